@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO
 
 from controller.identity.printable import escaped
+from controller.words.sentence import Sentence
 
 ERRORS: Final = "mahjong-table-escapes"
 """The name under which Python's codecs know how characters are replaced."""
@@ -23,9 +24,9 @@ class OutputFailed(OSError):
     """Standard output takes nothing more (a full disk behind `>`, a terminal that is gone); `sentence` says so."""
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """What is wrong and what to do."""
-        return f"The output cannot be written: {self.strerror}. Write it somewhere else, or free some space there."
+        return Sentence("command.output_failed", {"reason": self.strerror})
 
 
 class StandardOutput(io.TextIOWrapper):

@@ -35,7 +35,7 @@ def _row(option: Option, definition: SystemDefinition) -> str:
 def _values(option: Option, definition: SystemDefinition) -> str:
     """The values of a choice, each with its name where it has one; what else an option takes in words."""
     if option.kind is not OptionKind.CHOICE:
-        return option.takes
+        return option.takes.text
     entries = catalogue("en", definition.words)
     values = []
     for value in option.values:

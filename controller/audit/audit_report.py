@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Final, Literal
 
 import numpy as np
 
 from controller.audit import wild_luck
-from controller.audit.audit_text import named, sentence
+from controller.audit.audit_text import conclusion, named
 from controller.audit.bets import TILTS, BetAccount, BetView, Question
 from controller.audit.observations import TableObservations
 from controller.audit.permutation_test import permutation_p
 from controller.json_values import JsonObject
 from controller.rules.tiles import Tile, name
+from controller.words.sentence import Sentence, plain
 
 Verdict = Literal["differs", "unusual", "nothing", "too little"]
 SURE: Final = 0.001
@@ -42,7 +43,7 @@ class MeasuredEffect:
     excess that chance cannot produce is tested."""
 
     view: str
-    label: str
+    label: Sentence
     seen: int
     expected: float | None
     times: float | None
@@ -58,11 +59,16 @@ class AuditFinding:
 
     question: str
     verdict: Verdict
-    sentence: str
+    sentence: Sentence
     p: float
     once: float | None
     effects: tuple[MeasuredEffect, ...]
     needed: Mapping[str, int]
+
+    def to_json(self) -> JsonObject:
+        """The finding as a JSON object, in English."""
+        effects = [{**asdict(effect), "label": effect.label.text} for effect in self.effects]
+        return {**asdict(self), "sentence": self.sentence.text, "effects": effects}
 
 
 @dataclass(frozen=True)
@@ -86,7 +92,8 @@ class AuditReport:
 
     def to_json(self) -> JsonObject:
         """The report as `mahjong-table audit --json` writes it."""
-        return {**asdict(self), "differs": self.differs}
+        findings = [finding.to_json() for finding in self.findings]
+        return {**asdict(replace(self, findings=())), "findings": findings, "differs": self.differs}
 
 
 def report(
@@ -106,7 +113,7 @@ def report(
     )
     counts = {
         view.name: {
-            _told(view, label): (line.seen, round(line.expected, 2) if line.variance else None)
+            _in_words(view, label).text: (line.seen, round(line.expected, 2) if line.variance else None)
             for label, line in view.lines.items()
             if line.tried
         }
@@ -138,7 +145,7 @@ def _finding(
     if p < UNUSUAL:
         verdict = "differs" if p < SURE else "unusual"
     effects = tuple(_effects(question))
-    text = sentence(
+    text = conclusion(
         question.name,
         verdict,
         p,
@@ -161,11 +168,11 @@ def _effects(question: Question) -> list[MeasuredEffect]:
         ]
         if tried:
             worth, label = max(tried, key=lambda pair: pair[0])
-            best.append((worth, _effect(view, _told(view, label), view.lines[label])))
+            best.append((worth, _effect(view, _in_words(view, label), view.lines[label])))
     return [effect for _, effect in sorted(best, key=lambda pair: -pair[0])][:3]
 
 
-def _effect(view: BetView, label: str, line: BetAccount) -> MeasuredEffect:
+def _effect(view: BetView, label: Sentence, line: BetAccount) -> MeasuredEffect:
     if not line.variance:
         return MeasuredEffect(
             view=view.name,
@@ -218,7 +225,7 @@ def _needed(observations: TableObservations, question: Question, tables: int) ->
     return {}, False
 
 
-def _told(view: BetView, label: object) -> str:
+def _in_words(view: BetView, label: object) -> Sentence:
     if view.name == "indicator" and isinstance(label, int):
-        return name(Tile(label))
+        return plain(name(Tile(label)))
     return named(view.name, label)

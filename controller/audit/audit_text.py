@@ -5,14 +5,52 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Protocol
 
-SUBJECTS: Final = {"dice": "The dice", "deal": "The deal", "wall": "The order of tiles in the walls"}
-DIFFER: Final = {"dice": "differ", "deal": "differs", "wall": "differs"}
-LOOK: Final = {"dice": "look", "deal": "looks", "wall": "looks"}
-NOTHING_OPEN: Final = {
-    "dice": "no roll was seen",
-    "deal": "these rules lay nothing of the deal open, and no hand with wild tiles was seen",
-    "wall": "these rules turn up no indicator and have no flowers, so no tile is seen in its place",
+from controller.words.sentence import Sentence, plain, sentence
+
+VIEWS: Final = {
+    "face": sentence("audit.view_face"),
+    "sum": sentence("audit.view_sum"),
+    "double": sentence("audit.view_double"),
+    "same dice again": sentence("audit.view_again"),
+    "face by purpose": sentence("audit.view_purpose"),
+    "sum by banker": sentence("audit.view_banker"),
+    "flowers dealt, by seat": sentence("audit.view_dealt_seat"),
+    "flowers dealt, by place from the banker": sentence("audit.view_dealt_place"),
+    "flowers dealt, by player": sentence("audit.view_dealt_player"),
+    "flowers drawn, by seat": sentence("audit.view_drawn"),
+    "wild tiles of winners, by seat": sentence("audit.view_wilds_seat"),
+    "wild tiles of winners, by place from the banker": sentence("audit.view_wilds_place"),
+    "wild tiles of winners, by player": sentence("audit.view_wilds_player"),
+    "indicator": sentence("audit.view_indicator"),
+    "kind of indicator": sentence("audit.view_kind"),
+    "kind of indicator, by stack": sentence("audit.view_kind_stack"),
+    "kind of indicator, by wall": sentence("audit.view_kind_wall"),
+    "indicator of the kind last seen in its place": sentence("audit.view_repeat"),
+    "flowers drawn, by stack": sentence("audit.view_flower_stack"),
+    "flowers drawn, by wall": sentence("audit.view_flower_wall"),
+    "flowers drawn, by end of the wall": sentence("audit.view_flower_end"),
 }
+"""The views by the names under which programs find them."""
+LABELS: Final = {
+    "again": sentence("audit.label_again"),
+    "the same kind": sentence("audit.label_kind"),
+    "characters": sentence("audit.label_characters"),
+    "circles": sentence("audit.label_circles"),
+    "bamboos": sentence("audit.label_bamboos"),
+    "winds": sentence("audit.label_winds"),
+    "dragons": sentence("audit.label_dragons"),
+    "flowers": sentence("audit.label_flowers"),
+    "head": sentence("audit.label_head"),
+    "tail": sentence("audit.label_tail"),
+    "break": sentence("audit.label_break"),
+    "deal": sentence("audit.label_deal"),
+    "gold": sentence("audit.label_gold"),
+    "banker": sentence("audit.label_banker"),
+    "banker's right": sentence("audit.label_right"),
+    "opposite the banker": sentence("audit.label_opposite"),
+    "banker's left": sentence("audit.label_left"),
+}
+"""The labels that are words, by the same."""
 
 
 class ShownEffect(Protocol):
@@ -23,8 +61,8 @@ class ShownEffect(Protocol):
         """The name of the view the label belongs to."""
 
     @property
-    def label(self) -> str:
-        """The label as text."""
+    def label(self) -> Sentence:
+        """The label in words."""
 
     @property
     def seen(self) -> int:
@@ -51,7 +89,7 @@ class ShownEffect(Protocol):
         """Number of trials among which the hits are counted."""
 
 
-def sentence(
+def conclusion(
     question: str,
     verdict: str,
     p: float,
@@ -60,97 +98,103 @@ def sentence(
     rolls: int,
     effect: ShownEffect | None,
     needed: Mapping[str, int],
-) -> str:
+) -> Sentence:
     """Whether something differs from chance, with significance, sample size, effect, and what more hands would show."""
-    subject = SUBJECTS[question]
-    seen = f"{_number(rolls, 'roll')}" if question == "dice" else f"{_number(hands, 'hand')}"
+    seen = _rolls(rolls) if question == "dice" else _hands(hands)
     match verdict:
         case "differs":
-            return f"{subject} {DIFFER[question]} from chance ({sure(p)}, {seen}): {_effect(effect)}."
+            return sentence("audit.differs", question=question, p=sure(p), seen=seen, effect=_effect(effect))
         case "unusual":
-            return (
-                f"{subject} {LOOK[question]} unusual, which proves nothing yet ({sure(p)}, {seen}): "
-                f"{_effect(effect)}. Play on and look again."
-            )
+            return sentence("audit.unusual", question=question, p=sure(p), seen=seen, effect=_effect(effect))
         case "nothing":
-            return (
-                f"{subject}: nothing in {seen} differs from chance. {_power(question, needed, hands)}".strip()
-            )
+            power = _power(question, needed, hands)
+            return sentence("audit.nothing", question=question, seen=seen, power=power)
     if not needed:
-        return f"{subject}: too little was seen to say, for {NOTHING_OPEN[question]}."
-    return f"{subject}: too little was seen to say ({seen}). {_power(question, needed, hands)}".strip()
+        return sentence("audit.nothing_open", question=question)
+    power = _power(question, needed, hands)
+    return sentence("audit.too_little", question=question, seen=seen, power=power)
 
 
-def sure(p: float) -> str:
+def sure(p: float) -> Sentence:
     """A p-value in words."""
     if p < 1e-6:
-        return "p < 0.000001"
-    return f"p = {p:.1g}" if p < 0.001 else f"p = {p:.2g}"
+        return sentence("audit.p_below", p="0.000001")
+    return sentence("audit.p", p=f"{p:.1g}" if p < 0.001 else f"{p:.2g}")
 
 
-def named(view: str, label: object) -> str:
+def named(view: str, label: object) -> Sentence:
     """A label of a view in words."""
     match label:
-        case (first, second) if "face by purpose" in view:
-            return f"{second} when rolled for the {first}"
-        case (seat, number) if "by banker" in view:
-            return f"{number} while seat {seat} banks"
-        case (kind, number) if "by wall" in view:
-            return f"{kind} in the wall of seat {number}"
-        case (kind, number):
-            return f"{kind} at stack {number}"
-        case int() if "by seat" in view:
-            return f"seat {label}"
-        case int() if "by wall" in view:
-            return f"the wall of seat {label}"
-        case int() if "by stack" in view:
-            return f"stack {label}"
-    return str(label)
+        case (first, int(face)) if "face by purpose" in view:
+            return sentence("audit.face_rolled_for", purpose=_word(first), face=face)
+        case (int(seat), int(number)) if "by banker" in view:
+            return sentence("audit.sum_while_banking", sum=number, seat=seat)
+        case (kind, int(number)) if "by wall" in view:
+            return sentence("audit.in_wall", kind=_word(kind), seat=number)
+        case (kind, int(number)):
+            return sentence("audit.at_stack", kind=_word(kind), stack=number)
+        case int(seat) if "by seat" in view:
+            return sentence("audit.seat", seat=seat)
+        case int(seat) if "by wall" in view:
+            return sentence("audit.wall_of", seat=seat)
+        case int(stack) if "by stack" in view:
+            return sentence("audit.stack", stack=stack)
+    return _word(label)
 
 
-def _effect(effect: ShownEffect | None) -> str:
+def _word(label: object) -> Sentence:
+    text = str(label)
+    return LABELS.get(text) or VIEWS.get(text) or plain(text)
+
+
+def _effect(effect: ShownEffect | None) -> Sentence:
     if effect is None:
-        return "many small things together"
+        return sentence("audit.many_small")
     if effect.expected is None:
-        return (
-            f"{effect.label} won {_number(effect.seen, 'hand')} of {effect.tried} with two or more wild tiles, "
-            "more than any skill can bring about where tiles come by chance"
-        )
-    return (
-        f"{effect.view}: {effect.label} was seen {_number(effect.seen, 'time')} where chance gives "
-        f"{effect.expected:g}, {effect.times:g} times as often (between {effect.low:g} and {effect.high:g} times)"
+        hands = _hands(effect.seen)
+        return sentence("audit.wilds", who=effect.label, hands=hands, tried=str(effect.tried))
+    return sentence(
+        "audit.effect",
+        view=VIEWS.get(effect.view) or plain(effect.view),
+        label=effect.label,
+        seen=sentence("audit.times", number=effect.seen, written=f"{effect.seen:,}"),
+        expected=f"{effect.expected:g}",
+        times=f"{effect.times:g}",
+        low=f"{effect.low:g}",
+        high=f"{effect.high:g}",
     )
 
 
-_WHAT: Final = {
-    "dice": "A face that falls at {} its odds",
-    "deal": "A seat that is dealt flowers at {} its odds",
-    "wall": "A kind of tile that is turned up at {} its odds",
-}
-
-
-def _power(question: str, needed: Mapping[str, int], hands: int) -> str:
+def _power(question: str, needed: Mapping[str, int], hands: int) -> Sentence | None:
     """After how many hands an effect would be found: the smallest that so many have shown, and the next smaller."""
-    if not needed:
-        return ""
     sizes = sorted(needed.items(), key=lambda each: each[1])
-    shown = [size for size, number in sizes if number <= hands]
+    found = [size for size, number in sizes if number <= hands]
     to_come = [(size, number) for size, number in sizes if number > hands]
-    told = []
-    if shown:
-        told.append(f"{_size(question, shown[-1])} would have been found")
-    if to_come:
-        told.append(f"{_size(question, to_come[0][0])} is found after about {_number(to_come[0][1], 'hand')}")
-    text = "; ".join(told)
-    return f"{text[:1].upper()}{text[1:]}."
+    if not to_come:
+        return sentence("audit.found", shown=_size(question, found[-1], "start")) if found else None
+    size, number = to_come[0]
+    if not found:
+        return sentence("audit.to_come", next=_size(question, size, "start"), hands=_hands(number))
+    shown, smaller = _size(question, found[-1], "start"), _size(question, size, "within")
+    return sentence("audit.found_and_to_come", shown=shown, next=smaller, hands=_hands(number))
 
 
-def _size(question: str, size: str) -> str:
-    if size.endswith("of hands"):
-        return f"a seat that wins {size} with two or more wild tiles"
-    text = _WHAT[question].format(size)
-    return text[0].lower() + text[1:]
+def _size(question: str, size: str, at: str) -> Sentence:
+    """An effect of a size, at the start of a sentence or within it."""
+    if size.endswith(" of hands"):
+        return sentence("audit.size_wins", size=size.removesuffix(" of hands"), at=at)
+    times = size.removesuffix(" times")
+    match question:
+        case "dice":
+            return sentence("audit.size_face", size=times, at=at)
+        case "deal":
+            return sentence("audit.size_flowers", size=times, at=at)
+    return sentence("audit.size_turned", size=times, at=at)
 
 
-def _number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
+def _hands(number: int) -> Sentence:
+    return sentence("audit.hands", number=number, written=f"{number:,}")
+
+
+def _rolls(number: int) -> Sentence:
+    return sentence("audit.rolls", number=number, written=f"{number:,}")

@@ -93,7 +93,7 @@ def add(
             code = ""
         store.add(account, Origin.here(), time.time())
     except AccountError as error:
-        fail(str(error))
+        fail(error)
     _tell(page, account, code, as_json)
 
 
@@ -112,7 +112,7 @@ def show(
         page = _open(config, file, _Hub(hub, database, tokens))
         there = page.store.accounts()
     except AccountError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         told = [
             {
@@ -160,7 +160,7 @@ def reset(
             fresh, code = _asked(fresh, page.place), ""
         store.update(name, lambda _before: fresh, "reset", Origin.here(), time.time())
     except AccountError as error:
-        fail(str(error))
+        fail(error)
     _tell(page, fresh, code, as_json)
 
 
@@ -184,7 +184,7 @@ def remove(
         confirmed(f"Remove the account of {account.name}?", yes)
         store.remove(account.name, Origin.here(), time.time())
     except AccountError as error:
-        fail(str(error))
+        fail(error)
     said = (
         f"{account.name} has no account any more. A staff key is another thing: mahjong-table staff remove."
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from controller.commands.exit_status import CommandFailed
 from controller.identity.page_addresses import place
+from controller.words.sentence import Sentence, sentence
 
 if TYPE_CHECKING:
     from controller.web.page_server import PageServer
@@ -36,9 +37,6 @@ def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> Non
             raise CommandFailed(taken(option, given, host)) from error
 
 
-def taken(option: str, port: int, host: str) -> str:
+def taken(option: str, port: int, host: str) -> Sentence:
     """The sentence for a port that another program uses."""
-    return (
-        f"{option} {port}: another program listens at {place(host, port)}. Stop it, give another port, or leave "
-        f"{option} out for a free one."
-    )
+    return sentence("command.port_taken", option=option, port=str(port), place=place(host, port))

@@ -16,6 +16,7 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, carry_out
 from controller.commands.output import say
 from controller.identity.printable import printable
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.json_values import JsonObject
@@ -60,13 +61,12 @@ def answer(
 ) -> None:
     """Answer a question of the table, as staff: it counts at once."""
     from controller.referee.questions import question_named
-    from controller.words import say as sentence
 
-    told = reading(language, as_json)
+    reading(language, as_json)
     table, _ = _looked_at(journal)
     asked = question_named(table, question)
     if asked is None:
-        fail(sentence("question.over").in_language(told), facts={"status": "refused"} if as_json else None)
+        fail(sentence("question.over"), facts={"status": "refused"} if as_json else None)
     said = {"question": question, **_read(table, asked, choice)}
     carry_out(journal, order, by, "answer", said, as_json)
 
@@ -93,7 +93,7 @@ def _read(table: Table, asked: Question, choice: str) -> JsonObject:
         return {"answer": choice, **about}
     if re.fullmatch(r"\d{1,3}", choice, re.ASCII):
         if not 1 <= int(choice) <= len(asked.choices):
-            fail(f"There is no answer {choice} to this question: it has 1 to {len(asked.choices)}.", 2)
+            fail(sentence("command.no_such_answer", answer=choice, most=len(asked.choices)), 2)
         one = asked.choices[int(choice) - 1]
         return {"answer": one.answer.value, **_parts(one.tiles, one.dice, one.acts)}
     if re.fullmatch(r"[1-6],[1-6]", choice, re.ASCII):
@@ -116,7 +116,6 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     from controller.referee.table_snapshot import snapshot
     from controller.referee.zones import unread
     from controller.web.snapshot_words import SnapshotWords
-    from controller.words import say as sentence
 
     words = SnapshotWords(shown(snapshot(table), known), language)
     lines = []

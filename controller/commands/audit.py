@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -16,14 +16,12 @@ from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.progress_line import progress
 from controller.commands.time_zones import of_table
-from controller.identity.plurals import counted
+from controller.identity.plurals import digits
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.audit import AuditReport
     from controller.words.fluent_catalogue import Catalogue
-
-SAID: Final = "audit-said-"
-"""How the entries begin by which an audit's sentences are told."""
 
 
 def register(app: typer.Typer) -> None:
@@ -73,7 +71,7 @@ def audit(
             with progress(str(path), "entries") as told:
                 found = audit_journal(path, since=begun, tables=len(paths), progress=told)
         except JournalError as error:
-            fail(str(error))
+            fail(error)
         differs |= found.differs
         if as_json:
             say(json.dumps({"journal": str(path), **found.to_json()}, ensure_ascii=False))
@@ -84,18 +82,18 @@ def audit(
 
 
 def _described(path: Path, found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:
-    from controller.words.english_texts import retold
-
     if not found.rolls:
         return words.text("audit-no-roll", {"path": str(path)})
+    hands = sentence("audit.hands", number=found.hands, written=digits(found.hands))
+    rolls = sentence("audit.rolls", number=found.rolls, written=digits(found.rolls))
     seen = {
         "path": str(path),
-        "hands": retold(counted(found.hands, "hand"), words.language, SAID),
-        "rolls": retold(counted(found.rolls, "roll"), words.language, SAID),
+        "hands": hands.in_language(words.language),
+        "rolls": rolls.in_language(words.language),
         "when": _when(found, where, words),
     }
     lines = [words.text("audit-seen", seen)]
-    lines += [f"  {retold(finding.sentence, words.language, SAID)}" for finding in found.findings]
+    lines += [f"  {finding.sentence.in_language(words.language)}" for finding in found.findings]
     if found.unread:
         lines.append(f"  {words.text('audit-unread', {'number': found.unread})}")
     return "\n".join(lines)

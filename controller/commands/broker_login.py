@@ -45,7 +45,7 @@ def add(
     try:
         password = broker_accounts.add(file, name, kind)
     except AccountsError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         say(json.dumps({"name": name, "kind": kind, "password": password, "file": str(file)}))
         return
@@ -65,7 +65,7 @@ def show(config: Config = CONFIG, as_json: AsJson = False) -> None:
     try:
         accounts = broker_accounts.read(file) if named or file.exists() else ()
     except AccountsError as error:
-        fail(str(error))
+        fail(error)
     for account in accounts:
         told = {"name": account.name, "kind": account.kind}
         say(json.dumps(told) if as_json else f"{account.name:24} {account.kind}")
@@ -86,7 +86,7 @@ def remove(
     try:
         broker_accounts.remove(file, name)
     except AccountsError as error:
-        fail(str(error))
+        fail(error)
     said = f"{name} has no account any more, once the table is started anew."
     say_done(said, as_json, {"name": name, "file": str(file)})
 
@@ -99,7 +99,7 @@ def _file(config: Path) -> tuple[Path, bool]:
     try:
         chosen = settings.load(config)
     except SettingsError as error:
-        fail(str(error), ExitStatus.MISUSED)
+        fail(error, ExitStatus.MISUSED)
     if chosen.mqtt.accounts is not None:
         return chosen.mqtt.accounts, True
     return config.resolve().with_name(FILE), False

@@ -24,7 +24,7 @@ def usual_journal(named: Path) -> Path:
     try:
         return load(SETTINGS).journal.path
     except SettingsError as error:
-        fail(str(error), 2)
+        fail(error, 2)
 
 
 JournalFile = Annotated[

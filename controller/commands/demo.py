@@ -138,7 +138,7 @@ def demo(
     try:
         refuse_taken("--page-port", page_port)
     except CommandFailed as error:
-        fail(str(error))
+        fail(error)
     seed = random.randrange(10**6) if seed is None else seed
     with ExitStack() as stack:
         folder = keep
@@ -214,7 +214,7 @@ def _played(play: Demonstration | FleetDemonstration) -> DemoReport | FleetRepor
     try:
         return play.run()
     except (StageError, BrokerStartError, JournalError) as error:
-        fail(str(error))
+        fail(error)
     except Stopped:
         fail("stopped before the last hand was over; nothing was compared")
 
@@ -239,7 +239,7 @@ def _checked(
         for fault in faults:
             parse(fault, absent)
     except (CaseError, UnknownFault) as error:
-        fail(str(error), 2)
+        fail(error, 2)
     except ValueError as error:
         fail(f"--options is no JSON object: {error}", 2)
     if speed != "max":
@@ -287,4 +287,4 @@ def _refuse_for_fleets(
         if parlor is not None:
             Topics(parlor, "table-001")
     except TopicError as error:
-        fail(str(error), 2)
+        fail(error, 2)

@@ -75,7 +75,7 @@ def crew(
                 for number, (post, failure) in enumerate(zip(posts, failures, strict=True))
             ]
     except StartError as error:
-        fail(str(error))
+        fail(error)
     except Stopped:
         fail("stopped before the last hand was over")
     used = resource.getrusage(resource.RUSAGE_SELF)

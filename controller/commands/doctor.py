@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +13,7 @@ from controller.commands.default_journal import SETTINGS
 from controller.commands.finding_lines import print_finding
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
+from controller.words.sentence import sentence, sentence_of
 
 if TYPE_CHECKING:
     from controller.doctor import Finding
@@ -35,7 +35,6 @@ def ask_doctor(
     from rich.console import Console
 
     from controller.doctor import Grade
-    from controller.doctor.retold import retold
 
     told = reading(language)
     console = Console(highlight=False, soft_wrap=True)
@@ -46,13 +45,14 @@ def ask_doctor(
             print_finding(console, finding, told)
     failed = sum(finding.grade is Grade.FAIL for finding in findings)
     if as_json:
-        report = {"ok": not failed, "findings": [asdict(finding) for finding in findings]}
+        report = {"ok": not failed, "findings": [finding.to_json() for finding in findings]}
         say(json.dumps(report, ensure_ascii=False))
     elif failed:
-        said = f"{failed} of {len(findings)} checks failed: the table cannot play like this."
-        console.print(f"\n{retold(said, told)}", markup=False)
+        some = sentence("doctor.some_failed", failed=failed, checks=len(findings))
+        console.print(f"\n{some.in_language(told)}", markup=False)
     else:
-        console.print(f"\n{retold('The table can play.', told)}", markup=False)
+        can_play = sentence("doctor.can_play")
+        console.print(f"\n{can_play.in_language(told)}", markup=False)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -63,14 +63,16 @@ def _findings(config: Path | None) -> Iterator[Finding]:
 
     chosen = settings.Settings()
     if config is None and not SETTINGS.exists():
-        said = f"There is no {SETTINGS} here; the usual settings are checked instead."
-        yield Finding("settings", Grade.WARN, said, "Write one: mahjong-table init")
+        said = sentence("doctor.no_settings", file=SETTINGS)
+        yield Finding("settings", Grade.WARN, said, sentence("doctor.write_settings"))
     else:
         path = SETTINGS if config is None else config
         try:
             chosen = settings.load(path)
         except settings.SettingsError as error:
-            yield Finding("settings", Grade.FAIL, str(error), "Put that right, then ask the doctor again.")
+            yield Finding("settings", Grade.FAIL, sentence_of(error), sentence("doctor.put_settings_right"))
             return
-        yield Finding("settings", Grade.OK, " ".join([f"{path} can be read.", *chosen.told]))
+        yield Finding(
+            "settings", Grade.OK, sentence("doctor.settings_read", file=path, remarks=chosen.remarks)
+        )
     yield from doctor.examine(chosen)

@@ -128,9 +128,9 @@ def enrol(
             return
         report = _enrolled(name, crops, photo, camera, store, add, replace, flowers, auto, (host, port))
     except CommandFailed as error:
-        fail(str(error), error.status, facts)
+        fail(error, error.status, facts)
     except (TileSetError, ModelFileError) as error:
-        fail(str(error), 1, facts)
+        fail(error, 1, facts)
     except (Stopped, KeyboardInterrupt):
         fail("Stopped; nothing was kept.", 1, facts)
     if as_json:

@@ -11,6 +11,7 @@ import typer
 
 from controller.commands.output import say
 from controller.commands.retelling import told
+from controller.words.sentence import Sentence, SentenceError, sentence_of
 
 
 class ExitStatus(IntEnum):
@@ -51,22 +52,24 @@ def stop(_number: int, _frame: object) -> NoReturn:
     raise Stopped
 
 
-class CommandFailed(Exception):
-    """The command cannot do what was asked; its text and `status` are for `fail`."""
+class CommandFailed(SentenceError):
+    """The command cannot do what was asked; its sentence and `status` are for `fail`."""
 
-    def __init__(self, sentence: str, status: int = 1) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Sentence, status: int = 1) -> None:
+        super().__init__(said)
         self.status = status
 
 
-def fail(sentence: str, status: int = 1, facts: Mapping[str, object] | None = None) -> NoReturn:
-    """End with a sentence that names what is wrong and what to do, told in the reader's language. Status 2: the input
-    cannot be read; 1: anything else.
+def fail(
+    said: str | Sentence | Exception, status: int = 1, facts: Mapping[str, object] | None = None
+) -> NoReturn:
+    """End with a sentence, or an error's, that names what is wrong and what to do, in the reader's language. Status 2:
+    the input cannot be read; 1: anything else.
 
     With `facts` scripts are answered, too: on standard output, where they look for the result, with one JSON object of
     them and `error`, the sentence.
     """
     if facts is not None:
-        say(json.dumps({**facts, "error": sentence}, ensure_ascii=False))
-    say(f"mahjong-table: {told(sentence)}", err=True)
+        say(json.dumps({**facts, "error": str(said)}, ensure_ascii=False))
+    say(f"mahjong-table: {told(sentence_of(said) if isinstance(said, Exception) else said)}", err=True)
     raise typer.Exit(status)

@@ -21,14 +21,14 @@ WIDER: Final = 11
 
 def print_finding(console: Console, finding: Finding, language: str) -> None:
     """A finding in a language: how it ended, what was checked, what is so, and below it what to do."""
-    from controller.doctor.retold import check_name, mark, retold
+    from controller.doctor.finding import check_name, mark
 
     width = CHECK_WIDTH if language == "en" else WIDER
     graded, check = mark(finding.grade, language), check_name(finding.check, language)
     console.print(_column(graded, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
-    console.print(_column(check, width) + printable(retold(finding.said, language)), markup=False)
+    console.print(_column(check, width) + printable(finding.said.in_language(language)), markup=False)
     if finding.cure is not None:
-        cure = printable(retold(finding.cure, language))
+        cure = printable(finding.cure.in_language(language))
         console.print(f"{'':{MARK_WIDTH + 1 + width}}-> {cure}", markup=False)
 
 

@@ -14,6 +14,7 @@ from controller.commands.journal_export import AsJson, opened
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, Why, carry_out
 from controller.json_values import JsonObject
+from controller.words.sentence import joined, sentence
 
 
 def abandon_hand(
@@ -50,22 +51,26 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     with opened(path) as journal:
         table, known = table_from_journal.looked_at(journal)
     if isinstance(table.stage, BetweenHands):
-        fail(
-            f"No hand is under way at the table of {path}; hand {table.session.number + 1} is the next.",
-            facts=no,
-        )
+        number = table.session.number + 1
+        fail(sentence("command.no_hand_under_way", journal=path, next=number), facts=no)
     if hand not in (None, table.session.number):
-        fail(f"Hand {table.session.number} is under way, not hand {hand}: nothing was done.", facts=no)
+        number = table.session.number
+        fail(sentence("command.other_hand_under_way", hand=number, named=hand), facts=no)
     session, state = table.session.current, table.hand.state
-    acts = "before it was dealt" if state is None else f"after {len(state.acts)} acts of play"
+    acts = None if state is None else len(state.acts)
     people = [
         f"{named(who, known)} {delta:+d}"
         for who, delta in zip(session.players, paid_so_far(table), strict=True)
         if delta
     ]
-    paid = f" What was paid on the way stands: {', '.join(people)}." if people else " Nothing was paid in it."
     confirmed(
-        f"Give up hand {table.session.number} of session {session.name}, {acts}? Nobody will win it.{paid}",
+        joined(
+            sentence("command.give_up_hand", hand=table.session.number, session=session.name, acts=acts),
+            sentence("command.nobody_will_win"),
+            sentence("command.paid_stands", payments=", ".join(people))
+            if people
+            else sentence("command.nothing_paid"),
+        ),
         yes,
         no,
     )

@@ -18,6 +18,7 @@ from controller.commands.journal_export import AsJson
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.json_values import JsonObject, text
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.journal.journal import Journal
@@ -96,8 +97,8 @@ def trust(
     try:
         key = file.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        fail(f"The key {file} cannot be read: {reason}.")
+        reason = error.strerror if isinstance(error, OSError) else None
+        fail(sentence("key.unreadable", file=file, reason=reason))
     told(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
 
 
@@ -116,7 +117,7 @@ def at_the_table(
     from controller.orders import unix_socket
 
     if not path.is_file():
-        fail(f"There is no journal at {path}.")
+        fail(sentence("journal.absent", journal=path))
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
@@ -126,14 +127,14 @@ def at_the_table(
                 return _alone(path, said, desk)
             except JournalBusy as busy:
                 if time.monotonic() > patience:
-                    fail(str(busy))
+                    fail(busy)
                 time.sleep(0.1)
             except JournalError as error:
-                fail(str(error))
+                fail(error)
         except TimeoutError:
-            fail(f"The table on {path} does not answer; try again.")
+            fail(sentence("command.table_silent", journal=path, order=None))
         except OSError as error:
-            fail(f"The door of {path} cannot be used: {error.strerror or error}.")
+            fail(sentence("command.door_unusable", journal=path, reason=error.strerror or str(error)))
 
 
 def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]) -> JsonObject:

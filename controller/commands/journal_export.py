@@ -215,7 +215,7 @@ def opened(path: Path) -> Iterator[Journal]:
         with closing(Journal.read(path)) as journal:
             yield journal
     except (JournalError, SessionError, CaseError) as error:
-        fail(str(error))
+        fail(error)
 
 
 def _line(entry: Entry, where: Zone) -> str:

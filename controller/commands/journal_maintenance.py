@@ -77,7 +77,7 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
         with closing(Journal.read(path)) as journal:
             public, periods, changes = journal.public, journal.declared.keys, journal.declared.key_changes()
     except JournalError as error:
-        fail(str(error))
+        fail(error)
     beside = _key_beside(path, public.text)
     write_public(public, out, *(changes or ()))
     if as_json:
@@ -181,7 +181,7 @@ def backup(
         proof = backed_up(path, destination, with_key=with_key)
         gone = [] if into is None or keep is None else thinned(path, into, keep)
     except JournalError as error:
-        fail(str(error))
+        fail(error)
     except OSError as error:
         fail(f"Older copies in {into} cannot be deleted: {error.strerror or error}. The new one is sound.")
     if as_json:
@@ -232,7 +232,7 @@ def _from_hub(journal: Journal, hub: str, by: str, as_json: bool) -> None:
     try:
         done = brought_back(journal, hub, by or getpass.getuser(), time.time())
     except CommandFailed as error:
-        fail(str(error), error.status)
+        fail(error, error.status)
     say(json.dumps(done.to_json(), ensure_ascii=False) if as_json else done.sentence)
 
 
@@ -245,7 +245,7 @@ def _put_back(backup: Path, path: Path) -> Iterator[Journal]:
         with closing(put_back(backup, path)) as journal:
             yield journal
     except (JournalError, SealError) as error:
-        fail(str(error))
+        fail(error)
 
 
 def _configured(config: Path) -> Path:
@@ -271,7 +271,7 @@ def _held(path: Path, lost: KeyLost | None = None, key: SigningKey | None = None
         with closing(Journal.open(path, lost=lost, key=key)) as journal:
             yield journal
     except (JournalError, SealError) as error:
-        fail(str(error))
+        fail(error)
 
 
 def _key_beside(path: Path, public: str) -> str:

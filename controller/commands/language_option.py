@@ -11,6 +11,7 @@ from controller.commands import retelling
 from controller.commands.completions import languages
 from controller.commands.exit_status import fail
 from controller.commands.output import can_write
+from controller.words.sentence import sentence
 
 LETTERS: Final = {"zh": "这", "ja": "の"}
 """A letter of each language without which nothing of it can be written."""
@@ -37,7 +38,7 @@ def reading(language: str | None, as_json: bool = False) -> str:
         spoken = retelling.ENGLISH
     retelling.speak(spoken)
     if language is not None and language not in LANGUAGES:
-        fail(f"--language {language} is not known. Write one of {', '.join(LANGUAGES)}.", 2)
+        fail(sentence("command.language_unknown", language=language, known=", ".join(LANGUAGES)), 2)
     spoken = retelling.ENGLISH if as_json else language or spoken
     retelling.speak(spoken)
     return spoken

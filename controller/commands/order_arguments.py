@@ -7,6 +7,7 @@ import time
 
 from controller import local_time
 from controller.commands.exit_status import fail
+from controller.words.sentence import sentence
 
 
 def name_and_card(player: str) -> tuple[str, str | None]:
@@ -18,7 +19,7 @@ def name_and_card(player: str) -> tuple[str, str | None]:
 def check_stake(said: str) -> None:
     """Whether it is a number at all; how large it may be, the table says."""
     if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", said, re.ASCII):
-        fail(f"--stake {said} is no amount of money: write a number, with a point, as 0.5 or 20.", 2)
+        fail(sentence("command.no_stake", stake=said), 2)
 
 
 def options_of(given: list[str]) -> dict[str, bool | int | str]:
@@ -27,7 +28,7 @@ def options_of(given: list[str]) -> dict[str, bool | int | str]:
     for one in given:
         name, sign, value = (part.strip() for part in one.partition("="))
         if not sign or not name or name in options:
-            fail(f"{one} is no option: write NAME=VALUE, every name once, as wall_only=true.", 2)
+            fail(sentence("command.no_option", option=one), 2)
         whole = re.fullmatch(r"[+-]?\d{1,10}", value)
         options[name] = (
             value == "true" if value in ("true", "false") else int(value) if whole else value.strip('"')
@@ -45,4 +46,4 @@ def end_of_session(said: str, where: local_time.Zone) -> float:
             return local_time.next_time_of_day(hour, minute, now, where)
         return local_time.moment_or_instant(said, where)
     except ValueError:
-        fail(f"{said} is no time: write 23:30, or 2026-05-01T23:30.", 2)
+        fail(sentence("command.no_end_time", time=said), 2)

@@ -16,6 +16,7 @@ from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.commands.retelling import ENGLISH, asked_for, told
 from controller.identity.printable import printable
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.orders import Answer, Order
@@ -70,7 +71,7 @@ def carry_out(
     except OrderRefused as refused:
         answer = Answer(order_id, "refused", str(refused))
     except (JournalError, SessionError, CaseError) as error:
-        fail(str(error))
+        fail(error)
     text = printable(in_language(answer, asked_for() or ENGLISH))
     if as_json:
         say(json.dumps(answer.to_json(), ensure_ascii=False))
@@ -106,11 +107,11 @@ def give(journal: Path, order: Order) -> Answer:
                     raise
                 time.sleep(0.1)
         except TimeoutError as error:
-            raise JournalError(
-                f"The table on {journal} does not answer; give the order {order.id} again."
-            ) from error
+            silent = sentence("command.table_silent", journal=journal, order=order.id)
+            raise JournalError(silent) from error
         except OSError as error:
-            raise JournalError(f"The door of {journal} cannot be used: {error.strerror or error}.") from error
+            reason = error.strerror or str(error)
+            raise JournalError(sentence("command.door_unusable", journal=journal, reason=reason)) from error
 
 
 def _given_alone(path: Path, order: Order) -> Answer:
@@ -121,7 +122,7 @@ def _given_alone(path: Path, order: Order) -> Answer:
 
     with closing(Journal.open(path)) as journal:
         if journal.untold_loss is not None:
-            say(f"mahjong-table: {told(journal.untold_loss)}", err=True)
+            say(f"mahjong-table: {told(journal.recovery or journal.untold_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.settled(effects, table.table):

@@ -11,6 +11,7 @@ from typing import TextIO
 from controller import standard_streams
 from controller.commands.retelling import told
 from controller.identity.printable import PrintableStream, SupportsWrite, printable_lines
+from controller.words.sentence import Sentence, sentence
 
 
 def say(text: str, *, err: bool = False, nl: bool = True) -> None:
@@ -36,9 +37,9 @@ def say_code(address: str, *, err: bool = False) -> None:
         stream.write(picture + "\n")  # past `say`, which lets nothing steer a terminal
         stream.flush()
     elif blocks:
-        say(told("For dark letters on a light ground:"), err=err)
+        say(told(sentence("command.code_for_dark_letters")), err=err)
         say(qr_codes.lines_of(address, colours=False), err=err)
-        say(told("For light letters on a dark ground:"), err=err)
+        say(told(sentence("command.code_for_light_letters")), err=err)
         say(qr_codes.lines_of(address, colours=False, ink_is_dark=False), err=err)
 
 
@@ -51,10 +52,10 @@ def can_write(letters: str, stream: TextIO | None = None) -> bool:
     return True
 
 
-def say_done(text: str, as_json: bool, facts: Mapping[str, object]) -> None:
+def say_done(said: str | Sentence, as_json: bool, facts: Mapping[str, object]) -> None:
     """Print what a command has done: a sentence in the reader's language, or for scripts one JSON object of the facts
     and it as `text`."""
-    say(json.dumps({**facts, "text": text}, ensure_ascii=False) if as_json else told(text))
+    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else told(said))
 
 
 def page_at_console(addresses: Mapping[str, object]) -> dict[str, object]:

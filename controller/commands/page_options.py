@@ -10,6 +10,7 @@ from typing import Annotated, Final, Self
 import typer
 
 from controller.commands.exit_status import fail
+from controller.words.sentence import sentence
 
 PREFIX: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 LONGEST_PREFIX: Final = 200
@@ -47,7 +48,7 @@ class PageTls:
     def of(cls, prefix: str, certificate: Path | None, key: Path | None, *, tls_only: bool) -> Self:
         """What was asked for; a path that is none, or a key without a certificate, ends the command."""
         if len(prefix) > LONGEST_PREFIX or PREFIX.fullmatch(prefix) is None:
-            fail(f"--page-prefix is a path such as /hub, not {prefix!r}.", 2)
+            fail(sentence("command.no_page_prefix", prefix=repr(prefix)), 2)
         if key is not None and certificate is None:
-            fail("--page-key belongs to a certificate: name that too, --page-certificate.", 2)
+            fail(sentence("command.page_key_alone"), 2)
         return cls(prefix, certificate, key, tls_only)

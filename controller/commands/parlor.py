@@ -33,6 +33,7 @@ from controller.commands.parlor_queries import Database
 from controller.commands.retelling import words
 from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
@@ -215,9 +216,9 @@ def run(context: typer.Context) -> None:
         engine = open_database(hub.database)
         speaks = claim(engine, hub.name, key_file(hub))
     except (DatabaseError, BrokerUrlError, TopicError, WrongKey, KeyFileError) as error:
-        fail(str(error))
+        fail(error)
     if hub.admission not in ("confirm", "loopback"):
-        fail(f"--admission {hub.admission} is not known. Write confirm or loopback.", 2)
+        fail(sentence("command.admission_unknown", admission=hub.admission), 2)
     place = WorkerPosition(hub.name, hub.worker, hub.parlor, hub.session_seconds)
     states = States()
     worker = HubWorker(
@@ -307,13 +308,13 @@ def _open_page(
     try:
         certificate = PageCertificate.of(hub.page_tls.certificate, hub.page_tls.key)
     except CertificateError as error:
-        fail(str(error), 2)
+        fail(error, 2)
     port = PAGE_PORT if hub.port is None else hub.port
     server = PageServer(app, hub.host, port, access, certificate=certificate)
     try:
         url = start_page(server, hub.port)
     except (PageError, CommandFailed) as error:
-        fail(str(error))
+        fail(error)
     parts.callback(server.stop)
     counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
@@ -329,7 +330,7 @@ def _networks(proxies: tuple[str, ...]) -> tuple[str, ...]:
         try:
             ipaddress.ip_network(one, strict=False)
         except ValueError:
-            fail(f"--trusted-proxy is an address or a network such as 10.0.0.0/8, not {one!r}.", 2)
+            fail(sentence("command.no_trusted_proxy", proxy=repr(one)), 2)
     return proxies
 
 
@@ -349,7 +350,8 @@ def broker_address(hub: Hub) -> BrokerAddress:
         try:
             password = hub.password_file.read_text(encoding="utf-8").strip()
         except OSError as error:
-            fail(f"The password file {hub.password_file} cannot be read: {error.strerror or error}.")
+            reason = error.strerror or str(error)
+            fail(sentence("command.password_file_unreadable", file=hub.password_file, reason=reason))
     return BrokerAddress.parse(hub.broker).with_login(
         hub.username, password, hub.ca, hub.certificate, hub.key
     )

@@ -23,7 +23,8 @@ from controller.commands.retelling import told
 from controller.commands.time_zones import ParlorZone, chosen
 from controller.identity.plurals import counted
 from controller.identity.printable import printable
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
+from controller.words.sentence import sentence, sentence_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -93,13 +94,13 @@ def bring_in(
     try:
         topics = None if whose is None else Topics(*pair(whose))
     except TopicError as error:
-        fail(str(error), 2)
+        fail(error, 2)
     with deciding(context, database, made=True) as (engine, by):
         for path in journals:
             try:
                 done = take(engine, path, by, topics)
             except (JournalError, UnknownTable, DatabaseError) as error:
-                say(f"mahjong-table: {told(str(error))}", err=True)
+                say(f"mahjong-table: {told(sentence_of(error))}", err=True)
                 failed = True
                 continue
             if as_json:
@@ -210,10 +211,7 @@ def history(
     if not rows and not (for_a_script and ever):
         # A script hears that somebody known has not played in this time.
         there = [row["player"] for row in asked(context, database, player_results.players)]
-        more = suggestion(player, there, otherwise=".")
-        fail(
-            f"Nobody called {player} has played in this time; `mahjong-table parlor players` lists who has{more}"
-        )
+        fail(sentence("command.nobody_called", player=player, near=nearest(player, there)))
     print_rows(rows, player_results.HistoryLine, as_json=as_json, as_csv=as_csv, where=where)
 
 
@@ -238,10 +236,10 @@ def export(
 
     reading(language)
     if table not in exports.TABLES:
-        more = suggestion(table, exports.TABLES, otherwise=".")
-        fail(f"There is no table {table} to export. Take one of {', '.join(exports.TABLES)}{more}", 2)
+        known, near = ", ".join(exports.TABLES), nearest(table, exports.TABLES)
+        fail(sentence("command.no_export", table=table, known=known, near=near), 2)
     if (csv is None) == (parquet is None):
-        fail("Say where to: --csv FILE or --parquet FILE.", 2)
+        fail(sentence("command.say_where_to"), 2)
     where = chosen(zone)
     begin = _moment(since, "--since", where)
 
@@ -257,8 +255,9 @@ def export(
     try:
         count = asked(context, database, write)
     except OSError as error:
-        fail(f"{parquet or csv} cannot be written: {error.strerror or error}.")
-    say(told(f"{counted(count, 'row')} of {table}."), err=True)
+        reason = error.strerror or str(error)
+        fail(sentence("command.cannot_be_written", file=parquet or csv, reason=reason))
+    say(told(sentence("command.rows_exported", rows=count, table=table)), err=True)
 
 
 @contextmanager
@@ -272,7 +271,7 @@ def opened(context: typer.Context, database: str | None, *, made: bool = True) -
         with spoken(engine):
             yield engine
     except DatabaseError as error:
-        fail(str(error))
+        fail(error)
 
 
 def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
@@ -295,7 +294,7 @@ def answer(
     try:
         return asked(context, database, lambda c: question(c, checked(c, period)))
     except UnknownName as error:
-        fail(str(error))
+        fail(error)
 
 
 def _period(
@@ -319,12 +318,12 @@ def _moment(written: str | None, option: str, where: local_time.Zone, *, ends: b
     try:
         return local_time.parsed(written, time.time(), where, ends=ends)
     except ValueError:
-        fail(f"{option} {written} is no time. Write 2026-11-21, 2026-11-21T18:00, today, or 12h, 7d.", 2)
+        fail(sentence("command.no_time", option=option, time=written), 2)
 
 
 def pair(written: str) -> tuple[str, str]:
     """`PARLOR/TABLE` of the option `--as`, taken apart; anything else ends the command with status 2."""
     parlor, slash, table = written.partition("/")
     if not slash:
-        fail(f"{written} names no table. Write PARLOR/TABLE.", 2)
+        fail(sentence("command.names_no_table", written=written), 2)
     return parlor, table

@@ -23,7 +23,8 @@ from controller.commands.parlor_rows import print_rows
 from controller.commands.progress_line import progress
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
 from controller.commands.retelling import CELL, told, words
-from controller.json_values import JsonObject, text
+from controller.json_values import JsonObject
+from controller.words.sentence import Sentence, joined, plain, sentence, sentence_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -82,9 +83,9 @@ def admit(
 
     reading(language, as_json)
     if (fingerprint is None) == (file is None):
-        fail("Say who: the fingerprint that the table shows, or --file FILE --as PARLOR/TABLE.", 2)
+        fail(sentence("command.say_who"), 2)
     if file is not None and whose is None:
-        fail("Say which table speaks by it: --as PARLOR/TABLE.", 2)
+        fail(sentence("command.say_which_table"), 2)
     try:
         brought = None if file is None else read_journal_key(file)
         topics = None if whose is None else Topics(*pair(whose))
@@ -104,11 +105,11 @@ def admit(
                     said = key_decisions.give(connection, brought.key, topics, by, why, journal, brought.keys)
         fingerprint = plan.key.fingerprint
     except (key_decisions.NotDecided, TopicError) as error:
-        fail(str(error), facts={"ok": False} if as_json else None)
+        fail(error, facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
-        why_not = error.strerror if isinstance(error, OSError) else error
-        fail(f"{file} holds no public key: {why_not}", 2)
-    _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
+        why_not = plain(str(error.strerror)) if isinstance(error, OSError) else sentence_of(error)
+        fail(sentence("command.no_public_key", file=file, reason=why_not), 2)
+    _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
 
 
 def revoke(
@@ -137,8 +138,8 @@ def revoke(
         with deciding(context, database) as (engine, by), writing(engine) as connection:
             said = done(connection, fingerprint, by, why)
     except key_decisions.NotDecided as error:
-        fail(str(error), facts={"ok": False} if as_json else None)
-    _tell({"ok": True, "fingerprint": fingerprint, "text": said}, as_json)
+        fail(error, facts={"ok": False} if as_json else None)
+    _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
 
 
 def clear(
@@ -159,7 +160,7 @@ def clear(
     place = None if whose is None else pair(whose)
     with deciding(context, database) as (engine, by), writing(engine) as connection:
         said = key_decisions.clear(connection, place, by, why)
-    _tell({"ok": True, "text": said}, as_json)
+    _tell({"ok": True}, said, as_json)
 
 
 def keys(
@@ -183,15 +184,13 @@ def keys(
     for row in rows:
         if row["claims"] and not as_json:
             say(f"{row['fingerprint']}: {told(row['claims'])}", err=True)
-    for sentence in several:
-        say(told(sentence), err=True)
+    for hub in several:
+        say(told(hub), err=True)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
-        wait = f"{waiting} wait: compare the fingerprint with the table's, then mahjong-table parlor admit."
-        say(told(wait), err=True)
+        say(told(sentence("command.keys_wait", number=waiting)), err=True)
     if more and not as_json:
-        full = f"{more} more have spoken and are not listed, because the list was full: mahjong-table parlor clear"
-        say(told(full), err=True)
+        say(told(sentence("command.keys_not_listed", number=more)), err=True)
 
 
 def alerts(
@@ -225,7 +224,7 @@ def alerts(
             allowed = words().text("terminal-join-or").join(choices(row["kind"], row["detail"]))
             say(f"   mahjong-table parlor decide {row['alert']} {allowed}")
     if not rows:
-        say(told("Nothing is in dispute."))
+        say(told(sentence("command.nothing_in_dispute")))
 
 
 def decide(
@@ -247,7 +246,7 @@ def decide(
 
     reading(language, as_json)
     if (choice is None) == (not undo):
-        fail("Say what: keep, new or import; or --undo.", 2)
+        fail(sentence("command.say_what"), 2)
     try:
         with deciding(context, database) as (engine, by):
             if choice is None:
@@ -255,8 +254,8 @@ def decide(
             else:
                 said = dispute_decisions.decide(engine, alert, choice, by, why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
-        fail(str(error), facts={"ok": False} if as_json else None)
-    _tell({"ok": True, "alert": alert, "text": said}, as_json)
+        fail(error, facts={"ok": False} if as_json else None)
+    _tell({"ok": True, "alert": alert}, said, as_json)
 
 
 def decisions(
@@ -309,7 +308,7 @@ def verify(
             )
         hubs = [public_key(one) for one in trust or ()]
     except (SealError, OSError, UnicodeError) as error:
-        fail(str(error), 2)
+        fail(error, 2)
     with opened(context, database, made=False) as engine:
         own, heads, doubt = None, None, ""
         try:
@@ -333,9 +332,9 @@ def verify(
         "signed": found.signed, "unsigned": found.unsigned, "held": found.held, "wrong": found.wrong,
         "missing": found.missing, "unproved": found.unproved, "seals": dict(found.seals),
     }  # fmt: skip
-    _tell({**facts, "text": found.sentence}, as_json)
-    for sentence in (*found.wrong, *found.missing, *found.unproved) if not as_json else ():
-        say(f"  {told(sentence)}", err=True)
+    _tell(facts, found.sentence, as_json)
+    for line in (*found.wrong, *found.missing, *found.unproved) if not as_json else ():
+        say(f"  {told(line)}", err=True)
     if found.status:
         raise typer.Exit(found.status)
 
@@ -379,14 +378,14 @@ def erase(
                 for row in meant:
                     person_names.settled_money(connection, row, settled)
             ids = ", ".join(sorted({row.person for row in meant}))
-            confirmed(f"Erase the name and card of {meant[0].name} ({ids}) from this database?", yes, no)
+            confirmed(sentence("command.erase_person", name=meant[0].name, ids=ids), yes, no)
             with writing(engine) as connection:
                 erased, paid = person_names.erase(connection, person, by, why, settled=settled)
             without_traces(engine)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
-        fail(str(error), facts=no)
-    done = f"The name and card of {', '.join(erased)} are erased here. At each table: mahjong-table people erase."
-    _tell({"ok": True, "persons": erased, "settled": paid, "text": done}, as_json)
+        fail(error, facts=no)
+    done = sentence("command.person_erased", persons=", ".join(erased))
+    _tell({"ok": True, "persons": erased, "settled": paid}, done, as_json)
 
 
 def show_key(
@@ -404,21 +403,21 @@ def show_key(
     with opened(context, database, made=False) as engine:
         public, there = public_key(engine, hub.name), hubs(engine)
     if public is None:
-        others = (
-            f" It has {', '.join(there)}: mahjong-table parlor --hub {there[0]} key show" if there else ""
-        )
-        fail(f"There is no hub {hub.name} on this database yet: its key is made at its first start.{others}")
+        none = sentence("command.no_such_hub", hub=hub.name)
+        others = [sentence("command.other_hubs", hubs=", ".join(there), first=there[0])] if there else []
+        fail(joined(none, *others))
     file = _key_file(context, database)
     write_public(public, out)
     facts = {"hub": hub.name, "fingerprint": public.fingerprint, "key": public.text, "file": str(file)}
-    absent = "" if file.exists() else " (not there)"
-    _tell(
-        {
-            **facts,
-            "text": f"Hub {hub.name}: {public.fingerprint}\npublic key {public.text}\nprivate key {file}{absent}",
-        },
-        as_json,
+    lines = (
+        sentence("command.hub_fingerprint", hub=hub.name, fingerprint=public.fingerprint),
+        sentence("command.public_key", key=public.text),
+        sentence("command.private_key" if file.exists() else "command.private_key_absent", file=file),
     )
+    if as_json:
+        say(json.dumps({**facts, "text": "\n".join(map(str, lines))}, ensure_ascii=False))
+    for line in () if as_json else lines:
+        say(told(line))
 
 
 def replace_key(
@@ -439,13 +438,10 @@ def replace_key(
         with opened(context, database, made=False) as engine:
             key = replace(engine, hub.name, file, who(), why)
     except (WrongKey, KeyFileError, OSError) as error:
-        fail(str(error), facts={"ok": False} if as_json else None)
-    text = (
-        f"Hub {hub.name} speaks by {key.public.fingerprint} from its next start on. Stop all its workers, give those "
-        f"on other machines the file {file}, start them, and at every table: mahjong-table hub admit "
-        f"{key.public.fingerprint}, then mahjong-table hub forget with the old fingerprint."
-    )
-    _tell({"ok": True, "hub": hub.name, "fingerprint": key.public.fingerprint, "text": text}, as_json)
+        fail(error, facts={"ok": False} if as_json else None)
+    fingerprint = key.public.fingerprint
+    done = sentence("command.hub_key_replaced", hub=hub.name, fingerprint=fingerprint, file=file)
+    _tell({"ok": True, "hub": hub.name, "fingerprint": fingerprint}, done, as_json)
 
 
 def who() -> str:
@@ -473,13 +469,13 @@ def deciding(
         try:
             key = _hub_key(context, database, engine)
         except (WrongKey, KeyFileError) as error:
-            fail(str(error))
+            fail(error)
         yield engine, Decider(who(), None if key is None else key.key)
         if key is not None and key.file is not None:
             try:
                 record_heads.keep(engine, key.file)
             except record_heads.HeadsError as error:
-                say(f"mahjong-table: {told(str(error))}", err=True)
+                say(f"mahjong-table: {told(sentence_of(error))}", err=True)
 
 
 def _hub_key(context: typer.Context, database: str | None, engine: Engine) -> HubKey | None:
@@ -504,13 +500,14 @@ def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> No
         return
     takes = bool(plan.retires or plan.claims or plan.moves)
     if dry_run or takes:
-        say(told("This admission does the following."), err=not dry_run)
-        for sentence in plan.sentences:
-            say(f"  {told(sentence)}", err=not dry_run)
+        say(told(sentence("command.admission_does")), err=not dry_run)
+        for effect in plan.sentences:
+            say(f"  {told(effect)}", err=not dry_run)
     if takes and not (dry_run or yes) and sys.stdin.isatty():
-        say(f"{told('Admit this key?')} [y/N] ", err=True, nl=False)
+        admit = told(sentence("command.admit_key"))
+        say(f"{admit} [y/N] ", err=True, nl=False)
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
-            fail("Nothing was done.", 1)
+            fail(sentence("command.nothing_done"), 1)
 
 
 def _key_file(context: typer.Context, database: str | None, name: str | None = None) -> Path:
@@ -520,5 +517,5 @@ def _key_file(context: typer.Context, database: str | None, name: str | None = N
     return hub.hub_key or default_file(database or hub.database, name or hub.name)
 
 
-def _tell(facts: JsonObject, as_json: bool) -> None:
-    say(json.dumps(facts, ensure_ascii=False) if as_json else told(text(facts["text"])))
+def _tell(facts: JsonObject, said: str | Sentence, as_json: bool) -> None:
+    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else told(said))

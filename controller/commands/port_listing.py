@@ -122,7 +122,7 @@ def monitor(
             work = replay(replay_file, watch, factor)
         asyncio.run(_until_stopped(work, printer, seconds))
     except (PortError, CaptureError, ValueError) as error:
-        fail(str(error))
+        fail(error)
     finally:
         if capture is not None:
             capture.close()

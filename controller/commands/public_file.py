@@ -13,6 +13,7 @@ import typer
 from controller.commands.exit_status import fail
 from controller.identity import strict_json
 from controller.json_values import items, mapping, text, whole
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.identity.journal_identity import KeyChange
@@ -80,6 +81,6 @@ def write_public(
                 return
         except (OSError, UnicodeError):
             pass
-        fail(f"{out} is there already and is something else; name another file.")
+        fail(sentence("command.out_is_there", file=out))
     except OSError as error:
-        fail(f"{out} cannot be written: {error.strerror or error}.")
+        fail(sentence("command.cannot_be_written", file=out, reason=error.strerror or str(error)))

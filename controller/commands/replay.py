@@ -67,7 +67,7 @@ def replay(
     except ReplayError as error:
         fail(error.said.in_language(spoken))
     except JournalError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         say(json.dumps(found.to_json(replays.keeps), ensure_ascii=False, default=str))
         return

@@ -1,4 +1,5 @@
-"""What a command says, in the language of its reader: sentences of all rooms, found in the catalogue by their English.
+"""What a command says, in the language of its reader: a sentence, or a text of a room that still writes English, which
+is found in the catalogue by its words.
 
 A command that is read in several languages says so first (`language_option.reading`); until then, and for scripts, it
 speaks English.
@@ -11,12 +12,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Final
 
+from controller.words.sentence import PLAIN, Sentence
+
 if TYPE_CHECKING:
     from controller.words.fluent_catalogue import Catalogue
 
 ENGLISH: Final = "en"
 """As in `controller.words`, which is not loaded for English."""
-SAID: Final = ("terminal-said-", "order-", "doctor-said-")
+SAID: Final = ("terminal-said-", "order-")
 """How the entries begin of sentences that commands say or pass on."""
 CELL: Final = "terminal-cell-"
 """How the entries begin of words that stand alone in a column."""
@@ -52,9 +55,12 @@ def words() -> Catalogue:
     return catalogue(_READER.get() or ENGLISH)
 
 
-def told(text: str, prefix: str | tuple[str, ...] = SAID) -> str:
-    """A text of one or more lines in the reader's language, by the entries whose names begin so."""
+def told(said: str | Sentence, prefix: str | tuple[str, ...] = SAID) -> str:
+    """A sentence in the reader's language; a text of one or more lines, by the entries whose names begin so."""
     language = _READER.get() or ENGLISH
+    if isinstance(said, Sentence) and said.id != PLAIN:
+        return said.in_language(language)
+    text = str(said)
     if language == ENGLISH:
         return text
     from controller.words.english_texts import retold

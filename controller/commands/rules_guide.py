@@ -7,19 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
-from typing import Final
 
-from controller.rules.options import Option
+from controller.rules.options import Option, one_of
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.results import Json
 from controller.rules.system import System
 from controller.rules.tiles import FACES
-from controller.words.english_texts import retold
+from controller.words import plain
 from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
-
-TAKES: Final = "terminal-takes-"
-"""How the entries begin that say which values an option takes."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +78,11 @@ def explained(option: Option, system: System, language: str = ENGLISH) -> str:
 
 def takes(option: Option, system: System, language: str = ENGLISH) -> str:
     """What values the option takes, as they are written; beside each of a few words its name."""
-    values = [repr(value) for value in option.values]
-    if language == ENGLISH or option.takes != " or ".join(values):
-        return retold(option.takes, language, TAKES)
+    plainly = one_of([plain(repr(value)) for value in option.values])
+    if language == ENGLISH or option.takes != plainly:
+        return option.takes.in_language(language)
     words, entry = _words(system, language), f"option-{option.name}"
-    named = [_named(words, entry, value) for value in option.values]
-    return reduce(lambda told, one: words.text("terminal-takes-or", {"a": told, "b": one}), named)
+    return one_of([plain(_named(words, entry, value)) for value in option.values]).in_language(language)
 
 
 def summary(system: System) -> Json:
@@ -104,7 +98,7 @@ def summary(system: System) -> Json:
             {
                 "name": option.name,
                 "default": option.default,
-                "takes": option.takes,
+                "takes": option.takes.text,
                 "values": list(option.values),
                 "schema": option.schema(),
                 "clause": option.clause,
@@ -133,7 +127,7 @@ def _named(words: Catalogue, entry: str, value: object) -> str:
         name = words.text(entry, attribute=str(value))
     except KeyError:  # a number, or a value of a system without these words
         return repr(value)
-    return words.text("terminal-takes-named", {"a": repr(value), "b": name})
+    return words.text("terminal-takes-named", {"value": repr(value), "name": name})
 
 
 def _words(system: System, language: str) -> Catalogue:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterator
-from typing import Final
 
 from controller.commands import rules_guide
 from controller.commands.wrapped_text import wrapped
+from controller.rules.options import SWITCH
 from controller.rules.registry import unusable_systems
 from controller.rules.results import Json
 from controller.rules.system import System
 from controller.words import catalogue
 
-SWITCH: Final = "true or false"
 """What is taken by options that are on or off; not said of each."""
 
 

@@ -61,7 +61,6 @@ def run(
 ) -> None:
     """Run the controller of a real (or simulated) table until it is stopped."""
     from controller import clock, logs
-    from controller.doctor.retold import retold
     from controller.journal.journal import JournalError
     from controller.runtime.garbage_collection import exempt_loaded_objects
     from controller.runtime.wiring import StartError, Wiring
@@ -74,17 +73,17 @@ def run(
     try:
         loaded = load(config)
     except SettingsError as error:
-        fail(retold(str(error), words.language), ExitStatus.MISUSED)
+        fail(error, ExitStatus.MISUSED)
     try:
         settings = with_tiles(loaded, tiles, store)
         table = settings.table
         logs.configure(verbose=verbose, as_json=log_json, parlor=table.parlor, table=table.name)
-        for told in settings.told:
-            say(f"mahjong-table: {retold(told, words.language)}", err=True)
+        for remark in settings.remarks:
+            say(f"mahjong-table: {remark.in_language(words.language)}", err=True)
         with Wiring(settings, note=note, page=page, record=record, record_mb=record_mb) as wiring:
             _say(wiring.addresses(), as_json, words)
-            for told in wiring.told:
-                say(f"mahjong-table: {retold(told, words.language)}", err=True)
+            for remark in wiring.remarks:
+                say(f"mahjong-table: {remark.in_language(words.language)}", err=True)
             if wiring.sign_in is not None:
                 command = f"mahjong-table accounts add NAME --role owner --config {shlex.quote(str(config))}"
                 addresses = wiring.addresses()
@@ -96,7 +95,7 @@ def run(
     except Stopped:
         say(words.text("terminal-run-stopped"), err=True)
     except (SettingsError, StartError, clock.LockstepError, JournalError) as error:
-        fail(retold(str(error), words.language))
+        fail(error)
 
 
 def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:

@@ -25,9 +25,9 @@ def gathered(
             found += of_hub(document, journal.identity, signers, hub_key is not None)
         return found
     except SealError as error:
-        fail(str(error), 2)
+        fail(error, 2)
     except CommandFailed as error:
-        fail(str(error), error.status)
+        fail(error, error.status)
 
 
 def public_key(said: str) -> PublicKey:

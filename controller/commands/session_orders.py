@@ -29,7 +29,8 @@ from controller.commands.session_show import aligned_units, show
 from controller.commands.time_zones import TableZone, chosen, of_table
 from controller.commands.wrapped_text import filled
 from controller.identity.printable import printable
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
+from controller.words.sentence import sentence
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -137,7 +138,7 @@ def sit(
     reading(language, as_json)
     called, shown = (None, None) if name is None else name_and_card(name)
     if shown is not None and card not in (None, shown):
-        fail(f"{name} shows the card {shown}, and --card says {card}: give one of them.", 2)
+        fail(sentence("command.two_cards", name=name, shown=shown, card=card), 2)
     args = {"seat": seat, "name": called or None, "card": shown or card}
     carry_out(journal, order, by, "sit", args, as_json)
 
@@ -259,8 +260,8 @@ def balances(
             say(printable(line))
     if not rows:
         known = {name for one in kept for name in one.players}
-        more = suggestion(player, known, otherwise=".")
-        say(told("Nobody has played yet." if player is None else f"{player} has not played{more}"))
+        has_not = sentence("command.has_not_played", player=player, near=nearest(player, known))
+        say(told(sentence("command.nobody_has_played") if player is None else has_not))
 
 
 def correct(
@@ -282,7 +283,7 @@ def correct(
     for change in changes:
         name, sign, amount = change.rpartition("=")
         if not sign or not re.fullmatch(r"[+-]?\d{1,10}", amount) or name in deltas:
-            fail(f"{change} is no change: write NAME=+8 or NAME=-8, every name once.", 2)
+            fail(sentence("command.no_change", change=change), 2)
         deltas[name] = int(amount)
     args = {"hand": hand, "deltas": deltas, "why": why, "session": session}
     carry_out(journal, order, by, "correct", args, as_json)
@@ -330,14 +331,14 @@ def slip(
         try:
             file_permissions.written(pdf, paper.pdf(settled, seal, where, spoken, page, code))
         except OSError as error:
-            fail(f"{pdf} cannot be written: {error.strerror}.")
+            fail(sentence("command.cannot_be_written", file=pdf, reason=error.strerror))
     if as_json:
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
         say(paper.text(settled, seal, where, spoken, page, code), nl=False)
     else:
-        say(told(f"Written to {pdf}."))
+        say(told(sentence("command.written_to", file=pdf)))
 
 
 def _print_proposed(path: Path, as_json: bool) -> None:
@@ -356,4 +357,4 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
         say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")
     if not second_approval.waiting(table) and not as_json:
-        say(told("No correction waits for a second person."))
+        say(told(sentence("command.no_correction_waits")))

@@ -67,7 +67,7 @@ def setup(
     try:
         session = SetupSession(_draft(config, forget))
     except DraftError as error:
-        fail(str(error), UNUSABLE)
+        fail(error, UNUSABLE)
     access = PageAccess(sign_ins=codes)
     server = PageServer(create_wizard_app(session, codes), host, PAGE_PORT if port is None else port, access)
     try:
@@ -76,7 +76,7 @@ def setup(
         _wait(session, server, codes)
         _go_on(session)
     except (PageError, CommandFailed) as error:
-        fail(str(error))
+        fail(error)
     except Stopped:
         _say_what_is_kept(session)
     finally:

@@ -188,9 +188,9 @@ def sim(
     try:
         run(main, _factor(speed))
     except (CaseError, UnknownFault) as error:
-        fail(str(error), 2)
+        fail(error, 2)
     except (CommandFailed, NoFirmware) as error:
-        fail(str(error))
+        fail(error)
     except OSError as error:
         fail(f"the simulated table could not be set up: {error}")
 
@@ -266,7 +266,7 @@ def check_art(art: str) -> None:
     try:
         named(art)
     except ValueError as error:
-        fail(str(error), 2)
+        fail(error, 2)
 
 
 def _object(text: str) -> JsonObject:

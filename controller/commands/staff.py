@@ -57,7 +57,7 @@ def add(
                 file.unlink()  # made in vain: nobody has seen it
             raise
     except StaffError as error:
-        fail(str(error))
+        fail(error)
     said = f"{name} may order now, with the key {known.fingerprint}."
     if file is not None:
         said += f"\nHand the file {file} to {name} by a safe way and delete it here: whoever has it orders as {name}."
@@ -76,7 +76,7 @@ def key(
     try:
         made = staff_keys.make_key(file)
     except StaffError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         facts = {"key": made.public.text, "fingerprint": made.public.fingerprint, "file": str(file)}
         say(json.dumps({"algorithm": staff_keys.ALGORITHM, **facts}))
@@ -95,7 +95,7 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
             {} if keys == KEYS and not keys.exists() else staff_keys.read_keys(keys)
         )  # one that is named must be there
     except StaffError as error:
-        fail(str(error))
+        fail(error)
     for name, key in known.items():
         if as_json:
             line = {"name": name, "key": key.text, "fingerprint": key.fingerprint}
@@ -118,7 +118,7 @@ def remove(
     try:
         gone = staff_keys.remove_key(keys, name)
     except StaffError as error:
-        fail(str(error))
+        fail(error)
     said = (
         f"{name} may order no more: the key {gone.fingerprint} is believed by no table that reads {keys}. Other copies "
         "of that file are yours to see to."
@@ -158,7 +158,7 @@ def sign(
         }
         signed = command(f"mahjong/{table}/command", Order.from_json(said), mine, to=addressed)
     except (KeyFileError, OrderRefused) as error:
-        fail(str(error))
+        fail(error)
     except NotCanonical as error:
         fail(f"The args cannot be signed: {error}.", 2)
     except ValueError as error:

@@ -54,7 +54,7 @@ def chosen_set(tiles: str | None, store: Path | None) -> TileSet | None:
     try:
         return load_set(tiles, store)
     except TileSetError as error:
-        fail(str(error), 2)
+        fail(error, 2)
 
 
 def with_tiles(settings: Settings, tiles: str | None, store: Path | None) -> Settings:

@@ -29,7 +29,7 @@ def chosen(name: str | None, journal: Journal | None = None) -> Zone:
     try:
         return zone(name or (None if journal is None else journal.zone))
     except ZoneError as error:
-        fail(str(error), 2)
+        fail(error, 2)
 
 
 def of_table(path: Path) -> Zone:
@@ -42,4 +42,4 @@ def of_table(path: Path) -> Zone:
         with closing(Journal.read(path)) as journal:
             return chosen(None, journal)
     except JournalError as error:
-        fail(str(error))
+        fail(error)

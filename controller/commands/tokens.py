@@ -77,7 +77,7 @@ def add(
     try:
         token = _open(config, file, database, hub=hub).add(name, scopes)
     except TokenError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         say(json.dumps({"name": name, "scopes": sorted(scopes), "token": token}))
         return
@@ -102,7 +102,7 @@ def list_them(
     try:
         grants = _open(config, file, database, hub=hub).grants()
     except TokenError as error:
-        fail(str(error))
+        fail(error)
     if as_json:
         told = [{"name": one.name, "scopes": sorted(one.scopes), "made": one.made} for one in grants]
         say(json.dumps(told, ensure_ascii=False))
@@ -132,7 +132,7 @@ def remove(
             more = suggestion(name, there, otherwise=".")
             fail(f"There is no token {name}; there are: {', '.join(there) or 'none'}{more}")
     except TokenError as error:
-        fail(str(error))
+        fail(error)
     say_done(f"The token {name} opens nothing any more.", as_json, {"name": name})
 
 
@@ -156,7 +156,7 @@ def console(
     try:
         link = kept_link(beside(_file(config, file, database, hub=hub)))
     except ConsoleKeyError as error:
-        fail(str(error))
+        fail(error)
     if link is None:
         fail("The page was not served yet; start it (mahjong-table run, or parlor), then ask again.")
     say(json.dumps({"link": link}) if as_json else link)
@@ -185,4 +185,4 @@ def _file(config: Path | None, file: Path | None, database: str | None, *, hub: 
     try:
         return beside(load(config or SETTINGS).journal.path)
     except SettingsError as error:
-        fail(str(error), 2)
+        fail(error, 2)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -66,7 +65,11 @@ def upgrade(
         _brought_forward(settings, database)
         findings = list(check_formats(settings, database))
     if as_json:
-        say(json.dumps({"ok": not failed, "findings": [asdict(one) for one in findings]}, ensure_ascii=False))
+        say(
+            json.dumps(
+                {"ok": not failed, "findings": [one.to_json() for one in findings]}, ensure_ascii=False
+            )
+        )
     else:
         _print(findings, told)
     raise typer.Exit(1 if failed else 0)
@@ -88,7 +91,7 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(SETTINGS if config is None else config)
     except settings.SettingsError as error:
-        fail(str(error), ExitStatus.MISUSED)
+        fail(error, ExitStatus.MISUSED)
 
 
 def _brought_forward(settings: Settings, database: str | None) -> None:
@@ -99,11 +102,11 @@ def _brought_forward(settings: Settings, database: str | None) -> None:
         if settings.journal.path.exists():
             Journal.open(settings.journal.path).close()
     except JournalError as error:
-        fail(str(error))
+        fail(error)
     if database is not None:
         from controller.parlor.storage.database import DatabaseError, open_database
 
         try:
             open_database(database, made=False).dispose()
         except DatabaseError as error:
-            fail(str(error))
+            fail(error)

@@ -20,6 +20,7 @@ from controller.commands.retelling import told, words
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier, with_tiles
 from controller.commands.wrapped_text import columns, filled
 from controller.json_values import JsonObject
+from controller.words.sentence import sentence, sentence_of
 
 if TYPE_CHECKING:
     from vision.live.live_view import LiveView, Watching
@@ -95,7 +96,7 @@ def watch(
     try:
         watcher, url = _watcher(camera, table, tiles, store, record, record_mb)
     except (CameraError, CommandFailed) as error:
-        fail(str(error), 1, facts)
+        fail(error, 1, facts)
     newest = [watcher.now]
     server = (
         PageServer(create_watch_app(lambda: newest[0]), host, PAGE_PORT if port is None else port)
@@ -114,9 +115,9 @@ def watch(
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
     except (PageError, CommandFailed) as error:
-        fail(str(error), 1, facts)
+        fail(error, 1, facts)
     except Stopped:
-        say(told("Stopped."), err=True)
+        say(told(sentence("command.stopped")), err=True)
     finally:
         watcher.close()
         if server is not None:
@@ -137,11 +138,7 @@ def cameras(
         say(json.dumps(facts, ensure_ascii=False))
         return
     if not found:
-        none = (
-            "No camera is plugged into this machine. Network cameras have addresses: http://… or rtsp://… "
-            "(docs/camera.md)."
-        )
-        say(told(none))
+        say(told(sentence("command.no_camera_plugged_in")))
     for one in found:
         known = {"model": one.model, "device": str(one.device)}
         say(f"{one.url}\n    {words().text('terminal-watch-camera', known)}")
@@ -187,7 +184,7 @@ def _looked_through(now: Watching, said: str) -> bool:
     if now.state == LOST and now.text == said:
         fail(now.text)  # no recording heals while it is looked through
     if now.state == OVER and now.sight is None:
-        fail(f"No picture of {now.camera} can be read.")
+        fail(sentence("command.no_picture_read", camera=now.camera))
     return now.state == OVER
 
 
@@ -296,7 +293,7 @@ def _watcher(
         url = camera or own or "usb:"
         recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     except (AlignmentError, ClipError, ModelFileError, SettingsError, TileSetError) as error:
-        raise CommandFailed(str(error)) from error
+        raise CommandFailed(sentence_of(error)) from error
     return LiveView(open_camera(url), Settler(reader), lambda: Detector(classifier), recorder), url
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from controller import error_report
 from controller.doctor.finding import Finding, Grade, fail
 from controller.settings import Settings
+from controller.words import plain, say
 
 __all__ = ["Finding", "Grade", "examine"]
 
@@ -64,4 +65,5 @@ def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
     try:
         yield from findings
     except Exception as error:  # noqa: BLE001 whatever broke is told, with where its details are
-        yield fail(check, f"This check broke: {error_report.short(error)}.", error_report.sentence_of(error))
+        said = say("doctor.broke", error=error_report.short(error))
+        yield fail(check, said, plain(error_report.sentence_of(error)))

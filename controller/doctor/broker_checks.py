@@ -7,9 +7,9 @@ import os
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Final
+from typing import Final, TypeAlias
 
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, of_error, of_text, ok, warn
 from controller.doctor.own_broker_checks import CHECK, check_own_broker
 from controller.doctor.table_at_work import TableAtWork
 from controller.identity.key_files import PublicKey
@@ -22,7 +22,10 @@ from controller.mqtt.reason_codes import LONGER
 from controller.mqtt.topics import Topics
 from controller.orders import unix_socket
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
+from controller.words import Sentence, plain, say, sentence_of
 
+Trouble: TypeAlias = tuple[Sentence, Sentence]
+"""What is wrong, and what to do."""
 HUB: Final = "hub"
 SHORT: Final = 100
 LONGEST_USUAL: Final = 16_384
@@ -44,10 +47,10 @@ def check_voice(
     try:
         address = settings.address()
     except SettingsError as error:
-        yield fail(CHECK, f"{error}.", "Put the password there, or take the setting out of the file.")
+        yield fail(CHECK, _as_sentence(error), say("doctor.put_password_there"))
         return
     if at_work is not None and at_work.broker == str(address):
-        yield ok(CHECK, f"The table runs and is connected to the broker {address}.")
+        yield ok(CHECK, say("doctor.broker_at_work", broker=str(address)))
         return
     topics = Topics(table.parlor, table.name)
     read = [*topics.stream, topics.state, topics.availability, topics.applied, topics.resend, topics.command]
@@ -55,57 +58,63 @@ def check_voice(
     try:
         connection = BrokerConnection(address, f"mahjong-doctor-{os.getpid()}", will=will)
         try:
-            trouble = connection.capabilities.lacking(address)
-            forbidden = [] if trouble else connection.subscribe(read)
-            trouble = trouble or _untaken(connection, topics.reply, SHORT)
+            lacking = connection.capabilities.lacking(address)
+            forbidden = [] if lacking else connection.subscribe(read)
+            see = say("doctor.see_broker")
+            trouble = of_text(lacking, see) if lacking else _untaken(connection, topics.reply, SHORT, see)
             limit = None if trouble else _limit(connection, topics.reply)
         finally:
             connection.close()
     except BrokerAway as error:
-        yield fail(CHECK, *split_cure(str(error), "Start the broker, or correct its address."))
+        yield fail(CHECK, *of_error(error, say("broker.start")))
         return
     if trouble:
-        yield fail(CHECK, *split_cure(trouble, "See what the broker takes and allows."))
+        yield fail(CHECK, *trouble)
     if forbidden:
-        who = f"user {settings.username}" if settings.username else "clients without a name"
+        name = settings.username
+        who = say("doctor.user", user=name) if name else say("doctor.nameless")
         yield fail(
             CHECK,
-            f"The broker {address} answers, but {who} may not read {', '.join(forbidden)}.",
-            f"Allow reading and writing {topics.base}/# in the broker's access list.",
+            say("doctor.broker_forbids", broker=str(address), who=who, topics=", ".join(forbidden)),
+            say("doctor.allow_topics", topics=topics.base),
         )
     if limit:
-        yield warn(CHECK, *split_cure(limit, "Let the broker take longer messages."))
+        yield warn(CHECK, *limit)
     if trouble or forbidden or limit:
         return
-    known = (
-        ""
-        if connection.capabilities.told
-        else " It speaks MQTT 3.1.1 alone, which does not say what it takes."
-    )
-    yield ok(CHECK, f"The broker {address} answers and lets us listen to {topics.base}.{known}")
+    remark = None if connection.capabilities.told else say("doctor.mqtt_311")
+    yield ok(CHECK, say("doctor.broker_answers", broker=str(address), topics=topics.base, remark=remark))
 
 
-def _limit(connection: BrokerConnection, topic: str) -> str | None:
-    """A sentence if the broker refuses a message as long as a table's may be; None if it takes it."""
+def _limit(connection: BrokerConnection, topic: str) -> Trouble | None:
+    """What is wrong if the broker refuses a message as long as a table's may be; None if it takes it."""
+    longer = say("doctor.let_broker_take_longer")
     try:
-        return _untaken(connection, topic, LONGEST_USUAL)
+        return _untaken(connection, topic, LONGEST_USUAL, longer)
     except BrokerAway as away:
-        return f"The broker ends the connection over a message of {LONGEST_USUAL} bytes ({away}) {LONGER}"
+        said = say("doctor.broker_ends_connection", size=LONGEST_USUAL, reason=away.sentence)
+        return said, plain(LONGER)
 
 
-def _untaken(connection: BrokerConnection, topic: str, size: int) -> str | None:
-    """A sentence if the broker refuses a message of `size` bytes; None if it takes it."""
+def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sentence) -> Trouble | None:
+    """What is wrong if the broker refuses a message of `size` bytes; None if it takes it."""
     frame = b'{"schema":"doctor/1","text":"%s"}'
     try:
         number = connection.publish(topic, frame % (b" " * (size - len(frame) + 2)), retain=False)
     except PacketTooLarge as too_large:
-        return str(too_large)
+        return of_error(too_large, otherwise)
     deadline = time.monotonic() + connection.timeouts.answer
     while number not in connection.acknowledged:
         if time.monotonic() > deadline:
-            return f"The broker at {connection.address} takes messages but acknowledges none. Look at the broker."
+            return say("broker.acknowledges_none", broker=str(connection.address)), say("broker.look")
         connection.turn(1.0)
-    return connection.refusals.get(number)
+    refusal = connection.refusals.get(number)
+    return None if refusal is None else of_text(refusal, otherwise)
+
+
+def _as_sentence(error: SettingsError) -> Sentence:
+    """A part of a sentence about a setting, as a sentence of its own."""
+    return plain(f"{error}.")
 
 
 def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Finding]:
@@ -113,40 +122,32 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
     try:
         given = settings.public_key()
     except SettingsError as error:
-        yield fail(HUB, f"{error}.", "Bring the hub's public key to that file, or take the setting out.")
+        yield fail(HUB, _as_sentence(error), say("doctor.bring_hub_key"))
         return
     if not os.path.isfile(journal.path):  # noqa: PTH113 unlike Path's, it raises nothing where nobody may look
-        yield ok(
-            HUB,
-            "No hub is admitted: there is no journal yet, and this table has no key before its first start.",
-        )
+        yield ok(HUB, say("doctor.no_hub_yet"))
         return
     try:
         told = _told(journal)
     except (JournalError, OSError, unix_socket.RequestRefused) as error:
-        yield warn(
-            HUB, str(error), "Start the table once with this version, and see what its journal's check says."
-        )
+        yield warn(HUB, sentence_of(error), say("doctor.start_once"))
         return
-    own = f"This table's own fingerprint is {told['fingerprint']}."
+    own = say("doctor.own_fingerprint", fingerprint=told["fingerprint"])
     for hub in objects(told["admitted"]):
-        name = hub["name"] or "(not heard yet)"
-        yield ok(HUB, f"Hub {name}, fingerprint {hub['fingerprint']}, keeps this table's scores. {own}")
+        yield ok(
+            HUB, say("doctor.hub_keeps", hub=hub["name"] or None, fingerprint=hub["fingerprint"], own=own)
+        )
     if not told["admitted"]:
-        yield ok(HUB, f"No hub is admitted: what the broker has taken counts as kept. {own}")
+        yield ok(HUB, say("doctor.no_hub", own=own))
     notice = text(told.get("notice") or "")
     for one in objects(told["pending"]):
         asking = asks(text(one["name"]), PublicKey.parse(text(one["key"])))
-        yield warn(HUB, *split_cure(asking, ""))
+        yield warn(HUB, *of_text(asking, say("doctor.see_hub_page")))
         notice = notice.replace(asking, "").strip()  # a running table's notice names them too
     if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
-        yield warn(
-            HUB,
-            f"The settings name a hub ({given.fingerprint}) that the table does not believe yet.",
-            "Start the table anew.",
-        )
+        yield warn(HUB, say("doctor.hub_unknown", fingerprint=given.fingerprint), say("doctor.restart"))
     if notice:
-        yield warn(HUB, *split_cure(notice, "See the hub's page, and mahjong-table hub list."))
+        yield warn(HUB, *of_text(notice, say("doctor.see_hub_page")))
 
 
 def _told(journal: JournalSettings) -> JsonObject:

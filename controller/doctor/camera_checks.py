@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, of_error, ok, warn
 from controller.doctor.table_at_work import TableAtWork
 from controller.identity.addresses import without_password
 from controller.settings import CameraSettings
+from controller.words import say
 
 if TYPE_CHECKING:
     from vision.capture.camera import Image
@@ -33,14 +34,10 @@ def check_reader() -> Iterator[Finding]:
         TileClassifier()
         runs = runner_version()
     except (ModelFileError, NetworkError) as error:
-        yield fail("reader", *split_cure(str(error), "Install the package again."))
+        yield fail("reader", *of_error(error, say("doctor.install_again")))
         return
-    faster = (
-        ""
-        if runs.startswith("onnxruntime")
-        else " (onnxruntime is faster: pip install 'mahjong-table[fast]')"
-    )
-    yield ok("reader", f"The reader of tiles has its weights; {runs} runs them{faster}.")
+    faster = "no" if runs.startswith("onnxruntime") else "yes"
+    yield ok("reader", say("doctor.reader", runtime=runs, faster=faster))
 
 
 def check_sight(
@@ -57,7 +54,7 @@ def check_sight(
         return
     device = _device(settings.url)
     if at_work is not None and at_work.camera == settings.url and not settings.url.startswith(_NETWORK):
-        yield ok(CHECK, f"The table runs and has the camera {settings.url}; it is left alone.")
+        yield ok(CHECK, say("doctor.camera_at_work", camera=settings.url))
         return
     if device is not None and not os.access(device, os.R_OK | os.W_OK):
         yield _no_device(settings.url, device)
@@ -69,23 +66,22 @@ def check_sight(
         finally:
             camera.close()
     except CameraError as error:
-        yield fail(CHECK, *split_cure(str(error), "Check the camera's power, cable and address."))
+        yield fail(CHECK, *of_error(error, say("doctor.check_camera")))
         return
     height, width = image.shape[:2]
-    yield ok(CHECK, f"The camera {without_password(settings.url)} gives pictures of {width}x{height}.")
+    camera_name = without_password(settings.url)
+    yield ok(CHECK, say("doctor.camera_gives", camera=camera_name, width=width, height=height))
     if width < NARROW:
-        yield warn(
-            CHECK, f"Its pictures are only {width} pixels wide.", "Set its resolution to 1280x960 or more."
-        )
+        yield warn(CHECK, say("doctor.narrow_picture", width=width), say("doctor.raise_resolution"))
     if float(image.mean()) < DARK:
-        yield warn(CHECK, "The picture is very dark.", "Switch on the lamp over the table or open the lens.")
+        yield warn(CHECK, say("doctor.dark_picture"), say("doctor.switch_lamp_on"))
     yield _located(image, settings.height_mm, stored)
 
 
 def _handed_over(url: str) -> Finding:
     """The finding where readings are supplied without a camera: fit for tests of load and link, and for nothing
     else."""
-    from controller.runtime.supplied_readings import NO_CAMERA, ReadingsError, SocketReadings
+    from controller.runtime.supplied_readings import ReadingsError, SocketReadings
 
     try:
         readings = SocketReadings(url)
@@ -94,20 +90,18 @@ def _handed_over(url: str) -> Finding:
         finally:
             readings.close()
     except ReadingsError as error:
-        return fail(CHECK, *split_cure(str(error), "Start mahjong-table sim --no-camera."))
-    said = f"{without_password(url)}: {NO_CAMERA}."
-    return warn(CHECK, said, "Set [camera] url to a camera before anybody plays here.")
+        return fail(CHECK, *of_error(error, say("doctor.start_sim")))
+    return warn(CHECK, say("doctor.without_camera", address=without_password(url)), say("doctor.set_camera"))
 
 
 def _no_device(url: str, device: Path) -> Finding:
     if device.exists():
-        cure = "Join its group: sudo usermod -aG video $USER, then log out and in again."
-        return fail(CHECK, f"This user may not open {device}.", cure)
+        return fail(CHECK, say("doctor.may_not_open", device=device), say("doctor.join_camera_group"))
     from vision.capture.camera import list_cameras
 
     others = ", ".join(map(str, list_cameras()))
-    cure = f"There are: {others}." if others else "Plug one in, or name a network camera."
-    return fail(CHECK, f"There is no camera {without_password(url)}.", cure)
+    cure = say("doctor.cameras_there", cameras=others) if others else say("doctor.plug_camera_in")
+    return fail(CHECK, say("doctor.no_camera", camera=without_password(url)), cure)
 
 
 def _device(url: str) -> Path | None:
@@ -125,18 +119,12 @@ def _located(image: Image, height_mm: float, stored: Path | None) -> Finding:
         alignment = Alignment(height_mm) if stored is None else Alignment.kept_in(stored, height_mm)
         calibration = alignment.locate(image)
     except AlignmentError as error:
-        return fail(CHECK, *split_cure(str(error), "Calibrate anew: mahjong-table calibrate --save."))
+        return fail(CHECK, *of_error(error, say("doctor.calibrate_anew")))
     except CalibrationError as error:
-        return fail(CHECK, *split_cure(str(error), "Lay the four printed markers at the table's corners."))
+        return fail(CHECK, *of_error(error, say("doctor.lay_markers")))
     if not alignment.by_markers:
-        return ok(CHECK, "The table is found by the corners that were clicked, and what stands round them.")
+        return ok(CHECK, say("doctor.found_by_corners"))
     if calibration.missing:
         missing = " and ".join(map(str, calibration.missing))
-        return warn(
-            CHECK,
-            f"Marker {missing} is not seen; the other three are enough, but nothing then proves them right.",
-            "Uncover it, or turn the camera until all four corners are in the picture.",
-        )
-    return ok(
-        CHECK, f"All four markers are seen; they lie {calibration.error:.1f} pixels from where they should."
-    )
+        return warn(CHECK, say("doctor.marker_missing", marker=missing), say("doctor.uncover_marker"))
+    return ok(CHECK, say("doctor.markers_seen", pixels=f"{calibration.error:.1f}"))

@@ -1,9 +1,13 @@
-"""The result of one check of the doctor, in plain words, with what to do."""
+"""The result of one check of the doctor: a sentence, with what to do."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+
+from controller.json_values import JsonObject
+from controller.words import Sentence, SentenceError, catalogue, joined, plain
+from controller.words.sentence import PLAIN, parts_of
 
 
 class Grade(StrEnum):
@@ -20,29 +24,60 @@ class Finding:
 
     check: str
     grade: Grade
-    said: str
-    cure: str | None = None
+    said: Sentence
+    cure: Sentence | None = None
+
+    def to_json(self) -> JsonObject:
+        """The finding as a JSON object, in English."""
+        cure = None if self.cure is None else self.cure.text
+        return {"check": self.check, "grade": self.grade.value, "said": self.said.text, "cure": cure}
 
 
-def ok(check: str, said: str) -> Finding:
+def ok(check: str, said: Sentence) -> Finding:
     """A finding that the check passed."""
     return Finding(check, Grade.OK, said)
 
 
-def warn(check: str, said: str, cure: str) -> Finding:
+def warn(check: str, said: Sentence, cure: Sentence) -> Finding:
     """A finding that a table plays with; `cure` says what to do."""
     return Finding(check, Grade.WARN, said, cure)
 
 
-def fail(check: str, said: str, cure: str) -> Finding:
+def fail(check: str, said: Sentence, cure: Sentence) -> Finding:
     """A finding that a table cannot play with; `cure` says what to do."""
     return Finding(check, Grade.FAIL, said, cure)
 
 
-def split_cure(sentence: str, otherwise: str) -> tuple[str, str]:
-    """An error's sentence cut into what happened and what to do, which our errors put after `;`, `:` or a stop."""
+def of_error(error: Exception, otherwise: Sentence) -> tuple[Sentence, Sentence]:
+    """What an error says happened, and what to do: `otherwise` where it does not say."""
+    if not isinstance(error, SentenceError):
+        return of_text(str(error), otherwise)
+    return (error.sentence, error.cure) if error.cure is not None else of_sentence(error.sentence, otherwise)
+
+
+def of_sentence(said: Sentence, otherwise: Sentence) -> tuple[Sentence, Sentence]:
+    """What a sentence says happened; where others follow it, these say what to do."""
+    if said.id == PLAIN:
+        return of_text(said.text, otherwise)
+    first, *cure = parts_of(said)
+    return (first, joined(*cure)) if cure else (said, otherwise)
+
+
+def of_text(text: str, otherwise: Sentence) -> tuple[Sentence, Sentence]:
+    """Free text cut into what happened and what to do, which our errors put after `;`, `:` or a stop."""
     for mark in ("; ", ". ", ": "):
-        said, found, cure = sentence.partition(mark)
+        said, found, cure = text.partition(mark)
         if found and cure:
-            return said.rstrip(".") + ".", cure[0].upper() + cure[1:]
-    return sentence, otherwise
+            return plain(said.rstrip(".") + "."), plain(cure[0].upper() + cure[1:])
+    return plain(text), otherwise
+
+
+def check_name(check: str, language: str) -> str:
+    """What a check is called."""
+    entry = f"doctor-check-{check}"
+    return catalogue(language).text(entry) if entry in catalogue(language) else check
+
+
+def mark(grade: Grade, language: str) -> str:
+    """The word for how a check ended."""
+    return catalogue(language).text(f"doctor-mark-{grade.value}")

@@ -7,28 +7,31 @@ from collections.abc import Iterator
 from typing import Final
 
 from controller.doctor.finding import Finding, ok, warn
+from controller.words import Sentence, say
 
 CHECK: Final = "fonts"
-SCRIPTS: Final = {"zh-cn": "Chinese", "ja": "Japanese"}
+SCRIPTS: Final = ("zh-cn", "ja")
 """The languages of pages that need more than Latin letters, as fontconfig calls them."""
+MISSING: Final = {
+    ("zh-cn",): "doctor.chinese",
+    ("ja",): "doctor.japanese",
+    SCRIPTS: "doctor.chinese_and_japanese",
+}
+"""What the languages are called that no font is there for."""
 
 
 def check_fonts() -> Iterator[Finding]:
     """Whether fontconfig knows a font for each; no finding where it is not installed: that machine has no browser."""
-    fonts = {name: _font(language) for language, name in SCRIPTS.items()}
+    fonts = {language: _font(language) for language in SCRIPTS}
     if None in fonts.values():
         return
-    missing = [name for name, font in fonts.items() if not font]
+    missing = tuple(language for language, font in fonts.items() if not font)
     if missing:
-        yield warn(
-            CHECK,
-            f"No font on this machine has {' and '.join(missing)} characters: "
-            "on a screen of its own, pages show empty boxes.",
-            "Where a screen is attached: sudo apt install fonts-noto-cjk, then start the browser anew.",
-        )
+        scripts = Sentence(MISSING[missing])
+        yield warn(CHECK, say("doctor.fonts_missing", scripts=scripts), say("doctor.install_fonts"))
         return
     there = ", ".join(dict.fromkeys(str(font) for font in fonts.values()))
-    yield ok(CHECK, f"This machine's screen can show Chinese and Japanese: {there}.")
+    yield ok(CHECK, say("doctor.fonts", fonts=there))
 
 
 def _font(language: str) -> str | None:

@@ -16,10 +16,11 @@ from controller.identity import strict_json
 from controller.journal import migration_backup, storage
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
+from controller.words import Sentence, say, sentence, sentence_of
 
-ANEW: Final = "Make it anew, or run the program that wrote it."
-NEWER_FILE: Final = "Run the newer program that wrote it."
-NEWER: Final = "Run the newer program that wrote it, or put back the copy it kept (docs/backup.md)."
+ANEW: Final = sentence("doctor.make_anew")
+NEWER_FILE: Final = sentence("doctor.run_newer")
+NEWER: Final = sentence("doctor.run_newer_or_restore")
 
 
 def check_formats(settings: Settings, database: str | None = None) -> Iterator[Finding]:
@@ -47,18 +48,17 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
 
 def _check_journal(path: Path) -> Iterator[Finding]:
     if not path.exists():
-        yield ok("journal", f"{path} is not there yet.")
+        yield ok("journal", say("doctor.format_absent", file=path))
         return
     known = len(storage.MIGRATIONS)
     try:
         with closing(Journal.read(path)) as journal:
             found = journal.version
     except JournalError as error:
-        yield fail("journal", str(error), NEWER)
+        yield fail("journal", sentence_of(error), NEWER)
         return
-    yield _judged(
-        "journal", path, found, known, f"It is copied first, as {migration_backup.copy_of(path, found)}."
-    )
+    copied = say("doctor.copied_as", file=migration_backup.copy_of(path, found))
+    yield _judged("journal", path, found, known, copied)
 
 
 def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Finding]:
@@ -70,12 +70,12 @@ def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Findin
     except (OSError, ValueError, KeyError, TypeError):
         found = None
     if not isinstance(found, int) or found < known:
-        yield fail(check, f"{path} cannot be read.", ANEW)
+        yield fail(check, say("doctor.format_unreadable", file=path), ANEW)
         return
     if found == known:
-        yield ok(check, f"{path} is of version {found}, as this program writes it.")
+        yield ok(check, say("doctor.format_current", file=path, version=str(found)))
     else:
-        yield fail(check, f"{path} is of version {found}; this program knows version {known}.", NEWER_FILE)
+        yield fail(check, _unknown(path, found, known), NEWER_FILE)
 
 
 def _check_eye(settings: Settings) -> Iterator[Finding]:
@@ -98,21 +98,24 @@ def _check_database(url: str) -> Iterator[Finding]:
     try:
         where, found, known = database.versions(url)
     except database.DatabaseError as error:
-        yield fail("database", str(error), "Put that right, then ask again.")
+        yield fail("database", sentence_of(error), say("doctor.ask_again"))
         return
     if found is None:
-        yield ok("database", f"{where} is not there yet.")
+        yield ok("database", say("doctor.format_absent", file=str(where)))
     elif not (found.isascii() and found.isdecimal()):
-        yield fail("database", f"{where} is of version {found}; this program knows version {known}.", NEWER)
+        yield fail("database", _unknown(where, found, known), NEWER)
     else:
-        yield _judged(
-            "database", where, int(found), int(known), "It is copied first, beside itself or as a schema."
-        )
+        yield _judged("database", where, int(found), int(known), say("doctor.copied_database"))
 
 
-def _judged(check: str, what: object, found: int, known: int, copied: str) -> Finding:
+def _judged(check: str, what: object, found: int, known: int, copied: Sentence) -> Finding:
     if found == known:
-        return ok(check, f"{what} is of version {found}, as this program writes it.")
+        return ok(check, say("doctor.format_current", file=str(what), version=str(found)))
     if found > known:
-        return fail(check, f"{what} is of version {found}; this program knows version {known}.", NEWER)
-    return warn(check, f"{what} is of version {found}; this program brings it to version {known}.", copied)
+        return fail(check, _unknown(what, found, known), NEWER)
+    older = say("doctor.format_older", file=str(what), version=str(found), known=str(known))
+    return warn(check, older, copied)
+
+
+def _unknown(what: object, found: object, known: object) -> Sentence:
+    return say("doctor.format_unknown", file=str(what), version=str(found), known=str(known))

@@ -14,9 +14,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, of_error, of_sentence, ok, warn
 from controller.doctor.table_at_work import TableAtWork
-from controller.identity.plurals import counted
 from controller.journal import file_permissions, file_system, journal_key
 from controller.journal.journal import Journal, JournalError
 from controller.journal.salvage import quarantined
@@ -26,6 +25,7 @@ from controller.settings import JournalSettings, PageSettings, Settings, TableSe
 from controller.web.allowed_hosts import authority
 from controller.web.listening_addresses import address_of_page
 from controller.web.listening_socket import PageError, listen
+from controller.words import plain, say
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
@@ -36,26 +36,22 @@ def check_programs() -> Iterator[Finding]:
     """Python and OpenCV."""
     version = platform.python_version()
     if sys.version_info < OLDEST_PYTHON:
-        yield fail(
-            "python", f"This is Python {version}.", "Install Python 3.11 or newer, then make install again."
-        )
+        yield fail("python", say("doctor.python_old", version=version), say("doctor.install_python"))
     else:
-        yield ok("python", f"Python {version}.")
+        yield ok("python", say("doctor.python", version=version))
     try:
         cv2 = import_module("cv2")
     except ImportError as error:
-        said = f"OpenCV cannot be loaded: {error}."
-        yield fail(
-            "opencv", said, "Run make install again: it takes the headless OpenCV where libGL is missing."
-        )
+        said = say("doctor.opencv_missing", reason=str(error))
+        yield fail("opencv", said, say("doctor.install_opencv_again"))
         return
-    yield ok("opencv", f"OpenCV {cv2.__version__}.")
+    yield ok("opencv", say("doctor.opencv", version=cv2.__version__))
 
 
 def check_names(settings: Settings) -> Iterator[Finding]:
     """Names used in topics contain no invisible or control characters."""
     for said in settings.odd_names():
-        yield warn("names", said, "Keep it if the table has posted already; name a new table without.")
+        yield warn("names", plain(said), say("doctor.keep_odd_name"))
 
 
 def check_rules(table: TableSettings) -> Iterator[Finding]:
@@ -63,17 +59,17 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
     try:
         system = load_rules(table.rules, dict(table.options))
     except CaseError as error:
-        cure = f"Correct [table] {error.field} in the settings."
-        said = f"[table] {error.field}: {error.problem}"
-        yield fail("rules", said if said.endswith("?") else f"{said}.", cure)
+        wrong = f"[table] {error.field}: {error.problem}"
+        correct = say("doctor.correct_setting", setting=error.field)
+        yield fail("rules", plain(wrong if wrong.endswith("?") else f"{wrong}."), correct)
         return
     number = system.players + bool(system.options.get("resting"))
     people = table.people(number)
     if len(people) != number:
-        said = f"{table.rules} is played by {number}, but [table] seats names {len(people)}."
-        yield fail("rules", said, f"Name {number} people, counter-clockwise.")
+        said = say("doctor.wrong_number", rules=table.rules, players=number, named=len(people))
+        yield fail("rules", said, say("doctor.name_people", players=number))
         return
-    yield ok("rules", f"{table.rules}, played by {', '.join(people)}.")
+    yield ok("rules", say("doctor.rules", rules=table.rules, people=", ".join(people)))
 
 
 def check_power() -> Iterator[Finding]:
@@ -81,8 +77,7 @@ def check_power() -> Iterator[Finding]:
     for name in Path("/sys/class/hwmon").glob("*/name"):
         alarm = name.parent / "in0_lcrit_alarm"
         if name.read_text().strip() == "rpi_volt" and alarm.exists() and alarm.read_text().strip() == "1":
-            cure = "Use a stronger power supply and a shorter cable: serial errors come before the crash."
-            yield warn("power", "The Raspberry Pi has too little voltage.", cure)
+            yield warn("power", say("doctor.low_voltage"), say("doctor.use_stronger_power"))
 
 
 def check_journal(settings: JournalSettings, table: TableSettings | None = None) -> Iterator[Finding]:
@@ -95,19 +90,15 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        said = f"Nothing can be written in {folder} ({error.strerror})."
-        yield fail("journal", said, "Give this user the right to write there, or change [journal] path.")
+        said = say("doctor.cannot_write", folder=folder, reason=error.strerror)
+        yield fail("journal", said, say("doctor.give_journal_rights"))
         return
     yield from _file_system(folder)
     if shutil.disk_usage(folder).free < LITTLE_SPACE:
-        yield warn(
-            "journal",
-            f"The disk of {folder} is almost full.",
-            "Free some: the table stops when it is full.",
-        )
+        yield warn("journal", say("doctor.disk_almost_full", folder=folder), say("doctor.free_disk"))
     for aside in quarantined(settings.path)[-1:]:
-        said = f"A damaged journal was put aside as {aside.name}."
-        yield warn("journal", said, "Compare the last hands with it; move it away when that is done.")
+        said = say("doctor.journal_put_aside", file=aside.name)
+        yield warn("journal", said, say("doctor.compare_put_aside"))
     yield _record(settings.path, None if table is None else (table.parlor, table.name))
 
 
@@ -122,14 +113,13 @@ def _file_system(folder: Path) -> Iterator[Finding]:
         with file_permissions.opened(file, "wb"):
             pass
         if file.stat().st_mode & file_permissions.OTHERS:
-            said = f"The file system of {folder} keeps no rights of files: others can read the journal and its key."
-            yield fail("journal", said, file_system.OWN_DISK)
+            yield fail("journal", say("doctor.no_file_rights", folder=folder), file_system.OWN_DISK)
             return
         here = os.open(made, os.O_RDONLY)
         try:
             door.bind(f"/proc/self/fd/{here}/d")  # a socket's path may have 107 bytes
         except OSError as error:
-            said = f"The file system of {folder} knows no sockets ({error.strerror}): commands cannot reach the table."
+            said = say("doctor.no_sockets", folder=folder, reason=error.strerror)
             yield fail("journal", said, file_system.OWN_DISK)
         finally:
             os.close(here)
@@ -139,14 +129,14 @@ def _folder_to_come(path: Path) -> Finding:
     """The finding about a journal folder that does not exist: a table creates it, with its parents, where it may."""
     there = next(above for above in path.parent.parents if os.path.exists(above))  # noqa: PTH110
     if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
-        return ok("journal", f"No hand has been played into {path} yet; it will be made, with its folder.")
-    said = f"The folder {path.parent} does not exist, and this user may not make it in {there}."
-    return fail("journal", said, f"Make it for this user: sudo install -d -m 700 -o $USER {path.parent}")
+        return ok("journal", say("doctor.no_journal_folder_yet", journal=path))
+    said = say("doctor.folder_missing", folder=path.parent, parent=there)
+    return fail("journal", said, say("doctor.make_folder", folder=path.parent))
 
 
 def _record(path: Path, named: tuple[str, str] | None) -> Finding:
     if not os.path.exists(path):  # noqa: PTH110
-        return ok("journal", f"No hand has been played into {path} yet; it will be made.")
+        return ok("journal", say("doctor.no_journal_yet", journal=path))
     try:
         journal = Journal.read(path)
         try:
@@ -156,24 +146,17 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
         finally:
             journal.close()
     except JournalError as error:
-        return fail("journal", *split_cure(str(error), "Bring back a copy, or name another [journal] path."))
+        return fail("journal", *of_error(error, say("doctor.bring_copy_back")))
     if verified.sound and no_key is not None:
-        return fail("journal", *split_cure(no_key, "Bring the key back."))
+        return fail("journal", *of_sentence(no_key, say("doctor.bring_key_back")))
     if verified.sound and other is not None:
-        return fail("journal", *split_cure(other, "Say `journal rename`, or name another [journal] path."))
+        return fail("journal", *of_sentence(other, say("doctor.rename_journal")))
     if verified.sound:
-        entries, messages = (
-            counted(verified.entries, "entry", "entries"),
-            counted(verified.messages, "message"),
-        )
-        return ok("journal", f"Journal {path} is whole: {entries}, {messages}.")
+        counts = {"entries": verified.entries, "messages": verified.messages}
+        return ok("journal", say("doctor.journal_whole", journal=path, **counts))
     if cut_off is not None:
-        return fail("journal", *split_cure(cut_off, "Bring back what the hub has of it."))
-    return fail(
-        "journal",
-        verified.sentence,
-        "Start the controller: it saves the sound beginning and keeps the damaged file.",
-    )
+        return fail("journal", *of_sentence(cut_off, say("doctor.restore_from_hub")))
+    return fail("journal", plain(verified.sentence), say("doctor.start_saves_journal"))
 
 
 def _check_address(address: str, prefix: str) -> Finding:
@@ -181,18 +164,11 @@ def _check_address(address: str, prefix: str) -> Finding:
     parts = urlsplit(address)
     asked = authority(parts.netloc)
     if asked is None or asked.loopback:
-        return warn(
-            "page",
-            f"The page is announced at {address}, which no other device reaches.",
-            "Give [page] address the name under which phones find this table, or leave it out.",
-        )
+        return warn("page", say("doctor.page_not_reached", address=address), say("doctor.name_page"))
     if parts.path != prefix:
-        return warn(
-            "page",
-            f"The page is announced under the path {parts.path or '/'}, but served under {prefix or '/'}.",
-            f'Set [page] prefix = "{parts.path}", or change [page] address.',
-        )
-    return ok("page", f"People reach the page at {address}.")
+        said = say("doctor.page_path", announced=parts.path or "/", served=prefix or "/")
+        return warn("page", said, say("doctor.set_prefix", prefix=parts.path))
+    return ok("page", say("doctor.page_reached", address=address))
 
 
 def check_page(settings: PageSettings, at_work: TableAtWork | None = None) -> Iterator[Finding]:
@@ -203,26 +179,21 @@ def check_page(settings: PageSettings, at_work: TableAtWork | None = None) -> It
     if at_work is not None and at_work.page is not None:
         served = urlsplit(at_work.page).port
         if settings.port in (0, served):
-            yield ok("page", f"The table runs and serves its page at {at_work.page}.")
+            yield ok("page", say("doctor.page_at_work", page=at_work.page))
         else:
-            yield warn(
-                "page",
-                f"The table runs and serves its page at {at_work.page}: port {settings.port} was taken when it began.",
-                "Start the table anew once that port is free, or change [page] port.",
-            )
+            moved = say("doctor.page_moved", page=at_work.page, port=settings.port)
+            yield warn("page", moved, say("doctor.free_page_port"))
         return
     try:
         with listen(settings.host, settings.port) as listener:
             port = listener.getsockname()[1]
     except PageError as error:
-        yield fail("page", *split_cure(str(error), "Change [page] host and port."))
+        yield fail("page", *of_error(error, say("doctor.change_page_port")))
         return
     if settings.port not in (0, port):
         yield warn(
-            "page",
-            f"Port {settings.port} is taken; the page would be served at a free port, which run names.",
-            "Stop what uses it (another table's controller?), or change [page] port.",
+            "page", say("doctor.page_port_taken", port=settings.port), say("doctor.stop_page_port_user")
         )
         return
-    where = address_of_page(settings.model_copy(update={"address": None})) or "any free port"
-    yield ok("page", f"The page can be served at {where}.")
+    where = address_of_page(settings.model_copy(update={"address": None}))
+    yield ok("page", say("doctor.page_can_be_served", page=where))

@@ -6,12 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, of_error, ok, warn
 from controller.doctor.table_at_work import table_at_work
 from controller.mqtt import broker_accounts, broker_port, local_broker, mosquitto_process
 from controller.mqtt.broker_accounts import AccountsError
-from controller.mqtt.broker_conformance import lacks
+from controller.mqtt.broker_conformance import promises_lacking
 from controller.settings import JournalSettings, MqttSettings
+from controller.words import say
 
 CHECK: Final = "broker"
 
@@ -19,22 +20,19 @@ CHECK: Final = "broker"
 def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
     """Findings about it; starts nothing, and connects to nothing."""
     port_findings = list(_port(settings, journal))
-    where = next((finding.said for finding in port_findings if finding.grade == "ok"), "")
+    where = next((finding.said for finding in port_findings if finding.grade == "ok"), None)
     program = mosquitto_process.program()
     if program is not None:
         version = ".".join(map(str, mosquitto_process.version(program)))
-        yield ok(
-            CHECK,
-            f"The table runs Mosquitto {version} as its own broker. {where} "
-            f"It does not promise that {lacks('mosquitto')}.",
-        )
+        lacks = promises_lacking("mosquitto")
+        yield ok(CHECK, say("doctor.own_mosquitto", version=version, listens=where, lacks=lacks))
     elif settings.accounts is not None:
-        yield fail(CHECK, "[mqtt] accounts are for Mosquitto, which is not installed.", local_broker.INSTALL)
+        yield fail(CHECK, say("doctor.accounts_need_mosquitto"), local_broker.INSTALL)
     else:
+        lacks = promises_lacking("embedded")
         yield warn(
             CHECK,
-            "No Mosquitto 2 is installed, so the broker inside the program serves. "
-            f"{where} It does not promise that {lacks('embedded')}.",
+            say("doctor.no_mosquitto", listens=where, lacks=lacks),
             local_broker.INSTALL,
         )
     yield from (finding for finding in port_findings if finding.grade != "ok")
@@ -44,32 +42,20 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
 
 def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
     own, other = broker_port.remembered(local_broker.beside(journal.path))
-    reached = "all the network" if settings.accounts is not None else "this machine alone"
+    reach = say("doctor.all_network" if settings.accounts is not None else "doctor.this_machine")
     port = settings.port or own
     if port is None:
-        taken = "" if _free(broker_port.USUAL) else ", which another program has now,"
-        yield ok(
-            CHECK,
-            f"It listens on port {broker_port.USUAL}{taken} or else on one that it then keeps, for {reached}.",
-        )
+        taken = "no" if _free(broker_port.USUAL) else "yes"
+        yield ok(CHECK, say("doctor.listens_or", port=broker_port.USUAL, taken=taken, reach=reach))
     elif _free(port):
-        yield ok(CHECK, f"It listens on port {port}, for {reached}.")
+        yield ok(CHECK, say("doctor.listens", port=port, reach=reach))
     elif table_at_work(journal.path) is not None:
-        instead = f", or on {other} while another program has that," if other is not None else ""
-        yield ok(CHECK, f"It listens on port {port}{instead} for {reached}; the table runs now.")
+        yield ok(CHECK, say("doctor.listens_now", port=port, other=other, reach=reach))
     elif settings.port is not None:
-        yield fail(
-            CHECK,
-            f"Port {port}, which [mqtt] port names for the table's own broker, is taken by another program.",
-            "Stop that program, name another port, or set [mqtt] broker to the broker that listens there.",
-        )
+        yield fail(CHECK, say("doctor.own_port_taken", port=port), say("doctor.free_own_port"))
     else:
-        instead = "another" if other is None else str(other)
-        yield warn(
-            CHECK,
-            f"Another program has port {port}, on which the table's own broker is looked for; it takes {instead}.",
-            "Stop that program, or name a port: [mqtt] port.",
-        )
+        elsewhere = say("doctor.own_port_elsewhere", port=port, other=other)
+        yield warn(CHECK, elsewhere, say("doctor.name_own_port"))
 
 
 def _free(port: int) -> bool:
@@ -81,18 +67,10 @@ def _accounts(settings: MqttSettings) -> Iterator[Finding]:
     try:
         accounts = broker_accounts.read(settings.accounts)
     except AccountsError as error:
-        yield fail(CHECK, *split_cure(str(error), "Make the file with mahjong-table broker add."))
+        yield fail(CHECK, *of_error(error, say("doctor.make_accounts")))
         return
     if not accounts:
-        yield warn(
-            CHECK,
-            f"{settings.accounts} has no account, so the table's own broker serves this machine alone.",
-            "Make one: mahjong-table broker add NAME --kind hub, staff, display or homeassistant.",
-        )
+        yield warn(CHECK, say("doctor.no_account", file=settings.accounts), say("doctor.make_account"))
         return
     names = ", ".join(f"{account.name} ({account.kind})" for account in accounts)
-    yield ok(
-        CHECK,
-        f"Accounts at the table's own broker: {names}. Passwords cross the network readable there; "
-        "deploy/mosquitto has a broker with TLS.",
-    )
+    yield ok(CHECK, say("doctor.accounts", accounts=names))

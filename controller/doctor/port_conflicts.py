@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.doctor.finding import Finding, fail, warn
+from controller.words import Sentence, say
 from firmware_bridge.transport.device_permissions import Holder
 
 CHECK: Final = "machine"
@@ -39,36 +40,23 @@ def check_meddlers(device: Path, there: Sequence[Holder], *, usb: bool | None = 
         usb = tty.startswith(("ttyUSB", "ttyACM"))
     for holder in there:
         if holder.program in _GETTYS:
-            yield fail(CHECK, f"A login console runs on {device}: {holder}.", _stop_getty(tty))
+            yield fail(CHECK, say("doctor.getty_runs", device=device, holder=str(holder)), _stop_getty(tty))
         elif holder.program == "brltty":
-            yield fail(CHECK, f"{holder} takes {device} for a Braille display.", _STOP_BRLTTY)
+            taken = say("doctor.braille", holder=str(holder), device=device)
+            yield fail(CHECK, taken, say("doctor.remove_brltty"))
         elif holder.program == "ModemManager":
-            yield fail(CHECK, f"{holder} searches {device} for a modem.", _stop_modem_manager())
+            searched = say("doctor.modem_search", holder=str(holder), device=device)
+            yield fail(CHECK, searched, _stop_modem_manager())
         elif holder.program in OURS:
-            yield warn(
-                CHECK,
-                f"{holder} has the port {device}: if it is the controller, the table plays, and is left alone.",
-                "For a full check, stop the controller and ask the doctor again.",
-            )
+            held = say("doctor.ours_has_port", holder=str(holder), device=device)
+            yield warn(CHECK, held, say("doctor.stop_for_full_check"))
         else:
-            yield fail(
-                CHECK,
-                f"The port {device} is used by {holder}.",
-                f"Stop that program (sudo kill {holder.pid}), then ask the doctor again.",
-            )
+            busy = say("doctor.port_busy", port=device, holder=str(holder))
+            yield fail(CHECK, busy, say("doctor.stop_program", process=holder.pid))
     if f"console={tty}" in _kernel_words():
-        yield warn(
-            CHECK,
-            f"The kernel writes its messages to {tty}.",
-            f"Take console={tty},… out of the kernel's command line; on a Raspberry Pi: sudo raspi-config, "
-            "Interface Options, Serial Port, no login shell.",
-        )
+        yield warn(CHECK, say("doctor.kernel_writes", tty=tty), say("doctor.stop_kernel_console", tty=tty))
     if usb and _runs("ModemManager") and not _ignored_by_modem_manager(device):
-        yield warn(
-            CHECK,
-            f"ModemManager runs and may speak to {device} whenever it is plugged in.",
-            _stop_modem_manager(),
-        )
+        yield warn(CHECK, say("doctor.modem_manager", device=device), _stop_modem_manager())
 
 
 def install_rule() -> str:
@@ -99,20 +87,14 @@ def brltty_installed() -> bool:
     return any(Path(folder, "brltty").exists() for folder in ("/usr/bin", "/usr/sbin", "/bin", "/sbin"))
 
 
-_STOP_BRLTTY: Final = "Remove it: sudo apt remove brltty; then plug the table in again."
+def _stop_getty(tty: str) -> Sentence:
+    return say("doctor.stop_getty", tty=tty)
 
 
-def _stop_getty(tty: str) -> str:
-    return f"Switch it off: sudo systemctl disable --now serial-getty@{tty}.service"
-
-
-def _stop_modem_manager() -> str:
+def _stop_modem_manager() -> Sentence:
     if rule_installed():
-        return (
-            "The rule is installed, but this adapter does not say that it is a table: put its numbers into "
-            f"/etc/udev/rules.d/{RULE}, or sudo systemctl disable --now ModemManager.service"
-        )
-    return f"Install the udev rule that keeps it away: {install_rule()}"
+        return say("doctor.extend_udev_rule", rule=RULE)
+    return say("doctor.install_udev_rule", command=install_rule())
 
 
 def _runs(program: str) -> bool:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, of_sentence, of_text, ok, warn
 from controller.doctor.port_conflicts import brltty_installed, check_meddlers, install_rule
 from controller.doctor.table_at_work import TableAtWork
-from controller.identity.plurals import counted
 from controller.runtime.hardware_input import lacking
 from controller.settings import SerialSettings
+from controller.words import Sentence, plain, say
 from firmware_bridge.diagnostics.probe import What, probe
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
@@ -40,19 +40,15 @@ def check_line(settings: SerialSettings, at_work: TableAtWork | None = None) -> 
     """Findings about the port and the table behind it; performs the handshake and moves nothing. A port that the
     running table has is left alone."""
     if not settings.has_machine:
-        yield ok(
-            CHECK,
-            'No machine is connected ([serial] port = "none"): people press its button and their panels, the camera '
-            "sees walls and dice.",
-        )
+        yield ok(CHECK, say("doctor.no_machine"))
         return
     if at_work is not None and at_work.port == settings.port:
-        yield ok(CHECK, f"The table runs and has the port {settings.port}; it is left alone.")
+        yield ok(CHECK, say("doctor.port_at_work", port=settings.port))
         return
     scheme, found, name = settings.port.partition("://")
     if found and scheme != "serial":
         if scheme in SCHEMES:
-            yield ok(CHECK, f"The table is on a network serial server, {settings.port}.")
+            yield ok(CHECK, say("doctor.serial_server", port=settings.port))
         yield from _answers(settings)
         return
     device = Path(name if found else settings.port)
@@ -73,35 +69,25 @@ def check_line(settings: SerialSettings, at_work: TableAtWork | None = None) -> 
 
 def _absent(port: str) -> Finding:
     there = ports_found()
-    said = f"There is no port {port}."
     if there:
-        return fail(CHECK, said, f"Plugged in now: {', '.join(there)}. Set [serial] port to it.")
+        plugged_in = say("doctor.plugged_in", ports=", ".join(there))
+        return fail(CHECK, say("doctor.no_port", port=port), plugged_in)
     if brltty_installed():
-        return fail(
-            CHECK,
-            f"There is no port {port}, and no other; brltty is installed, which takes many USB serial adapters away.",
-            "Remove it (sudo apt remove brltty), then plug the table in again.",
-        )
-    return fail(
-        CHECK,
-        f"There is no port {port}, and no serial port is plugged in at all.",
-        "Check the table's power and the USB cable (some only charge), then look in /dev/serial/by-id.",
-    )
+        said = say("doctor.no_port_with_brltty", port=port)
+        return fail(CHECK, said, say("doctor.remove_brltty_then_plug"))
+    return fail(CHECK, say("doctor.no_port_at_all", port=port), say("doctor.check_power_and_cable"))
 
 
 def _forbidden(device: Path) -> Finding:
     rights = access(device)
-    said = f"User {rights.user} may not open {device}."
+    user = rights.user
+    said = say("doctor.user_may_not_open", user=user, device=device)
     if rights.joined_later:
-        return fail(
-            CHECK, said, f"You joined the group {rights.group} after logging in: log out and in again."
-        )
-    join = f"sudo usermod -aG {{}} {rights.user}, then log out and in again."
+        return fail(CHECK, said, say("doctor.joined_later", group=rights.group))
     if not rights.group_may or rights.group == "root":
-        said = f"{said} No group may: the udev rule for tables is missing, or does not know this one."
-        cure = f"Install it: {install_rule()}; then {join.format('dialout')}"
-        return fail(CHECK, said, cure)
-    return fail(CHECK, said, f"Join its group: {join.format(rights.group)}")
+        said = say("doctor.no_group_may_open", user=user, device=device)
+        return fail(CHECK, said, say("doctor.install_rule_and_join", command=install_rule(), user=user))
+    return fail(CHECK, said, say("doctor.join_group", group=rights.group, user=user))
 
 
 def _lasting(device: Path) -> Iterator[Finding]:
@@ -111,24 +97,18 @@ def _lasting(device: Path) -> Iterator[Finding]:
     if port.alike and device.parent.name != "by-path":
         yield warn(
             CHECK,
-            f"{device} may mean another device after the next start: {' and '.join(port.alike)} says the same of "
-            "itself, its serial number too.",
-            f'Use the name of the socket it is plugged into: port = "{better}"'
-            if better
-            else "Plug in only one adapter of this make, or pin the table by its number: [serial] board.",
+            say("doctor.may_mean_another", device=device, others=" and ".join(port.alike)),
+            say("doctor.use_socket", port=better) if better else say("doctor.plug_in_one"),
         )
     elif better and device.name.startswith(("ttyUSB", "ttyACM")):
-        yield warn(
-            CHECK,
-            f"{device} may become another device's name when cables are replugged.",
-            f'Use the name that stays: port = "{better}"',
-        )
+        said = say("doctor.may_become_another", device=device)
+        yield warn(CHECK, said, say("doctor.use_lasting_name", port=better))
 
 
 @dataclass(frozen=True)
 class _Greeting:
     table: Capabilities | None
-    reason: str
+    reason: Sentence | None = None
     faults: tuple[str, ...] = ()
     resends: int = 0
 
@@ -136,48 +116,46 @@ class _Greeting:
 def _answers(settings: SerialSettings) -> Iterator[Finding]:
     found = asyncio.run(probe(settings.port, settings.baud))
     if found.what is not What.TABLE:
-        said, cure = found.said, found.cure
+        said, cure = plain(found.said), None if found.cure is None else plain(found.cure)
         if cure is None:
-            said, cure = split_cure(found.said, "Check the port's name and its cable.")
+            said, cure = of_text(found.said, say("doctor.check_port"))
         yield fail(CHECK, said, cure)
         return
     greeting = asyncio.run(_greet(settings))
     if greeting.table is None:
-        yield fail(CHECK, *split_cure(greeting.reason, "Check the table's cable, then ask the doctor again."))
+        reason = greeting.reason or say("doctor.no_answer_any_more", port=settings.port)
+        check = say("doctor.check_table_cable")
+        yield fail(CHECK, *of_sentence(reason, check))
         return
     table = greeting.table
-    board = f", board {table.board}" if table.board else ""
-    known = f"{table.model}{board}, {table.tiles} tiles, {table.stacks} stacks a wall"
-    yield ok(CHECK, f"The table answers at {settings.port}: {known}.")
+    known = {"model": table.model, "board": table.board or None, "tiles": table.tiles, "stacks": table.stacks}
+    yield ok(CHECK, say("doctor.table_answers", port=settings.port, **known))
     if missing := lacking(table):
         parts = ", ".join(part.value for part in missing)
-        yield ok(CHECK, f"It lacks: {parts}. Page, panels and camera stand in for that.")
+        yield ok(CHECK, say("doctor.table_lacks", parts=parts))
     for fault in greeting.faults:
-        yield warn(CHECK, f"The table reports: {fault}", "Put it right at the table before you play.")
+        yield warn(CHECK, say("doctor.table_reports", fault=fault), say("doctor.put_right"))
     if greeting.resends > NOISY_RESENDS:
-        said = (
-            f"{counted(greeting.resends, 'message')} had to be sent again within seconds: the line is noisy."
-        )
-        yield warn(CHECK, said, "Use a shorter, shielded cable and keep it away from the motors' wires.")
+        said = say("doctor.noisy_line", messages=greeting.resends)
+        yield warn(CHECK, said, say("doctor.use_shorter_cable"))
 
 
 async def _greet(settings: SerialSettings) -> _Greeting:
     """Connect, wait for the first answer, leave."""
     hardware = Hardware(lambda: open_serial(settings.port, settings.baud), expect_board=settings.board)
     running = asyncio.create_task(hardware.run())
-    reason = f"The table on {settings.port} does not answer any more."
     try:
         async with asyncio.timeout(ANSWER_S):
             async for event in hardware.events():
                 if isinstance(event, LinkDown):
-                    return _Greeting(None, event.reason.removeprefix(f"Port {settings.port}: "))
+                    return _Greeting(None, plain(event.reason.removeprefix(f"Port {settings.port}: ")))
                 if isinstance(event, LinkUp):
                     faults = hardware.state.faults if hardware.state is not None else ()
                     told = tuple(fault.text for fault in faults)
-                    return _Greeting(event.capabilities, "", told, hardware.resends)
+                    return _Greeting(event.capabilities, None, told, hardware.resends)
     except TimeoutError:
-        return _Greeting(None, reason)
+        return _Greeting(None)
     finally:
         running.cancel()
         await asyncio.wait([running])
-    return _Greeting(None, reason)
+    return _Greeting(None)

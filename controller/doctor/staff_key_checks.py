@@ -6,9 +6,10 @@ import stat
 from collections.abc import Iterator
 from typing import Final
 
-from controller.doctor.finding import Finding, fail, ok, split_cure, warn
+from controller.doctor.finding import Finding, fail, of_error, ok, warn
 from controller.orders.staff_keys import StaffError, read_keys
 from controller.settings import StaffSettings
+from controller.words import say
 
 CHECK: Final = "staff"
 
@@ -17,27 +18,22 @@ def check_staff(settings: StaffSettings) -> Iterator[Finding]:
     """Findings about who may order over MQTT."""
     path = settings.keys
     if path is None:
-        yield ok(CHECK, "Nobody may order over MQTT: [staff] keys names no file.")
+        yield ok(CHECK, say("doctor.nobody_orders"))
         return
     try:
         known = read_keys(path)
         mode = path.stat().st_mode
     except StaffError as error:
-        yield fail(CHECK, *split_cure(str(error), "Put that line right."))
+        yield fail(CHECK, *of_error(error, say("doctor.put_line_right")))
         return
     except OSError as error:
-        yield fail(
-            CHECK, f"The staff's keys in {path} cannot be read: {error.strerror}.", "See to its folder."
-        )
+        unreadable = say("doctor.keys_unreadable", file=path, reason=error.strerror)
+        yield fail(CHECK, unreadable, say("doctor.see_folder"))
         return
     if mode & (stat.S_IWGRP | stat.S_IWOTH):
-        yield fail(
-            CHECK,
-            f"Other users of this machine may write {path}, and so let anybody order.",
-            f"chmod 600 {path}",
-        )
+        yield fail(CHECK, say("doctor.others_may_write", file=path), say("doctor.make_private", file=path))
     owners = ", ".join(f"{name} {key.fingerprint}" for name, key in known.items())
     if owners:
-        yield ok(CHECK, f"Who may order over MQTT, with the fingerprints of their keys: {owners}.")
+        yield ok(CHECK, say("doctor.who_orders", staff=owners))
     else:
-        yield warn(CHECK, f"Nobody stands in {path}.", "Add somebody: mahjong-table staff add NAME")
+        yield warn(CHECK, say("doctor.nobody_in_file", file=path), say("doctor.add_somebody"))

@@ -26,6 +26,8 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from controller.words.sentence import SentenceError, sentence
+
 SIGNATURE_BYTES: Final = 64
 KEY_PATTERN: Final = r"^[A-Za-z0-9_-]{43}$"
 CROCKFORD: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -38,7 +40,7 @@ NO_FOLDER_SYNC: Final = frozenset({errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS,
 """What file systems answer (SMB shares, FUSE) that cannot be asked to write a folder to the disk."""
 
 
-class KeyFileError(Exception):
+class KeyFileError(SentenceError):
     """A key that cannot be read, written or used; the sentence says which file and what to do."""
 
 
@@ -88,7 +90,7 @@ def _parsed(text: str) -> PublicKey:
         raw = from_base64(text)
         if to_base64(raw) == text:  # the last letter has unused bits: only one spelling is accepted
             return PublicKey(raw)
-    raise KeyFileError(f"{text[:60]!r} is no public key: it has 43 letters of base64url.")
+    raise KeyFileError(sentence("key.no_public_key", text=repr(text[:60])))
 
 
 class SigningKey:
@@ -109,13 +111,12 @@ class SigningKey:
         try:
             key = load_pem_private_key(path.read_bytes(), password=None)
         except OSError as error:
-            raise KeyFileError(f"The key {path} cannot be read: {error.strerror or error}.") from error
+            reason = error.strerror or str(error)
+            raise KeyFileError(sentence("key.unreadable", file=path, reason=reason)) from error
         except (ValueError, TypeError, UnsupportedAlgorithm) as error:
-            raise KeyFileError(
-                f"{path} holds no private key without a password (PEM, PKCS 8). Bring the right file back."
-            ) from error
+            raise KeyFileError(sentence("key.locked", file=path)) from error
         if not isinstance(key, Ed25519PrivateKey):
-            raise KeyFileError(f"The key in {path} is not an Ed25519 key, the only kind there is here.")
+            raise KeyFileError(sentence("key.other_kind", file=path))
         return cls(key)
 
     def save(self, path: Path) -> None:
@@ -134,9 +135,10 @@ class SigningKey:
             finally:
                 forming.unlink(missing_ok=True)
         except FileExistsError as error:
-            raise KeyFileError(f"{path} is there already; a key is never written over.") from error
+            raise KeyFileError(sentence("key.exists", file=path)) from error
         except OSError as error:
-            raise KeyFileError(f"The key {path} cannot be written: {error.strerror or error}.") from error
+            reason = error.strerror or str(error)
+            raise KeyFileError(sentence("key.not_written", file=path, reason=reason)) from error
 
     def sign(self, data: bytes) -> bytes:
         """The 64-byte signature of `data`."""
@@ -183,7 +185,7 @@ def read_fingerprint(text: str) -> str:
     """
     letters = text.upper().translate(str.maketrans("OIL", "011", "- "))
     if len(letters) != 16 or not set(letters) <= set(CROCKFORD):
-        raise KeyFileError(f"{text[:60]!r} is no fingerprint: it has 16 letters and digits in four groups.")
+        raise KeyFileError(sentence("key.no_fingerprint", text=repr(text[:60])))
     return "-".join(letters[k : k + 4] for k in range(0, 16, 4))
 
 

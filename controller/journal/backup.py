@@ -15,6 +15,7 @@ from controller.identity.key_files import KeyFileError, SigningKey
 from controller.journal import file_permissions, journal_key, missing_wal, storage
 from controller.journal.error_messages import spoken
 from controller.journal.journal import Journal, JournalError, Verification
+from controller.words.sentence import Sentence, sentence, sentence_of
 
 OF_THE_COPY: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
 """Errors of writing: the journal itself is only read."""
@@ -26,12 +27,10 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
     damaged."""
     with closing(Journal.read(path)) as journal:
         if journal.cut_off is not None:
-            raise JournalError(f"{journal.cut_off} No backup was made of it.")
+            raise JournalError(journal.cut_off, cure=sentence("journal.no_backup_made"))
     path = storage.real(path)
     if destination.exists():
-        raise JournalError(
-            f"{destination} is there already: a backup never replaces a file. Name another one."
-        )
+        raise JournalError(sentence("journal.copy_exists", file=destination))
     forming = destination.with_name(destination.name + ".new")
     with _nothing_left(destination), _written(destination, path), storage.leaving_nothing(path):
         file_permissions.make_folder(destination.parent)
@@ -48,9 +47,8 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
             with closing(Journal.read(forming)) as journal:
                 proof = journal.verify()
             if not proof.sound:
-                raise JournalError(
-                    f"{proof.sentence.replace(str(forming), str(path))} No backup was made of it."
-                )
+                damage = proof.sentence.replace(str(forming), str(path))
+                raise JournalError(damage, cure=sentence("journal.no_backup_made"))
             if with_key:
                 copy_key(path, destination)
             storage.move(forming, destination)
@@ -98,21 +96,15 @@ def _written(destination: Path, path: Path) -> Iterator[None]:
         ) from error
 
 
-def _no_copy(destination: Path, path: Path, why: str, *, room: bool, fails: bool) -> str:
+def _no_copy(destination: Path, path: Path, why: str, *, room: bool, fails: bool) -> Sentence:
     """The sentence about a copy that cannot be written: for want of `room`, or where its disk `fails`."""
-    kept = f"Nothing of it was left there; journal {path} is as it was."
     if room:
-        wanted, free = path.stat().st_size >> 10, storage.room(destination) >> 10
-        return (
-            f"The copy {destination} cannot be written: the disk of {destination.parent} is full ({free} kB are free, "
-            f"the journal has {wanted} kB). {kept} Free some space there, or name another folder."
-        )
+        kilobytes = {"needed": path.stat().st_size >> 10, "free": storage.room(destination) >> 10}
+        folder = destination.parent
+        return sentence("journal.copy_no_room", file=destination, folder=folder, journal=path, **kilobytes)
     if fails:
-        return (
-            f"The copy {destination} cannot be written: its disk fails ({why}). {kept} See the kernel's log (dmesg), "
-            "and name a folder on another disk."
-        )
-    return f"The copy {destination} cannot be written: {why}. {kept} Check the folder and its rights."
+        return sentence("journal.copy_disk_fails", file=destination, reason=why, journal=path)
+    return sentence("journal.copy_not_written", file=destination, reason=why, journal=path)
 
 
 def dated(path: Path, folder: Path, at: float) -> Path:
@@ -139,14 +131,10 @@ def put_back(backup: Path, path: Path) -> Journal:
     missing.
     """
     if path.exists():
-        raise JournalError(
-            f"There is a journal at {path}: a backup never replaces it. Move it away with what lies beside it "
-            f"({path.name}-wal, {path.name}-shm), and keep it."
-        )
+        beside = {"log": f"{path.name}-wal", "index": f"{path.name}-shm"}
+        raise JournalError(sentence("journal.restore_exists", journal=path, **beside))
     if missing_wal.log_is_there(path):
-        raise JournalError(
-            f"The log of another journal lies at {path}-wal. Move it away with {path.name}-shm, and keep it."
-        )
+        raise JournalError(sentence("journal.restore_log", log=f"{path}-wal", index=f"{path.name}-shm"))
     refuse_foreign_key(backup, path)
     with _nothing_left(path):
         with _written(path, backup):
@@ -161,7 +149,7 @@ def put_back(backup: Path, path: Path) -> Journal:
         else:
             _begin_generation(journal, backup)
             return journal
-    raise JournalError(f"The backup was put back as {path}. {kept}") from kept
+    raise JournalError(sentence("journal.restored_without_key", journal=path, cure=kept.whole)) from kept
 
 
 def refuse_foreign_key(backup: Path, path: Path) -> None:
@@ -174,12 +162,10 @@ def refuse_foreign_key(backup: Path, path: Path) -> None:
     try:
         key = SigningKey.load(beside[0]).public
     except KeyFileError as error:
-        raise JournalError(f"{error} Nothing was put back.") from error
+        raise JournalError(sentence_of(error), cure=sentence("journal.nothing_put_back")) from error
     if key not in keys:
-        raise JournalError(
-            f"{beside[0]} ({key.fingerprint}) is not the key of {backup}: that has {journal.public.fingerprint}. "
-            "Nothing was put back. Bring its own key, or move this one away."
-        )
+        prints = {"fingerprint": key.fingerprint, "own": journal.public.fingerprint}
+        raise JournalError(sentence("journal.restore_other_key", file=beside[0], journal=backup, **prints))
 
 
 def _begin_generation(journal: Journal, backup: Path) -> None:
@@ -200,4 +186,4 @@ def copy_key(path: Path, destination: Path) -> None:
             return
         key.save(target)
     except KeyFileError as error:
-        raise JournalError(str(error)) from error
+        raise JournalError(sentence_of(error)) from error

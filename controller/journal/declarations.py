@@ -17,6 +17,7 @@ from controller.identity.key_files import KeyFileError, PublicKey, from_base64
 from controller.journal.entry_chain import BIRTH
 from controller.journal.storage import HUB, KEY, RENAMED, JournalDamaged
 from controller.json_values import number, text, text_or_none, whole
+from controller.words.sentence import sentence
 
 UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)
 """Errors raised by a declaration entry with missing or malformed fields."""
@@ -83,9 +84,7 @@ class Declarations:
             for n, at, kind, body in entries:
                 found = found._with(n, at, kind, body)
         except UNREADABLE as error:
-            raise JournalDamaged(
-                "what it says of itself (its key, its table, its hubs) cannot be read"
-            ) from error
+            raise JournalDamaged(sentence("journal.own_record_unreadable")) from error
         return found
 
     def _with(self, n: int, at: float, kind: str, body: Mapping[str, object]) -> Declarations:

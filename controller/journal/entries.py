@@ -27,6 +27,7 @@ from controller.journal.storage import (
     JournalDamaged,
 )
 from controller.json_values import JsonObject, mapping, text, text_or_none, whole
+from controller.words.sentence import sentence
 
 SEALED: Final = Leaf.SCORE
 """The leaf of messages that carry the seal of the chain before them."""
@@ -85,7 +86,7 @@ def entry_of(n: int, at: float, kind: str, body: str) -> Entry:
         for name, read in _SAID.get(kind, {}).items():
             read(said[name])
     except (KeyError, TypeError, ValueError, RecursionError) as error:
-        raise JournalDamaged(f"entry {n} does not say what an entry of its kind says") from error
+        raise JournalDamaged(sentence("journal.entry_unreadable", entry=n)) from error
     return Entry(n, at, kind, said)
 
 

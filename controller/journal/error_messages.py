@@ -11,6 +11,7 @@ from pathlib import Path
 
 from controller.journal import lock_holders, salvage, storage
 from controller.journal.storage import DiskFailing, JournalDamaged, JournalError, JournalFull, JournalLocked
+from controller.words.sentence import Sentence, plain, sentence
 
 LOCKS = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 """The last: two programs read the log in the same moment, again and again."""
@@ -22,15 +23,12 @@ def refuse_silent_restart(path: Path) -> None:
     aside = salvage.quarantined(path)
     wal = path.with_name(path.name + "-wal")
     if wal.exists() and wal.stat().st_size > 0:
-        raise JournalDamaged(
-            f"There is no journal at {path}, but its write-ahead log {wal.name} lies there. "
-            f"Bring the journal back beside it; to begin a new record, move {wal.name} away."
-        )
+        cure = sentence("journal.absent_with_log_cure", log=wal.name)
+        raise JournalDamaged(sentence("journal.absent_with_log", journal=path, log=wal.name), cure=cure)
     if aside:
-        raise JournalDamaged(
-            f"There is no journal at {path}, but a damaged one lies beside it ({aside[-1].name}). "
-            f"Bring back a copy from a backup; to begin a new record, move {aside[-1].name} away."
-        )
+        file = aside[-1].name
+        cure = sentence("journal.absent_with_damaged_cure", file=file)
+        raise JournalDamaged(sentence("journal.absent_with_damaged", journal=path, file=file), cure=cure)
 
 
 @contextmanager
@@ -46,9 +44,9 @@ def spoken(path: Path) -> Iterator[None]:
             raise _full(path) from error
         if error.errno == errno.EIO:
             raise _failing(path, error.strerror or str(error)) from error
-        raise JournalError(
-            f"Journal {path} cannot be used: {error.strerror or error}. Check the folder and its rights."
-        ) from error
+        reason = error.strerror or str(error)
+        said = sentence("journal.folder_unusable", journal=path, reason=reason)
+        raise JournalError(said, cure=sentence("journal.folder_unusable_cure")) from error
 
 
 def is_damage(error: Exception) -> bool:
@@ -84,9 +82,10 @@ def is_unreadable(path: Path) -> bool:
     return False
 
 
-def damage_sentence(path: Path, what: str) -> str:
-    """The sentence about a damaged journal that was not opened for writing."""
-    return f"Journal {path} is damaged ({what}). Stop and start again: its sound beginning will be saved."
+def damaged(path: Path, damage: Sentence) -> JournalDamaged:
+    """The error about a damaged journal that was not opened for writing."""
+    said = sentence("journal.damaged", journal=path, damage=damage)
+    return JournalDamaged(said, cure=sentence("journal.damaged_cure"))
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
@@ -94,21 +93,16 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     if "disk is full" in text:
         return _full(path)
     if "readonly" in text:
-        return JournalError(
-            f"Journal {path} may not be written: {text}. Give this user the right to write the file "
-            "and its folder."
-        )
+        said = sentence("journal.not_writable", journal=path, reason=text)
+        return JournalError(said, cure=sentence("journal.not_writable_cure"))
     if name.startswith(LOCKS):
         holder = lock_holders.named(path)
-        return JournalLocked(
-            f"Journal {path} is held by {holder} ({text}): nothing can be recorded. Close that program, or what it has "
-            "begun there (`mahjong-table journal backup` copies a journal in use).",
-            holder,
-        )
+        said = sentence("journal.held", journal=path, holder=holder, reason=text)
+        return JournalLocked(said, holder)
     if is_damage(error):
         if is_unreadable(path):
             return _failing(path, os.strerror(errno.EIO))
-        return JournalDamaged(damage_sentence(path, text))
+        return damaged(path, plain(text))
     if name.startswith("SQLITE_IOERR"):
         if (limit := storage.reached_limit(path)) is not None:
             text = f"no file of this program may have more than {limit >> 10} kB (ulimit -f)"
@@ -116,18 +110,14 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
             return _full(path)
         else:
             return _failing(path, text)
-    return JournalError(f"Journal {path} cannot be used: {text}. Check the disk, the folder and its rights.")
+    said = sentence("journal.unusable", journal=path, reason=text)
+    return JournalError(said, cure=sentence("journal.unusable_cure"))
 
 
 def _failing(path: Path, why: str) -> DiskFailing:
-    return DiskFailing(
-        f"The disk fails: journal {path} cannot be read or written ({why}). Nothing was recorded or announced; "
-        "see the kernel's log (dmesg), and replace the card or the disk."
-    )
+    said = sentence("journal.disk_fails", journal=path, reason=why)
+    return DiskFailing(said, cure=sentence("journal.disk_fails_cure"))
 
 
 def _full(path: Path) -> JournalFull:
-    return JournalFull(
-        f"The disk is full: journal {path} cannot take another entry. Nothing was recorded or announced; "
-        "free some space, then go on."
-    )
+    return JournalFull(sentence("journal.disk_full", journal=path), cure=sentence("journal.disk_full_cure"))

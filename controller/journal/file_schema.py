@@ -13,6 +13,7 @@ from typing import Final
 
 from controller.journal import storage
 from controller.journal.storage import APPLICATION_ID, JournalDamaged
+from controller.words.sentence import sentence
 
 _PARTS: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master"
 Part = tuple[str, str, str, str | None]
@@ -23,7 +24,7 @@ def check(connection: sqlite3.Connection) -> None:
     """Raise `JournalDamaged` unless the file is a journal's and its schema is the one of its version, in every word."""
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION_ID:
-        raise JournalDamaged("its first page is lost")
+        raise JournalDamaged(sentence("journal.first_page_lost"))
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     there, wanted = set(connection.execute(_PARTS)), _made_by(storage.MIGRATIONS[:version])
     for kind, name, *_ in sorted(there - wanted, key=str):

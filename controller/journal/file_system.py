@@ -8,13 +8,12 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-OWN_DISK: Final = (
-    "Put the journal on the machine's own disk ([journal] path; ext4, xfs or btrfs), and copy it to this one with "
-    "mahjong-table journal backup."
-)
+from controller.words.sentence import Sentence, sentence
+
+OWN_DISK: Final = sentence("journal.use_own_disk")
 
 
-def lacking(folder: Path) -> str | None:
+def lacking(folder: Path) -> Sentence | None:
     """A sentence about what the file system of this folder lacks for SQLite and for a journal's lock; None where
     nothing is lacking, or nothing can be written there. Some network shares and FUSE file systems lack it."""
     try:
@@ -26,12 +25,10 @@ def lacking(folder: Path) -> str | None:
             fcntl.flock(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
             fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            why = error.strerror
-            return f"The file system of {folder} knows no locks ({why}): two programs could write one file."
+            return sentence("journal.no_locks", folder=folder, reason=error.strerror)
         try:
             probe.truncate(mmap.PAGESIZE)
             mmap.mmap(probe.fileno(), mmap.PAGESIZE).close()
         except OSError as error:
-            why = error.strerror
-            return f"The file system of {folder} maps no files into memory ({why}): SQLite cannot work there."
+            return sentence("journal.no_mapping", folder=folder, reason=error.strerror)
     return None

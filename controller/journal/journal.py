@@ -44,7 +44,7 @@ from controller.journal.entries import (
     entry_of,
 )
 from controller.journal.error_messages import (
-    damage_sentence,
+    damaged,
     is_damage,
     is_unreadable,
     refuse_silent_restart,
@@ -61,7 +61,6 @@ from controller.journal.storage import (
     LOSS,
     MESSAGE,
     PERSON,
-    RECOVERY,
     RESTORED,
     SESSION,
     DiskFailing,
@@ -73,6 +72,7 @@ from controller.journal.storage import (
     JournalWaits,
 )
 from controller.journal.verification import Verification, examine_head, verified
+from controller.words.sentence import Sentence, sentence, sentence_of
 
 __all__ = [
     "ANSWER",
@@ -108,13 +108,13 @@ NOT_USED: Final = "its checkpoint %s was not written by its key after one of its
 class Journal(JournalOwnership):
     """An open journal, locked by this process. Threads may share it; writes are serialised."""
 
-    recovery: str | None
+    recovery: Sentence | None
     """A sentence where this opening found the file damaged, or copied without its log: only a prefix is left."""
-    cut_off: str | None
+    cut_off: Sentence | None
     """A sentence where this is a copy without the latest entries (`controller.journal.missing_wal`); when read only."""
 
     def __init__(
-        self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: str | None
+        self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: Sentence | None
     ) -> None:
         self.path = path
         self.recovery = recovery
@@ -160,7 +160,7 @@ class Journal(JournalOwnership):
         with spoken(path):
             existed = path.exists()
             if existed and storage.is_foreign(path):
-                raise JournalError(f"{path} is not a mahjong table's journal; nothing in it was touched.")
+                raise JournalError(sentence("journal.foreign_untouched", journal=path))
             file_permissions.make_folder(path.parent)
             held = storage.lock(path)
             try:
@@ -199,7 +199,7 @@ class Journal(JournalOwnership):
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
             if not is_damage(damage) or is_unreadable(path):
                 raise
-            recovery = salvage.save(path, str(damage), key_of)
+            recovery = salvage.save(path, sentence_of(damage), key_of)
             connection = cls._sound(path)
         try:
             journal = cls(path, connection, held, recovery)
@@ -209,7 +209,7 @@ class Journal(JournalOwnership):
             journal._write_down_loss()
             cut_off = missing_wal.cut_off(connection, path, had_log, locked)
             if cut_off is not None:
-                journal.begin_generation(cut_off)
+                journal.begin_generation(cut_off.text)
                 journal.recovery = recovery or cut_off
                 connection.execute(
                     "DELETE FROM marks"
@@ -235,9 +235,9 @@ class Journal(JournalOwnership):
         path = storage.real(Path(path))
         with spoken(path):
             if not path.is_file():
-                raise JournalError(f"There is no journal at {path}.")
+                raise JournalError(sentence("journal.absent", journal=path))
             if storage.is_foreign(path):
-                raise JournalError(f"{path} is not a mahjong table's journal.")
+                raise JournalError(sentence("journal.foreign", journal=path))
             had_log, alone = missing_wal.log_is_there(path), storage.lies_alone(path)
             connection = storage.connect(path, "ro")
             try:
@@ -250,7 +250,7 @@ class Journal(JournalOwnership):
                 return journal
             except JournalDamaged as damage:
                 connection.close()
-                raise JournalDamaged(damage_sentence(path, str(damage))) from damage
+                raise damaged(path, damage.sentence) from damage
             except BaseException:
                 connection.close()
                 raise
@@ -293,10 +293,8 @@ class Journal(JournalOwnership):
         if self._generation == (0 if kept is None else kept.body["generation"]):
             return
         if self.recovery is None:
-            self.recovery = (
-                f"Journal {self.path} has lost entries before: those of kind {RECOVERY} say which."
-            )
-        self.checkpoint_put(LOSS, {"generation": self._generation, "text": self.recovery})
+            self.recovery = sentence("journal.lost_entries_before", journal=self.path)
+        self.checkpoint_put(LOSS, {"generation": self._generation, "text": self.recovery.text})
 
     @property
     def version(self) -> int:

@@ -13,6 +13,7 @@ from typing import Final
 
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal.storage import JournalError
+from controller.words.sentence import Sentence, joined, sentence, sentence_of
 
 HEAD: Final = "mahjong-table journal 1"
 CHECKPOINT: Final = "mahjong-table journal checkpoint 1"
@@ -62,7 +63,7 @@ def at_birth(path: Path) -> SigningKey:
         key.save(key_file(path))
         return key
     except KeyFileError as error:
-        raise JournalError(str(error)) from error
+        raise JournalError(sentence_of(error)) from error
 
 
 def of(path: Path, public: PublicKey) -> SigningKey:
@@ -75,24 +76,22 @@ def of(path: Path, public: PublicKey) -> SigningKey:
             else:
                 next_file(path).unlink()
         if not key_file(path).exists():
-            raise KeyMissing(
-                f"The key of journal {path} ({public.fingerprint}) is not beside it: there is no "
-                f"{key_file(path).name}. {lost}"
-            )
+            absent = {"fingerprint": public.fingerprint, "file": key_file(path).name}
+            raise KeyMissing(sentence("journal.key_absent", journal=path, **absent), cure=lost)
         key = SigningKey.load(key_file(path))
     except KeyFileError as error:
-        raise KeyMissing(f"{error} {lost}") from error
+        raise KeyMissing(sentence_of(error), cure=lost) from error
     if key.public != public and (former := _of_former(path, public)) is not None:
         return former
     if key.public != public:
+        found = {"file": key_file(path), "fingerprint": key.public.fingerprint}
         raise KeyMissing(
-            f"{key_file(path)} ({key.public.fingerprint}) is not the key of journal {path}, which is "
-            f"{public.fingerprint}. {lost}"
+            sentence("journal.other_key", journal=path, own=public.fingerprint, **found), cure=lost
         )
     return key
 
 
-def missing(path: Path, public: PublicKey) -> str | None:
+def missing(path: Path, public: PublicKey) -> Sentence | None:
     """A sentence where the key of a journal does not lie beside it. Reads only: a table may be running."""
     for file in (key_file(path), next_file(path), *_former(path)):
         try:
@@ -100,14 +99,12 @@ def missing(path: Path, public: PublicKey) -> str | None:
                 return None
         except KeyFileError:
             continue
-    return f"The key of journal {path} ({public.fingerprint}) is not beside it. {_way_out(path)}"
+    gone = sentence("journal.key_not_beside", journal=path, fingerprint=public.fingerprint)
+    return joined(gone, _way_out(path))
 
 
-def _way_out(path: Path) -> str:
-    return (
-        f"Bring it back from where it is kept; if it is lost: `mahjong-table journal key replace {path} --lost "
-        "--why …` makes a new one, which staff then admit at the hub."
-    )
+def _way_out(path: Path) -> Sentence:
+    return sentence("journal.bring_key_back", journal=path)
 
 
 def given(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
@@ -125,7 +122,7 @@ def prepare(path: Path, new: SigningKey) -> None:
     try:
         new.save(next_file(path))
     except KeyFileError as error:
-        raise JournalError(str(error)) from error
+        raise JournalError(sentence_of(error)) from error
 
 
 def finish(path: Path) -> None:

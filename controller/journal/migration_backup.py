@@ -12,6 +12,7 @@ from typing import Final
 
 from controller.journal import file_permissions, missing_wal, storage
 from controller.journal.storage import JournalError
+from controller.words.sentence import sentence
 
 log = logging.getLogger(__name__)
 
@@ -35,11 +36,9 @@ def keep(connection: sqlite3.Connection, path: Path) -> Path | None:
         return None
     wanted, free = path.stat().st_size * ROOM, storage.room(path)
     if free < wanted:
-        raise JournalError(
-            f"Journal {path} is of version {version}; this program brings it to version {len(storage.MIGRATIONS)}, and "
-            f"keeps a copy first. There are {free >> 10} kB free on its disk, {wanted >> 10} kB are needed: free some, "
-            "and start again. Nothing was changed."
-        )
+        versions = {"version": str(version), "known": str(len(storage.MIGRATIONS))}
+        room = {"free": free >> 10, "needed": wanted >> 10}
+        raise JournalError(sentence("journal.no_room_to_migrate", journal=path, **versions, **room))
     identity = _identity(connection)
     kept = next(one for one in _names(path, version) if not one.exists() or _is_of(one, identity))
     forming = kept.with_name(kept.name + ".new")

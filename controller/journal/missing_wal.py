@@ -17,6 +17,8 @@ import sqlite3
 from pathlib import Path
 from typing import IO, Final
 
+from controller.words.sentence import Sentence, joined, sentence
+
 MARK: Final = "open"
 POSTED: Final = "posted"
 """The publisher's mark: the number of the newest message that the broker has acknowledged."""
@@ -37,7 +39,7 @@ def number(lock: IO[str]) -> int | None:
     return int(lines[1]) if len(lines) > 1 and lines[1].isdecimal() else None
 
 
-def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: int | None) -> str | None:
+def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: int | None) -> Sentence | None:
     """A sentence where the latest entries are missing from this file; None where nothing shows that.
 
     `had_log`: the result of `log_is_there` before the journal was opened; `locked`: the number in the lock file.
@@ -49,16 +51,15 @@ def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: i
     except sqlite3.DatabaseError:  # damage is found and reported when the entries are read
         return None
     if MARK in marks and not had_log and marks[MARK] != locked:
-        how = f"was copied while its table was running, without its log ({path.name}-wal)"
+        posted = None
     elif marks.get(POSTED, 0) > told:
-        how = f"has message {told} as its last, and says itself that the broker has message {marks[POSTED]}"
+        posted = int(marks[POSTED])
     else:
         return None
-    return (
-        f"Journal {path} {how}: what its table recorded last is missing after its entry {last}. Bring back what a hub "
-        "has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, "
-        "and make copies with `mahjong-table journal backup`, which takes all of it."
+    missing = sentence(
+        "journal.log_missing", journal=path, log=f"{path.name}-wal", last=told, posted=posted, entry=last
     )
+    return joined(missing, sentence("journal.restore_from_hub"))
 
 
 def begin(connection: sqlite3.Connection, lock: IO[str]) -> None:

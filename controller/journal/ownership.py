@@ -37,6 +37,7 @@ from controller.journal.storage import (
     JournalError,
     PersonRow,
 )
+from controller.words.sentence import Sentence, joined, plain, sentence
 
 if TYPE_CHECKING:
     from controller.journal.entries import Checkpoint, Transaction
@@ -83,14 +84,14 @@ class JournalOwnership:
     def key(self) -> SigningKey:
         """The signing key of this journal's table. Only of a journal opened for writing."""
         if self._key is None:
-            raise JournalError(f"Journal {self.path} is open for reading only: its key was not read.")
+            raise JournalError(sentence("journal.read_only", journal=self.path))
         return self._key
 
     @property
     def public(self) -> PublicKey:
         """The public key of this journal's table. Raises `JournalDamaged` where the entry that declares it is lost."""
         if not self._declared.keys:
-            raise JournalDamaged(f"Journal {self.path} has lost by which key it speaks.")
+            raise JournalDamaged(sentence("journal.key_unknown", journal=self.path))
         return self._declared.keys[-1].key
 
     @property
@@ -168,16 +169,16 @@ class JournalOwnership:
         if other is not None:
             raise JournalError(other)
 
-    def other_name(self, parlor: str, table: str) -> str | None:
+    def other_name(self, parlor: str, table: str) -> Sentence | None:
         """Why this table may not open the journal: it belongs to another, with the cure. None if it is this table's or
         unnamed."""
         now = self.names[-1] if self.names else None
         if now is None or (now.parlor, now.table) == (parlor, table):
             return None
-        return (
-            f"Journal {self.path} is that of table {now.parlor}/{now.table}, not of {parlor}/{table}. If this "
-            f"table was renamed: `mahjong-table journal rename {self.path} --to {parlor}/{table}`, else give the "
-            "table a journal of its own ([journal] path)."
+        whose, named = f"{now.parlor}/{now.table}", f"{parlor}/{table}"
+        return joined(
+            sentence("journal.of_other_table", journal=self.path, table=whose, named=named),
+            sentence("journal.rename_or_begin", journal=self.path, named=named),
         )
 
     # ---- hubs ------------------------------------------------------------------------------------------------
@@ -212,9 +213,7 @@ class JournalOwnership:
         """Trust a hub no longer, or let a refused one ask again."""
         hub = self.hubs().get(str(key)) or self.refused_hubs().get(str(key))
         if hub is None:
-            raise JournalError(
-                f"Journal {self.path} has admitted no hub with the key {key}, and refused none."
-            )
+            raise JournalError(sentence("journal.no_such_hub", journal=self.path, key=key))
         body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": why, "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
@@ -364,10 +363,11 @@ class JournalOwnership:
             self._generation = generation
 
     @property
-    def untold_loss(self) -> str | None:
+    def untold_loss(self) -> Sentence | None:
         """A sentence where entries were lost and nobody at the table has been told since; `loss_told` ends it."""
         kept = self.checkpoint_get(LOSS)
-        return None if kept is None else kept.body["text"]
+        text = None if kept is None else kept.body["text"]
+        return None if text is None else plain(text)
 
     def loss_told(self) -> None:
         """The people at the table have been told of the loss."""

@@ -44,6 +44,7 @@ from controller.journal.storage import (
     sound_entries,
 )
 from controller.json_values import text, whole
+from controller.words.sentence import Sentence, plain, sentence
 
 Signature = tuple[int, bytes, bytes]
 NAMING: Final = (PERSON, ERASED)
@@ -127,7 +128,7 @@ def quarantined(path: Path) -> list[Path]:
     return sorted(found, key=lambda p: int(p.name.rpartition("-")[2]))
 
 
-def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> str:
+def save(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningKey]) -> Sentence:
     """Put a damaged journal aside and continue with its longest valid prefix; returns the sentence for people.
 
     The new file is a new *generation*: messages numbered in it carry another epoch, so that the number of a lost entry
@@ -144,35 +145,29 @@ def save(path: Path, reason: str, key_of: Callable[[PublicKey], SigningKey]) -> 
                 found = read
     finally:
         remove(copy)
-    saved, told = path.with_name(path.name + ".saved"), ""
+    saved, told = path.with_name(path.name + ".saved"), plain("")
     if found.meta:
         try:
             declared, told_of = found.declared, found.told_of(found.proved(found.declared))
         except JournalDamaged as unreadable:
-            raise JournalDamaged(
-                f"Journal {path} is damaged: {unreadable}. Nothing in it was touched; bring back a copy from a backup."
-            ) from unreadable
+            untouched = sentence("journal.damaged_untouched", journal=path, damage=unreadable.sentence)
+            raise JournalDamaged(untouched, cure=sentence("journal.damaged_untouched_cure")) from unreadable
         public = found.public(declared)
         if public is None:
             found.meta = {}
         else:
             kept = found.proved(declared)
-            told = (
-                f"Journal {path} was damaged ({reason}). Its first {kept} entries are sound and play goes on "
-                f"from there; what came after them is lost. The damaged file is kept as {aside}: "
-                "compare the last hands with it."
-            )
-            _form(saved, found, kept, told_of, key_of(public), told)
+            told = sentence("journal.was_damaged", journal=path, damage=damage, entries=kept, aside=aside)
+            _form(saved, found, kept, told_of, key_of(public), told.text)
     for suffix in ("-wal", ""):
         part = path.with_name(path.name + suffix)
         if part.exists():
             part.rename(aside.with_name(aside.name + suffix))
     path.with_name(path.name + "-shm").unlink(missing_ok=True)
     if not found.meta:
+        names = {"journal_name": path.name, "aside_name": aside.name}
         raise JournalDamaged(
-            f"Journal {path} is damaged ({reason}) and no entry of it could be read. It was put aside as "
-            f"{aside}. Bring back a copy of {path.name} from a backup; to begin a new record, move "
-            f"{aside.name} away."
+            sentence("journal.damaged_put_aside", journal=path, damage=damage, aside=aside, **names)
         )
     move(saved, path)
     return told

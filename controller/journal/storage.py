@@ -35,6 +35,7 @@ from typing import IO, Final
 
 from controller.journal import file_permissions, file_system, missing_wal
 from controller.journal.entry_chain import BIRTH, FIELDS, Content, Row, genesis, links
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 log = logging.getLogger(__name__)
 
@@ -120,7 +121,7 @@ PersonRow = tuple[str, str, str | None, str | None]
 """A row of the table of persons: id, name, card, salt; of an erased person the name is empty, the rest NULL."""
 
 
-class JournalError(Exception):
+class JournalError(SentenceError):
     """Nothing more can be recorded; the sentence says why and what to do."""
 
 
@@ -139,8 +140,8 @@ class DiskFailing(JournalWaits):
 class JournalLocked(JournalWaits):
     """A program other than a controller holds SQLite's lock (a database browser, a foreign backup): `holder`."""
 
-    def __init__(self, sentence: str, holder: str) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: Sentence, holder: str) -> None:
+        super().__init__(said, cure=sentence("journal.held_cure"))
         self.holder = holder
 
 
@@ -206,7 +207,7 @@ def lock(path: Path) -> IO[str]:
     """Lock the journal for this process. The kernel releases the lock when the process dies, however it dies. Raises
     `JournalBusy`, and `JournalError` where the file system knows no locks."""
     if (lack := file_system.lacking(path.parent)) is not None:
-        raise JournalError(f"{lack} {file_system.OWN_DISK}")
+        raise JournalError(lack, cure=file_system.OWN_DISK)
     file = file_permissions.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -214,10 +215,8 @@ def lock(path: Path) -> IO[str]:
         file.seek(0)
         holder = file.readline().strip() or "unknown"
         file.close()
-        raise JournalBusy(
-            f"Journal {path} is being written by another controller (process {holder}). "
-            "Stop that one first, or give this table a journal of its own."
-        ) from None
+        busy = sentence("journal.busy", journal=path, process=holder)
+        raise JournalBusy(busy, cure=sentence("journal.busy_cure")) from None
     missing_wal.write(file, missing_wal.number(file))
     return file
 
@@ -269,11 +268,8 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
     """The file's schema version. Raises `JournalError` where a newer program has written it."""
     found, known = int(connection.execute("PRAGMA user_version").fetchone()[0]), len(MIGRATIONS)
     if found > known:
-        raise JournalError(
-            f"Journal {path} has schema version {found}; this program knows versions up to {known}. Run the newer "
-            f"program that wrote it, or put back the copy of version {known} that it kept "
-            f"({path.name}.version-{known}): docs/backup.md."
-        )
+        newer = sentence("journal.newer", journal=path, version=str(found), known=str(known))
+        raise JournalError(newer, cure=sentence("journal.newer_cure", copy=f"{path.name}.version-{known}"))
     return found
 
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-BEHAVIOURS: Final[Mapping[str, str]] = {
+from controller.words.sentence import Sentence, sentence
+
+BEHAVIOURS: Final[Mapping[str, str | Sentence]] = {
     "session": "a session that is to stay keeps its subscriptions while its app is away",  # 3.1.2.4
     "queue": "what is said meanwhile at QoS 1 waits for the app, and comes in order, once",  # 4.4
     "session-restart": "sessions, and what waits in them, survive a restart of the broker",
-    "crash": "what was said a moment before survives kill -9 of the broker",
+    "crash": sentence("broker.promise_crash"),
     "clean": "a clean start ends the session of before",  # 3.1.2.4
     "redelivery": "what an app did not acknowledge comes again when it is back",  # 4.4
     "order": "what one client says at QoS 1 comes in order",  # 4.6
@@ -23,7 +25,7 @@ BEHAVIOURS: Final[Mapping[str, str]] = {
     "retained-cleared": "an empty retained message takes the retained one away",  # 3.3.1.3
     "retained-restart": "retained messages survive a restart of the broker",
     "overlap": "who is subscribed to a topic by several filters gets a message once",
-    "overlap-qos": "a message that fits several filters of one app comes at the highest QoS of them",  # 3.3.5
+    "overlap-qos": sentence("broker.promise_overlap"),  # 3.3.5
     "qos": "a message comes at the lower of its own and the subscription's QoS",  # 4.3
     "resubscribe": "the same filter again replaces its subscription, and is answered again",  # 3.8.4
     "unsubscribe": "who has unsubscribed hears no more",  # 3.10.4
@@ -32,8 +34,8 @@ BEHAVIOURS: Final[Mapping[str, str]] = {
     "qos2": "what is said at QoS 2 comes once",  # 4.3.3
     "large": "messages of a million bytes go through",
     "topics": "`+` and `#` match as they should, and nothing that begins with `$`",  # 4.7
-    "sys": "the broker tells how it is under `$SYS`",
-    "v5": "clients of MQTT 5 are let in, with what their version adds",
+    "sys": sentence("broker.promise_sys"),
+    "v5": sentence("broker.promise_v5"),
     "v5-session-expiry": "a session ends when its own time is over",  # 3.1.2.11.2
     "v5-message-expiry": "a message that has waited longer than it may is not delivered",  # 3.3.2.3.3
     "v5-will-delay": "a will waits, and is not spoken if its client is back in time",  # 3.1.3.2.2
@@ -48,24 +50,29 @@ LACKS: Final[Mapping[str, tuple[str, ...]]] = {
     "mosquitto": ("crash", "overlap-qos"),
     "embedded": ("crash", "sys", *MQTT_5),
 }
-"""By the broker's name: `mosquitto` is Mosquitto 2 as a table runs it, `embedded` the one inside the program."""
+"""By the broker's name (a lack is a sentence above): `mosquitto` is Mosquitto 2 as a table runs it, `embedded` the one
+inside the program."""
 
 MEASURED: Final = (2, 0, 11)
 """The Mosquitto whose lacks these are (Debian 12's); a newer one may have fewer."""
 
 
+def promises_lacking(broker: str) -> list[Sentence]:
+    """What a broker does not promise, each for a sentence after "It does not promise that"."""
+    missing = (BEHAVIOURS[name] for name in LACKS[broker] if name not in MQTT_5 or name == "v5")
+    return [lack for lack in missing if isinstance(lack, Sentence)]
+
+
 def lacks(broker: str) -> str:
-    """What a broker does not promise, for a sentence after "It does not promise that"; "" if nothing."""
-    missing = LACKS[broker]
-    words = [BEHAVIOURS[name] for name in missing if name not in MQTT_5 or name == "v5"]
-    return "; ".join(words)
+    """The same in English; "" if nothing."""
+    return "; ".join(map(str, promises_lacking(broker)))
 
 
 def table() -> str:
     """The table of `docs/mqtt.md`, in Markdown."""
     brokers = list(LACKS)
     lines = [f"| | what an app may rest on | {' | '.join(brokers)} |", "|---|---|" + "---|" * len(brokers)]
-    for name, sentence in BEHAVIOURS.items():
+    for name, behaviour in BEHAVIOURS.items():
         marks = " | ".join("**no**" if name in LACKS[broker] else "yes" for broker in brokers)
-        lines.append(f"| {name} | {sentence} | {marks} |")
+        lines.append(f"| {name} | {behaviour} | {marks} |")
     return "\n".join(lines)

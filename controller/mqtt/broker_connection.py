@@ -35,6 +35,7 @@ from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLar
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import Sentence, sentence
 
 __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "TakenOver"]
 
@@ -115,7 +116,7 @@ class BrokerConnection:
                 first, last = first or other, other
             except BrokerAway as away:
                 raise self._neither(first, away) from None
-        raise BrokerAway(str(last))
+        raise BrokerAway(last.sentence, cure=last.cure)
 
     def _begin(self, version: MQTTProtocolVersion) -> None:
         self.version = version
@@ -209,7 +210,7 @@ class BrokerConnection:
         _, mid = self._client.subscribe(asked)
         deadline = time.monotonic() + self.timeouts.answer
         while mid not in self._subscribed:
-            self._turn_before(deadline, "does not answer a subscription")
+            self._turn_before(deadline, "broker.no_subscription_answer")
         granted = self._subscribed.pop(mid or 0)
         return [topic for (topic, _), answer in zip(asked, granted, strict=False) if answer.is_failure]
 
@@ -245,8 +246,10 @@ class BrokerConnection:
             self._client.loop_misc()
         except NOT_MQTT as error:
             self.close(politely=False)
-            raise _of_version(self._connected, self.version)(
-                f"{self.address} sends what is not MQTT ({error}). Check what listens there."
+            kind = _of_version(self._connected, self.version)
+            check = sentence("broker.check_listener")
+            raise kind(
+                sentence("broker.not_mqtt", broker=str(self.address), reason=str(error)), cure=check
             ) from None
         if self._client.socket() is None or self._refusal is not None:
             raise self._lost()
@@ -276,7 +279,7 @@ class BrokerConnection:
             first = peer.recv(16, socket.MSG_PEEK)
             stranger = stranger_at(self.address, first)
             if stranger is not None:
-                self._refusal = BrokerAway(stranger)
+                self._refusal = stranger
             elif first[:2] == b"\x20\x02" and len(first) >= 4 and (first[3] or self.version is MQTT_5):
                 self._refuse(
                     reason_codes.OF_3_1_1.get(
@@ -290,9 +293,8 @@ class BrokerConnection:
         if code == reason_codes.UNSUPPORTED_VERSION:
             self._refusal = _OtherVersion(reason_codes.version_refused(self.address, self.version is MQTT_5))
         else:
-            self._refusal = BrokerAway(
-                reason_codes.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
-            )
+            why = reason_codes.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
+            self._refusal = BrokerAway(why)
 
     def close(self, *, politely: bool = True) -> None:
         """End the connection; `politely` sends DISCONNECT, so that the broker does not publish our last will."""
@@ -329,20 +331,19 @@ class BrokerConnection:
             else:
                 client.connect(address.host, address.port, KEEPALIVE_SECONDS)
         except OSError as error:
-            raise BrokerAway(unreachable(error, address)) from None
+            raise unreachable(error, address) from None
         last = self.version is self.versions[-1]
         timeouts = self.timeouts
         deadline = time.monotonic() + (timeouts.answer if last else min(timeouts.answer, timeouts.version))
         while not self._connected:
-            self._turn_before(deadline, "does not answer as an MQTT broker")
+            self._turn_before(deadline, "broker.no_broker")
 
     def _turn_before(self, deadline: float, complaint: str) -> None:
         left = deadline - time.monotonic()
         if left <= 0:
             self.close(politely=False)
-            raise _of_version(self._connected, self.version)(
-                f"{self.address} {complaint}. Check what listens there."
-            )
+            said = Sentence(complaint, {"broker": str(self.address)})
+            raise _of_version(self._connected, self.version)(said, cure=sentence("broker.check_listener"))
         self.turn(left)
 
     def _lost(self) -> BrokerAway:
@@ -350,20 +351,15 @@ class BrokerConnection:
         if self._refusal is not None:
             return self._refusal
         if self._connected:
-            return BrokerAway(f"The connection to {self.address} was lost.")
-        if self.address.tls:
-            shown = (
-                "perhaps it does not accept our certificate"
-                if self.address.certificate
-                else "perhaps it wants a client certificate and none is set"
-            )
-            said = (
-                f"{self.address} closed the secure connection without an MQTT answer: {shown}. "
-                "Check certificate and key under [mqtt], and that it is a broker's port."
-            )
-        else:
-            said = f"{self.address} closed the connection without an MQTT answer. Check what listens there."
-        return _of_version(False, self.version)(said)
+            return BrokerAway(sentence("broker.connection_lost", broker=str(self.address)))
+        kind, broker = _of_version(False, self.version), str(self.address)
+        if not self.address.tls:
+            return kind(sentence("broker.closed", broker=broker), cure=sentence("broker.check_listener"))
+        refused = (
+            "broker.own_certificate_refused" if self.address.certificate else "broker.certificate_wanted"
+        )
+        check = sentence("broker.check_own_certificate")
+        return kind(sentence("broker.closed_secure", broker=broker, guess=Sentence(refused)), cure=check)
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
         """The error to raise when one version was refused and the other failed."""

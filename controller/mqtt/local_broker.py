@@ -16,10 +16,11 @@ from controller.mqtt.home_assistant import device_id
 from controller.mqtt.mosquitto_process import Mosquitto
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import sentence
 
 __all__ = ["BrokerStartError", "EmbeddedBroker", "Mosquitto", "OwnBroker", "beside", "for_a_while", "start"]
 
-INSTALL: Final = "Install Mosquitto (Debian: apt install mosquitto) and start the table anew."
+INSTALL: Final = sentence("doctor.install_mosquitto")
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +74,7 @@ def start(
     """
     if mosquitto_process.program() is None:
         if accounts:
-            raise BrokerStartError(f"[mqtt] accounts are for Mosquitto, which is not installed. {INSTALL}")
+            raise BrokerStartError(f"{sentence('doctor.accounts_need_mosquitto')} {INSTALL}")
         log.warning(
             "no Mosquitto 2 is installed; the broker inside the program serves, and does not promise that %s",
             lacks("embedded"),

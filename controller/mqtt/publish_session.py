@@ -32,6 +32,7 @@ from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.stream_publisher import StreamPublisher, called
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
 from controller.mqtt.topics import Topics
+from controller.words.sentence import sentence
 
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
@@ -176,10 +177,11 @@ class PublishSession:
                 return False
             now = time.monotonic()
             if not audible and now - begun > self._timeouts.answer:
-                raise BrokerAway(
+                deaf = (
                     f"The broker at {self._connection.address} does not give {self._topics.availability} back to the "
                     "table that wrote it. Let the table read its own topics."
                 )
+                raise BrokerAway(deaf)
             if now - again > self._timeouts.ask_again:
                 again = now
                 self._connection.subscribe(topics)
@@ -253,9 +255,7 @@ class PublishSession:
         """Seconds to wait for traffic before checking again."""
         now = time.monotonic()
         if self._stream.silence > self._timeouts.answer:
-            raise BrokerAway(
-                f"The broker at {self._connection.address} takes messages but acknowledges none."
-            )
+            raise BrokerAway(sentence("broker.acknowledges_none", broker=str(self._connection.address)))
         patience = IDLE_SECONDS
         if self._denied:
             patience = min(patience, max(0.0, self._asserted_at + self._timeouts.reassert - now))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 EXPIRED: Final = 10  # OpenSSL's X509_V_ERR_… numbers, from x509_vfy.h
 NOT_YET_VALID: Final = 9
@@ -15,8 +16,8 @@ OTHER_NAME: Final = (62, 64)  # host name, IP address
 REVOKED: Final = 23
 
 
-class BrokerAway(Exception):
-    """No connection, or lost; the sentence says why and what to do."""
+class BrokerAway(SentenceError):
+    """No connection, or lost; the sentence says why, and the cure what to do."""
 
 
 class TakenOver(BrokerAway):
@@ -34,55 +35,52 @@ def proof(address: BrokerAddress) -> ssl.SSLContext:
     return context
 
 
-def unreachable(error: OSError, address: BrokerAddress) -> str:
-    """A sentence on why no connection could be opened, and what to do."""
+def unreachable(error: OSError, address: BrokerAddress) -> BrokerAway:
+    """Why no connection could be opened, and what to do."""
+    broker = str(address)
     if isinstance(error, TimeoutError):
-        return f"{address} does not answer. Check that the machine is on and the port is right."
+        return BrokerAway(sentence("broker.silent", broker=broker), cure=sentence("broker.check_machine"))
     if isinstance(error, socket.gaierror):
-        return f"The host of {address} is not known. Check the name and the network."
+        return BrokerAway(sentence("broker.host_unknown", broker=broker), cure=sentence("broker.check_name"))
     if isinstance(error, ssl.SSLCertVerificationError):
-        return f"{address} could not prove who it is: {_doubt(error, address)}"
+        doubt, cure = _doubt(error, address)
+        return BrokerAway(sentence("broker.not_proved", broker=broker, doubt=doubt), cure=cure)
+    reason = _reason(error)
     if isinstance(error, ssl.SSLError) or (address.tls and isinstance(error, ConnectionResetError)):
-        return (
-            f"No secure connection to {address} could be agreed on ({_reason(error)}). "
-            "Check that the port is the broker's TLS port and that its certificates are right."
-        )
-    return f"Nothing answers at {address} ({_reason(error)}). Start the broker, or correct its address."
+        check = sentence("broker.check_tls_port")
+        return BrokerAway(sentence("broker.not_secure", broker=broker, reason=reason), cure=check)
+    return BrokerAway(
+        sentence("broker.unanswered", broker=broker, reason=reason), cure=sentence("broker.start")
+    )
 
 
-def stranger_at(address: BrokerAddress, first: bytes) -> str | None:
+def stranger_at(address: BrokerAddress, first: bytes) -> BrokerAway | None:
     """What kind of server answers CONNECT with these bytes if it is no broker of MQTT without TLS; None where it may be
     one."""
+    broker = str(address)
     if first.startswith((b"HTTP/", b"<")):
-        return (
-            f"{address} answers as a web server, not as an MQTT broker: that port is for web pages or for MQTT over "
-            "websockets. Write the port on which the broker takes MQTT itself (1883, or mqtts:// and 8883)."
+        return BrokerAway(
+            sentence("broker.web_server", broker=broker), cure=sentence("broker.write_mqtt_port")
         )
     if first[:2] == b"\x15\x03":  # a record of TLS: an alert (RFC 8446, section 5.1)
-        return f"{address} speaks TLS. Write its address as mqtts://, and [mqtt] ca where it needs one."
+        return BrokerAway(sentence("broker.speaks_tls", broker=broker), cure=sentence("broker.write_mqtts"))
     if first and first[0] != 0x20:
-        return f"{address} does not answer as an MQTT broker. Check what listens there."
+        return BrokerAway(sentence("broker.no_broker", broker=broker), cure=sentence("broker.check_listener"))
     return None
 
 
-def _doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> str:
+def _doubt(error: ssl.SSLCertVerificationError, address: BrokerAddress) -> tuple[Sentence, Sentence]:
     """Why verification of the broker's certificate failed, and what to do."""
     if error.verify_code == EXPIRED:
-        return "its certificate has expired. Give the broker a new one, or set this machine's clock right."
+        return sentence("broker.expired"), sentence("broker.renew_certificate")
     if error.verify_code == NOT_YET_VALID:
-        return "its certificate is not valid yet. Set this machine's clock right."
+        return sentence("broker.not_yet_valid"), sentence("broker.set_clock")
     if error.verify_code in OTHER_NAME:
-        return (
-            f"its certificate is for another name than {address.host}. "
-            "Write the broker's address with the name in the certificate."
-        )
+        return sentence("broker.other_name", host=address.host), sentence("broker.write_name")
     if error.verify_code == REVOKED:
-        return "its certificate has been revoked. Give the broker a new one."
-    authority = "the system trusts" if address.ca is None else f"in {address.ca}"
-    return (
-        f"its certificate is not signed by an authority {authority} ({error.verify_message}). "
-        "Set [mqtt] ca to the file of the authority that signed it."
-    )
+        return sentence("broker.revoked"), sentence("broker.replace_certificate")
+    unsigned = sentence("broker.unsigned", file=address.ca, reason=error.verify_message)
+    return unsigned, sentence("broker.set_ca")
 
 
 def _with_authority(address: BrokerAddress, ca: Path) -> ssl.SSLContext:
@@ -90,8 +88,8 @@ def _with_authority(address: BrokerAddress, ca: Path) -> ssl.SSLContext:
         return ssl.create_default_context(cafile=str(ca))
     except OSError as error:
         raise BrokerAway(
-            f"The certificate authority {ca} for {address} cannot be used ({_reason(error)}). "
-            "Give the file that signed the broker's certificate."
+            sentence("broker.ca_unusable", file=ca, broker=str(address), reason=_reason(error)),
+            cure=sentence("broker.give_ca"),
         ) from None
 
 
@@ -103,15 +101,23 @@ def _show(context: ssl.SSLContext, address: BrokerAddress, certificate: Path) ->
                 file.read_bytes()
         except OSError as error:
             raise BrokerAway(
-                f"The client's {what} {file} for {address} cannot be read ({_reason(error)}). "
-                f"Correct [mqtt] {what} or the file's rights."
+                sentence(
+                    "broker.own_file_unreadable",
+                    what=what,
+                    file=file,
+                    broker=str(address),
+                    reason=_reason(error),
+                ),
+                cure=sentence("broker.correct_own_file", what=what),
             ) from None
     try:
         context.load_cert_chain(str(certificate), None if key is None else str(key), password=_no_password)
     except (OSError, ValueError) as error:
         raise BrokerAway(
-            f"The client certificate {certificate} cannot be used with the key {key or certificate} "
-            f"({_reason(error)}). Both must be PEM files, of one pair, the key without a password."
+            sentence(
+                "broker.pair_unusable", certificate=certificate, key=key or certificate, reason=_reason(error)
+            ),
+            cure=sentence("broker.give_pair"),
         ) from None
 
 

@@ -20,6 +20,7 @@ from controller.referee.inputs import from_json
 from controller.referee.table_state import Table
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
+from controller.words.sentence import Sentence, sentence
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,7 @@ def recovered(table: Table, journal: Journal) -> Table:
     kept = journal.checkpoint_get(CHECKPOINT)
     after = 0
     if kept is not None:
-        with _of_journal(journal, f"the table that it kept after entry {kept.n}"):
+        with _of_journal(journal, sentence("journal.table_of_entry", entry=kept.n)):
             table, after = table_checkpoint.from_checkpoint(table, kept.body), kept.n
     for entry in journal.entries(kind="input", after=after):
         table = stepped(table, entry, journal)
@@ -59,12 +60,12 @@ def recovered(table: Table, journal: Journal) -> Table:
 
 def stepped(table: Table, entry: Entry, journal: Journal) -> Table:
     """The table after the input that an entry holds. Raises `JournalError` where this version cannot take it."""
-    with _of_journal(journal, f"the input in entry {entry.n}"):
+    with _of_journal(journal, sentence("journal.input_of_entry", entry=entry.n)):
         return step(table, from_json(entry.body), entry.at)
 
 
 @contextmanager
-def _of_journal(journal: Journal, what: str) -> Iterator[None]:
+def _of_journal(journal: Journal, what: Sentence) -> Iterator[None]:
     """Raises `JournalError` in place of what a journal's content makes the referee raise, but for `CaseError`."""
     try:
         yield
@@ -72,10 +73,8 @@ def _of_journal(journal: Journal, what: str) -> Iterator[None]:
         raise
     except UNTAKEN as error:
         log.debug("%s of %s", what, journal.path, exc_info=True)
-        raise JournalError(
-            f"Journal {journal.path} cannot be played on: this version cannot read {what}. Run the version that wrote "
-            "it, or bring back a copy from a backup."
-        ) from error
+        said = sentence("journal.not_played_on", journal=journal.path, what=what)
+        raise JournalError(said, cure=sentence("journal.not_played_on_cure")) from error
 
 
 def first_session(journal: Journal) -> Session | None:
@@ -83,7 +82,7 @@ def first_session(journal: Journal) -> Session | None:
     begun = next(journal.entries(kind=SESSION), None)
     if begun is None:
         return None
-    with _of_journal(journal, f"the session in entry {begun.n}"):
+    with _of_journal(journal, sentence("journal.session_of_entry", entry=begun.n)):
         return Session.from_json(begun.body)
 
 
@@ -92,7 +91,7 @@ def first_rules(journal: Journal) -> JsonObject | None:
     begun = next(journal.entries(kind=SESSION), None)
     if begun is None:
         return None
-    with _of_journal(journal, f"the rules in entry {begun.n}"):
+    with _of_journal(journal, sentence("journal.rules_of_entry", entry=begun.n)):
         return mapping_or_none(begun.body.get(RULES))
 
 
@@ -109,6 +108,6 @@ def unplayed(journal: Journal) -> Table:
             f"Journal {journal.path} does not say by which rules it is played: "
             "run its table once with `mahjong-table run`."
         )
-    with _of_journal(journal, "by which rules it begins"):
+    with _of_journal(journal, sentence("journal.rules_it_begins_with")):
         system = load_rules(text(rules["rules"]), mapping(rules["options"]))
         return Table.unplayed(system, session, number(rules["claim_seconds"]))

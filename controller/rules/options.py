@@ -11,13 +11,15 @@ docs/rules follow from them. The entry `option-swap_dice` of the words says what
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
+from functools import reduce
 from typing import Any, Final, TypeVar
 
 from controller.identity.suggestion import suggestion
 from controller.rules.results import CaseError, Json
+from controller.words.sentence import Sentence, plain, sentence
 
 MOST_UNITS: Final = 10**9
 """The largest amount of any message (`controller.amounts.MOST`): no sum of a table is larger."""
@@ -41,6 +43,9 @@ class OptionKind(StrEnum):
     """A text of one form."""
 
 
+SWITCH: Final = sentence("takes.either", first=plain("true"), other=plain("false"))
+
+
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option of a system, its name being that of its field. `takes` tells people which values it takes."""
@@ -49,7 +54,7 @@ class Option:
     default: OptionValue
     clause: str
     kind: OptionKind
-    takes: str
+    takes: Sentence
     values: tuple[OptionValue, ...]
     """The values it takes, or for one that takes very many a few of them: what tests and simulations try."""
     least: int | None = None
@@ -95,7 +100,7 @@ class Option:
 
 def switch(default: bool, clause: str, *, systems: tuple[str, ...] = ()) -> Any:
     """The field of an option that is true or false."""
-    kind, takes, values = OptionKind.SWITCH, "true or false", (False, True)
+    kind, takes, values = OptionKind.SWITCH, SWITCH, (False, True)
     return declared(
         Option(
             name="", default=default, clause=clause, kind=kind, takes=takes, values=values, systems=systems
@@ -105,7 +110,7 @@ def switch(default: bool, clause: str, *, systems: tuple[str, ...] = ()) -> Any:
 
 def choice(default: OptionValue, clause: str, *values: OptionValue, systems: tuple[str, ...] = ()) -> Any:
     """The field of an option that takes one of a few values."""
-    kind, takes = OptionKind.CHOICE, " or ".join(repr(value) for value in values)
+    kind, takes = OptionKind.CHOICE, one_of([plain(repr(value)) for value in values])
     return declared(
         Option(
             name="", default=default, clause=clause, kind=kind, takes=takes, values=values, systems=systems
@@ -119,13 +124,14 @@ def number(
     *,
     least: int,
     most: int,
-    because: str,
+    because: Sentence,
     nullable: bool = False,
     values: tuple[OptionValue, ...],
 ) -> Any:
     """The field of an option that takes a whole number of `least` to `most`, or null. `because` says why no more."""
     kind = OptionKind.NUMBER
-    takes = f"{'null or ' if nullable else ''}a whole number from {least} to {most} ({because})"
+    null = "yes" if nullable else "no"
+    takes = sentence("takes.whole_number", null=null, least=least, most=most, because=because)
     return declared(
         Option(
             name="",
@@ -141,7 +147,7 @@ def number(
     )
 
 
-def text(default: str, clause: str, *, pattern: str, takes: str, values: tuple[OptionValue, ...]) -> Any:
+def text(default: str, clause: str, *, pattern: str, takes: Sentence, values: tuple[OptionValue, ...]) -> Any:
     """The field of an option that takes a text, all of which matches `pattern`."""
     return declared(
         Option(
@@ -172,6 +178,11 @@ def options_of(
             default = option.default if usual is None else usual.get(each.name, option.default)
             found.append(replace(option, name=each.name, default=default))
     return tuple(found)
+
+
+def one_of(values: Sequence[Sentence]) -> Sentence:
+    """One or another of these."""
+    return reduce(lambda first, other: sentence("takes.either", first=first, other=other), values)
 
 
 def is_within(value: object, least: int, most: int) -> bool:

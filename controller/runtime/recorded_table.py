@@ -60,6 +60,7 @@ from controller.replay.table_from_journal import (
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.words import say
+from controller.words.sentence import sentence
 
 log = logging.getLogger(__name__)
 
@@ -155,10 +156,9 @@ def reopened(journal: Journal, note: str = "") -> RecordedTable:
     try:
         return RecordedTable(unplayed(journal), journal, note)
     except CaseError as error:
-        raise JournalError(
-            f"Journal {journal.path} is played by rules that this version does not know: {error.field} "
-            f"{error.problem}. Run the version that wrote it, or give this table a journal of its own."
-        ) from error
+        rules = f"{error.field} {error.problem}"
+        unknown = sentence("journal.rules_unknown", journal=journal.path, rules=rules)
+        raise JournalError(unknown, cure=sentence("journal.rules_unknown_cure")) from error
 
 
 class RecordedTable:

@@ -174,7 +174,7 @@ class TableRun:
         if PUSHED_FAULT in alerts:  # the table is located again at every start
             self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
-            self.take(MachineFault("journal", lost))
+            self.take(MachineFault("journal", lost.text))
             with suppress(JournalWaits):  # then it is reported once more
                 self._journal.loss_told()
         self._tell_of_room()

@@ -8,12 +8,13 @@ from contextlib import closing
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
 from controller.settings.table_paths import others
+from controller.words.sentence import Sentence, sentence
 
 
-def told_of(settings: Settings) -> tuple[str, ...]:
+def same_named(settings: Settings) -> tuple[Sentence, ...]:
     """A sentence for each record of a table of this name in the state folder, where a new one is begun."""
     table, record = settings.table, settings.journal.path
-    told = []
+    found = []
     there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
     for other in () if there else others(record):
         try:
@@ -22,8 +23,6 @@ def told_of(settings: Settings) -> tuple[str, ...]:
         except JournalError:  # another user's file, or no journal
             continue
         if same:
-            told.append(
-                f"A new record is begun, {record}; one of {table.parlor}/{table.name} lies at {other} already. If the "
-                f'settings were moved, stop and name it: [journal] path = "{other}".'
-            )
-    return tuple(told)
+            name = f"{table.parlor}/{table.name}"
+            found.append(sentence("settings.same_named_record", record=record, table=name, other=other))
+    return tuple(found)

@@ -58,6 +58,7 @@ from controller.web.listening_socket import PageError
 from controller.web.page_certificate import CertificateError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
+from controller.words.sentence import Sentence, plain
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -130,7 +131,7 @@ class Wiring:
         self._behind_page: PageAssembly | None = None
         self._record: RecordedTable | None = None
         self._first: tuple[Input, ...] = ()
-        self.told: tuple[str, ...] = ()
+        self.remarks: tuple[Sentence, ...] = ()
         """Sentences for the person who starts the table, once it is open."""
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
@@ -156,7 +157,7 @@ class Wiring:
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
-            self.told = same_named_records.told_of(settings)
+            self.remarks = same_named_records.same_named(settings)
             if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
                 self._people()  # whoever would be refused is told before anything is made or said
             self._journal = Journal.open(
@@ -326,7 +327,7 @@ class Wiring:
         self._eye = self._open_camera_input(system)
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
-        self.told += tuple(f"{text}." for text in told)
+        self.remarks += tuple(plain(f"{text}.") for text in told)
         self._record = record
 
     def _begun(self) -> RecordedTable:

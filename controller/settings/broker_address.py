@@ -9,11 +9,12 @@ from urllib.parse import unquote, urlsplit
 
 from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs
 from controller.identity.page_addresses import place
+from controller.words.sentence import SentenceError, joined, plain, sentence
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
 
 
-class BrokerUrlError(ValueError):
+class BrokerUrlError(SentenceError, ValueError):
     """An address that does not name an MQTT broker."""
 
 
@@ -37,29 +38,21 @@ class BrokerAddress:
     @classmethod
     def parse(cls, url: str) -> BrokerAddress:
         """Read an address; BrokerUrlError says what is wrong, without repeating a password."""
-        signs = f" {WRITE_SIGNS}." if holds_bare_signs(url) else ""
+        signs = [plain(f"{WRITE_SIGNS}.")] if holds_bare_signs(url) else []
+        write = joined(sentence("broker.write_address"), *signs)
         try:
             parts = urlsplit(url if "://" in url else f"mqtt://{url}")
             host, port = parts.hostname, parts.port
         except ValueError:
-            raise BrokerUrlError(
-                f"The broker's address cannot be read. Write it as mqtt://host:1883.{signs}"
-            ) from None
+            raise BrokerUrlError(sentence("broker.address_unreadable"), cure=write) from None
         if parts.scheme in ("ws", "wss"):
-            raise BrokerUrlError(
-                f"MQTT over websockets ({parts.scheme}://) is not spoken here. Write the port on which the broker "
-                "takes MQTT itself, as mqtt://host:1883 or mqtts://host:8883."
-            )
+            raise BrokerUrlError(sentence("broker.websockets", scheme=parts.scheme))
         if parts.scheme not in PORTS:
-            raise BrokerUrlError(
-                f"A broker's address begins with mqtt:// or mqtts://, not {parts.scheme}://."
-            )
+            raise BrokerUrlError(sentence("broker.other_scheme", scheme=parts.scheme))
         if not host:
-            raise BrokerUrlError(f"The broker's address names no host. Write it as mqtt://host:1883.{signs}")
+            raise BrokerUrlError(sentence("broker.no_host"), cure=write)
         if parts.path not in ("", "/") or parts.query or parts.fragment:
-            raise BrokerUrlError(
-                f"Nothing may follow the port in a broker's address: mqtt://host:1883.{signs}"
-            )
+            raise BrokerUrlError(joined(sentence("broker.path_after_port"), *signs))
         return cls(
             host,
             port or PORTS[parts.scheme],

@@ -46,6 +46,7 @@ from controller.settings.field_types import (
     path,
 )
 from controller.settings.setting_errors import SettingsError, shown
+from controller.words.sentence import Sentence
 
 
 class Section(BaseModel):
@@ -440,18 +441,18 @@ class Settings(Section):
     journal: JournalSettings = JournalSettings()
     staff: StaffSettings = StaffSettings()
     hub: HubSettings = HubSettings()
-    _told: tuple[str, ...] = PrivateAttr(())
+    _remarks: tuple[Sentence, ...] = PrivateAttr(())
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def remarks(self) -> tuple[Sentence, ...]:
         """Notes for the person who starts the table: which record is used, and why."""
-        return self._told
+        return self._remarks
 
-    def telling(self, *sentences: str) -> Settings:
+    def with_remarks(self, *remarks: Sentence) -> Settings:
         """These settings with further notes."""
-        telling = self.model_copy()
-        telling._told = (*self._told, *sentences)  # noqa: SLF001 - a copy of this very value
-        return telling
+        copy = self.model_copy()
+        copy._remarks = (*self._remarks, *remarks)  # noqa: SLF001 - a copy of this very value
+        return copy
 
     def odd_names(self) -> list[str]:
         """A sentence each for the parlor's and the table's name, where it contains what a new name may not. It is used

@@ -23,6 +23,7 @@ from typing import Final
 from controller.settings.field_types import USUAL_RECORD
 from controller.settings.sections import Section, Settings
 from controller.settings.setting_errors import SettingsError
+from controller.words.sentence import Sentence, sentence
 
 PROGRAM: Final = "mahjong-table"
 SERVICE_SETTINGS: Final = ("etc", PROGRAM)
@@ -47,27 +48,27 @@ def placed(settings: Settings, file: Path) -> Settings:
         named = {name: path for name in names if (path := getattr(given, name)) is not None}
         sections[section] = given.model_copy(update={name: folder / path for name, path in named.items()})
     journal, serial = settings.journal, settings.serial
-    told: list[str] = []
+    remarks: list[Sentence] = []
     if "path" in journal.model_fields_set:
         record = written(journal.path, file)
     else:
-        record, told = usual_record(file)
+        record, remarks = usual_record(file)
     sections["journal"] = journal.model_copy(update={"path": record})
     if serial.record is not None:
         sections["serial"] = serial.model_copy(update={"record": written(serial.record, file)})
-    return settings.model_copy(update=sections).telling(*told)
+    return settings.model_copy(update=sections).with_remarks(*remarks)
 
 
-def usual_record(file: Path) -> tuple[Path, list[str]]:
+def usual_record(file: Path) -> tuple[Path, list[Sentence]]:
     """The default record of a table whose settings name none, and notes for its user. Raises `SettingsError`."""
     beside = file.resolve().parent / USUAL_RECORD
     usual = state_folder(file) / USUAL_RECORD
     if not _there(beside):
         return usual, []
-    told = [f"The record is {beside}, which lies beside the settings; without it, it would be {usual}."]
+    remarks = [sentence("settings.record_beside", record=beside, usual=usual)]
     if _there(usual) and usual != beside:
-        told.append(f"There is another record at {usual}: name the right one as [journal] path.")
-    return beside, told
+        remarks.append(sentence("settings.other_record", record=usual))
+    return beside, remarks
 
 
 def others(record: Path) -> list[Path]:

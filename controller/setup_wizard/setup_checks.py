@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import tempfile
 import threading
 from base64 import b64encode
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 import cv2
 
 from controller import doctor, error_report
 from controller.doctor import Finding
 from controller.doctor.broker_checks import check_voice
-from controller.doctor.finding import split_cure
 from controller.doctor.port_conflicts import OURS
-from controller.doctor.retold import retold
 from controller.doctor.table_at_work import table_at_work
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.words import LANGUAGES
+from controller.words import LANGUAGES, Sentence, joined, sentence_of
+from controller.words.fluent_catalogue import ENGLISH
+from controller.words.sentence import PLAIN
 from firmware_bridge.diagnostics.probe import Probe, probe
 from firmware_bridge.errors import LinkError, PortError
 from firmware_bridge.hardware import Hardware
@@ -41,8 +39,6 @@ log = logging.getLogger(__name__)
 
 Facts: TypeAlias = dict[str, Any]
 """A JSON object for the page: what was found, with members of any kind."""
-_OF_ASIA: Final = re.compile(r"[\u3040-\u9fff]")
-"""A letter of Chinese or Japanese: a sentence without one was not retold."""
 
 
 class SetupChecks:
@@ -110,8 +106,8 @@ class SetupChecks:
             result = check()
         except Exception as error:
             log.exception("The check %s broke.", name)
-            result = {"ok": False, "said": error_report.sentence_of(error)}
-        self.keep(name, _in_languages(result))
+            result = {"ok": False, "said": error_report.sentence_of(error), "told": {}}
+        self.keep(name, result)
         self._ended()
 
     # ---- the machine -----------------------------------------------------------------------------------------------
@@ -143,7 +139,7 @@ class SetupChecks:
                 await table.connected()
                 done = await table.finished(await (table.roll_dice() if dice else table.shuffle()))
         except (LinkError, PortError) as error:
-            return {"ok": False, "said": str(error)}
+            return _failed(error)
         return {"ok": True, "dice": list(done.dice or ()), "counts": list(done.counts or ())}
 
     # ---- the camera ------------------------------------------------------------------------------------------------
@@ -156,7 +152,7 @@ class SetupChecks:
         try:
             picture = self._preview.take()
         except CameraError as error:
-            return {"ok": False, "said": str(error)}
+            return _failed(error)
         height, width = picture.shape[:2]
         return {"ok": True, "width": width, "height": height}
 
@@ -169,12 +165,13 @@ class SetupChecks:
             alignment = Alignment.kept_in(stored, chosen.camera.height_mm)
             calibration = alignment.locate(picture)
         except (CameraError, CalibrationError, AlignmentError) as error:
-            return {"ok": False, "said": str(error)}
+            return _failed(error)
         found = quality(calibration)
         _, coded = cv2.imencode(".jpg", draw_check(picture, calibration), [cv2.IMWRITE_JPEG_QUALITY, 85])
         return {
             "ok": found.good,
             "said": found.sentence,
+            "told": {},
             "by_markers": alignment.by_markers,
             "missing": len(calibration.missing),
             "error_mm": round(found.error_mm, 1),
@@ -203,26 +200,22 @@ def _findings(findings: Iterable[Finding]) -> Facts:
     told = list(findings)
     return {
         "ok": all(one.grade is not doctor.Grade.FAIL for one in told),
-        "findings": [_in_languages(asdict(one)) for one in told],
+        "findings": [{**one.to_json(), **_in_languages(one.said, one.cure)} for one in told],
     }
 
 
-def _in_languages(result: Facts) -> Facts:
-    """The same with what it says in the languages of readers besides (`told`: texts by language, `said` and `cure` one
-    after the other), as far as the catalogue knows its sentences."""
-    said = result.get("said")
-    if not said:
-        return result
-    cure = [result["cure"]] if result.get("cure") else []
-    split = [part for part in split_cure(said, "") if part]  # an error says what happened, then what to do
-    told = {}
-    for language in LANGUAGES:
-        for parts in ([said, *cure], [*split, *cure]):
-            texts = [retold(part, language) for part in parts]
-            if all(map(_OF_ASIA.search, texts)):
-                told[language] = "".join(texts)
-                break
-    return {**result, "told": told}
+def _failed(error: Exception) -> Facts:
+    return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
+
+
+def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:
+    """`told`: both, one after the other, by language beside English; nothing where one is free text, which nobody has
+    translated."""
+    parts = [said] if cure is None else [said, cure]
+    if any(part.id == PLAIN for part in parts):
+        return {"told": {}}
+    others = [language for language in LANGUAGES if language != ENGLISH]
+    return {"told": {language: joined(*parts).in_language(language) for language in others}}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

@@ -6,9 +6,10 @@ import errno
 import socket
 
 from controller.identity.page_addresses import place
+from controller.words.sentence import SentenceError, sentence
 
 
-class PageError(OSError):
+class PageError(SentenceError, OSError):
     """The page cannot be served there; the sentence says where and what to change."""
 
 
@@ -23,10 +24,10 @@ def listen(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE and port != 0:
             return _bind(host, 0)
         if error.errno == errno.EACCES:
-            cure = f"port {port} needs administrator rights; choose one from 1024 up"
-            raise PageError(f"the page cannot listen at {place(host, port)}: {cure}") from error
-        cure = "use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network"
-        raise PageError(f"the page cannot listen at {host!r}: {error.strerror or error}; {cure}") from error
+            needs = sentence("page.needs_rights", place=place(host, port), port=str(port))
+            raise PageError(needs) from error
+        reason = error.strerror or str(error)
+        raise PageError(sentence("page.cannot_listen", host=repr(host), reason=reason)) from error
 
 
 def _bind(host: str, port: int) -> socket.socket:

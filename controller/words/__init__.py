@@ -10,7 +10,18 @@ only makes sentences, imports `controller.words.sentence`.
 
 from typing import TYPE_CHECKING
 
-from controller.words.sentence import Sentence, WordsError, plain, say, say_of, text_of
+from controller.words.sentence import (
+    Sentence,
+    SentenceError,
+    WordsError,
+    joined,
+    plain,
+    say,
+    say_of,
+    sentence,
+    sentence_of,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from controller.words.fluent_catalogue import LANGUAGES, SENTENCES, Catalogue, catalogue, needs
@@ -35,12 +46,16 @@ __all__ = [
     "SENTENCES",
     "Catalogue",
     "Sentence",
+    "SentenceError",
     "WordsError",
     "catalogue",
     "entry_id",
+    "joined",
     "needs",
     "plain",
     "say",
     "say_of",
+    "sentence",
+    "sentence_of",
     "text_of",
 ]

@@ -114,6 +114,7 @@ KINDS: Final[Mapping[str, Takes]] = {
     "PERSON": _person,
     "PLACE": _written(PLACE),
     "PLACES": _each(_written(PLACE)),
+    "REASON": _text,
     "SEAT": _seat,
     "SEATS": _each(_seat),
     "SENTENCE": _sentence,
@@ -130,5 +131,6 @@ KINDS: Final[Mapping[str, Takes]] = {
 }
 """The kinds by the name of the Fluent function (`controller.words.fluent_functions`) that shows one. A person is
 `{"person": id}`. TILES are sorted and grouped ("123m77z"), TILES_AS_LAID a list of them as they lie, TILES_AS_READ what
-lies in a zone, as the referee writes it ("5m 6m | back"). CAUSE and OPERATION are there for selectors; UNSAID is for
+lies in a zone, as the referee writes it ("5m 6m | back"). REASON is what
+the system or a library says in English. CAUSE and OPERATION are there for selectors; UNSAID is for
 programs, as an alert's code."""

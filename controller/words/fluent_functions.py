@@ -85,6 +85,7 @@ def fluent_functions(words: Words) -> dict[str, Callable[..., Any]]:
         "PERSON": lambda person: shown.person(person.value),
         "PLACE": shown.place,
         "PLACES": lambda places: shown.joined(map(shown.place, places.value)),
+        "REASON": shown.reason,
         "SEAT": shown.seat,
         "SEATS": lambda seats: shown.seats(seats.value),
         "SENTENCE": lambda sentence: words.sentence_text(sentence.value),
@@ -116,6 +117,11 @@ class _Shown:
     def code(self, code: str) -> str:
         entry = entry_id("code", code)
         return self._words.text(entry) if entry in self._words else code
+
+    def reason(self, reason: str) -> str:
+        """What the system says of an error, or that in English where nobody has translated it."""
+        entry = entry_id("reason", reason)
+        return self._words.text(entry) if entry in self._words else reason
 
     def person(self, person: PersonWord) -> str:
         return person["person"]

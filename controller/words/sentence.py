@@ -5,6 +5,7 @@ The catalogue is read when a text is asked for: whoever only makes sentences nee
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -85,6 +86,39 @@ class Sentence:
         return hash(self.id)
 
 
+class SentenceError(Exception):
+    """An error that people read: its sentence, and what to do against it (`cure`), where that stands apart.
+
+        raise JournalError(sentence("journal.read_only", journal=path))
+
+    A text is a sentence that nobody has translated.
+    """
+
+    def __init__(self, said: str | Sentence, *, cure: Sentence | None = None) -> None:
+        super().__init__(said)
+        self.sentence = said if isinstance(said, Sentence) else plain(said)
+        self.cure = cure
+
+    def __str__(self) -> str:
+        return str(self.whole)
+
+    @property
+    def whole(self) -> Sentence:
+        """The sentence, and what to do."""
+        return self.sentence if self.cure is None else joined(self.sentence, self.cure)
+
+
+def sentence_of(error: Exception) -> Sentence:
+    """What an error says to people: its sentence with what to do, or its text as it stands."""
+    return error.whole if isinstance(error, SentenceError) else plain(str(error))
+
+
+def sentence(name: str, /, **args: object) -> Sentence:
+    """The sentence of this id with these arguments. The catalogue is read when somebody reads the sentence; a test
+    checks id and arguments of every such call (tests/controller/words/test_said_in_code.py)."""
+    return Sentence(name, args)
+
+
 def say(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments; sentences among them are embedded as JSON. Raises `WordsError`."""
     from controller.words.fluent_catalogue import wrong_arguments
@@ -108,17 +142,29 @@ def plain(text: str) -> Sentence:
     return Sentence(PLAIN, {}, text)
 
 
+def joined(*sentences: Sentence) -> Sentence:
+    """Sentences that follow each other, as one."""
+    return sentences[0] if len(sentences) == 1 else Sentence("sentences", {"sentences": list(sentences)})
+
+
+def parts_of(said: Sentence) -> list[Sentence]:
+    """The sentences that `joined` has put together; of another one itself."""
+    return list(said.args["sentences"]) if said.id == "sentences" else [said]
+
+
 def text_of(said: object) -> str:
     """The English text of a sentence in a message. Raises `KeyError` or `TypeError` for what is no sentence."""
     return text(mapping(said)["text"])
 
 
 def _json(value: Any) -> Any:
-    """A value as plain JSON, sentences within it as objects."""
+    """A value as plain JSON: sentences within it as objects, paths as texts."""
     if isinstance(value, Sentence):
         return value.to_json()
     if isinstance(value, list | tuple):
         return [_json(item) for item in value]
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
     if isinstance(value, Mapping):
         return {key: _json(item) for key, item in value.items()}
     return value

@@ -110,7 +110,7 @@ class Fairness:
                 continue
             found = report(one.eyes, unread=one.reader.unread, tables=len(seen), plain=False)
             questions = [
-                FairnessQuestion(question=f.question, verdict=f.verdict, p=f.p, sentence=f.sentence)
+                FairnessQuestion(question=f.question, verdict=f.verdict, p=f.p, sentence=f.sentence.text)
                 for f in found.findings
             ]
             rows.append(

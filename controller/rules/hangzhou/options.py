@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.rules.options import MOST_UNITS, choice, number, options_of, switch, text
+from controller.words.sentence import sentence
 
 CERTAIN_STAY: Final = 3
 
@@ -18,7 +19,7 @@ class HangzhouOptions:
         "HZ-51",
         least=1,
         most=MOST_UNITS,
-        because="no amount is larger",
+        because=sentence("takes.because_no_larger_amount"),
         nullable=True,
         values=(None, 40, 100),
     )
@@ -42,7 +43,7 @@ class HangzhouOptions:
         "off",
         "HZ-65",
         pattern="off|double|sum_at_least:([2-9]|1[0-2])",
-        takes="'off', 'double' or 'sum_at_least:N', N 2 to 12",
+        takes=sentence("takes.sum_at_least"),
         values=("off", "double", "sum_at_least:10"),
     )
     fifth_copy: bool = switch(True, "HZ-13")

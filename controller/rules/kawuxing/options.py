@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.rules.options import choice, number, options_of, switch
+from controller.words.sentence import sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class KawuxingOptions:
         "KW-30",
         least=1,
         most=20,  # a unit doubled so often is a million units; far fewer doubles come together in any hand
-        because="no hand has more doubles",
+        because=sentence("takes.because_no_more_doubles"),
         values=(1, 2, 3, 4, 5, 12),
     )
     double_dragon_four: bool = switch(False, "KW-51")

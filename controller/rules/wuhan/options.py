@@ -18,6 +18,7 @@ from controller.rules.options import (
     switch,
 )
 from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM, WUHAN, Limits, Variant
+from controller.words.sentence import sentence
 
 MOST_LIMIT: Final = MOST_UNITS // 10
 """Points that three losers of a hand can owe each and all of it still is an amount."""
@@ -33,8 +34,7 @@ def _limits_option(usual: Limits) -> Option:
         default=_written(usual),
         clause="WH-38",
         kind=OptionKind.TEXT,
-        takes=f"{limits} rising numbers of points up to {MOST_LIMIT} (no amount is larger): "
-        f"{', '.join(_LIMIT_NAMES[:limits])}",
+        takes=sentence("takes.rising_limits", number=limits, most=MOST_LIMIT),
         values=(_written(usual), _written(OPEN_SETS_LIMITS[:limits])),
         pattern=rf"\s*[0-9]{{1,9}}(\s+[0-9]{{1,9}}){{{limits - 1}}}\s*",
         parse=_limits,
@@ -71,7 +71,7 @@ class WuhanOptions:
         "WH-18",
         least=0,
         most=1000,
-        because="points, 0 for none; nobody would ever win",
+        because=sentence("takes.because_nobody_would_win"),
         values=(4, 8, 16, 32),
     )
     any_tile_rob: bool = switch(WUHAN.any_tile_rob, "WH-19")

@@ -30,7 +30,6 @@ from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC
 from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
 from controller.words import LANGUAGES
-from controller.words.english_texts import retold
 from firmware_bridge.protocol.constants import Button
 
 PRESSES: Final = "presses"
@@ -41,8 +40,6 @@ PRESSES_AT_ONCE: Final = 10.0
 PAIRINGS_PER_S: Final = 0.1
 PAIRINGS_AT_ONCE: Final = 10.0
 """Codes of one player, who has a few devices: each pairing that follows is a line of the journal."""
-NEWER_FILE: Final = "doctor-said-format-"
-"""How the entries begin of the sentence on a file that a newer program wrote."""
 STARTING: Final = "The table is only starting; try again."
 Seat = Annotated[int, Field(ge=0, le=3)]
 
@@ -368,7 +365,7 @@ def _declining() -> Iterator[None]:
     try:
         yield
     except NewerPanelsError as error:
-        told = {language: retold(str(error), language, NEWER_FILE) for language in LANGUAGES}
+        told = {language: error.sentence.in_language(language) for language in LANGUAGES}
         raise Declined(str(error), 503, told=told) from error
     except (JournalError, PanelStoreError) as error:
         raise Declined(str(error), 503, 1.0) from error

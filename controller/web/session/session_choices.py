@@ -42,7 +42,7 @@ def _option(option: Option) -> JsonObject:
         "clause": option.clause,
         "least": option.least,
         "most": option.most,
-        "takes": option.takes,
+        "takes": option.takes.text,
     }
 
 

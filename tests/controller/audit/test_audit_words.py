@@ -9,10 +9,9 @@ from typing import Final
 
 import pytest
 
-from controller.audit.audit_text import NOTHING_OPEN, named, sentence
+from controller.audit.audit_text import VIEWS, conclusion, named
 from controller.audit.observations import AHEAD, CLASSES, PURPOSES, TableObservations
-from controller.commands.audit import SAID
-from controller.words.english_texts import retold
+from controller.words.sentence import Sentence
 
 NEEDED = {"2 times": 40, "1.5 times": 300, "1.1 times": 40_000}
 WINS = {"50% of hands": 20, "40% of hands": 700}
@@ -28,7 +27,7 @@ LABELS: Final[Mapping[str, Sequence[object]]] = {
 @dataclass(frozen=True)
 class Effect:
     view: str
-    label: str
+    label: Sentence
     expected: float | None = 90.5
     seen: int = 1200
     times: float | None = 1.4
@@ -45,15 +44,19 @@ def effects() -> list[Effect | None]:
         for label in LABELS.get(view.name, list(view.lines)[:2])
         if not isinstance(label, int) or view.name != "indicator"
     ]
-    return [None, *told, Effect("wild tiles of winners, by seat", "seat 2", None)]
+    return [
+        None,
+        *told,
+        Effect("wild tiles of winners, by seat", named("wild tiles of winners, by seat", 2), None),
+    ]
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_no_sentence_of_an_audit_is_left_in_english(language: str) -> None:
     left: set[str] = set()
     told = [
-        sentence(question, verdict, 3e-7, hands=1, rolls=1234, effect=effect, needed=needed)
-        for question in NOTHING_OPEN
+        conclusion(question, verdict, 3e-7, hands=1, rolls=1234, effect=effect, needed=needed)
+        for question in ("dice", "deal", "wall")
         for verdict, all_of, sizes in (
             ("differs", effects(), [{}]),
             ("unusual", [None], [{}]),
@@ -63,7 +66,12 @@ def test_no_sentence_of_an_audit_is_left_in_english(language: str) -> None:
         for effect in all_of
         for needed in sizes
     ]
-    for text in told:
-        said = retold(text, language, SAID)
-        left |= {f"{text} -> {said}"} if re.search("[A-Za-z]{2}", said) else set()
+    for one in told:
+        said = one.in_language(language)
+        left |= {f"{one} -> {said}"} if re.search("[A-Za-z]{2}", said) else set()
     assert left == set()
+
+
+def test_every_view_has_its_words() -> None:
+    views = {view.name for question in TableObservations().questions for view in question.views}
+    assert views <= set(VIEWS) and all(words.text == name for name, words in VIEWS.items())

@@ -36,7 +36,7 @@ def test_a_strong_rig_is_found_within_300_hands(
     report = audit_messages(told_of(rules, 11, hands, {kind: strength}, players))
     found = finding(report, kind)
     assert found.verdict == "differs" and found.p < 0.001, found
-    assert "differ" in found.sentence
+    assert "differ" in found.sentence.text
     assert [each.verdict for each in report.findings].count("differs") == 1
 
 
@@ -50,17 +50,17 @@ def test_an_honest_table_stays_silent(rules: str, seed: int) -> None:
 def test_what_a_loaded_die_does_is_told_with_its_size() -> None:
     found = finding(audited("kawuxing", 3, 200, {"dice": 0.3}), "dice")
     effect = found.effects[0]
-    assert (effect.view, effect.label) == ("face", "6")
+    assert (effect.view, effect.label.text) == ("face", "6")
     assert effect.low is not None and effect.high is not None
     true = (0.3 + 0.7 / 6) * 6
     assert effect.low < true < effect.high
-    assert "6 was seen" in found.sentence and "of the wall" not in found.sentence
+    assert "6 was seen" in found.sentence.text and "of the wall" not in found.sentence.text
     assert found.once is not None and found.once <= 0.01  # the plain permutation test says the same
 
 
 def test_the_favoured_seat_and_its_player_are_named() -> None:
     found = finding(audited("xiamen", 5, 60, {"deal": 0.8}), "deal")
-    labels = {effect.view: effect.label for effect in found.effects}
+    labels = {effect.view: effect.label.text for effect in found.effects}
     assert labels["flowers dealt, by seat"] == "seat 2"
     assert labels["flowers dealt, by player"] == "Cy"
     assert found.once is not None and found.once <= 0.01
@@ -69,14 +69,14 @@ def test_the_favoured_seat_and_its_player_are_named() -> None:
 def test_too_little_is_called_too_little() -> None:
     report = audited("hangzhou", 1, 10)
     assert [each.verdict for each in report.findings] == ["too little"] * 3
-    assert all("too little was seen to say" in each.sentence for each in report.findings)
-    assert "is found after about" in finding(report, "dice").sentence
+    assert all("too little was seen to say" in each.sentence.text for each in report.findings)
+    assert "is found after about" in finding(report, "dice").sentence.text
 
 
 def test_rules_that_lay_nothing_open_are_said_to() -> None:
     report = audited("kawuxing", 1, 30)
-    assert "lay nothing of the deal open" in finding(report, "deal").sentence
-    assert "no tile is seen in its place" in finding(report, "wall").sentence
+    assert "lay nothing of the deal open" in finding(report, "deal").sentence.text
+    assert "no tile is seen in its place" in finding(report, "wall").sentence.text
 
 
 def test_more_tables_at_once_need_more() -> None:

@@ -33,17 +33,17 @@ def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path)
     with closing(Journal.open(journal)) as kept:
         own = kept.public.fingerprint
         alone = only(check_hub(HubSettings(), at))
-        assert (alone.grade, f"own fingerprint is {own}" in alone.said) == (Grade.OK, True)
+        assert (alone.grade, f"own fingerprint is {own}" in alone.said.text) == (Grade.OK, True)
         kept.admit_hub(hub.public, "west-lake", "for the test", 1.0)
     believed = only(check_hub(HubSettings(), at))
-    assert (believed.grade, hub.public.fingerprint in believed.said, own in believed.said) == (
+    assert (believed.grade, hub.public.fingerprint in believed.said.text, own in believed.said.text) == (
         Grade.OK,
         True,
         True,
     )
     (tmp_path / "other.pub").write_text(SigningKey.generate().public.text)
     _, waiting = check_hub(HubSettings(key=tmp_path / "other.pub"), at)
-    assert (waiting.grade, waiting.cure) == (Grade.WARN, "Start the table anew.")
+    assert (waiting.grade, str(waiting.cure)) == (Grade.WARN, "Start the table anew.")
     (tmp_path / "other.pub").write_text("nonsense")
     assert only(check_hub(HubSettings(key=tmp_path / "other.pub"), at)).grade is Grade.FAIL
     assert only(check_hub(HubSettings(key=tmp_path / "none"), at)).grade is Grade.FAIL
@@ -58,13 +58,13 @@ def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks
     journal = JournalSettings(path=tmp_path / "t.db")
     finding = only(check_voice(MqttSettings(), TableSettings(), journal))
     assert finding.grade is (Grade.OK if program else Grade.WARN)
-    assert broker_conformance.lacks(name) in finding.said
-    assert "Mosquitto 2.0.18" in finding.said or "apt install mosquitto" in (finding.cure or "")
-    assert "this machine alone" in finding.said
+    assert broker_conformance.lacks(name) in finding.said.text
+    assert "Mosquitto 2.0.18" in finding.said.text or "apt install mosquitto" in str(finding.cure)
+    assert "this machine alone" in finding.said.text
     own = EmbeddedBroker(folder=beside(journal.path))
     own.start()
     own.stop()
-    assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said
+    assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said.text
 
 
 def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
@@ -82,8 +82,8 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
     broker_accounts.add(file, "hub", AccountKind.HUB)
     first, known = check_voice(asked, TableSettings(), journal)
-    assert "all the network" in first.said
-    assert (known.grade, "hub (hub)" in known.said) == (Grade.OK, True)
+    assert "all the network" in first.said.text
+    assert (known.grade, "hub (hub)" in known.said.text) == (Grade.OK, True)
     monkeypatch.setattr(mosquitto_process, "program", lambda: None)
     assert Grade.FAIL in {one.grade for one in check_voice(asked, TableSettings(), journal)}
 
@@ -96,7 +96,7 @@ def test_a_broker_that_answers() -> None:
     finally:
         broker.stop()
     assert finding.grade is Grade.OK
-    assert "mahjong/home/table-1" in finding.said
+    assert "mahjong/home/table-1" in finding.said.text
 
 
 def test_a_broker_that_is_away() -> None:
@@ -104,9 +104,9 @@ def test_a_broker_that_is_away() -> None:
         port = closed.getsockname()[1]
     finding = only(check_voice(MqttSettings(broker=f"mqtt://127.0.0.1:{port}"), TableSettings()))
     assert finding.grade is Grade.FAIL
-    assert "Nothing answers at" in finding.said
+    assert "Nothing answers at" in finding.said.text
     assert finding.cure is not None
-    assert "Start the broker" in finding.cure
+    assert "Start the broker" in str(finding.cure)
 
 
 @pytest.fixture
@@ -129,11 +129,11 @@ def refusing_broker() -> Iterator[int]:
 def test_a_broker_that_refuses(refusing_broker: int) -> None:
     finding = only(check_voice(MqttSettings(broker=f"mqtt://127.0.0.1:{refusing_broker}"), TableSettings()))
     assert finding.grade is Grade.FAIL
-    assert "refuses" in finding.said
+    assert "refuses" in finding.said.text
 
 
 def test_a_password_that_is_not_there() -> None:
     chosen = MqttSettings(broker="mqtt://broker", username="u", password_env="NO_SUCH_VARIABLE_HERE")
     finding = only(check_voice(chosen, TableSettings()))
     assert finding.grade is Grade.FAIL
-    assert "NO_SUCH_VARIABLE_HERE" in finding.said
+    assert "NO_SUCH_VARIABLE_HERE" in finding.said.text

@@ -14,7 +14,6 @@ import pytest
 
 from controller.doctor import Grade
 from controller.doctor.host_checks import check_journal, check_page, check_rules
-from controller.doctor.retold import retold
 from controller.doctor.staff_key_checks import check_staff
 from controller.identity.key_files import SigningKey
 from controller.journal import file_permissions
@@ -46,7 +45,7 @@ from tests.refused_system_calls import FAT, where_refused
 def test_rules_that_cannot_be_played(table: TableSettings, wanted: str) -> None:
     finding = only(check_rules(table))
     assert finding.grade is Grade.FAIL
-    assert wanted in finding.said
+    assert wanted in finding.said.text
 
 
 def test_rules_that_can() -> None:
@@ -63,7 +62,7 @@ def test_rules_that_can() -> None:
 )
 def test_as_many_sit_down_as_the_rules_want(table: TableSettings, people: str) -> None:
     finding = only(check_rules(table))
-    assert finding.grade is Grade.OK and finding.said.endswith(f"played by {people}")
+    assert finding.grade is Grade.OK and finding.said.text.endswith(f"played by {people}")
 
 
 # ---- journal and page -----------------------------------------------------------------------------------------------
@@ -78,12 +77,12 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     finding = only(check_journal(JournalSettings(path=tmp_path / "file" / "no" / "t.db")))
     assert finding.grade is Grade.FAIL
-    assert finding.cure is not None and str(tmp_path / "file" / "no") in finding.cure
+    assert finding.cure is not None and str(tmp_path / "file" / "no") in str(finding.cure)
 
 
 def test_a_folder_that_the_table_will_make_is_no_failure(tmp_path: Path) -> None:
     finding = only(check_journal(JournalSettings(path=tmp_path / "state" / "table-1" / "t.db")))
-    assert finding.grade is Grade.OK and "with its folder" in finding.said
+    assert finding.grade is Grade.OK and "with its folder" in finding.said.text
     assert not (tmp_path / "state").exists()
 
 
@@ -91,7 +90,7 @@ def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path:
     Journal.open(tmp_path / "t.db").close()
     (tmp_path / "t.db.key").rename(tmp_path / "elsewhere")
     finding = only(check_journal(JournalSettings(path=tmp_path / "t.db")))
-    assert finding.grade is Grade.FAIL and "journal key replace" in str(finding)
+    assert finding.grade is Grade.FAIL and "journal key replace" in str(finding.to_json())
 
 
 def test_a_journal_of_another_table_is_told_before_the_table_is_started(tmp_path: Path) -> None:
@@ -99,7 +98,7 @@ def test_a_journal_of_another_table_is_told_before_the_table_is_started(tmp_path
     at = JournalSettings(path=tmp_path / "t.db")
     assert only(check_journal(at, TableSettings(parlor="west", name="lake-1"))).grade is Grade.OK
     finding = only(check_journal(at, TableSettings(parlor="west", name="lake-2")))
-    assert finding.grade is Grade.FAIL and "journal rename" in str(finding)
+    assert finding.grade is Grade.FAIL and "journal rename" in str(finding.to_json())
 
 
 def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
@@ -109,7 +108,7 @@ def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal.append(2.0, [("input", {"a": 2})])
     journal.close()
     assert finding.grade is Grade.OK
-    assert "is whole" in finding.said
+    assert "is whole" in finding.said.text
 
 
 @pytest.mark.parametrize(
@@ -126,10 +125,14 @@ def test_what_a_file_system_lacks_is_told_before_the_table_is_started(
 ) -> None:
     found = where_refused(calls, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
     finding = next(one for one in found if one.grade is Grade.FAIL)
-    assert lacks in finding.said and finding.cure is not None and "the machine's own disk" in finding.cure
+    assert (
+        lacks in finding.said.text
+        and finding.cure is not None
+        and "the machine's own disk" in str(finding.cure)
+    )
     for language in ("zh", "ja"):
-        assert retold(finding.said, language) != finding.said
-        assert retold(finding.cure, language) != finding.cure
+        assert finding.said.in_language(language) != finding.said.text
+        assert finding.cure.in_language(language) != finding.cure.text
     assert list(tmp_path.iterdir()) == []
 
 
@@ -137,7 +140,7 @@ def test_a_file_system_that_keeps_no_rights_is_told(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(file_permissions, "FILE", 0o755)  # with what rights FAT shows every file
     found = where_refused(FAT, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
     finding = next(one for one in found if one.grade is Grade.FAIL)
-    assert "keeps no rights of files" in finding.said and "文件权限" in retold(finding.said, "zh")
+    assert "keeps no rights of files" in finding.said.text and "文件权限" in finding.said.in_language("zh")
 
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
@@ -150,7 +153,7 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
     path.write_bytes(whole[: len(whole) // 2].replace(b'"number":37}', b'"number":38}'))
     finding = only(check_journal(JournalSettings(path=path)))
     assert finding.grade is Grade.FAIL
-    assert "damaged" in finding.said
+    assert "damaged" in finding.said.text
 
 
 def test_a_copy_that_lacks_what_came_last_is_found(tmp_path: Path) -> None:
@@ -161,8 +164,8 @@ def test_a_copy_that_lacks_what_came_last_is_found(tmp_path: Path) -> None:
             journal.append(float(number), [("input", {"number": number})])
         shutil.copyfile(tmp_path / "t.db", path)
     finding = only(check_journal(JournalSettings(path=path)))
-    assert finding.grade is Grade.FAIL and "copied while its table was running" in finding.said
-    assert finding.cure is not None and finding.cure.startswith("Bring back what a hub has")
+    assert finding.grade is Grade.FAIL and "copied while its table was running" in finding.said.text
+    assert finding.cure is not None and str(finding.cure).startswith("Bring back what a hub has")
 
 
 def test_a_stranger_is_no_journal(tmp_path: Path) -> None:
@@ -175,7 +178,7 @@ def test_a_taken_page_port_is_a_warning() -> None:
         port = taken.getsockname()[1]
         finding = only(check_page(PageSettings(port=port)))
     assert finding.grade is Grade.WARN
-    assert f"Port {port} is taken" in finding.said
+    assert f"Port {port} is taken" in finding.said.text
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "0.0.0.0", "::"])
@@ -183,7 +186,7 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
     with listen(host, 0) as free:
         port = free.getsockname()[1]
     finding = only(check_page(PageSettings(host=host, port=port)))
-    address = finding.said.removeprefix("The page can be served at ").removesuffix(".")
+    address = finding.said.text.removeprefix("The page can be served at ").removesuffix(".")
     with PageServer(create_app(SnapshotBoard()), host, port):
         assert httpx.get(address).status_code == 200, address
 
@@ -203,7 +206,7 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
 def test_an_announced_address_must_lead_here(address: str, grade: Grade, said: str) -> None:
     (finding, _) = check_page(PageSettings(port=0, address=address, prefix="/table-3"))
     assert finding.grade is grade
-    assert said in finding.said
+    assert said in finding.said.text
 
 
 # ---- staff ----------------------------------------------------------------------------------------------------------
@@ -217,10 +220,10 @@ def test_who_may_order_is_named_with_fingerprints(tmp_path: Path) -> None:
     keys.write_text(f"Li = ed25519 {li.text}\n")
     keys.chmod(0o600)
     known = only(check_staff(StaffSettings(keys=keys)))
-    assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.said
+    assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.said.text
     keys.chmod(0o666)
     anybody = next(check_staff(StaffSettings(keys=keys)))
     assert anybody.grade is Grade.FAIL and "chmod 600" in str(anybody.cure)
     for no_key in ("nonsense", "00" * 16):
         keys.write_text(f"Li = {no_key}\n")
-        assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said
+        assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said.text

@@ -30,25 +30,25 @@ def test_a_gps_on_the_port_is_named() -> None:
     with at_port(strangers.gps()) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port)))
     assert finding.grade is Grade.FAIL
-    assert f"On {stranger.port} is a GPS receiver: it sends NMEA sentences" in finding.said
-    assert finding.cure == "Name the port of the table instead: mahjong-table ports --probe finds it."
+    assert f"On {stranger.port} is a GPS receiver: it sends NMEA sentences" in finding.said.text
+    assert str(finding.cure) == "Name the port of the table instead: mahjong-table ports --probe finds it."
 
 
 def test_a_firmware_too_new_names_what_to_update() -> None:
     with at_port(table_of_protocol(2, 2)) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port)))
-    assert finding.said == (
+    assert finding.said.text == (
         "A mahjong table (test table 3, firmware 2.0.1, board 77) that speaks protocol 2 to 2, "
         "while this program speaks 1 to 1."
     )
-    assert finding.cure == "Update this program."
+    assert str(finding.cure) == "Update this program."
 
 
 def test_another_table_than_the_pinned_one_is_refused_by_its_number() -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, TABLE))) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port, board=1234)))
     assert finding.grade is Grade.FAIL
-    assert "board 77" in finding.said and "1234" in f"{finding.said} {finding.cure}"
+    assert "board 77" in finding.said.text and "1234" in f"{finding.said.text} {finding.cure}"
 
 
 def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
@@ -56,12 +56,12 @@ def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
     findings = list(check_line(SerialSettings(port=f"socket://{server.place}")))
     server.stop()
     assert [finding.grade for finding in findings] == [Grade.OK, Grade.FAIL]
-    assert "GPS receiver" in findings[1].said or "nor anything else" in findings[1].said
+    assert "GPS receiver" in findings[1].said.text or "nor anything else" in findings[1].said.text
     findings = list(check_line(SerialSettings(port=f"socket://{server.place}")))
-    assert findings[1].said.startswith(f"Nobody listens at {server.place}")
-    assert findings[1].cure == "Switch the serial server on, and check the port number it serves."
+    assert findings[1].said.text.startswith(f"Nobody listens at {server.place}")
+    assert str(findings[1].cure) == "Switch the serial server on, and check the port number it serves."
     finding = only(check_line(SerialSettings(port="tcp://table:1")))
-    assert "no kind of port called tcp://" in finding.said
+    assert "no kind of port called tcp://" in finding.said.text
 
 
 # ---- meddlers ------------------------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ def test_who_has_the_port_open_is_named_with_the_command_against_it(
     with at_port(strangers.silent()) as stranger, program_named(program, stranger.port, tmp_path) as pid:
         finding = only(check_line(SerialSettings(port=stranger.port)))
         assert finding.grade is Grade.FAIL
-        assert said in finding.said and f"process {pid} of user" in finding.said
+        assert said in finding.said.text and f"process {pid} of user" in finding.said.text
         assert cure in str(finding.cure)
         assert stranger.heard == b"", "nothing is said on a port that somebody else has"
 
@@ -90,7 +90,7 @@ def test_who_has_the_port_open_is_named_with_the_command_against_it(
 def test_a_controller_at_work_is_left_alone_and_is_no_failure(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger, program_named("mahjong-table", stranger.port, tmp_path):
         finding = only(check_line(SerialSettings(port=stranger.port)))
-        assert finding.grade is Grade.WARN and "the table plays, and is left alone" in finding.said
+        assert finding.grade is Grade.WARN and "the table plays, and is left alone" in finding.said.text
         assert stranger.heard == b""
 
 
@@ -103,8 +103,8 @@ def test_a_modem_manager_that_may_come_is_a_warning_with_the_exact_command(tmp_p
         assert list(check_meddlers(Path(stranger.port), ())) == [], "a pseudo-terminal is no USB adapter"
         finding = only(check_meddlers(Path(stranger.port), (), usb=True))
     assert finding.grade is Grade.WARN
-    assert "ModemManager runs and may speak to" in finding.said
-    assert finding.cure == f"Install the udev rule that keeps it away: {install_rule()}"
+    assert "ModemManager runs and may speak to" in finding.said.text
+    assert str(finding.cure) == f"Install the udev rule that keeps it away: {install_rule()}"
 
 
 # ---- rights --------------------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_a_forbidden_port_names_the_group_or_the_rule_with_the_exact_command(
             os.seteuid(0)
             os.setgroups(groups)
     assert finding.grade is Grade.FAIL
-    assert finding.said.startswith(f"User nobody may not open {stranger.port}.")
+    assert finding.said.text.startswith(f"User nobody may not open {stranger.port}.")
     assert cure in str(finding.cure)
 
 

@@ -236,7 +236,7 @@ def test_a_changed_schema_is_noticed_and_saved_from(
     status, said = verify(path)
     assert status == 1 and what.format(table) in said, said
     with closing(Journal.open(path)) as journal:
-        assert journal.recovery is not None and what.format(table) in journal.recovery
+        assert journal.recovery is not None and what.format(table) in journal.recovery.text
         assert journal.generation == 1 and journal.verify().sound
     assert totals(path) == before, "every entry was sound"
 

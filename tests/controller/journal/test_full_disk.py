@@ -179,7 +179,8 @@ filler.unlink()
 answered.append(evening.hand_over(Order(f"o{k}", "Li", "pause", {})).id)
 record = same_after_a_restart(evening.record)
 kept = [entry.body["id"] for entry in record.journal.entries(kind="answer")]
-print(json.dumps([sentence, kept == answered, record.journal.verify().sound, record.journal.recovery, len(kept)]))
+recovery = record.journal.recovery and record.journal.recovery.text
+print(json.dumps([sentence, kept == answered, record.journal.verify().sound, recovery, len(kept)]))
 """
 
 

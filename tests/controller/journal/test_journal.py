@@ -27,6 +27,7 @@ from controller.journal.journal import (
     JournalError,
     OutboxMessage,
 )
+from controller.words import plain
 
 ROOT = Path(__file__).parents[3]
 INPUTS = 60
@@ -212,7 +213,7 @@ def test_cut_at_any_byte_it_opens_to_a_sound_beginning(
     assert reopened.verify().sound
     left = [e for e in content(reopened) if e.kind != "recovery"]
     assert left == whole[: len(left)]
-    assert (reopened.recovery is None) or reopened.recovery.startswith("Journal")
+    assert (reopened.recovery is None) or reopened.recovery.text.startswith("Journal")
     done = max((e.body["of"] for e in left if e.kind == "act"), default=-1) + 1
     for k in range(done, INPUTS):
         record(reopened, k)
@@ -242,8 +243,8 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     assert not Journal.read(path).verify().sound
     saved = Journal.open(path)
     assert saved.recovery is not None
-    assert "entry" in saved.recovery
-    assert "damaged-1" in saved.recovery
+    assert "entry" in saved.recovery.text
+    assert "damaged-1" in saved.recovery.text
     assert (tmp_path / "table.journal.damaged-1").read_bytes() == raw
     presses = [e.body["press"] for e in saved.entries(kind="input")]
     assert presses == list(range(150))
@@ -251,7 +252,7 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     saved.close()
     again = Journal.open(path)
     assert again.recovery is None
-    assert again.untold_loss == saved.recovery, "nobody has been told yet"
+    assert str(again.untold_loss) == str(saved.recovery), "nobody has been told yet"
     again.loss_told()
     again.close()
     assert Journal.open(path).untold_loss is None
@@ -341,9 +342,9 @@ def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) 
     journal = Journal.open(path)
     record(journal, 1)
     journal.close()
-    salvage.save(path, "a test", lambda public: journal_key.of(path, public))
+    salvage.save(path, plain("a test"), lambda public: journal_key.of(path, public))
     journal = Journal.open(path)
-    assert journal.untold_loss is not None and "Its first 3 entries are sound" in journal.untold_loss
+    assert journal.untold_loss is not None and "Its first 3 entries are sound" in journal.untold_loss.text
     assert (journal.generation, journal.recovery) == (1, None) and journal.verify().sound
 
 

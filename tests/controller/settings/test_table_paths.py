@@ -77,8 +77,8 @@ def test_a_record_beside_the_settings_is_used_and_named(tmp_path: Path, left: st
     (tmp_path / "a" / left).touch()
     loaded = settings.load(settings_file)
     assert loaded.journal.path == tmp_path / "a" / "table.db"
-    (told,) = loaded.told
-    assert str(loaded.journal.path) in told
+    (remark,) = loaded.remarks
+    assert str(loaded.journal.path) in remark.text
 
 
 def test_two_records_are_both_named(tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_two_records_are_both_named(tmp_path: Path) -> None:
     (tmp_path / "a" / "table.db").touch()
     loaded = settings.load(settings_file)
     assert loaded.journal.path == tmp_path / "a" / "table.db"
-    assert str(usual) in " ".join(loaded.told)
+    assert str(usual) in " ".join(map(str, loaded.remarks))
 
 
 def test_a_service_writes_in_its_own_folder_what_its_settings_name(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from controller.web.page_access import PageAccess
 from controller.web.page_server import PageServer
 from controller.web.static_files import STATIC
 from controller.web.word_files import word_source
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.mqtt.certificates import authority, needed
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -286,7 +287,7 @@ def test_a_table_without_a_line_is_offered_where_one_can_be_run(
 
     def checked(serial: SerialSettings) -> list[Finding]:
         asked.append(serial.port)
-        return [Finding("machine", grade, "so it is")]
+        return [Finding("machine", grade, plain("so it is"))]
 
     monkeypatch.setattr(setup_session, "check_line", checked)
     desk = SetupSession(SetupDraft(tmp_path / "table.toml", table_file("table.toml", [])))

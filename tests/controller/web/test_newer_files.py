@@ -15,9 +15,8 @@ from controller.web.access_tokens import Scope, TokenError, Tokens
 from controller.web.accounts.account_store import Account, AccountError, AccountRole, AccountStore
 from controller.web.accounts.page_accounts import open_sign_in
 from controller.web.page_access import open_access
-from controller.web.panels.panel_store import PanelStore, PanelStoreError
+from controller.web.panels.panel_store import NewerPanelsError, PanelStore, PanelStoreError
 from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
-from controller.words.english_texts import retold
 
 AT: Final = 1_790_000_000.0
 
@@ -131,12 +130,15 @@ def test_a_table_starts_beside_newer_files(tmp_path: Path, caplog: pytest.LogCap
     assert {name: (tmp_path / name).read_bytes() for name in FILES} == newer
 
 
-def test_the_refusal_is_translated() -> None:
-    said = sentence(Path("/srv/table.tokens.json"))
-    assert retold(said, "zh", "doctor-said-") == (
-        "/srv/table.tokens.json 是第 2 版；本程序只认得第 1 版。请用写下它的新版程序。"
-    )
-    assert retold(said, "ja", "doctor-said-") == (
-        "/srv/table.tokens.json は第 2 版です。このプログラムが知るのは第 1 版です。"
+def test_the_refusal_is_translated(tmp_path: Path) -> None:
+    file = tmp_path / "table.panels.json"
+    add_panel(file)
+    made_newer(file)
+    with pytest.raises(NewerPanelsError) as refused:
+        PanelStore(file).check_writable()
+    said = refused.value.sentence
+    assert said.in_language("zh") == f"{file} 是第 2 版；本程序只认得第 1 版。请用写下它的新版程序。"
+    assert said.in_language("ja") == (
+        f"{file} は第 2 版です。このプログラムが知るのは第 1 版です。"
         "それを書いた新しいプログラムを使ってください。"
     )

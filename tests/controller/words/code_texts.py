@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -13,9 +14,13 @@ FAMILIES = sorted(path.parent.name for path in RULES.glob("*/words"))
 """The folders of rule systems."""
 
 
+ID = re.compile(r"[a-z]\w*(\.\w+)+")
+"""What a sentence's id looks like."""
+
+
 class SaidById(NamedTuple):
-    """A call of `say`, or of a rule system's own `WORDS.say`: where it stands, the id, and the arguments that are given
-    by name (None: any)."""
+    """A sentence made by its id, with `say`, `sentence`, `Sentence` or a rule system's own `WORDS.say`: where it
+    stands, the id, and the arguments that are given by name (None: any)."""
 
     where: str
     id: str
@@ -25,7 +30,7 @@ class SaidById(NamedTuple):
 
 
 class CodeTexts(NamedTuple):
-    """Of a package: its texts with a mark for each gap, and what `say` is called with outside of commands."""
+    """Of a package: its texts with a mark for each gap, and the sentences that it makes."""
 
     texts: list[str]
     said: list[SaidById]
@@ -43,30 +48,42 @@ def code_texts(package: str) -> CodeTexts:
                     found.texts.append("•".join(texts))
                 case ast.Constant(value=str(text)):
                     found.texts.append(text)
-                case ast.Call(func=function, args=[first, *_]) if _is_say(function, path):
+                case ast.Call(func=function, args=[first, *_]) if _makes_sentence(function):
                     where = f"{path.relative_to(ROOT / package)}:{node.lineno}"
-                    given = frozenset(keyword.arg for keyword in node.keywords)
                     own = (
                         f"controller.rules.{path.parent.name}"
                         if isinstance(function, ast.Attribute)
                         else None
                     )
-                    found.said.extend(SaidById(where, text, given, own) for text in _ids(first))
+                    found.said.extend(SaidById(where, text, _given(node), own) for text in _ids(first))
     return found
 
 
-def _is_say(function: ast.expr, path: Path) -> bool:
+def _makes_sentence(function: ast.expr) -> bool:
     match function:
-        case ast.Name(id="say"):
-            return "commands" not in path.parts  # What a command prints goes through another `say`.
+        case ast.Name(id=name):
+            return name in {"say", "sentence", "Sentence"}
         case ast.Attribute(value=ast.Name(id="WORDS"), attr="say"):
             return True
     return False
 
 
+def _given(call: ast.Call) -> frozenset[str | None]:
+    """The arguments of a sentence that a call names; None among them: others, too."""
+    match call:
+        case ast.Call(func=ast.Name(id="Sentence"), args=[_]):
+            return frozenset()
+        case ast.Call(func=ast.Name(id="Sentence"), args=[_, ast.Dict(keys=keys), *_]):
+            names = (key.value if isinstance(key, ast.Constant) else None for key in keys)
+            return frozenset(name if isinstance(name, str) else None for name in names)
+        case ast.Call(func=ast.Name(id="Sentence")):
+            return frozenset({None})
+    return frozenset(keyword.arg for keyword in call.keywords)
+
+
 def _ids(written: ast.expr) -> list[str]:
     match written:
-        case ast.Constant(value=str(text)):
+        case ast.Constant(value=str(text)) if ID.fullmatch(text):
             return [text]
         case ast.IfExp(body=one, orelse=other):
             return [*_ids(one), *_ids(other)]

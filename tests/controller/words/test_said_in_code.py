@@ -25,10 +25,8 @@ FILES: Final = (
 )
 WORD: Final = re.compile(r"[\w'-]+")
 OF_OTHERS: Final = (
-    "terminal-said-errno-",
     "terminal-said-input-",
     "terminal-said-choice-",
-    "terminal-said-row",
 )
 """What the system says, and the library that reads arguments; words that are typed, in a row; what is counted."""
 

@@ -116,7 +116,7 @@ def test_every_fragment_is_put_into_a_sentence() -> None:
     files = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "controller/words/ftl/en").iterdir())
     fragments = {entry.id.name for entry in entries_of(sources("en")["fragments.ftl"])}
     made = {f"worth-{unit}" for unit in UNITS} | {
-        f"join-{join}" for join in ("and", "comma", "list", "semicolon")
+        f"join-{join}" for join in ("and", "comma", "list", "semicolon", "sentences")
     }
     unused = {name for name in fragments if f'"{name}"' not in code and f"{{ {name} }}" not in files}
     assert unused == made
@@ -265,7 +265,17 @@ LATIN = re.compile(r"[A-Za-z]+")
 TECHNICAL = re.compile(r"\b(?:USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
 """Names that Chinese and Japanese write in Latin letters, too."""
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
-TYPED = ("doctor-", "order-", "terminal-said-")
+TYPED = (
+    "doctor-",
+    "broker-",
+    "command-",
+    "journal-",
+    "key-",
+    "settings-",
+    "order-",
+    "takes-",
+    "terminal-said-",
+)
 """How the entries begin in which commands, options and file names stand that a person types."""
 
 

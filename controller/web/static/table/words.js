@@ -155,7 +155,7 @@ export class Words {
   }
 
   join(texts, link = "list") {
-    return texts.join(this.format(`join-${link}`) || ", ");
+    return texts.join(this.format(`join-${link}`) ?? ", ");
   }
 
   functions() {
@@ -182,6 +182,7 @@ export class Words {
       PERSON: ([one]) => person(text(one)),
       PLACE: ([value]) => place(value),
       PLACES: ([places]) => each(places, place),
+      REASON: ([reason]) => this.format(entryId("reason", reason)) || reason,
       SEAT: ([seat], { at, by }) => this.seat(text(seat), at, by),
       SEATS: ([seats]) => this.seatList(text(seats)),
       SENTENCE: ([said]) => this.sentence(text(said)),

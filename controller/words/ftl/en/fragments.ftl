@@ -25,6 +25,7 @@ change = { PERSON($who) } { TEXT($delta) }
 join-list = { ", " }
 join-comma = { ", " }
 join-semicolon = { "; " }
+join-sentences = { " " }
 join-and = { " and " }
 
 # A pattern with its value in the unit of its system

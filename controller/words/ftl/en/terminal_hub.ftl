@@ -6,6 +6,7 @@ terminal-said-hub-admitted = admitted  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-refused = refused   { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-how-to-refuse = A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = asks      { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
+terminal-said-hub-not-heard = (not heard yet)
 terminal-said-hub-no-name = (no name)
 terminal-said-hub-none = No hub is admitted and none has asked.
 terminal-said-hub-keeps = Hub { TEXT($a) }, fingerprint { TEXT($b) }, keeps this table's scores from now on.
@@ -33,11 +34,6 @@ terminal-said-hub-message = message { TEXT($a) }
 terminal-said-hub-messages = messages { TEXT($a) } to { TEXT($b) }
 
 # `parlor admit|revoke|clear|keys`
-terminal-said-say-who = Say who: the fingerprint that the table shows, or --file FILE --as PARLOR/TABLE.
-terminal-said-say-which = Say which table speaks by it: --as PARLOR/TABLE.
-terminal-said-say-what = Say what: keep, new or import; or --undo.
-terminal-said-keys-wait = { TEXT($a) } wait: compare the fingerprint with the table's, then mahjong-table parlor admit.
-terminal-said-keys-unlisted = { TEXT($a) } more have spoken and are not listed, because the list was full: mahjong-table parlor clear
 terminal-said-speaks = Table { TEXT($a) } speaks by { TEXT($b) } from now on.
 terminal-said-table-admitted-already = { TEXT($a) } is admitted already, as { TEXT($b) }.
 terminal-said-key-retired = { TEXT($a) } is retired: what it signed stays, what it signs from now on does not count.
@@ -49,7 +45,6 @@ terminal-said-key-other-place = { TEXT($a) } has spoken as { TEXT($b) }, not as 
 terminal-said-no-table-spoken = No table with fingerprint { TEXT($a) } has spoken to this hub. `mahjong-table parlor keys` lists who has; a key can be given beforehand: mahjong-table parlor admit --file FILE --as PARLOR/TABLE
 
 # `parlor decide`
-terminal-said-nothing-disputed = Nothing is in dispute.
 terminal-said-alert-decided = Alert { TEXT($a) } is decided: { TEXT($b) }. It can be taken back: { TEXT($c) }
 terminal-said-alert-decided-follows = Alert { TEXT($a) } is decided: { TEXT($b) }: { TEXT($c) }. It can be taken back: { TEXT($d) }
 terminal-said-alert-undone = The decision about alert { TEXT($a) } ({ TEXT($b) }) is taken back; it waits to be decided again.
@@ -167,8 +162,6 @@ terminal-said-verify-hub-unsure = hub { TEXT($a) }: only this database says that
 terminal-said-verify-alert-conflict = alert { TEXT($a) }: the message that contradicts a stored one is missing
 
 # `parlor erase`
-terminal-said-erase-question = Erase the name and card of { TEXT($a) } ({ TEXT($b) }) from this database?
-terminal-said-erased = The name and card of { TEXT($a) } are erased here. At each table: mahjong-table people erase.
 terminal-said-nobody-called = Nobody here is called { TEXT($a) } or has this id; see mahjong-table parlor standings.
 terminal-said-nobody-called-meant = Nobody here is called { TEXT($a) } or has this id; see mahjong-table parlor standings; did you mean "{ TEXT($b) }"?
 terminal-said-several-called = Several people are called { TEXT($a) }: { TEXT($b) }. Give the id.
@@ -184,14 +177,7 @@ terminal-said-unit = { TEXT($a) } unit
 terminal-said-units = { TEXT($a) } units
 
 # `parlor key`
-terminal-said-hub-key-none = There is no hub { TEXT($a) } on this database yet: its key is made at its first start.
 terminal-said-hub-key-none-on = There is no hub { TEXT($a) } on { TEXT($b) } yet: its key is made at its first start.
-terminal-said-hub-key-others = It has { TEXT($a) }: mahjong-table parlor --hub { TEXT($b) } key show
-terminal-said-hub-key-fingerprint = Hub { TEXT($a) }: { TEXT($b) }
-terminal-said-hub-key-public = public key { TEXT($a) }
-terminal-said-hub-key-private = private key { TEXT($a) }
-terminal-said-hub-key-absent = private key { TEXT($a) } (not there)
-terminal-said-hub-key-replaced = Hub { TEXT($a) } speaks by { TEXT($b) } from its next start on. Stop all its workers, give those on other machines the file { TEXT($c) }, start them, and at every table: mahjong-table hub admit { TEXT($d) }, then mahjong-table hub forget with the old fingerprint.
 terminal-said-hub-key-other = Hub { TEXT($a) } on { TEXT($b) } speaks by the key { TEXT($c) }; { TEXT($d) } holds another one ({ TEXT($e) }). Bring the right file back, or the right database. If the key is to be replaced: mahjong-table parlor --hub { TEXT($f) } key replace
 terminal-said-hub-key-lost = Hub { TEXT($a) } on { TEXT($b) } speaks by the key { TEXT($c) }, and there is no { TEXT($d) }. Bring the file from where this hub ran before (every machine with workers of it has one) or say where it is: --hub-key FILE. If it is lost: mahjong-table parlor --hub { TEXT($e) } key replace
 
@@ -226,8 +212,6 @@ terminal-said-choice-three = keep or new or import
 terminal-said-choice-import = keep or import
 
 # whose journal a key may sign
-terminal-said-admission-does = This admission does the following.
-terminal-said-admit-this-key = Admit this key?
 terminal-said-admission-goes-on = It goes on with the journal of { TEXT($a) } ({ TEXT($b) }, { TEXT($c) } messages here), { TEXT($d) }.
 terminal-said-admission-signed = whose former key has signed that
 terminal-said-admission-word = by your word alone

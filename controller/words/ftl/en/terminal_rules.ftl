@@ -21,12 +21,5 @@ terminal-rules-option =
     })
 terminal-rules-more = { TEXT($command) } explains one of them. Other commands take the options as JSON:
 
-# What values an option takes, as the rules say it in English
-terminal-takes-or = { TEXT($a) } or { TEXT($b) }
-terminal-takes-within-amount = a whole number from { TEXT($a) } to { TEXT($b) } (no amount is larger)
-terminal-takes-within-minimum = a whole number from { TEXT($a) } to { TEXT($b) } (points, 0 for none; nobody would ever win)
-terminal-takes-within-doubles = a whole number from { TEXT($a) } to { TEXT($b) } (no hand has more doubles)
-terminal-takes-rising = { TEXT($a) } rising numbers of points up to { TEXT($b) } (no amount is larger): limit, golden
-terminal-takes-rising-all = { TEXT($a) } rising numbers of points up to { TEXT($b) } (no amount is larger): limit, golden, radiant, trinity
-terminal-takes-number-within = { TEXT($a) }, { TEXT($b) } or { TEXT($c) }, { TEXT($d) } { TEXT($e) } to { TEXT($f) }
-terminal-takes-named = { TEXT($a) } ({ TEXT($b) })
+# A value of an option, with its name
+terminal-takes-named = { TEXT($value) } ({ TEXT($name) })

@@ -33,9 +33,6 @@ terminal-watch-clips =
         [one] 1 clip
        *[other] { INTEGER($number) } clips
     } kept
-terminal-said-stopped = Stopped.
-terminal-said-no-camera-plugged = No camera is plugged into this machine. Network cameras have addresses: http://… or rtsp://… (docs/camera.md).
-terminal-said-no-picture-read = No picture of { TEXT($a) } can be read.
 terminal-said-settings-field = { TEXT($a) }: [table] { TEXT($b) } { TEXT($c) }
 
 # Zones

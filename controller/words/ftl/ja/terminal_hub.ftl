@@ -6,6 +6,7 @@ terminal-said-hub-admitted = 登録済み  { TEXT($a) }  { TEXT($b) }  { TEXT($c
 terminal-said-hub-refused = 拒否済み  { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-how-to-refuse = 心当たりのないハブは拒否できます：mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = 登録待ち  { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
+terminal-said-hub-not-heard = （まだ応答なし）
 terminal-said-hub-no-name = （名前なし）
 terminal-said-hub-none = 登録したハブはなく、求めてきたハブもありません。
 terminal-said-hub-keeps = これからはハブ { TEXT($a) }（指紋 { TEXT($b) }）がこの卓の得点を保存します。
@@ -33,11 +34,6 @@ terminal-said-hub-message = { TEXT($a) }件目のメッセージ
 terminal-said-hub-messages = { TEXT($a) }件目から{ TEXT($b) }件目のメッセージ
 
 # `parlor admit|revoke|clear|keys`
-terminal-said-say-who = だれかを書いてください：卓が示す指紋、または --file FILE --as PARLOR/TABLE。
-terminal-said-say-which = どの卓がそれを使うか、--as PARLOR/TABLE で書いてください。
-terminal-said-say-what = どうするか書いてください：keep、new、import、または --undo。
-terminal-said-keys-wait = { TEXT($a) }件が登録待ちです。卓の指紋と照らし合わせてから mahjong-table parlor admit を使ってください。
-terminal-said-keys-unlisted = 一覧がいっぱいで、ほかに{ TEXT($a) }件が載っていません：mahjong-table parlor clear
 terminal-said-speaks = これから卓 { TEXT($a) } は { TEXT($b) } を使います。
 terminal-said-table-admitted-already = { TEXT($a) } は { TEXT($b) } としてもう登録してあります。
 terminal-said-key-retired = { TEXT($a) } は使用終了です。署名済みのものは残り、これからのものは数に入りません。
@@ -49,7 +45,6 @@ terminal-said-key-other-place = { TEXT($a) } は { TEXT($c) } ではなく { TEX
 terminal-said-no-table-spoken = 指紋 { TEXT($a) } の卓の知らせは、このハブにありません。知らせのあった卓は `mahjong-table parlor keys` で見られます。先に鍵を渡すには：mahjong-table parlor admit --file FILE --as PARLOR/TABLE
 
 # `parlor decide`
-terminal-said-nothing-disputed = 争いはありません。
 terminal-said-alert-decided = 警告 { TEXT($a) } を決定しました：{ TEXT($b) }。取り消すには：{ TEXT($c) }
 terminal-said-alert-decided-follows = 警告 { TEXT($a) } を決定しました：{ TEXT($b) }、{ TEXT($c) }。取り消すには：{ TEXT($d) }
 terminal-said-alert-undone = 警告 { TEXT($a) } の決定（{ TEXT($b) }）を取り消しました。もう一度決定を待ちます。
@@ -167,8 +162,6 @@ terminal-said-verify-hub-unsure = ハブ { TEXT($a) }：{ TEXT($b) } を使う�
 terminal-said-verify-alert-conflict = 警告 { TEXT($a) }：保存されたものと食い違うメッセージがありません
 
 # `parlor erase`
-terminal-said-erase-question = このデータベースから { TEXT($a) }（{ TEXT($b) }）の名前とカードを消去しますか？
-terminal-said-erased = { TEXT($a) } の名前とカードをここから消去しました。各卓では mahjong-table people erase を使ってください。
 terminal-said-nobody-called = ここに { TEXT($a) } という名前や番号の人はいません。mahjong-table parlor standings を見てください。
 terminal-said-nobody-called-meant = ここに { TEXT($a) } という名前や番号の人はいません。mahjong-table parlor standings を見てください。「{ TEXT($b) }」のことですか？
 terminal-said-several-called = { TEXT($a) } という人が何人もいます：{ TEXT($b) }。番号を書いてください。
@@ -184,14 +177,7 @@ terminal-said-unit = { TEXT($a) }点
 terminal-said-units = { TEXT($a) }点
 
 # `parlor key`
-terminal-said-hub-key-none = このデータベースにハブ { TEXT($a) } はまだありません。鍵は最初の起動で作ります。
 terminal-said-hub-key-none-on = { TEXT($b) } にハブ { TEXT($a) } はまだありません。鍵は最初の起動で作ります。
-terminal-said-hub-key-others = あるのは { TEXT($a) } です：mahjong-table parlor --hub { TEXT($b) } key show
-terminal-said-hub-key-fingerprint = ハブ { TEXT($a) }：{ TEXT($b) }
-terminal-said-hub-key-public = 公開鍵 { TEXT($a) }
-terminal-said-hub-key-private = 秘密鍵 { TEXT($a) }
-terminal-said-hub-key-absent = 秘密鍵 { TEXT($a) }（ありません）
-terminal-said-hub-key-replaced = ハブ { TEXT($a) } は次の起動から { TEXT($b) } を使います。ワーカーをすべて止め、ほかの機械のワーカーにファイル { TEXT($c) } を渡して起動し、各卓で mahjong-table hub admit { TEXT($d) }、続いて古い指紋で mahjong-table hub forget を行ってください。
 terminal-said-hub-key-other = { TEXT($b) } のハブ { TEXT($a) } は鍵 { TEXT($c) } を使いますが、{ TEXT($d) } にあるのは別の鍵（{ TEXT($e) }）です。正しいファイルかデータベースを戻してください。鍵を替えるなら：mahjong-table parlor --hub { TEXT($f) } key replace
 terminal-said-hub-key-lost = { TEXT($b) } のハブ { TEXT($a) } は鍵 { TEXT($c) } を使いますが、{ TEXT($d) } がありません。以前このハブが動いていた所から持ってくる（ワーカーのある機械にはあります）か、場所を書いてください：--hub-key FILE。失くしたなら：mahjong-table parlor --hub { TEXT($e) } key replace
 
@@ -226,8 +212,6 @@ terminal-said-choice-three = keep、new または import
 terminal-said-choice-import = keep または import
 
 # whose journal a key may sign
-terminal-said-admission-does = この登録は次のことを行います。
-terminal-said-admit-this-key = この鍵を登録しますか？
 terminal-said-admission-goes-on = { TEXT($a) } の記録（{ TEXT($b) }、ここに{ TEXT($c) }件のメッセージ）を引き継ぎます。{ TEXT($d) }。
 terminal-said-admission-signed = 前の鍵が署名しています
 terminal-said-admission-word = あなたの判断だけが根拠です

@@ -21,11 +21,4 @@ terminal-rules-option =
 terminal-rules-more = { TEXT($command) } で一つを詳しく説明します。ほかの命令には規則を JSON で渡します：
 
 # 選べる値
-terminal-takes-or = { TEXT($a) } か { TEXT($b) }
-terminal-takes-within-amount = { TEXT($a) } から { TEXT($b) } までの整数（それより大きな額はない）
-terminal-takes-within-minimum = { TEXT($a) } から { TEXT($b) } 点までの整数（0 はなし。それより高いと誰も和了れない）
-terminal-takes-within-doubles = { TEXT($a) } から { TEXT($b) } までの整数（それより翻の多い手はない）
-terminal-takes-rising = だんだん大きくなる { TEXT($a) } つの点数、最大 { TEXT($b) }（それより大きな額はない）：封頂、金頂
-terminal-takes-rising-all = だんだん大きくなる { TEXT($a) } つの点数、最大 { TEXT($b) }（それより大きな額はない）：封頂、金頂、陽光頂、三陽
-terminal-takes-number-within = { TEXT($a) }、{ TEXT($b) } か { TEXT($c) }、{ TEXT($d) } は { TEXT($e) } から { TEXT($f) }
-terminal-takes-named = { TEXT($a) }（{ TEXT($b) }）
+terminal-takes-named = { TEXT($value) }（{ TEXT($name) }）

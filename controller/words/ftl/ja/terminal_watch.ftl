@@ -23,9 +23,6 @@ terminal-watch-tiles =
     .table = 卓上に牌{ INTEGER($number) }枚
 terminal-watch-doubt = { TEXT($zone) }：{ TEXT($why) }
 terminal-watch-clips = 録画{ INTEGER($number) }本を保存
-terminal-said-stopped = 停止しました。
-terminal-said-no-camera-plugged = 本機にカメラがありません。ネットワークカメラにはアドレスがあります：http://… か rtsp://…（docs/camera.md）。
-terminal-said-no-picture-read = { TEXT($a) } の映像は一枚も読めません。
 terminal-said-settings-field = { TEXT($a) }：[table] { TEXT($b) } { TEXT($c) }
 
 # Zones

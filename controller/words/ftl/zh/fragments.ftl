@@ -18,6 +18,7 @@ change = { PERSON($who) } { TEXT($delta) }
 join-list = 、
 join-comma = ，
 join-semicolon = ；
+join-sentences = { "" }
 join-and = ，
 
 pattern = { TEXT($name) } { TEXT($worth) }

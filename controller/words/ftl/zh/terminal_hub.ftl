@@ -6,6 +6,7 @@ terminal-said-hub-admitted = 已接入    { TEXT($a) }  { TEXT($b) }  { TEXT($c)
 terminal-said-hub-refused = 已拒绝    { TEXT($a) }  { TEXT($b) }  { TEXT($c) }
 terminal-said-hub-how-to-refuse = 不是自己的总台，可以拒绝：mahjong-table hub refuse FINGERPRINT
 terminal-said-hub-asks = 请求接入  { TEXT($a) }  { TEXT($b) }  mahjong-table hub admit { TEXT($c) }
+terminal-said-hub-not-heard = （还没有消息）
 terminal-said-hub-no-name = （没有名字）
 terminal-said-hub-none = 没有接入总台，也没有总台请求接入。
 terminal-said-hub-keeps = 总台 { TEXT($a) }（指纹 { TEXT($b) }）从现在起保存这张牌桌的得分。
@@ -33,11 +34,6 @@ terminal-said-hub-message = 第{ TEXT($a) }条消息
 terminal-said-hub-messages = 第{ TEXT($a) }到第{ TEXT($b) }条消息
 
 # `parlor admit|revoke|clear|keys`
-terminal-said-say-who = 请写明是谁：牌桌显示的指纹，或 --file FILE --as PARLOR/TABLE。
-terminal-said-say-which = 请写明哪张牌桌用它：--as PARLOR/TABLE。
-terminal-said-say-what = 请写明怎样裁决：keep、new、import，或 --undo。
-terminal-said-keys-wait = { TEXT($a) }个在等待：请与牌桌上的指纹核对，再用 mahjong-table parlor admit。
-terminal-said-keys-unlisted = 名单已满，另有{ TEXT($a) }个没有列出：mahjong-table parlor clear
 terminal-said-speaks = 从现在起牌桌 { TEXT($a) } 使用 { TEXT($b) }。
 terminal-said-table-admitted-already = { TEXT($a) } 已经作为 { TEXT($b) } 接入。
 terminal-said-key-retired = { TEXT($a) } 停用：签过的仍然算，今后签的不算。
@@ -49,7 +45,6 @@ terminal-said-key-other-place = { TEXT($a) } 一直以 { TEXT($b) } 的名义发
 terminal-said-no-table-spoken = 总台没有收到过指纹 { TEXT($a) } 的牌桌的消息。`mahjong-table parlor keys` 列出收到过的；也可以事先给出密钥：mahjong-table parlor admit --file FILE --as PARLOR/TABLE
 
 # `parlor decide`
-terminal-said-nothing-disputed = 没有争议。
 terminal-said-alert-decided = 警报 { TEXT($a) } 已裁决：{ TEXT($b) }。可以撤回：{ TEXT($c) }
 terminal-said-alert-decided-follows = 警报 { TEXT($a) } 已裁决：{ TEXT($b) }，{ TEXT($c) }。可以撤回：{ TEXT($d) }
 terminal-said-alert-undone = 警报 { TEXT($a) } 的裁决（{ TEXT($b) }）已撤回，等待重新裁决。
@@ -167,8 +162,6 @@ terminal-said-verify-hub-unsure = 总台 { TEXT($a) }：只有这个数据库说
 terminal-said-verify-alert-conflict = 警报 { TEXT($a) }：与已存消息矛盾的那条消息缺失
 
 # `parlor erase`
-terminal-said-erase-question = 要从这个数据库里删除 { TEXT($a) }（{ TEXT($b) }）的名字和卡号吗？
-terminal-said-erased = { TEXT($a) } 的名字和卡号已在这里删除。每张牌桌上：mahjong-table people erase。
 terminal-said-nobody-called = 这里没有人叫 { TEXT($a) }，也没有这个编号；请看 mahjong-table parlor standings。
 terminal-said-nobody-called-meant = 这里没有人叫 { TEXT($a) }，也没有这个编号；请看 mahjong-table parlor standings。是不是“{ TEXT($b) }”？
 terminal-said-several-called = 有几个人叫 { TEXT($a) }：{ TEXT($b) }。请写编号。
@@ -184,14 +177,7 @@ terminal-said-unit = { TEXT($a) }分
 terminal-said-units = { TEXT($a) }分
 
 # `parlor key`
-terminal-said-hub-key-none = 这个数据库上还没有总台 { TEXT($a) }：第一次启动时才生成密钥。
 terminal-said-hub-key-none-on = { TEXT($b) } 上还没有总台 { TEXT($a) }：第一次启动时才生成密钥。
-terminal-said-hub-key-others = 现有 { TEXT($a) }：mahjong-table parlor --hub { TEXT($b) } key show
-terminal-said-hub-key-fingerprint = 总台 { TEXT($a) }：{ TEXT($b) }
-terminal-said-hub-key-public = 公钥 { TEXT($a) }
-terminal-said-hub-key-private = 私钥 { TEXT($a) }
-terminal-said-hub-key-absent = 私钥 { TEXT($a) }（不存在）
-terminal-said-hub-key-replaced = 总台 { TEXT($a) } 从下次启动起使用 { TEXT($b) }。请停掉它的全部进程，把文件 { TEXT($c) } 交给其他机器上的进程，再启动；然后在每张牌桌：mahjong-table hub admit { TEXT($d) }，再用旧指纹 mahjong-table hub forget。
 terminal-said-hub-key-other = { TEXT($b) } 上的总台 { TEXT($a) } 使用密钥 { TEXT($c) }；{ TEXT($d) } 里却是另一个（{ TEXT($e) }）。请放回正确的文件或数据库。要换密钥：mahjong-table parlor --hub { TEXT($f) } key replace
 terminal-said-hub-key-lost = { TEXT($b) } 上的总台 { TEXT($a) } 使用密钥 { TEXT($c) }，却没有 { TEXT($d) }。请从这个总台以前运行的地方取来（有它进程的机器都有），或写明位置：--hub-key FILE。丢失了的话：mahjong-table parlor --hub { TEXT($e) } key replace
 
@@ -226,8 +212,6 @@ terminal-said-choice-three = keep、new 或 import
 terminal-said-choice-import = keep 或 import
 
 # whose journal a key may sign
-terminal-said-admission-does = 接入这个密钥会有以下结果。
-terminal-said-admit-this-key = 要接入这个密钥吗？
 terminal-said-admission-goes-on = 它接着写 { TEXT($a) } 的记录（{ TEXT($b) }，总台已有{ TEXT($c) }条消息），{ TEXT($d) }。
 terminal-said-admission-signed = 之前的密钥已签名同意
 terminal-said-admission-word = 只凭您的一句话

@@ -21,11 +21,4 @@ terminal-rules-option =
 terminal-rules-more = { TEXT($command) } 详细说明其中一种。其他命令用 JSON 写选项：
 
 # 选项可取的值
-terminal-takes-or = { TEXT($a) } 或 { TEXT($b) }
-terminal-takes-within-amount = { TEXT($a) } 到 { TEXT($b) } 的整数（不会有更大的数额）
-terminal-takes-within-minimum = { TEXT($a) } 到 { TEXT($b) } 分的整数（0 表示没有；再高就谁也胡不了）
-terminal-takes-within-doubles = { TEXT($a) } 到 { TEXT($b) } 的整数（没有番数更多的牌）
-terminal-takes-rising = { TEXT($a) } 个递增的分数，最大 { TEXT($b) }（不会有更大的数额）：封顶、金顶
-terminal-takes-rising-all = { TEXT($a) } 个递增的分数，最大 { TEXT($b) }（不会有更大的数额）：封顶、金顶、阳光顶、三阳
-terminal-takes-number-within = { TEXT($a) }、{ TEXT($b) } 或 { TEXT($c) }，{ TEXT($d) } 取 { TEXT($e) } 到 { TEXT($f) }
-terminal-takes-named = { TEXT($a) }（{ TEXT($b) }）
+terminal-takes-named = { TEXT($value) }（{ TEXT($name) }）

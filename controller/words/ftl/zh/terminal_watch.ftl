@@ -23,9 +23,6 @@ terminal-watch-tiles =
     .table = 桌上{ INTEGER($number) }张牌
 terminal-watch-doubt = { TEXT($zone) }：{ TEXT($why) }
 terminal-watch-clips = 已存录像{ INTEGER($number) }段
-terminal-said-stopped = 已停止。
-terminal-said-no-camera-plugged = 本机没有插摄像头。网络摄像头有地址：http://… 或 rtsp://…（docs/camera.md）。
-terminal-said-no-picture-read = { TEXT($a) } 没有一幅画面能读。
 terminal-said-settings-field = { TEXT($a) }：[table] { TEXT($b) } { TEXT($c) }
 
 # Zones

@@ -1,0 +1,3 @@
+### Sentences that follow each other.
+
+sentences = { SENTENCES($sentences, join: "sentences") }

@@ -1,0 +1,67 @@
+### ブローカーに接続できない理由と、すること。
+
+broker-closed_secure = { TEXT($broker) } は MQTT で応答せずに暗号化した接続を閉じました：{ SENTENCE($guess) }。
+broker-own_certificate_refused = この卓の証明書を受け付けないのかもしれません
+broker-certificate_wanted = 接続する側の証明書を求めているのに、入れていないのかもしれません
+broker-check_own_certificate = この卓の証明書と秘密鍵（[mqtt]）を確かめ、ポートがブローカーのものか見てください。
+broker-unanswered = { TEXT($broker) } から応答がありません（{ REASON($reason) }）。
+broker-silent = { TEXT($broker) } から応答がありません。
+broker-check_machine = 相手の機械が動いていて、ポートが正しいか確かめてください。
+broker-host_unknown = { TEXT($broker) } のホストが見つかりません。
+broker-check_name = 名前とネットワークを確かめてください。
+broker-not_secure = { TEXT($broker) } と暗号化した接続を結べません（{ REASON($reason) }）。
+broker-check_tls_port = ポートがブローカーの TLS のものか、証明書が正しいか確かめてください。
+broker-speaks_tls = { TEXT($broker) } は TLS のポートです。
+broker-write_mqtts = アドレスを mqtts:// で書き、必要なら認証局の証明書（[mqtt] ca）を入れてください。
+broker-not_proved = { TEXT($broker) } の身元を確かめられません：{ SENTENCE($doubt) }
+broker-unsigned =
+    証明書が信頼できる認証局のものではありません（{ REASON($reason) }、{ GIVEN($file) ->
+        [yes] { TEXT($file) }
+       *[no] システムの信頼リスト
+    }）。
+broker-set_ca = 署名した認証局の証明書を入れてください（[mqtt] ca）。
+broker-expired = 証明書の期限が切れています。
+broker-renew_certificate = ブローカーの証明書を新しくするか、この機械の時計を合わせてください。
+broker-other_name = 証明書の名前が { TEXT($host) } と違います。
+broker-write_name = アドレスには証明書にある名前を書いてください。
+broker-ca_unusable = 認証局の証明書 { TEXT($file) } は { TEXT($broker) } に使えません（{ REASON($reason) }）。
+broker-give_ca = ブローカーの証明書に署名したファイルを入れてください。
+broker-pair_unusable = 証明書 { TEXT($certificate) } と秘密鍵 { TEXT($key) } は一緒に使えません（{ REASON($reason) }）。
+broker-give_pair = 両方とも PEM ファイルで、同じ組のもの、秘密鍵にはパスワードを付けないでください。
+broker-connection_lost = { TEXT($broker) } との接続が切れました。
+broker-web_server = { TEXT($broker) } は MQTT ブローカーではなくウェブサーバーとして応答します。そのポートはウェブページか websockets 上の MQTT 用です。
+broker-write_mqtt_port = ブローカーが MQTT を直接受けるポート（1883、または mqtts:// と 8883）を書いてください。
+broker-no_broker = { TEXT($broker) } は MQTT ブローカーとして応答しません。
+broker-no_subscription_answer = { TEXT($broker) } は購読の要求に応答しません。
+broker-not_mqtt = { TEXT($broker) } から MQTT ではないものが届きます（{ REASON($reason) }）。
+broker-closed = { TEXT($broker) } は MQTT で応答せずに接続を閉じました。
+broker-check_listener = そこで何が動いているか確かめてください。
+broker-not_yet_valid = 証明書がまだ有効ではありません。
+broker-set_clock = このマシンの時計を合わせてください。
+broker-revoked = 証明書が失効しています。
+broker-replace_certificate = ブローカーの証明書を新しくしてください。
+broker-own_file_unreadable =
+    { TEXT($broker) } に使うクライアントの{ CAUSE($what) ->
+        [key] 鍵
+       *[certificate] 証明書
+    } { TEXT($file) } を読めません（{ REASON($reason) }）。
+broker-correct_own_file = [mqtt] { TEXT($what) } かファイルの権限を直してください。
+broker-acknowledges_none = ブローカー { TEXT($broker) } はメッセージを受け取りますが、確認を返しません。
+broker-look = ブローカーを調べてください。
+broker-start = ブローカーを起動するか、アドレスを直してください。
+
+# ブローカーとページのアドレス
+broker-address_unreadable = ブローカーのアドレスが読めません。
+broker-write_address = mqtt://host:1883 のように書いてください。
+broker-websockets = websockets（{ TEXT($scheme) }://）の MQTT は使えません。ブローカーが MQTT を直接受けるポートを mqtt://host:1883 か mqtts://host:8883 のように書いてください。
+broker-other_scheme = ブローカーのアドレスは mqtt:// か mqtts:// で始まります。{ TEXT($scheme) }:// ではありません。
+broker-no_host = ブローカーのアドレスにホストがありません。
+broker-path_after_port = ブローカーのアドレスでは、ポートの後に何も書けません：mqtt://host:1883。
+page-needs_rights = ページは { TEXT($place) } で待ち受けできません。ポート { TEXT($port) } には管理者権限が要ります。1024 以上にしてください
+page-cannot_listen = ページは { TEXT($host) } で待ち受けできません：{ REASON($reason) }。本機だけなら 127.0.0.1、ネットワーク全体なら 0.0.0.0 にしてください
+
+# What a broker of the table's own does not promise
+broker-promise_crash = ブローカーを kill -9 しても直前のメッセージが残ること
+broker-promise_overlap = 一つのアプリの複数の購読に合うメッセージが、最も高い QoS で届くこと
+broker-promise_sys = ブローカーが `$SYS` で自分の状態を知らせること
+broker-promise_v5 = MQTT 5 のクライアントが新しい機能ごと使えること

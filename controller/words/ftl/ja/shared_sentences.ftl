@@ -1,0 +1,3 @@
+### 続けて述べる文。
+
+sentences = { SENTENCES($sentences, join: "sentences") }

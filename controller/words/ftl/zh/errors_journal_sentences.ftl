@@ -1,0 +1,76 @@
+### 记录不能使用的原因和处理办法。
+
+journal-absent = { TEXT($journal) } 没有记录。
+journal-absent_with_log = { TEXT($journal) } 没有记录，但留有它的预写日志 { TEXT($log) }。
+journal-absent_with_log_cure = 请把记录放回它旁边；要重新开始，请移走 { TEXT($log) }。
+journal-absent_with_damaged = { TEXT($journal) } 没有记录，旁边有一份损坏的（{ TEXT($file) }）。
+journal-absent_with_damaged_cure = 请用备份恢复；要重新开始，请移走 { TEXT($file) }。
+journal-foreign = { TEXT($journal) } 不是麻将桌的记录。
+journal-foreign_untouched = { TEXT($journal) } 不是麻将桌的记录，没有改动其中任何内容。
+journal-folder_unusable = 记录 { TEXT($journal) } 不能使用：{ REASON($reason) }。
+journal-folder_unusable_cure = 请检查文件夹和权限。
+journal-unusable = 记录 { TEXT($journal) } 不能使用：{ REASON($reason) }。
+journal-unusable_cure = 请检查磁盘、文件夹和权限。
+journal-disk_full = 磁盘满了：记录 { TEXT($journal) } 写不进新内容。
+journal-disk_full_cure = 什么也没有记下或公布；请腾出空间再继续。
+journal-disk_fails = 磁盘出错：记录 { TEXT($journal) } 无法读写（{ REASON($reason) }）。
+journal-disk_fails_cure = 什么也没有记下或公布；请查看内核日志（dmesg），并更换存储卡或磁盘。
+journal-not_writable = 记录 { TEXT($journal) } 不能写入：{ REASON($reason) }。
+journal-not_writable_cure = 请给这个用户写入文件和文件夹的权限。
+journal-held = 记录 { TEXT($journal) } 被 { TEXT($holder) } 占用（{ REASON($reason) }），什么也记不下。
+journal-held_cure = 请关闭那个程序，或结束它在那里做的事（`mahjong-table journal backup` 可以复制使用中的记录）。
+journal-busy = 记录 { TEXT($journal) } 正由另一个控制程序写入（进程 { TEXT($process) }）。
+journal-busy_cure = 请先停掉它，或给这张牌桌另一份记录。
+journal-newer = 记录 { TEXT($journal) } 是第 { TEXT($version) } 版，本程序只认得到第 { TEXT($known) } 版。
+journal-newer_cure = 请用写下它的新版程序，或放回它留下的旧版（{ TEXT($copy) }）：docs/backup.md。
+journal-no_room_to_migrate = 记录 { TEXT($journal) } 是第 { TEXT($version) } 版；本程序会把它升到第 { TEXT($known) } 版，先留一份备份。磁盘还有 { INTEGER($free) } 千字节，需要 { INTEGER($needed) } 千字节：请腾出空间再启动。没有改动。
+journal-rules_unknown = 记录 { TEXT($journal) } 用的玩法本版本不认得：{ TEXT($rules) }。
+journal-rules_unknown_cure = 请用写下它的版本，或给这张牌桌另一份记录。
+journal-not_played_on = 记录 { TEXT($journal) } 不能接着打：本版本读不懂{ SENTENCE($what) }。
+journal-not_played_on_cure = 请用写下它的版本运行，或用备份恢复。
+journal-input_of_entry = 第{ INTEGER($entry) }条里的输入
+journal-session_of_entry = 第{ INTEGER($entry) }条里的场次
+journal-rules_of_entry = 第{ INTEGER($entry) }条里的规则
+journal-table_of_entry = 第{ INTEGER($entry) }条之后保存的牌桌
+journal-rules_it_begins_with = 开始时所用的规则
+journal-read_only = 记录 { TEXT($journal) } 只供读取：没有读它的密钥。
+journal-of_other_table = 记录 { TEXT($journal) } 是牌桌 { TEXT($table) } 的，不是 { TEXT($named) } 的。
+journal-rename_or_begin = 如果牌桌改了名：`mahjong-table journal rename { TEXT($journal) } --to { TEXT($named) }`；否则请给牌桌单独的记录（[journal] path）。
+
+# Damage
+journal-damaged = 记录 { TEXT($journal) } 损坏（{ SENTENCE($damage) }）。
+journal-damaged_cure = 请停止后重新启动：完好的部分会保存下来。
+journal-was_damaged = 记录 { TEXT($journal) } 曾经损坏（{ SENTENCE($damage) }）。前{ INTEGER($entries) }条完好，从那里接着打；之后的丢失。损坏的文件保留为 { TEXT($aside) }，请与最后几局核对。
+journal-lost_entries_before = 记录 { TEXT($journal) } 曾经丢失过内容：recovery 类的条目写明丢失了哪些。
+journal-damaged_untouched = 记录 { TEXT($journal) } 损坏：{ SENTENCE($damage) }。
+journal-damaged_untouched_cure = 没有改动其中任何内容，请用备份恢复。
+journal-damaged_put_aside = 记录 { TEXT($journal) } 损坏（{ SENTENCE($damage) }），一条也读不出。已另存为 { TEXT($aside) }。请用备份恢复 { TEXT($journal_name) }；要重新开始，请移走 { TEXT($aside_name) }。
+journal-log_missing =
+    记录 { TEXT($journal) }（{ GIVEN($posted) ->
+        [yes] 最后一条消息是{ INTEGER($last) }，却自称消息服务器已有消息{ INTEGER($posted) }
+       *[no] 在牌桌运行时被复制，没有带上日志 { TEXT($log) }
+    }）：第{ INTEGER($entry) }条之后，牌桌最后记下的内容缺失。
+journal-restore_from_hub = 请用 `mahjong-table journal restore --from-hub` 取回总台已有的，与店里的记录核对最后几局；备份请用 `mahjong-table journal backup`，它会全部带上。
+journal-entry_unreadable = 第{ INTEGER($entry) }条的内容与它的种类不符
+journal-own_record_unreadable = 它对自己的说明（密钥、牌桌、总台）读不出来
+journal-first_page_lost = 第一页丢失
+journal-key_unknown = 记录 { TEXT($journal) } 丢失了它用哪个密钥。
+
+# Its key
+journal-key_absent = 记录 { TEXT($journal) } 的密钥（{ TEXT($fingerprint) }）不在旁边：没有 { TEXT($file) }。
+journal-key_not_beside = 记录 { TEXT($journal) } 的密钥（{ TEXT($fingerprint) }）不在旁边。
+journal-bring_key_back = 请从保管处放回；丢失了的话，`mahjong-table journal key replace { TEXT($journal) } --lost --why …` 生成新的，再由工作人员在总台接入。
+journal-other_key = { TEXT($file) }（{ TEXT($fingerprint) }）不是记录 { TEXT($journal) } 的密钥，它的密钥是 { TEXT($own) }。
+journal-no_such_hub = 记录 { TEXT($journal) } 没有接入密钥为 { TEXT($key) } 的总台。
+
+# Copies
+journal-copy_exists = { TEXT($file) } 已经存在：备份从不覆盖文件。请另起一个名字。
+journal-no_backup_made = 没有备份它。
+journal-copy_not_written = 副本 { TEXT($file) } 无法写入：{ REASON($reason) }。那里没有留下任何内容，记录 { TEXT($journal) } 没有变化。请检查文件夹和权限。
+journal-copy_no_room = 副本 { TEXT($file) } 无法写入：{ TEXT($folder) } 所在的磁盘满了（剩 { INTEGER($free) } 千字节，记录有 { INTEGER($needed) } 千字节）。那里没有留下任何内容，记录 { TEXT($journal) } 没有变化。请在那里腾出空间，或换一个文件夹。
+journal-copy_disk_fails = 副本 { TEXT($file) } 无法写入：它所在的磁盘出错（{ REASON($reason) }）。那里没有留下任何内容，记录 { TEXT($journal) } 没有变化。请查看内核日志（dmesg），并换用另一个磁盘上的文件夹。
+journal-restore_exists = { TEXT($journal) } 已有记录：备份从不覆盖它。请把它连同旁边的文件（{ TEXT($log) }、{ TEXT($index) }）移走并保留。
+journal-restore_log = { TEXT($log) } 是另一份记录的日志。请把它连同 { TEXT($index) } 移走并保留。
+journal-restore_other_key = { TEXT($file) }（{ TEXT($fingerprint) }）不是 { TEXT($journal) } 的密钥，它的密钥是 { TEXT($own) }。没有恢复任何内容。请放回它自己的密钥，或移走这一个。
+journal-nothing_put_back = 没有恢复任何内容。
+journal-restored_without_key = 备份已恢复为 { TEXT($journal) }。{ SENTENCE($cure) }
