@@ -155,7 +155,7 @@ export class Words {
   }
 
   join(texts, link = "list") {
-    return texts.join(this.format(`join-${link}`) ?? ", ");
+    return texts.join(this.format(`join-${link}`) || ", ");
   }
 
   functions() {
