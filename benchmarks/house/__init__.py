@@ -1,1 +1,1 @@
-"""How typed the house is: `python -m benchmarks.house`."""
+"""Size, structure and typing of the packages: `python -m benchmarks.house`."""

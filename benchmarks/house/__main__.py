@@ -1,7 +1,8 @@
-"""How much of what passes between rooms is text and `Any`: counts that `docs/architecture.md` wants at nothing.
+"""How large the packages are, and how much of what passes between them is text and `Any`.
 
-    python -m benchmarks.house               # the counts
-    python -m benchmarks.house --places      # and where they are
+    python -m benchmarks.house                   # the counts
+    python -m benchmarks.house --before COMMIT   # size and structure at that commit, beside today's
+    python -m benchmarks.house --places          # and where text and `Any` are
 
 Counted in the syntax trees of controller, vision and hardware_sim: comparisons of a topic or a zone with a string, keys
 put together or taken apart around a colon, `Any` in controller, and (by ruff) functions of a complexity above ten,
@@ -19,6 +20,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from benchmarks.house import structure
+
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGES: Final = ("controller", "vision", "hardware_sim")
 SPOKEN: Final = frozenset({"topic", "leaf", "zone", "what"})
@@ -30,7 +33,10 @@ def main() -> int:
     """Print the counts as JSON, one object; with `--places` a line each before it."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.house", description=__doc__.split("\n")[0])
     parser.add_argument("--places", action="store_true", help="say where each of them is")
-    places = parser.parse_args().places
+    parser.add_argument("--before", metavar="COMMIT", help="size and structure at this commit, too")
+    asked = parser.parse_args()
+    places = asked.places
+    print_structure(asked.before)
     found: dict[str, list[str]] = {"string comparisons": [], "keys in text": [], "Any in controller": []}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
@@ -44,6 +50,15 @@ def main() -> int:
             sys.stdout.writelines(f"{kind:20} {line}\n" for line in lines)
     sys.stdout.write(json.dumps({kind: len(lines) for kind, lines in found.items()}) + "\n")
     return 0
+
+
+def print_structure(before: str | None) -> None:
+    """A line for each figure: today's, after that of the commit `before`, where one is named."""
+    now = structure.figures(structure.sources_here(ROOT))
+    then = now if before is None else structure.figures(structure.sources_at(ROOT, before))
+    for name, count in now.items():
+        earlier = "" if before is None else f"{then[name]:>8,}"
+        sys.stdout.write(f"{name:36}{earlier}{count:>8,}\n")
 
 
 def kinds(node: ast.AST, *, in_controller: bool) -> Iterator[str]:
