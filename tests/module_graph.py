@@ -14,11 +14,12 @@ HOUSE: Final = """
 firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
-controller: json_values identity words standard_streams amounts local_time clock
+controller: json_values words identity standard_streams amounts local_time clock
 controller: versions settings error_report logs rules journal orders accounting referee mqtt
 controller: replay audit parlor web runtime doctor setup_wizard commands cli
 only controller.json_values controller.amounts controller.local_time controller.clock know nothing
-only controller.identity controller.words know controller.json_values
+only controller.words know controller.json_values
+only controller.identity know controller.json_values controller.words
 only firmware_bridge vision controller.rules know controller.identity
 only controller.rules know controller.words
 only controller.journal know controller.json_values controller.identity controller.local_time

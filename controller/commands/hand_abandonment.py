@@ -13,6 +13,7 @@ from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson, opened
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, Why, carry_out
+from controller.commands.retelling import ENGLISH, asked_for
 from controller.json_values import JsonObject
 
 
@@ -45,6 +46,7 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     from controller.referee.abandoned_hands import paid_so_far
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
+    from controller.words import say as sentence
 
     no = {"status": "refused"} if as_json else None
     with opened(path) as journal:
@@ -55,7 +57,8 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
             facts=no,
         )
     if hand not in (None, table.session.number):
-        fail(f"Hand {table.session.number} is under way, not hand {hand}: nothing was done.", facts=no)
+        other = sentence("order.other_hand", hand=table.session.number, given=hand)
+        fail(other.in_language(asked_for() or ENGLISH), facts=no)
     session, state = table.session.current, table.hand.state
     acts = "before it was dealt" if state is None else f"after {len(state.acts)} acts of play"
     people = [

@@ -22,6 +22,7 @@ from controller.mqtt.reason_codes import LONGER
 from controller.mqtt.topics import Topics
 from controller.orders import unix_socket
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
+from controller.words import plain
 
 HUB: Final = "hub"
 SHORT: Final = 100
@@ -136,7 +137,7 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         yield ok(HUB, f"No hub is admitted: what the broker has taken counts as kept. {own}")
     notice = text(told.get("notice") or "")
     for one in objects(told["pending"]):
-        asking = asks(text(one["name"]), PublicKey.parse(text(one["key"])))
+        asking = asks(text(one["name"]), PublicKey.parse(text(one["key"]))).text
         yield warn(HUB, *split_cure(asking, ""))
         notice = notice.replace(asking, "").strip()  # a running table's notice names them too
     if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
@@ -153,7 +154,7 @@ def _told(journal: JournalSettings) -> JsonObject:
     try:
         answer = unix_socket.request(journal.path, "hub", do="list")
         if answer["status"] != "ok":
-            raise unix_socket.RequestRefused(text(answer["text"]))
+            raise unix_socket.RequestRefused(plain(text(answer["text"])))
         return answer
     except unix_socket.NobodyThere:
         with closing(Journal.read(journal.path)) as kept:

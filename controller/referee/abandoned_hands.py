@@ -8,15 +8,15 @@ that score right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from controller.journal.leaves import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
 from controller.referee import dice_disagreement
 from controller.referee.bank_rounds import told_of_session
 from controller.referee.hand_end import entry_of, shown_deltas, sitting_told
+from controller.referee.order_preconditions import Done
 from controller.referee.session_lifecycle import over_if_due, person
 from controller.referee.stages import BetweenHands
 from controller.referee.table_parts import HISTORY_HANDS, HandSummary
@@ -27,20 +27,18 @@ RESULT: Final = "abandoned"
 """What its score says instead of how it was won."""
 
 
-def obeyed(table: Table, args: AbandonHand, by: Sentence) -> tuple[Table, str, Mapping[str, Any]]:
+def obeyed(table: Table, args: AbandonHand, by: Sentence) -> Done:
     """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
     if isinstance(table.stage, BetweenHands):
-        raise OrderRefused(f"No hand is under way; hand {table.session.number + 1} is the next.")
+        raise OrderRefused(say("order.no_hand", next=table.session.number + 1))
     if args.hand != table.session.number:
-        raise OrderRefused(
-            f"Hand {table.session.number} is under way, not hand {args.hand}: nothing was done."
-        )
+        raise OrderRefused(say("order.other_hand", hand=table.session.number, given=args.hand))
     before, (after, text) = table.session.current, abandoned(table, by, args.why)
     totals = list(after.session.current.totals)
     deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
-    over = f" Session {before.name} is over." if after.session.current.status == "over" else ""
+    over = (say("order.session_over", session=before.name),) if after.session.current.status == "over" else ()
     result = {"session": before.name, "hand": args.hand, "deltas": deltas, "totals": totals}
-    return after, f"{text}.{over}", result
+    return after, (say("order.done", what=text), *over), result
 
 
 def paid_so_far(table: Table) -> tuple[int, ...]:

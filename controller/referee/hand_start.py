@@ -30,7 +30,7 @@ from controller.rules.deal import Start
 from controller.rules.hand_state import Refusal
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.rules.wall_layout import wall_tiles
-from controller.words import plain, say
+from controller.words import say
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 NEXT_MOTION: Final = {Motion.SHUFFLE: Motion.WALLS, Motion.WALLS: Motion.DICE}
@@ -124,7 +124,7 @@ def moved(table: Table, done: MotionDone) -> Table:
     if done.dice is None:
         return stuck(
             table,
-            MotionStopped(done.operation, done.op_id, "the dice could not be read", FaultCode.DICE),
+            MotionStopped(done.operation, done.op_id, say("fault.dice_unread"), FaultCode.DICE),
         )
     return rolled(table, done.dice)
 
@@ -139,7 +139,7 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
         if counted != wanted:
             code = FaultCode.MISSING_TILE if counted < wanted else FaultCode.EXTRA_TILE
-            reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
+            reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted)
             difference = abs(counted - wanted)
             return MotionStopped(done.operation, done.op_id, reason, code, wall, difference, lid_switch=False)
     return None
@@ -159,7 +159,7 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
         text = say("dice.unread", times=again, most=recovery_catalogue.ROLLS_AGAIN)
         return table.with_event("info", text).start_motion(Motion.DICE, clears=FaultCode.DICE, tries=again)
     where = None if failure.place is None else f"wall {failure.place}"
-    stopped = say("motion.stopped", operation=failure.operation.value, reason=plain(failure.reason))
+    stopped = say("motion.stopped", operation=failure.operation.value, reason=failure.reason)
     told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
         told = told.with_buzz(seat, BuzzPattern.ALARM)
@@ -170,7 +170,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
     """A fault of the machine, or of the program, was raised: an alert until it is over."""
     known = any(alert.code == raised.code for alert in table.reports.alerts)
     if raised.code == BUG_FAULT:
-        return table.with_alert(raised.code, say("bug", text=raised.text))
+        return table.with_alert(raised.code, say("bug", text=raised.text.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == FaultCode.LID_OPEN and not known:
         return recovery_steps.advance(table, recovery_catalogue.Ends.LID_OPENED)

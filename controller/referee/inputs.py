@@ -26,6 +26,7 @@ from controller.referee.zones import (
     zones_to_json,
 )
 from controller.rules.tiles import Seat
+from controller.words import Sentence
 
 CAMERA_FAULT = "camera"
 """Code of the fault that lasts while the eye sees nothing at all."""
@@ -96,7 +97,7 @@ class MotionStopped:
 
     operation: Motion
     op_id: int
-    reason: str
+    reason: Sentence
     code: str = ""
     place: int | None = None
     count: int = 0
@@ -106,10 +107,10 @@ class MotionStopped:
 
 @dataclass(frozen=True)
 class MachineFault:
-    """A fault of the machine was raised; `code` names it, `text` says where."""
+    """A fault of the machine, the program or the room was raised; `code` names it, `text` says what it is."""
 
     code: str
-    text: str
+    text: Sentence
 
 
 @dataclass(frozen=True)
@@ -332,16 +333,22 @@ def from_json(data: Mapping[str, Any]) -> Input:
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
     elif kind is QuestionAnswered:
         body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
+    elif kind is MachineFault:
+        body["text"] = Sentence.from_json(mapping(data["text"]))
     elif kind is Linked:
         body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))
     elif kind is ButtonPressed:
         body["button"] = SeatButton(body["button"])
     elif kind in (MotionDone, MotionStopped):
         body["operation"] = Motion(body["operation"])
+        if kind is MotionStopped:
+            body["reason"] = Sentence.from_json(mapping(data["reason"]))
     return kind(**body)
 
 
 def _word(value: Any) -> Any:
+    if isinstance(value, Sentence):
+        return value.to_json()
     return value.value if isinstance(value, Enum) else value
 
 

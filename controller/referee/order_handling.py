@@ -12,7 +12,6 @@ from typing import Any, Final, assert_never
 
 from controller.accounting.session import Correction, Session, SessionError, correct
 from controller.journal.leaves import Leaf
-from controller.orders.answer_texts import ABANDON
 from controller.orders.order_models import (
     AbandonHand,
     Answer,
@@ -79,21 +78,21 @@ def handle_order(table: Table, given: StaffOrder) -> Table:
     heard = second_approval.heard(table, given)
     try:
         second_approval.not_before_others(table, given)
-        after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
+        after, sentences, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
-        return _answered(heard, given, "refused", str(refused), _facts(refused))
+        return _answered(heard, given, "refused", refused.sentences, {})
     waits = any(one.id == given.id for one in after.session.proposed)
-    return _answered(after, given, "proposed" if waits else "ok", text, result)
+    return _answered(after, given, "proposed" if waits else "ok", sentences, result)
 
 
-def _facts(refused: OrderRefused | SessionError) -> Mapping[str, Any]:
-    """Why an order is refused, for programs that tell it in another language."""
-    sentence = refused.sentence if isinstance(refused, OrderRefused) else None
-    return {} if sentence is None else {"refused": sentence.to_json()}
-
-
-def _answered(table: Table, given: StaffOrder, status: Status, text: str, result: Mapping[str, Any]) -> Table:
-    answer = Answer(given.id, status, text, dict(result))
+def _answered(
+    table: Table,
+    given: StaffOrder,
+    status: Status,
+    sentences: tuple[Sentence, ...],
+    result: Mapping[str, Any],
+) -> Table:
+    answer = Answer(given.id, status, sentences, dict(result))
     return table.with_effect(AnswerOrder(table.session.number, given, answer))
 
 
@@ -116,7 +115,7 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
         case Resend(after=after):
             return (
                 table.with_effect(PublishAgain(after)),
-                f"Messages after {after} go out again.",
+                (say("order.messages_again", after=after),),
                 {"after": after},
             )
         case _:
@@ -147,8 +146,8 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
     )
     why_two = second_approval.excess(session, args.hand, moved, given.limits)
     if why_two is not None:
-        waiting, text = second_approval.propose(table, args, given, made, why_two)
-        return waiting, text, {"session": session.name, "countersign": given.id}
+        waiting, sentences = second_approval.propose(table, args, given, made, why_two)
+        return waiting, sentences, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
         after = second_approval.counted(after, args.hand, moved)
     return _corrected(table, session, after, made, signer(given))
@@ -178,8 +177,7 @@ def _played(table: Table, name: str | None) -> Session:
     known = (table.session.current, *reversed(table.session.earlier))
     session = next((one for one in known if name in (None, one.name)), None)
     if session is None:
-        names = ", ".join(one.name for one in known)
-        raise OrderRefused(f"Session {name} cannot be put right here; the table remembers {names}.")
+        raise OrderRefused(say("order.unknown_session", session=name, known=[one.name for one in known]))
     return session
 
 
@@ -208,7 +206,7 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
         )
     return (
         told,
-        f"{text}.",
+        (say("order.done", what=text),),
         {"session": session.name, "before": list(made.before), "totals": list(made.totals)},
     )
 
@@ -218,8 +216,9 @@ def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple
         return tuple(given)
     strangers = [name for name in given if name not in session.players]
     if strangers:
-        played = ", ".join(session.players)
-        raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
+        raise OrderRefused(
+            say("order.strangers", names=strangers, session=session.name, players=list(session.players))
+        )
     return tuple(given.get(player, 0) for player in session.players)
 
 
@@ -243,7 +242,7 @@ def _session(table: Table, args: Pause | Resume | BeginSession | EndSession, giv
 def _pause(table: Table, args: Pause, by: str) -> Done:
     require_session(table)
     if table.session.current.status == "break":
-        return table, "It is a break already.", {}
+        return table, (say("order.break_already"),), {}
     gather = isinstance(table.stage, BetweenHands)
     text = say("break.now" if gather else "break.after_hand", why=args.why)
     paused = replace(
@@ -251,28 +250,32 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     )
     if gather:
         paused = seating_orders.nobody_ready(paused, *range(table.system.players))
-    return told_session(paused.with_event("info", text), "paused", text, by), f"{text}.", {}
+    told = told_session(paused.with_event("info", text), "paused", text, by)
+    return told, (say("order.done", what=text),), {}
 
 
 def _resume(table: Table, by: str) -> Done:
     require_session(table)
     if table.session.current.status != "break":
-        raise OrderRefused("There is no break to end: play goes on.")
+        raise OrderRefused(say("order.no_break"))
     text = say("break.over")
     resumed = replace(
         table, session=replace(table.session, current=replace(table.session.current, status="playing"))
     )
-    return told_session(resumed.with_event("info", text), "resumed", text, by), f"{text}.", {}
+    told = told_session(resumed.with_event("info", text), "resumed", text, by)
+    return told, (say("order.done", what=text),), {}
 
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
-    require_between_hands(table, "begin a session")
+    require_between_hands(table, say("order.begin_between_hands", hand=table.session.number))
     system, claim_seconds = _rules(table, args)
     number = people_of(system)
     if len(args.players) != number:
-        raise OrderRefused(f"{system.name} is played by {number} people here, not by {len(args.players)}.")
+        raise OrderRefused(
+            say("order.number_of_people", rules=system.name, needed=number, given=len(args.players))
+        )
     if args.end_at is not None and args.end_at <= table.at:
-        raise OrderRefused("end_at is past already.")
+        raise OrderRefused(say("order.end_is_past"))
     if table.session.current.status != "over":
         table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
@@ -288,8 +291,8 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     )
     table = begun(playing(table, system, claim_seconds), session, by)
     result = {"session": session.name, "rules": system.name, "options": dict(system.options)}
-    by_rules = "" if args.rules is None and args.options is None else f", by {described(system)}"
-    return table, f"Session {session.name} begins{by_rules}.", result
+    by_rules = None if args.rules is None and args.options is None else described(system)
+    return table, (say("order.session_begins", session=session.name, rules=by_rules),), result
 
 
 def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
@@ -302,7 +305,9 @@ def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
     try:
         return load(args.rules or system.name, {**options, **(args.options or {})}), claim_seconds
     except CaseError as error:
-        raise OrderRefused(f"{error.field}: {error.problem}.") from error
+        raise OrderRefused(
+            say("order.argument_of_rules", member=error.field, problem=error.sentence)
+        ) from error
 
 
 def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
@@ -312,7 +317,7 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
         ended = over(table, why, given.by)
         return (
             ended,
-            f"Session {ended.session.current.name} is over.",
+            (say("order.session_over", session=ended.session.current.name),),
             {"session": ended.session.current.name},
         )
     text = say("session.ends", session=table.session.current.name, why=why)
@@ -321,7 +326,7 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
     ).with_event("info", text)
     return (
         ending,
-        f"{text}. {ABANDON}",
+        (say("order.done", what=text), say("order.give_up_hand")),
         {"session": table.session.current.name, "after_hand": table.session.number},
     )
 
@@ -329,19 +334,20 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
 def _clear(table: Table, code: str, by: Sentence) -> Done:
     alert = next((alert for alert in table.reports.alerts if alert.code == code), None)
     if alert is None:
-        there = ", ".join(alert.code for alert in table.reports.alerts) or "none"
-        raise OrderRefused(f"There is no alert {code}; there are: {there}.")
+        known = [alert.code for alert in table.reports.alerts]
+        raise OrderRefused(say("order.no_alert", code=code, known=known))
     if code in OVER_BY_THEMSELVES:
-        raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
+        raise OrderRefused(say("order.alert_lasts", code=code, alert=alert.text))
+    seen_to = (say("order.alert_seen_to", by=by, alert=alert.text),)
     if code == dice_disagreement.DIFFER:
         one, other = dice_disagreement.rolled_last(table)
         stand = say("dice.stand_by_staff", by=by, one=one, other=other)
-        return dice_disagreement.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
+        return dice_disagreement.stands(table, stand), seen_to, {"code": code}
     if code in NOT_OF_THE_MACHINE:
-        return table.clear_alert(code), f"{by} has seen to it: {alert.text}", {"code": code}
+        return table.clear_alert(code), seen_to, {"code": code}
     return (
         table.with_effect(ClearMachineFault(code)),
-        f"The machine is told that {code} was seen to.",
+        (say("order.machine_fault_seen_to", code=code),),
         {"code": code},
     )
 
@@ -351,11 +357,11 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
     require_seats(table, args.seat)
     hand = table.hand.state
     if hand is None or isinstance(table.stage, BetweenHands) or hand.result is not None:
-        raise OrderRefused("No hand is under way; the right to win is lost for one hand only.")
+        raise OrderRefused(say("order.right_no_hand"))
     clause = hand.seats[args.seat].cannot_win
     if clause is None:
-        raise OrderRefused(f"Seat {args.seat} has not lost the right to win this hand.")
+        raise OrderRefused(say("order.right_not_lost", seat=args.seat))
     text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
     back = forfeits.given_back(table, Seat(args.seat))
     told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
-    return told, f"{text}.", {"seat": args.seat, "clause": clause}
+    return told, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}

@@ -31,7 +31,7 @@ def obeyed(table: Table, args: AnswerQuestion, given: StaffOrder) -> Done:
     question = question_named(table, said.question)
     assert question is not None
     text = _told(table, question, said)
-    return answered(table, said), f"{text}.", {"question": question.id, "said": text.to_json()}
+    return answered(table, said), (say("order.done", what=text),), {"question": question.id}
 
 
 def _known_as(given: StaffOrder) -> str:

@@ -10,7 +10,7 @@ from controller.referee.inputs import Restored
 from controller.referee.stages import BetweenHands
 from controller.referee.table_parts import HISTORY_HANDS, HandSummary
 from controller.referee.table_state import Table
-from controller.words import plain
+from controller.words import plain, say
 
 
 def restored(table: Table, given: Restored) -> Table:
@@ -21,7 +21,7 @@ def restored(table: Table, given: Restored) -> Table:
     known = (table.session.current, *table.session.earlier)
     session = next((one for one in known if one.name == given.session), None)
     if session is None:
-        raise SessionError(f"The table does not remember session {given.session}.")
+        raise SessionError(say("account.session_forgotten", session=given.session))
     after, past = session, []
     for hand, text, deltas, kind in given.rows:
         after, changes = _with(after, dict(deltas), kind)

@@ -15,7 +15,7 @@ from controller.words import Sentence, say
 
 def sit(table: Table, args: Sit, by: str) -> Done:
     """Somebody sits down in a seat, new to the session or not. Raises `OrderRefused`, `SessionError`."""
-    require_between_hands(table, "sit down")
+    require_between_hands(table, say("order.sit_between_hands", hand=table.session.number))
     require_session(table)
     require_seats(table, args.seat)
     session, people = table.session.current, list(table.session.players_by_seat)
@@ -26,7 +26,7 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     who = session.players.index(name)
     gone = people[args.seat]
     if who in people[: table.system.players] and who != gone:
-        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+        raise OrderRefused(say("order.sits_already", name=name, seat=people.index(who)))
     if who in people:
         people[people.index(who)] = gone  # who rested and who sat change places
     people[args.seat] = who
@@ -34,16 +34,16 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     text = say("seat.taken", person=person(name), seat=args.seat, left=left)
     waiting = nobody_ready(table, args.seat)
     seated = replace(waiting, session=replace(waiting.session, current=session, sitting=tuple(people)))
-    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
+    return _changed(seated, text, by), (say("order.done", what=text),), {"seat": args.seat, "name": name}
 
 
 def swap(table: Table, args: Swap, by: str) -> Done:
     """Two seats change their players. Raises `OrderRefused`."""
-    require_between_hands(table, "change seats")
+    require_between_hands(table, say("order.swap_between_hands", hand=table.session.number))
     require_session(table)
     require_seats(table, args.a, args.b)
     if args.a == args.b:
-        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
+        raise OrderRefused(say("order.same_seat", seat=args.a))
     people = list(table.session.players_by_seat)
     people[args.a], people[args.b] = people[args.b], people[args.a]
     names = table.session.current.players
@@ -51,7 +51,7 @@ def swap(table: Table, args: Swap, by: str) -> Done:
     text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
     waiting = nobody_ready(table, args.a, args.b)
     seated = replace(waiting, session=replace(waiting.session, sitting=tuple(people)))
-    return _changed(seated, text, by), f"{text}.", {"sitting": people}
+    return _changed(seated, text, by), (say("order.done", what=text),), {"sitting": people}
 
 
 def _changed(table: Table, text: Sentence, by: str) -> Table:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
+from controller.rules.reasons import say
 from controller.rules.results import CaseError
 
 MOST_UNITS: Final = 10**9
@@ -72,8 +73,10 @@ def settle(known: tuple[Option, ...], given: Mapping[str, object], rules: str) -
     by_name = {option.name: option for option in known}
     for name in given:
         if name not in by_name:
-            there = f"{rules} has no such option; it has {', '.join(by_name)}"
-            raise CaseError(f"options.{name}", f"{there}{suggestion(name, by_name)}")
+            unknown = say(
+                "argument.no_option", rules=rules, known=list(by_name), meant=nearest(name, by_name)
+            )
+            raise CaseError(f"options.{name}", unknown)
     settled: dict[str, OptionValue] = {}
     for option in known:
         value = given.get(option.name, option.default)

@@ -38,6 +38,7 @@ from controller.rules.system import System
 from controller.runtime.doubted_readings import DoubtedReadings, unreadable
 from controller.runtime.settled_pictures import NONE, SettledPictures
 from controller.runtime.zone_contents import zone_contents
+from controller.words import plain, say
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
 from vision.live.clip_recorder import ClipRecorder
@@ -49,10 +50,6 @@ from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsur
 OK: Final = "ok"
 LOST: Final = "lost"
 PUSHED_FAULT = "camera_moved"
-SHOW_FLOWERS = (
-    "The flowers of this set of tiles are not known yet: sweep the table and lay them face up in the corner to the "
-    "right of seat 0's discards, first row Spring Summer Autumn Winter, second row Plum Orchid Chrysanthemum Bamboo"
-)
 
 
 @dataclass
@@ -144,7 +141,7 @@ class CameraInput(ABC):
         if self._broken == reason:
             return []
         self._broken = reason
-        return [MachineFault(CAMERA_FAULT, reason)]
+        return [MachineFault(CAMERA_FAULT, plain(reason))]
 
     def _sees(self) -> list[Input]:
         """Something could be read: end the camera fault."""
@@ -351,7 +348,7 @@ class PictureInput(CameraInput):
         return [
             FaultOver(PUSHED_FAULT)
             if push is None
-            else MachineFault(PUSHED_FAULT, f"{push[0].upper()}{push[1:]}.")
+            else MachineFault(PUSHED_FAULT, plain(f"{push[0].upper()}{push[1:]}."))
         ]
 
     def _flowers_known(self) -> list[Input]:
@@ -360,7 +357,9 @@ class PictureInput(CameraInput):
         if missing == self._asked:
             return []
         self._asked = missing
-        return [MachineFault(FLOWERS_FAULT, SHOW_FLOWERS) if missing else FaultOver(FLOWERS_FAULT)]
+        return [
+            MachineFault(FLOWERS_FAULT, say("alert.show_flowers")) if missing else FaultOver(FLOWERS_FAULT)
+        ]
 
 
 def _sentence(words: str) -> str:

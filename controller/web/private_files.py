@@ -13,12 +13,13 @@ from typing import Final
 from controller import json_values
 from controller.identity import strict_json
 from controller.journal import file_permissions
+from controller.words import Sentence, say
 
 VERSION: Final = 1
 """The `version` that this program writes into the JSON files beside a journal: tokens, accounts, panels, presets."""
 
 
-def refuse_newer(path: Path, content: bytes, refused: Callable[[str], Exception]) -> None:
+def refuse_newer(path: Path, content: bytes, refused: Callable[[Sentence], Exception]) -> None:
     """Raise `refused` with a sentence where a newer program wrote this JSON file, or a name stands in it twice; the
     caller then leaves it unchanged.
 
@@ -29,11 +30,9 @@ def refuse_newer(path: Path, content: bytes, refused: Callable[[str], Exception]
     except (strict_json.NotJson, KeyError, TypeError):
         return
     except strict_json.JsonRefused as error:
-        raise refused(f"{path} cannot be read: {error}. Put it right, or put a copy back.") from error
+        raise refused(say("file.unreadable", file=str(path), problem=str(error))) from error
     if isinstance(found, int) and found > VERSION:
-        raise refused(
-            f"{path} is of version {found}; this program knows version {VERSION}. Run the newer program that wrote it."
-        )
+        raise refused(say("file.newer", file=str(path), version=found, known=VERSION))
 
 
 def replaced(path: Path, content: bytes) -> os.stat_result:

@@ -10,7 +10,16 @@ only makes sentences, imports `controller.words.sentence`.
 
 from typing import TYPE_CHECKING
 
-from controller.words.sentence import Sentence, WordsError, plain, say, say_of, text_of
+from controller.words.sentence import (
+    Sentence,
+    SentenceError,
+    WordsError,
+    paragraph,
+    plain,
+    say,
+    say_of,
+    text_of,
+)
 
 if TYPE_CHECKING:
     from controller.words.fluent_catalogue import LANGUAGES, SENTENCES, Catalogue, catalogue, needs
@@ -35,10 +44,12 @@ __all__ = [
     "SENTENCES",
     "Catalogue",
     "Sentence",
+    "SentenceError",
     "WordsError",
     "catalogue",
     "entry_id",
     "needs",
+    "paragraph",
     "plain",
     "say",
     "say_of",

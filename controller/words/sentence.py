@@ -5,7 +5,7 @@ The catalogue is read when a text is asked for: whoever only makes sentences nee
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
@@ -21,6 +21,21 @@ PLAIN: Final = "plain"
 
 class WordsError(ValueError):
     """An unknown sentence id, or other arguments than the sentence takes."""
+
+
+class SentenceError(ValueError):
+    """What is wrong, in one or more sentences of the catalogue, which every reader is told in their language."""
+
+    def __init__(self, *sentences: Sentence) -> None:
+        super().__init__(*sentences)
+        self.sentences = sentences
+
+    def __str__(self) -> str:
+        return self.in_language("en")
+
+    def in_language(self, language: str) -> str:
+        """The sentences in one of `LANGUAGES`."""
+        return paragraph(self.sentences, language)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,6 +121,14 @@ def say_of(name: str, known: Mapping[str, object]) -> Sentence:
 def plain(text: str) -> Sentence:
     """Free text as a sentence: what a person wrote, or a program of another version sent."""
     return Sentence(PLAIN, {}, text)
+
+
+def paragraph(sentences: Sequence[Sentence], language: str) -> str:
+    """Sentences one after the other, in one of `LANGUAGES`."""
+    from controller.words.fluent_catalogue import catalogue
+
+    texts = [sentence.in_language(language) for sentence in sentences]
+    return texts[0] if len(texts) == 1 else catalogue(language).text("join-sentence").join(texts)
 
 
 def text_of(said: object) -> str:

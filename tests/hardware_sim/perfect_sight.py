@@ -30,6 +30,7 @@ from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.runtime.zone_contents import zone_contents
+from controller.words import plain
 from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.machine.mechanics import Durations
 from hardware_sim.machine.own_cycle import OwnCycle
@@ -172,7 +173,7 @@ class PerfectEye:
         if dice is not None and MachinePart.DICE in self._lacks:
             one, other = sorted(dice)
             self.world.rolled((one, other))
-            self._fold(MotionStopped(Motion.DICE, op_id, "unread", FaultCode.DICE))
+            self._fold(MotionStopped(Motion.DICE, op_id, plain("unread"), FaultCode.DICE))
             return
         if operation == "shuffle":
             self.world.shuffle()

@@ -30,8 +30,6 @@ from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC
 from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
-from controller.words import LANGUAGES
-from controller.words.english_texts import retold
 
 PRESSES: Final = "presses"
 PAIRING: Final = "pairing"
@@ -363,7 +361,6 @@ def _declining() -> Iterator[None]:
     try:
         yield
     except NewerPanelsError as error:
-        told = {language: retold(str(error), language, NEWER_FILE) for language in LANGUAGES}
-        raise Declined(str(error), 503, told=told) from error
+        raise Declined(error, 503) from error
     except (JournalError, PanelStoreError) as error:
         raise Declined(str(error), 503, 1.0) from error

@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
 from controller.web.private_files import refuse_newer, replaced
+from controller.words import SentenceError
 
 SUFFIX: Final = ".panels.json"
 MOST_OF_ONE: Final = 5
@@ -31,7 +32,7 @@ class PanelStoreError(Exception):
     """What was paired cannot be written; one sentence says why."""
 
 
-class NewerPanelsError(PanelStoreError):
+class NewerPanelsError(PanelStoreError, SentenceError):
     """A newer program wrote the file: nothing is paired, and the file stays as it is."""
 
 

@@ -34,10 +34,10 @@ def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
     second.publisher.start()
     second.play(1)
     assert second.publisher.drain(10)
-    said = str(second.publisher.notice())
+    said = str(second.publisher.status()["notice"])
     assert said.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
     assert first.journal.public.fingerprint in said
-    assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.notice()))
+    assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.status()["notice"]))
     for hand in (2, 3, 4):
         first.play(hand)
         second.play(hand)

@@ -29,6 +29,7 @@ from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Laying
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TableZoneKind
 from controller.rules.tiles import Seat
+from controller.words import plain
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
@@ -467,7 +468,7 @@ def test_contents_are_filled_in_the_order_read() -> None:
 
 def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_want_to_play() -> None:
     ideal = UnsureTable(TableZoneKind.SINGLES, "ningbo", seed=4)
-    ideal.give(MachineFault(FLOWERS_FAULT, "The flowers of this set are not known."))
+    ideal.give(MachineFault(FLOWERS_FAULT, plain("The flowers of this set are not known.")))
     for seat in range(4):
         ideal.press(seat, "ready")
     assert isinstance(ideal.table.stage, BetweenHands), (

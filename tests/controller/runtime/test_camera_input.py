@@ -133,7 +133,7 @@ def test_a_table_with_two_markers_hidden_is_told_by_their_numbers(table: Table) 
 
     table.spoil(without_two)
     (fault,) = camera_faults(table.looks(PATIENCE + 3))
-    assert fault.text.startswith("Markers 2, 3 are not in the picture")
+    assert fault.text.text.startswith("Markers 2, 3 are not in the picture")
     assert table.eye.state == "markers" and table.sight == {}
 
 

@@ -13,6 +13,7 @@ from controller.referee.recovery_catalogue import PROCEDURES
 from controller.rules.tiles import Seat
 from controller.runtime.hardware_input import BUTTONS, CAUSES, MOTIONS, input_from_event
 from controller.runtime.hardware_output import CLEARABLE
+from controller.words import say
 from firmware_bridge import events as wire
 from firmware_bridge.protocol.constants import RESET_CAUSES, Button, Operation, ResetCause
 from firmware_bridge.protocol.fault_codes import FaultCode
@@ -63,7 +64,7 @@ def test_every_fault_has_a_procedure_and_people_clear_all_but_two() -> None:
             MotionStopped(
                 Motion.DICE,
                 6,
-                Fault(FaultCode.RESET, None, 0, ResetCause.BROWN_OUT).text,
+                say("fault.reset", cause="brown_out", operation="dice"),
                 FaultCode.RESET,
                 cause=RestartCause.BROWN_OUT,
             ),
@@ -71,7 +72,7 @@ def test_every_fault_has_a_procedure_and_people_clear_all_but_two() -> None:
                 "input": "Stuck",
                 "operation": "dice",
                 "op_id": 6,
-                "reason": Fault(FaultCode.RESET, None, 0, ResetCause.BROWN_OUT).text,
+                "reason": say("fault.reset", cause="brown_out", operation="dice").to_json(),
                 "code": "reset",
                 "place": None,
                 "count": 0,

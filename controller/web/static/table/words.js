@@ -187,6 +187,7 @@ export class Words {
       SENTENCE: ([said]) => this.sentence(text(said)),
       SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
       TEXT: ([value]) => String(text(value)),
+      TEXTS: ([texts]) => each(texts, (one) => one),
       TILE: ([tile]) => drawn(tile),
       TILES: ([tiles]) => [...tiles.matchAll(GROUP)].flatMap(([, numbers, suit]) => [...numbers].map((n) => drawn(n + suit))).join(""),
       TILES_AS_LAID: ([tiles]) => laid(text(tiles)),

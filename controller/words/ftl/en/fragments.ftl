@@ -26,6 +26,7 @@ join-list = { ", " }
 join-comma = { ", " }
 join-semicolon = { "; " }
 join-and = { " and " }
+join-sentence = { " " }
 
 # A pattern with its value in the unit of its system
 pattern = { TEXT($name) } { TEXT($worth) }

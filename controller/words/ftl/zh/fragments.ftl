@@ -19,6 +19,7 @@ join-list = 、
 join-comma = ，
 join-semicolon = ；
 join-and = ，
+join-sentence = { "" }
 
 pattern = { TEXT($name) } { TEXT($worth) }
 worth-factor = ×{ INTEGER($value) }
