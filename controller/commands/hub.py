@@ -146,7 +146,8 @@ def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.R
         try:
             return {"status": "ok", **desk(journal)(said, Origin.here())}
         except unix_socket.RequestRefused as refused:
-            return {"status": "refused", "text": str(refused)}
+            sentences = [sentence.to_json() for sentence in refused.sentences]
+            return {"status": "refused", "text": str(refused), "sentences": sentences}
 
 
 def told(answer: JsonObject, as_json: bool) -> None:

@@ -87,7 +87,7 @@ def fluent_functions(words: Words) -> dict[str, Callable[..., Any]]:
         "PLACES": lambda places: shown.joined(map(shown.place, places.value)),
         "SEAT": shown.seat,
         "SEATS": lambda seats: shown.seats(seats.value),
-        "SENTENCE": lambda sentence: words.sentence_text(sentence.value),
+        "SENTENCE": lambda sentence, at="": _begun(words.sentence_text(sentence.value), at),
         "SENTENCES": lambda sentences, join="semicolon": shown.joined(
             map(words.sentence_text, sentences.value), join
         ),
@@ -102,6 +102,11 @@ def fluent_functions(words: Words) -> dict[str, Callable[..., Any]]:
         "WALL": shown.wall,
         "ZONES": lambda zones: shown.joined(map(shown.zone, zones.value)),
     }
+
+
+def _begun(text: str, at: str) -> str:
+    """A sentence; `at` is "start" where another begins with it."""
+    return text[:1].upper() + text[1:] if at else text
 
 
 class _Shown:

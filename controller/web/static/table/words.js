@@ -30,6 +30,11 @@ export function preferredLanguage() {
   return wanted.find((code) => known.includes(code)) || "en";
 }
 
+/** A sentence; `at` is "start" where another begins with it. */
+function begun(text, at) {
+  return at ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
+}
+
 function kept() {
   try {
     return localStorage.getItem(KEPT);
@@ -184,7 +189,7 @@ export class Words {
       PLACES: ([places]) => each(places, place),
       SEAT: ([seat], { at, by }) => this.seat(text(seat), at, by),
       SEATS: ([seats]) => this.seatList(text(seats)),
-      SENTENCE: ([said]) => this.sentence(text(said)),
+      SENTENCE: ([said], { at }) => begun(this.sentence(text(said)), at),
       SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
       TEXT: ([value]) => String(text(value)),
       TEXTS: ([texts]) => each(texts, (one) => one),

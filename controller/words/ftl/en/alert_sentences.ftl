@@ -67,4 +67,19 @@ fault-rule_switch =
     }: set its rule switch to { INTEGER($tiles) } tiles ({ TEXTS($walls) } in walls 0 to 3).
 
 # Of the camera
+alert-camera = { SENTENCE($reason, at: "start") }.
+camera-not_tried = not tried since the restart
+camera-being_found = the camera was pushed, the table lies elsewhere in its picture; nothing is read before it is found again
+camera-pushed = the camera was pushed: { SENTENCE($reason) }
+camera-found_by_markers = the camera was pushed ({ INTEGER($pixels) } pixels); the table was found again by its markers
+camera-found_by_surroundings = the camera was pushed ({ INTEGER($pixels) } pixels); the table was found again by what stands round it
+camera-marker_aside = marker { TEXTS($markers) } was pushed aside: lay it back into its corner, the others are right
+picture-dark = the picture is dark: switch the lamp on, or uncover the camera's lens
+picture-burnt_out = the picture is burnt out: a lamp shines into the camera, or its exposure is too long
+picture-covered = the picture shows nothing: something covers the camera's lens
+picture-mirrored = the camera mirrors its picture, and mirrored faces cannot be read: switch that off in its settings
+picture-no_marker = no table marker is in the picture: turn the camera to the table, uncover the four printed markers (0 to 3) at its corners, and check that the picture is sharp
+picture-no_tile = no tile and no table marker is in the picture: turn the camera to the table, and check that it is sharp
+picture-too_small = the picture is { INTEGER($width) }x{ INTEGER($height) }: a tile is only { INTEGER($tile) } pixels across and { INTEGER($needed) } are needed; set the camera to { INTEGER($wanted_width) }x{ INTEGER($wanted_height) } or more, or hang it nearer
+picture-frozen = the camera has sent the same picture for { INTEGER($seconds) } seconds: switch it off and on again
 alert-show_flowers = The flowers of this set of tiles are not known yet: sweep the table and lay them face up in the corner to the right of seat 0's discards, first row Spring Summer Autumn Winter, second row Plum Orchid Chrysanthemum Bamboo

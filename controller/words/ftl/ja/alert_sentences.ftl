@@ -52,4 +52,19 @@ fault-rule_switch =
     }。機械の規則スイッチを{ INTEGER($tiles) }枚（山0から3は{ TEXTS($walls) }）に合わせてください。
 
 # Of the camera
+alert-camera = { SENTENCE($reason, at: "start") }。
+camera-not_tried = 再起動してからまだ試していません
+camera-being_found = カメラが動かされ、卓を探し直しています。見つかるまで何も読みません
+camera-pushed = カメラが動かされました：{ SENTENCE($reason) }
+camera-found_by_markers = カメラが動かされました（{ INTEGER($pixels) }ピクセル）。マーカーで卓を見つけ直しました
+camera-found_by_surroundings = カメラが動かされました（{ INTEGER($pixels) }ピクセル）。周りの物で卓を見つけ直しました
+camera-marker_aside = マーカー{ TEXTS($markers) }がずれています。隅に戻してください。ほかは合っています
+picture-dark = 画像が暗すぎます。明かりをつけるか、レンズの覆いを外してください
+picture-burnt_out = 画像が白飛びしています。明かりがカメラに入っているか、露出が長すぎます
+picture-covered = 何も写っていません。レンズがふさがれています
+picture-mirrored = 画像が左右反転していて牌が読めません。カメラの設定で反転を切ってください
+picture-no_marker = 卓のマーカーが写っていません。カメラを卓に向け、四隅のマーカー（0から3）を見えるようにして、ピントを確かめてください
+picture-no_tile = 牌も卓のマーカーも写っていません。カメラを卓に向け、ピントを確かめてください
+picture-too_small = 画像は { INTEGER($width) }×{ INTEGER($height) } で、牌の幅が { INTEGER($tile) } ピクセルしかありません（{ INTEGER($needed) } 必要）。カメラを { INTEGER($wanted_width) }×{ INTEGER($wanted_height) } 以上にするか、近づけてください
+picture-frozen = カメラの画像が{ INTEGER($seconds) }秒変わっていません。電源を入れ直してください
 alert-show_flowers = この牌の花牌をまだ覚えていません。卓を片づけ、席0の捨て牌の右の隅に表向きに並べてください。上の段は春・夏・秋・冬、下の段は梅・蘭・菊・竹

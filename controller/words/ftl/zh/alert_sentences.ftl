@@ -52,4 +52,19 @@ fault-rule_switch =
     }：请把机器上的规则开关设为{ INTEGER($tiles) }张（0到3号墙为{ TEXTS($walls) }）。
 
 # Of the camera
+alert-camera = { SENTENCE($reason, at: "start") }。
+camera-not_tried = 重新启动后还没有试过
+camera-being_found = 摄像头被碰过，正在重新找牌桌：在此之前什么也不读
+camera-pushed = 摄像头被碰过：{ SENTENCE($reason) }
+camera-found_by_markers = 摄像头被碰过（偏了 { INTEGER($pixels) } 像素），已按标记重新找到牌桌
+camera-found_by_surroundings = 摄像头被碰过（偏了 { INTEGER($pixels) } 像素），已按周围的东西重新找到牌桌
+camera-marker_aside = { TEXTS($markers) }号标记被碰歪了：请放回桌角，其余的没有动
+picture-dark = 画面太暗：请开灯，或揭开镜头
+picture-burnt_out = 画面过曝：有灯照进摄像头，或曝光时间太长
+picture-covered = 画面里什么也没有：镜头被挡住了
+picture-mirrored = 画面左右颠倒，牌面读不出来：请在摄像头设置里关掉镜像
+picture-no_marker = 画面里没有牌桌的标记：请把摄像头对准牌桌，露出四角打印的标记（0到3号），并检查画面是否清楚
+picture-no_tile = 画面里没有牌，也没有牌桌的标记：请把摄像头对准牌桌，并检查画面是否清楚
+picture-too_small = 画面为 { INTEGER($width) }×{ INTEGER($height) }，一张牌只有 { INTEGER($tile) } 像素宽，需要 { INTEGER($needed) } 像素：请把摄像头设为 { INTEGER($wanted_width) }×{ INTEGER($wanted_height) } 以上，或装近一些
+picture-frozen = 摄像头已 { INTEGER($seconds) } 秒没有新画面：请关掉再打开
 alert-show_flowers = 还不认识这副牌的花牌：请清空桌面，把花牌正面朝上摆在0号位弃牌右边的角落，第一排春夏秋冬，第二排梅兰菊竹
