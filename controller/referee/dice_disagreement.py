@@ -49,8 +49,13 @@ def ask(table: Table) -> Table:
         return table
     assert table.hand.dice is not None
     one, other = table.hand.dice[-2:]
-    sentence = "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ"
-    text = say(sentence, one=one, other=other, seen_one=seen[0], seen_other=seen[1])
+    text = say(
+        "dice.differ_early" if isinstance(table.stage, Dealing) else "dice.differ",
+        one=one,
+        other=other,
+        seen_one=seen[0],
+        seen_other=seen[1],
+    )
     return table.with_alert(DIFFER, text, "bowl").with_buzz(table.session.banker, BuzzPattern.ALARM)
 
 

@@ -241,8 +241,13 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
     assert table.hand.dice is not None
     plan = table.system.wall(table.hand.dice, table.session.banker)
     table = replace(table, hand=replace(table.hand, plan=plan), stage=Dealing())
-    sentence = "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack"
-    text = say(sentence, one=dice[0], other=dice[1], seat=plan.break_seat, count=plan.break_stacks)
+    text = say(
+        "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack",
+        one=dice[0],
+        other=dice[1],
+        seat=plan.break_seat,
+        count=plan.break_stacks,
+    )
     table = table.with_event("info", text)
     return table if plan.indicator is not None else _dealt(_swept(table), None)
 

@@ -66,6 +66,26 @@ def test_whatever_is_said_has_the_arguments_it_takes(language: str) -> None:
     assert not wrong
 
 
+PUT_TOGETHER: Final = {
+    "controller/referee/act_text.py": "by the act's own name",
+    "controller/referee/reading_questions.py": "by the kind of zone",
+    "controller/referee/recovery_steps.py": "by the fault's word",
+    "controller/referee/turn_phase.py": "by the end of the meld",
+}
+"""Where an id is not written whole, and why; `test_catalogue` makes these from the names they have."""
+
+
+def test_an_id_is_written_where_its_sentence_is_said() -> None:
+    """So that the test above sees it, whatever code is run."""
+    made = code_texts("controller").put_together | code_texts("vision").put_together
+    others = {
+        "controller/words/sentence.py",
+        "controller/mqtt/publish_session.py",
+    }  # no sentence is said there
+    trained = {name for name in made if name.startswith("vision/training/")}  # a progress line
+    assert made - others - trained == set(PUT_TOGETHER)
+
+
 def test_what_the_rules_say_is_found_where_they_say_it() -> None:
     """And a system's words have no sentence that it never says."""
     own: dict[str | None, set[str]] = {}
