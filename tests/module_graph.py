@@ -21,7 +21,7 @@ only controller.json_values controller.amounts controller.local_time controller.
 only controller.words know controller.json_values
 only controller.identity know controller.json_values controller.words
 only firmware_bridge vision controller.rules know controller.identity
-only controller.rules know controller.words
+only vision controller.rules know controller.words
 only controller.journal know controller.json_values controller.words controller.identity controller.local_time
 only controller.referee know controller.rules controller.accounting controller.orders controller.words
 only controller.referee know controller.json_values controller.amounts controller.journal.leaves

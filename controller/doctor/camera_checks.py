@@ -100,7 +100,7 @@ def _no_device(url: str, device: Path) -> Finding:
     from vision.capture.camera import list_cameras
 
     others = ", ".join(map(str, list_cameras()))
-    cure = say("doctor.cameras_there", cameras=others) if others else say("doctor.plug_camera_in")
+    cure = say("doctor.cameras_there", cameras=others) if others else say("camera.plug_one_in")
     return fail(CHECK, say("doctor.no_camera", camera=without_password(url)), cure)
 
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs
+from controller.words.sentence import SentenceError
 
 __all__ = [
     "LONGEST_SIDE",
@@ -38,9 +39,9 @@ LONGEST_SIDE: Final = 2560
 pixels wide, more than any reader asks for, and a camera of 12 million pixels costs no more than one of 5."""
 
 
-class CameraError(RuntimeError):
-    """No picture came. The text is whole sentences, for people: they name the camera (never its password) and say what
-    to do. The next `grab()` tries again."""
+class CameraError(SentenceError, RuntimeError):
+    """No picture came. It says so in whole sentences, for people: they name the camera (never its password) and say
+    what to do. The next `grab()` tries again."""
 
 
 class BadPicture(CameraError):

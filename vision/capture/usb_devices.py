@@ -8,6 +8,7 @@ from typing import Final
 from urllib.parse import urlunsplit
 
 from controller.identity.addresses import without_password
+from controller.words.sentence import sentence
 from vision.capture.camera_frame import CameraError
 
 _DEVICES: Final = Path("/dev")
@@ -58,9 +59,7 @@ def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) ->
         return fitting[0]
     listed = "; ".join(map(str, there))
     if not there:
-        raise CameraError(
-            "No camera is plugged into this machine (there is no /dev/video…); plug one in, or name a network camera."
-        )
+        raise CameraError(sentence("camera.none_plugged_in"), cure=sentence("camera.plug_one_in"))
     if not fitting:
         raise CameraError(f"No camera here is called {without_password(wanted)!r}. There are: {listed}.")
     raise CameraError(

@@ -69,7 +69,7 @@ def test_no_refusal_is_in_the_catalogue_that_nobody_says() -> None:
 def test_whatever_is_said_has_the_arguments_it_takes(language: str) -> None:
     """Of every call with an id that is written there, in every language; no code is run for it."""
     wrong = []
-    for said in code_texts("controller").said:
+    for said in (*code_texts("controller").said, *code_texts("vision").said):
         words, entry = catalogue(language, said.package), entry_of_sentence(said.id)
         taken = arguments(words.entries[entry], words.entries).keys() if entry in words else None
         if taken is None or (None not in said.given and said.given != taken):

@@ -268,6 +268,7 @@ CLAUSE = re.compile(r"[A-Z]{2}-\d+")
 TYPED = (
     "doctor-",
     "broker-",
+    "camera-",
     "command-",
     "journal-",
     "key-",

@@ -81,7 +81,6 @@ doctor-install_again = Install the package again.
 doctor-set_camera = Set [camera] url to a camera before anybody plays here.
 doctor-join_camera_group = Join its group: sudo usermod -aG video $USER, then log out and in again.
 doctor-cameras_there = There are: { TEXT($cameras) }.
-doctor-plug_camera_in = Plug one in, or name a network camera.
 doctor-no_camera = There is no camera { TEXT($camera) }.
 doctor-camera_at_work = The table runs and has the camera { TEXT($camera) }; it is left alone.
 doctor-markers_seen = All four markers are seen; they lie { TEXT($pixels) } pixels from where they should.

@@ -109,7 +109,6 @@ terminal-said-camera-no-host-http = { TEXT($a) } names no host; write http://hos
 terminal-said-camera-no-host-rtsp = { TEXT($a) } names no host; write rtsp://host/path.
 terminal-said-camera-no-port-http = { TEXT($a) } has no usable port; write http://host:8080/frame.jpg.
 terminal-said-camera-no-port-rtsp = { TEXT($a) } has no usable port; write rtsp://host:554/path.
-terminal-said-camera-no-usb = No camera is plugged into this machine (there is no /dev/video…); plug one in, or name a network camera.
 terminal-said-camera-not-called = No camera here is called { TEXT($a) }. There are: { TEXT($b) }.
 terminal-said-camera-several = usb:{ TEXT($a) } may mean several cameras; write more of the name. There are: { TEXT($b) }.
 terminal-said-camera-gives-none = The camera { TEXT($a) } gives no picture: { TEXT($b) }.

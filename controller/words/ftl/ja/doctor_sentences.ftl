@@ -81,7 +81,6 @@ doctor-install_again = このプログラムを入れ直してください。
 doctor-set_camera = ここで打つ前に、[camera] url にカメラを設定してください。
 doctor-join_camera_group = グループに加わってください：sudo usermod -aG video $USER。その後ログインし直してください。
 doctor-cameras_there = あるのは { TEXT($cameras) } です。
-doctor-plug_camera_in = カメラをつなぐか、ネットワークカメラを指定してください。
 doctor-no_camera = カメラ { TEXT($camera) } はありません。
 doctor-camera_at_work = 卓は動作中で、カメラ { TEXT($camera) } を使っています。そのままにします。
 doctor-markers_seen = マーカー4枚がすべて見え、あるべき位置とのずれは { TEXT($pixels) } ピクセルです。

@@ -99,7 +99,6 @@ terminal-said-camera-no-host-http = { TEXT($a) } にホストがありません�
 terminal-said-camera-no-host-rtsp = { TEXT($a) } にホストがありません。rtsp://host/path のように書いてください。
 terminal-said-camera-no-port-http = { TEXT($a) } のポートが使えません。http://host:8080/frame.jpg のように書いてください。
 terminal-said-camera-no-port-rtsp = { TEXT($a) } のポートが使えません。rtsp://host:554/path のように書いてください。
-terminal-said-camera-no-usb = 本機にカメラがありません（/dev/video… がない）。つなぐか、ネットワークカメラを指定してください。
 terminal-said-camera-not-called = { TEXT($a) } という名前のカメラはありません。あるのは { TEXT($b) } です。
 terminal-said-camera-several = usb:{ TEXT($a) } に当てはまるカメラがいくつもあります。名前をもっと書いてください。あるのは { TEXT($b) } です。
 terminal-said-camera-gives-none = カメラ { TEXT($a) } の映像が来ません：{ TEXT($b) }。

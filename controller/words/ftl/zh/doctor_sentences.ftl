@@ -81,7 +81,6 @@ doctor-install_again = 请重新安装本程序。
 doctor-set_camera = 开打之前，请把 [camera] url 设成一个摄像头。
 doctor-join_camera_group = 请加入它的用户组：sudo usermod -aG video $USER，再重新登录。
 doctor-cameras_there = 现有：{ TEXT($cameras) }。
-doctor-plug_camera_in = 请插上一个，或指定一个网络摄像头。
 doctor-no_camera = 没有摄像头 { TEXT($camera) }。
 doctor-camera_at_work = 牌桌正在运行，使用摄像头 { TEXT($camera) }，不去打扰它。
 doctor-markers_seen = 四个标记都看得见，与应在的位置相差 { TEXT($pixels) } 像素。

@@ -99,7 +99,6 @@ terminal-said-camera-no-host-http = { TEXT($a) } 没有写主机；请写 http:/
 terminal-said-camera-no-host-rtsp = { TEXT($a) } 没有写主机；请写 rtsp://host/path。
 terminal-said-camera-no-port-http = { TEXT($a) } 的端口不能用；请写 http://host:8080/frame.jpg。
 terminal-said-camera-no-port-rtsp = { TEXT($a) } 的端口不能用；请写 rtsp://host:554/path。
-terminal-said-camera-no-usb = 本机没有插摄像头（没有 /dev/video…）；请插上一个，或指定网络摄像头。
 terminal-said-camera-not-called = 这里没有叫 { TEXT($a) } 的摄像头。现有：{ TEXT($b) }。
 terminal-said-camera-several = usb:{ TEXT($a) } 可能指几个摄像头，请把名字写全。现有：{ TEXT($b) }。
 terminal-said-camera-gives-none = 摄像头 { TEXT($a) } 没有画面：{ TEXT($b) }。
