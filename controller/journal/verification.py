@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from controller.identity.journal_identity import rotation_text
@@ -88,42 +89,21 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
     key = reading.declared.keys[-1].key
     entries, messages = counted(reading.entries, "entry", "entries"), counted(reading.messages, "message")
     whole = f"{entries}, {messages}, every checksum verified, signed by {key.fingerprint}{reading.remarks}"
-    public = key.text
+    found = partial(Verification, entries=reading.entries, messages=reading.messages, head=head, key=key.text)
     wrong = [why for seal in seals if (why := reading.wrong(seal)) is not None]
     if wrong:
         more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
         text = f"{name} holds together ({whole}), but {wrong[0]}{more}."
-        return Verification(
-            answer="damaged",
-            entries=reading.entries,
-            messages=reading.messages,
-            sentence=text,
-            head=head,
-            key=public,
-        )
+        return found(answer="damaged", sentence=text)
     if journal.cut_off is not None:
-        return Verification(
-            answer="damaged",
-            entries=reading.entries,
-            messages=reading.messages,
-            sentence=f"{journal.cut_off} ({whole}.)",
-            head=head,
-            key=public,
-        )
+        return found(answer="damaged", sentence=f"{journal.cut_off} ({whole}.)")
     if not seals:
         text = (
             f"{name} is whole: {whole}; but nothing outside it was compared. The table's own key proves nothing "
             "against the table's owner, who has it; what somebody else has kept does: a hub's seals (--hub URL) or a "
             "slip's (--seal)."
         )
-        return Verification(
-            answer="whole",
-            entries=reading.entries,
-            messages=reading.messages,
-            sentence=text,
-            head=head,
-            key=public,
-        )
+        return found(answer="whole", sentence=text)
     upto, by_hub = max(seal.n for seal in seals), any(seal.by_hub for seal in seals)
     rest = reading.entries - upto
     kept = " and ".join(sorted({seal.source for seal in seals}))
@@ -136,16 +116,7 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         else "A seal proves as much as you trust the place where it was kept; the table's own key proves nothing "
         "against the table's owner."
     )
-    return Verification(
-        answer="unaltered",
-        entries=reading.entries,
-        messages=reading.messages,
-        sentence=text,
-        head=head,
-        key=public,
-        upto=upto,
-        by_hub=by_hub,
-    )
+    return found(answer="unaltered", sentence=text, upto=upto, by_hub=by_hub)
 
 
 class _Reading:

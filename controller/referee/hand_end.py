@@ -51,13 +51,7 @@ def finish(table: Table) -> Table:
         text=text.to_json(),
         **_more(table, result),
     )
-    told = told.with_message(
-        Leaf.HAND,
-        status="over",
-        rules=table.system.name,
-        banker=table.session.banker,
-        stay=table.session.stay,
-    )
+    told = told.with_hand_message("over")
     if ends_session(table, result):
         told = told.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
     after = _seated_next(told, result)
@@ -243,13 +237,7 @@ def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sente
         **session_fields(table),
         **sitting_told(table),
     )
-    told = told.with_message(
-        Leaf.HAND,
-        status="over",
-        rules=table.system.name,
-        banker=table.session.banker,
-        stay=table.session.stay,
-    )
+    told = told.with_hand_message("over")
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
         told = told.clear_alert(code)
     ended = replace(

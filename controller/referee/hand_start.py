@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, recovery_steps
 from controller.referee.inputs import (
     BUG_FAULT,
@@ -65,13 +64,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
         "hand.begins", hand=table.session.number, banker=table.session.banker, stay=table.session.stay
     )
     table = table.with_event("info", begins)
-    table = table.with_message(
-        Leaf.HAND,
-        status="begun",
-        rules=table.system.name,
-        banker=table.session.banker,
-        stay=table.session.stay,
-    )
+    table = table.with_hand_message("begun")
     # The fault of dice that the camera read instead, where it was not cleared at once, would stop the shuffle.
     unread = any(alert.code == FaultCode.DICE for alert in table.reports.alerts)
     return table.start_motion(Operation.SHUFFLE, clears=FaultCode.DICE if unread else None)
@@ -323,12 +316,8 @@ def _told_as_dealt(table: Table) -> Table:
     else:
         text = say("hand.dealt_with", tile=name(hand.indicator), word=word, wilds=wilds)
     table = table.with_event("info", text)
-    table = table.with_message(
-        Leaf.HAND,
-        status="dealt",
-        rules=table.system.name,
-        banker=table.session.banker,
-        stay=table.session.stay,
+    table = table.with_hand_message(
+        "dealt",
         dice=list(table.hand.dice or ()),
         indicator=None if hand.indicator is None else name(hand.indicator),
         wilds=wilds,

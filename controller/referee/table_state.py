@@ -432,6 +432,18 @@ class Table:
         """The table with one more message to publish; `body` are the fields of that leaf's schema."""
         return self.with_effect(Publish(leaf, {"hand": self.session.number, **body}))
 
+    def with_hand_message(self, status: str, **body: object) -> Table:
+        """The table with one more message about its hand: how it stands, by which rules, who banks how often."""
+        session = self.session
+        return self.with_message(
+            Leaf.HAND,
+            status=status,
+            rules=self.system.name,
+            banker=session.banker,
+            stay=session.stay,
+            **body,
+        )
+
     def with_effect(self, effect: Effect) -> Table:
         """The table with one more effect of this step."""
         return replace(self, effects=(*self.effects, effect))
