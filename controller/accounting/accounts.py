@@ -21,7 +21,7 @@ from controller.json_values import (
     text,
     whole_or_none,
 )
-from controller.orders.persons import Known, called_in, named
+from controller.orders.persons import Known, called_in, with_names
 
 POT: Final = "the table's pot"
 EXACT_PEOPLE: Final = 12
@@ -191,17 +191,17 @@ def _sitting(entry: Entry, known: Known) -> _Sitting:
     """A session message, the table's own or a restored one. Raises `SessionError` where it cannot be read."""
     try:
         own = entry.kind == MESSAGE
-        said: JsonObject = entry.body["payload"] if own else json.loads(entry.body["payload"])
+        message: JsonObject = entry.body["payload"] if own else json.loads(entry.body["payload"])
         return _Sitting(
-            status=text(said["status"]),
-            at=entry.at if own else number(said["at"]),
+            status=text(message["status"]),
+            at=entry.at if own else number(message["at"]),
             people=tuple(
                 (_name(one, known), _card(one, known), whole_or_none(one["seat"]))
-                for one in objects(said["players"])
+                for one in objects(message["players"])
             ),
-            chips=whole_or_none(said["chips"]),
-            stake_per_unit=exact(said["stake_per_unit"]),
-            maximum_loss=whole_or_none(said["maximum_loss"]),
+            chips=whole_or_none(message["chips"]),
+            stake_per_unit=exact(message["stake_per_unit"]),
+            maximum_loss=whole_or_none(message["maximum_loss"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         raise SessionError(f"Entry {entry.n}: what it says of its session cannot be read.") from error
@@ -277,7 +277,7 @@ def _groups(amounts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def _name(player: Mapping[str, object], known: Known) -> str:
-    return named(text(player["person"]), known)
+    return with_names(text(player["person"]), known)
 
 
 def _card(player: Mapping[str, object], known: Known) -> str | None:
@@ -295,7 +295,7 @@ def _without_messages(
         session = None if begun is None else Session.from_json(begun.body)
     except (KeyError, TypeError, ValueError) as error:
         raise SessionError(f"What journal {journal.path} says of session {name} cannot be read.") from error
-    players = () if session is None else tuple(named(session.players, known))
+    players = () if session is None else tuple(with_names(session.players, known))
     players = rows[-1].players if rows else players
     totals = _padded(rows[-1].totals if rows else (), len(players))
     chips = None if session is None else session.chips_each

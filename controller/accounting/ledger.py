@@ -23,7 +23,7 @@ from controller.json_values import (
     wholes,
 )
 from controller.orders.origin import described
-from controller.orders.persons import Known, called_in, named
+from controller.orders.persons import Known, called_in, with_names
 from controller.words import Sentence, say
 
 
@@ -74,14 +74,14 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
     players: dict[str, tuple[str, ...]] = {}
     after, known = 0 if session is None else journal.session_begins(session), called_in(journal)
     for entry in journal.entries(kind=(MESSAGE, CORRECTION, RESTORED), after=after, leaf="score"):
-        told = entry.body["payload"] if entry.kind == MESSAGE else entry.body
-        if session not in (None, told.get("session")):
+        message = entry.body["payload"] if entry.kind == MESSAGE else entry.body
+        if session not in (None, message.get("session")):
             continue
         try:
             if entry.kind == RESTORED:
                 rows += _restored(entry, running, players, known, language)
                 continue
-            change = _change(entry, told, played, known, language)
+            change = _change(entry, message, played, known, language)
         except (KeyError, TypeError, ValueError) as error:
             raise SessionError(f"Entry {entry.n}: its score or correction cannot be read.") from error
         name = change.session
@@ -103,46 +103,46 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
 
 def _change(
     entry: Entry,
-    told: Mapping[str, object],
+    message: Mapping[str, object],
     played: Mapping[tuple[str, int], str],
     known: Known,
     language: str | None,
 ) -> LedgerRow:
     """The row of a score or correction by itself: `totals` are empty, `pot` is what it moved. Raises `KeyError`,
     `TypeError` and `ValueError` where a member is missing or none that can be."""
-    name, hand, corrects = text(told["session"]), whole(told["hand"]), entry.kind == CORRECTION
+    name, hand, corrects = text(message["session"]), whole(message["hand"]), entry.kind == CORRECTION
     if corrects:
-        said = correction_text(told["why"], signed_by(told), language)
+        sentence = correction_text(message["why"], signed_by(message), language)
     else:
-        said = score_text(told, language, played.get((name, hand)))
+        sentence = score_text(message, language, played.get((name, hand)))
     return LedgerRow(
         n=entry.n,
         at=entry.at,
         kind=CORRECTION if corrects else "score",
         session=name,
         hand=hand,
-        text=str(named(said, known)),
-        players=tuple(named(texts(told["players"]), known)),
-        deltas=tuple(wholes(told["deltas"])),
+        text=str(with_names(sentence, known)),
+        players=tuple(with_names(texts(message["players"]), known)),
+        deltas=tuple(wholes(message["deltas"])),
         totals=(),
-        by=text(told["by"]) if corrects else "",
-        origin=mapping_or_none(told.get("origin")) if corrects else None,
-        second=mapping_or_none(told.get("second")) if corrects else None,
-        pot=whole(told.get("pot", 0)),
+        by=text(message["by"]) if corrects else "",
+        origin=mapping_or_none(message.get("origin")) if corrects else None,
+        second=mapping_or_none(message.get("second")) if corrects else None,
+        pot=whole(message.get("pot", 0)),
     )
 
 
 def _added(entry: Entry, before: tuple[int, ...], change: LedgerRow) -> tuple[int, ...]:
     """The totals after a change. Raises `SessionError` where those that its entry gives are others."""
-    told = entry.body["payload"] if entry.kind == MESSAGE else entry.body
+    message = entry.body["payload"] if entry.kind == MESSAGE else entry.body
     if len(before) == len(change.deltas):
         totals = tuple(total + delta for total, delta in zip(before, change.deltas, strict=True))
-        if told.get("totals") in (None, list(totals)) and told.get("before") in (None, list(before)):
+        if message.get("totals") in (None, list(totals)) and message.get("before") in (None, list(before)):
             return totals
     added = [total + delta for total, delta in zip_longest(before, change.deltas, fillvalue=0)]
     raise SessionError(
         f"Entry {entry.n}: after hand {change.hand} of {change.session} the totals are given as "
-        f"{told.get('totals')}, but the entries add up to {added}."
+        f"{message.get('totals')}, but the entries add up to {added}."
     )
 
 
@@ -171,7 +171,7 @@ def _restored(
     if entry.body["leaf"] not in ("score", CORRECTION):
         return []
     body = json.loads(entry.body["payload"])
-    name, people = text(body["session"]), tuple(named(texts(body["players"]), called))
+    name, people = text(body["session"]), tuple(with_names(texts(body["players"]), called))
     known = players.get(name, ())
     everybody = players[name] = (*known, *(one for one in people if one not in known))
     changes = dict(zip(people, wholes(body["deltas"]), strict=True))
@@ -183,8 +183,10 @@ def _restored(
     running[name] = totals
     corrects = entry.body["leaf"] == CORRECTION
     kind, by = (CORRECTION, text(body["by"])) if corrects else ("score", "")
-    said = correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
-    said = str(named(said, called))
+    sentence = (
+        correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
+    )
+    sentence = str(with_names(sentence, called))
     note = restored_note(language, counts=bool(entry.body.get("counts")))
     return [
         LedgerRow(
@@ -193,7 +195,7 @@ def _restored(
             kind=kind,
             session=name,
             hand=whole(body["hand"]),
-            text=f"{said} [{note}]",
+            text=f"{sentence} [{note}]",
             players=everybody,
             deltas=deltas,
             totals=totals,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def questions(path: JournalFile = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
     """List what the table asks now: each question with its id, and the answers it offers by number."""
-    from controller.orders.persons import named
+    from controller.orders.persons import with_names
     from controller.referee.question_answers import open_questions_json
     from controller.words import catalogue
 
@@ -36,7 +36,7 @@ def questions(path: JournalFile = HERE, as_json: AsJson = False, language: Langu
     asked = open_questions_json(table)
     if as_json:
         for one in asked:
-            say(json.dumps(named(one, known), ensure_ascii=False))
+            say(json.dumps(with_names(one, known), ensure_ascii=False))
         return
     if not asked:
         say(catalogue(told).text("terminal-question-none"))

@@ -42,7 +42,7 @@ def abandon_hand(
 
 def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
-    from controller.orders.persons import named
+    from controller.orders.persons import with_names
     from controller.referee.hand_end import paid_so_far
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
@@ -59,7 +59,7 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     session, state = table.session.current, table.hand.state
     acts = None if state is None else len(state.acts)
     people = [
-        f"{named(who, known)} {delta:+d}"
+        f"{with_names(who, known)} {delta:+d}"
         for who, delta in zip(session.players, paid_so_far(table), strict=True)
         if delta
     ]

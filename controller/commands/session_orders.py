@@ -343,7 +343,7 @@ def slip(
 
 def _print_proposed(path: Path, as_json: bool) -> None:
     """Print the corrections that wait for a second person."""
-    from controller.orders.persons import named
+    from controller.orders.persons import with_names
     from controller.referee import second_approval
     from controller.replay import table_from_journal
     from controller.words import Sentence
@@ -352,7 +352,7 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         table, known = table_from_journal.looked_at(journal)
         table = replace(table, at=time.time())
     for one in second_approval.waiting(table):
-        waits = Sentence.from_json(named(second_approval.described(one).to_json(), known))
+        waits = Sentence.from_json(with_names(second_approval.described(one).to_json(), known))
         until = one.at + second_approval.LAPSES_S
         line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
         say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")

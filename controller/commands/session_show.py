@@ -57,7 +57,7 @@ def _to_come(journal: Journal, shown: SessionAccount, language: str) -> SessionT
     """What the table itself knows of the session under way: the hand, a break or an end to come, its reason in a
     language."""
     from controller.journal.journal import JournalError
-    from controller.orders.persons import named
+    from controller.orders.persons import with_names
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
     from controller.rules.results import CaseError
@@ -80,7 +80,7 @@ def _to_come(journal: Journal, shown: SessionAccount, language: str) -> SessionT
         "hand_under_way": None if isinstance(table.stage, BetweenHands) else table.session.number,
         "ends_with_this_hand": None
         if session.ends is None
-        else named(session.ends.in_language(language), known),
+        else with_names(session.ends.in_language(language), known),
         "ends_at": session.end_at,
         "rotations": session.rotations,
         "rotations_played": table.session.rotations if session.rotations is not None else None,

@@ -24,7 +24,7 @@ from controller.json_values import JsonObject, objects, text
 from controller.mqtt.message_models import encoded, json_object
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
-from controller.orders.persons import named
+from controller.orders.persons import with_names
 
 STATUS: Final = "homeassistant/status"
 """Where Home Assistant says that it has started ("online")."""
@@ -97,7 +97,7 @@ class Discovery:
             self._waits_until = now + self._wait
         if snapshot is None or now < self._waits_until:
             return None
-        people = tuple(str(named(one["person"], known)) for one in objects(snapshot.get("people", ())))
+        people = tuple(str(with_names(one["person"], known)) for one in objects(snapshot.get("people", ())))
         unread = self._may_read is None and self._said != b"" and now - self._said_at > self._wait
         if people == self._told and not unread:
             return None

@@ -1,7 +1,7 @@
 """Player identities: an id in everything that is chained or signed, name and card in a separate table.
 
 An id is random and says nothing of the person. Records and messages refer to people by it alone; where people read them
-the names are put in (`named`), and the id stays where a name was erased. Names are resolved to ids where an order comes
+the names are put in (`with_names`), and the id stays where a name was erased. Names become ids where an order comes
 in, before it is recorded (`admitted`).
 """
 
@@ -55,21 +55,21 @@ def erased_name(person: str) -> str:
 
 
 @overload
-def named(value: str, known: Known) -> str: ...
+def with_names(value: str, known: Known) -> str: ...
 @overload
-def named(value: list[str] | tuple[str, ...], known: Known) -> list[str]: ...
+def with_names(value: list[str] | tuple[str, ...], known: Known) -> list[str]: ...
 @overload
-def named(value: Mapping[str, object], known: Known) -> JsonObject: ...
+def with_names(value: Mapping[str, object], known: Known) -> JsonObject: ...
 @overload
-def named(value: object, known: Known) -> object: ...
-def named(value: object, known: Known) -> object:
+def with_names(value: object, known: Known) -> object: ...
+def with_names(value: object, known: Known) -> object:
     """A JSON value with names in place of ids, as far as they are known."""
     if isinstance(value, str):
         return _ID.sub(lambda found: known[found[0]].name if found[0] in known else found[0], value)
     if isinstance(value, Mapping):
-        return {named(key, known): named(item, known) for key, item in value.items()}
+        return {with_names(key, known): with_names(item, known) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return [named(item, known) for item in value]
+        return [with_names(item, known) for item in value]
     return value
 
 
@@ -82,10 +82,10 @@ def shown(value: object, known: Known) -> object:
     if isinstance(value, Mapping):
         told = {key: shown(item, known) for key, item in value.items()}
         who = value.get("person")
-        return {**told, "name": named(who, known)} if isinstance(who, str) else told
+        return {**told, "name": with_names(who, known)} if isinstance(who, str) else told
     if isinstance(value, list | tuple):
         return [shown(item, known) for item in value]
-    return named(value, known)
+    return with_names(value, known)
 
 
 # ---- names to ids ----------------------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from controller.journal.person_table import committed
 from controller.json_values import items, mapping, text
 from controller.mqtt import message_models
 from controller.orders.order_models import Answer, Order, OrderRefused
-from controller.orders.persons import Known, admitted, called_in, fresh, ids_in, named, seated
+from controller.orders.persons import Known, admitted, called_in, fresh, ids_in, seated, with_names
 from controller.referee import session_lifecycle, step, table_checkpoint
 from controller.referee.effects import (
     AnswerOrder,
@@ -248,12 +248,12 @@ class RecordedTable:
         """An answer with names in place of ids; the sender is told where somebody was written in another way than they
         are called."""
         known = {**meant, **called_in(self.journal)}
-        text, written, who = named(answer.text, known), order.args.get("name"), given.args.get("name")
+        text, written, who = with_names(answer.text, known), order.args.get("name"), given.args.get("name")
         if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
             called = known[who].name
             if called != written.strip():
                 text += f' "{written.strip()}" is read as {called}, who has played here.'
-        return replace(answer, text=text, result=named(answer.result, known))
+        return replace(answer, text=text, result=with_names(answer.result, known))
 
     def adopt(
         self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float

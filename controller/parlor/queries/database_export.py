@@ -18,7 +18,7 @@ from controller.amounts import places
 from controller.identity.printable import BOM, SupportsWrite, cell
 from controller.json_values import JsonObject, number_or_none
 from controller.local_time import Zone, local
-from controller.orders.persons import named
+from controller.orders.persons import with_names
 from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import Base, Exact
 
@@ -61,7 +61,7 @@ def rows(connection: Connection, name: str, since: float | None = None) -> Itera
     result = connection.execution_options(stream_results=True).execute(query)
     for portion in result.mappings().partitions(PORTION):
         called = [
-            {**row, **{one: named(row[one], known.get(row["stream"], {})) for one in naming}}
+            {**row, **{one: with_names(row[one], known.get(row["stream"], {})) for one in naming}}
             for row in portion
         ]
         yield [{**row, **{one: _text(row[one]) for one in lists}} for row in called]

@@ -16,7 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, func,
 
 from controller.accounting.score_texts import correction_text
 from controller.amounts import in_money, total
-from controller.orders.persons import named
+from controller.orders.persons import with_names
 from controller.parlor.hub import person_names
 from controller.parlor.list_columns import Column, Kind, columns_of
 from controller.parlor.queries.period import Period
@@ -189,7 +189,7 @@ def history(
                 "delta": row.delta,
                 "money": None if row.stake_per_unit is None else in_money(row.delta, row.stake_per_unit),
                 "balance": balance,
-                "text": named(_told(row, language, rules), known.get(row.stream, {})),
+                "text": with_names(_told(row, language, rules), known.get(row.stream, {})),
             }
         )
     return rows

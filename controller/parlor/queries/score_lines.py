@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Row, desc, select, true
 from controller.accounting.score_texts import by_seat, score_text
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
-from controller.orders.persons import Known, named
+from controller.orders.persons import Known, with_names
 from controller.parlor.hub import person_names
 from controller.parlor.storage.schema import CorrectionRow, MessageRow, ResultRow, ScoreRow
 from controller.parlor.storage.schema_trust import PersonRow
@@ -94,7 +94,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             "session": score.session,
             "hand": score.hand,
             "at": score.at,
-            "text": named(score_told(score, ENGLISH, rules), known.get(score.stream, {})),
+            "text": with_names(score_told(score, ENGLISH, rules), known.get(score.stream, {})),
             "rules": rules.get((score.stream, score.session, score.hand), ""),
             **_said(score.payload, known.get(score.stream, {})),
             "note": score.note,
@@ -126,7 +126,7 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
             "by": row.by_whom,
             "second": second_signer(row.payload),
             "why": row.why,
-            "players": named(row.players, known.get(row.stream, {})),
+            "players": with_names(row.players, known.get(row.stream, {})),
             "deltas": row.deltas,
         }
         for row in rows
@@ -172,6 +172,6 @@ def _said(payload: str | None, known: Known) -> _Said:
     """The sentence of a score message, with names in place of ids, and who sat where."""
     told = json.loads(payload) if payload else {}
     sentence = told.get("text")
-    seats = [named(one, known) for one in by_seat(told).values()]
+    seats = [with_names(one, known) for one in by_seat(told).values()]
     said = Sentence.from_json(sentence).to_json() if isinstance(sentence, dict) else None
-    return {"said": None if said is None else named(said, known), "seats": seats}
+    return {"said": None if said is None else with_names(said, known), "seats": seats}

@@ -8,7 +8,7 @@ from typing import Any
 from controller.accounting.session import Session
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order
-from controller.orders.persons import named
+from controller.orders.persons import with_names
 from controller.referee import step, table_checkpoint
 from controller.referee.effects import Effect
 from controller.referee.inputs import Input, from_json
@@ -73,7 +73,7 @@ class Evening(IdealTable):
 
     def named(self, value: Any) -> Any:
         """What was told, with names for ids."""
-        return named(value, self.record.journal.people())
+        return with_names(value, self.record.journal.people())
 
     def messages(self, leaf: str) -> list[dict[str, Any]]:
         return published(self.effects, leaf)

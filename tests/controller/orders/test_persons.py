@@ -15,7 +15,7 @@ from controller.accounting.accounts import account, accounts
 from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal, Person
 from controller.orders import Order, OrderRefused
-from controller.orders.persons import admitted, is_person, named, shown
+from controller.orders.persons import admitted, is_person, shown, with_names
 from controller.referee.table_snapshot import snapshot
 from tests.controller.orders.ordered_table import PEOPLE, Evening, opened, same_after_a_restart
 
@@ -132,4 +132,4 @@ def test_a_card_is_one_persons_and_tells_two_of_one_name_apart() -> None:
     }
     with pytest.raises(OrderRefused):
         admitted(Order("o", "x", "sit", {"seat": 9, "name": "Li"}), (), known)
-    assert named({"p-00000000000000cc": ["p-00000000000000cc pays", 7]}, known) == {"Li": ["Li pays", 7]}
+    assert with_names({"p-00000000000000cc": ["p-00000000000000cc pays", 7]}, known) == {"Li": ["Li pays", 7]}
