@@ -11,18 +11,21 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from sqlalchemy import Engine, func, select, text
+from sqlalchemy import Engine, func, select, text, update
 
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import (
     alerts,
+    key_changes,
     key_decisions,
     message_store,
     person_names,
     stream_progress,
     taken_back,
 )
+from controller.parlor.hub.alerts import HubAlert
+from controller.parlor.hub.journal_claims import RETIRED
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.queries import player_results, record_problems, score_lines, table_use
 from controller.parlor.queries.period import Period
@@ -36,6 +39,7 @@ from controller.parlor.storage.schema import (
     SessionRow,
     Stream,
 )
+from controller.parlor.storage.schema_trust import KeyRow
 from tests.controller.parlor.numbered_messages import (
     PEOPLE,
     STAFF,
@@ -217,6 +221,17 @@ def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper
     with keeper.engine.connect() as connection:
         assert connection.execute(select(Stream.newest, Stream.upto)).all() == [(2, 2)]
         assert record_problems.gaps(connection) == []
+
+
+def test_an_alert_of_a_key_that_may_speak_again_is_not_raised(keeper: Keeper) -> None:
+    keeper.admit(SHEET)
+    public = SHEET.signer.public
+    speaks = HubAlert(alerts.STILL_SPEAKS, public.text, SHEET.parlor, SHEET.table, "it still speaks")
+    other = HubAlert(alerts.WAITING, "another", SHEET.parlor, SHEET.table, "it waits")
+    with writing(keeper.engine) as connection:
+        assert key_changes.still_true(connection, [speaks, other]) == [other]
+        connection.execute(update(KeyRow).where(KeyRow.key == public.text).values(status=RETIRED))
+        assert key_changes.still_true(connection, [speaks, other]) == [speaks, other]
 
 
 def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:

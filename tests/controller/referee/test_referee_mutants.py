@@ -483,6 +483,7 @@ def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> No
         table.press(seat, "ready")
     (begun,) = published(table.table.effects, Leaf.HAND)
     assert (begun["status"], begun["rules"], begun["hand"]) == ("begun", "hangzhou", 1)
+    assert (begun["banker"], begun["stay"]) == (0, 1)
 
 
 def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() -> None:

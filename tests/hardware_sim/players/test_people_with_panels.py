@@ -152,18 +152,28 @@ def test_tiles_that_are_mixed_when_a_session_begins_are_mixed_for_it() -> None:
 
 
 class SlowPage:
-    """A page whose answer comes after the machine has begun to shuffle."""
+    """A page whose second answer tells of a new session, and comes after the machine has begun to shuffle."""
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self._asked = False
 
     async def state(self) -> dict[str, Any]:
+        if not self._asked:
+            self._asked = True
+            return session_on_page("first")
         self._world.truth.shuffle()
-        return session_on_page("first")
+        return session_on_page("second")
 
 
 def test_a_page_that_was_asked_before_the_shuffle_tells_nothing_of_the_session() -> None:
     world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
     people = PeopleWithPanels(world, cast(TablePage, SlowPage(world)))
-    asyncio.run(people._look())
+
+    async def look_twice() -> None:
+        await people._look()
+        await people._look()
+
+    asyncio.run(look_twice())
+    assert world.truth.hand == 1
     assert not any("sat_down" in line for line in world.truth.file.lines)

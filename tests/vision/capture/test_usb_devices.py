@@ -66,8 +66,10 @@ def test_a_name_finds_its_camera_and_the_only_one_needs_none(machine: Machine) -
 
 
 def test_what_is_there_is_listed_where_the_name_fits_none_or_several(machine: Machine) -> None:
-    with pytest.raises(CameraError, match="No camera is plugged into this machine"):
+    with pytest.raises(CameraError, match="No camera is plugged into this machine") as nothing:
         machine.named("")
+    assert "Plug one in" in str(nothing.value)
+    assert "插上一个" in nothing.value.whole.in_language("zh")
     machine.plug_in(0, "Webcam C920", "usb-one")
     machine.plug_in(2, "Webcam C920", "usb-two")
     for wanted, word in (("", "several"), ("C920", "several"), ("brio", "No camera here is called 'brio'")):
