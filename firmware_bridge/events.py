@@ -59,11 +59,13 @@ class Failed:
 
 @dataclass(frozen=True, slots=True)
 class FaultRaised:
-    """A fault began: `place` is a wall 0..3 or None; `text` a sentence with the cure."""
+    """A fault began: `place` is a wall 0..3 or None, `count` the number of tiles concerned; `text` a sentence with the
+    cure."""
 
     code: FaultCode
     place: int | None
     text: str
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

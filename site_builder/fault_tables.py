@@ -17,6 +17,7 @@ from controller.referee.stages import MotionFault, Moving
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.registry import load
+from controller.words import plain
 from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode, Until
 
@@ -115,7 +116,7 @@ def step_rows(code: FaultCode) -> Iterator[str]:
 def example(code: FaultCode) -> MotionFault:
     """The fault of the examples."""
     place, count = (2 if "wall" in code.details else None, 1 if "tiles" in code.details else 0)
-    reason = "The machine cannot build these walls." if code is FaultCode.PROGRAM else ""
+    reason = plain("The machine cannot build these walls.") if code is FaultCode.PROGRAM else None
     return MotionFault(code, reason, place, count, cause="power" if code is FaultCode.RESET else "")
 
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from controller.accounting.ledger import LedgerRow, ledger
 from controller.accounting.session import Session, SessionError
 from controller.amounts import exact, in_money, written
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
 from controller.json_values import (
     JsonObject,
@@ -22,6 +22,7 @@ from controller.json_values import (
     whole_or_none,
 )
 from controller.orders.persons import Known, called_in, with_names
+from controller.words import say
 
 POT: Final = "the table's pot"
 EXACT_PEOPLE: Final = 12
@@ -124,12 +125,17 @@ def account(journal: Journal, session: str | None = None, language: str | None =
     names = journal.sessions()
     names = names or [text(entry.body["name"]) for entry in journal.entries(kind=SESSION)]
     if not names:
-        raise SessionError(f"Nobody has sat down yet in journal {journal.path}.")
+        raise SessionError(say("account.no_session", journal=str(journal.path)))
     name = names[-1] if session is None else session
     if name not in names:
         raise SessionError(
-            f"There is no session {name} in journal {journal.path}; there are: {', '.join(names)}"
-            f"{suggestion(name, names, otherwise='.')}"
+            say(
+                "account.unknown_session",
+                session=name,
+                journal=str(journal.path),
+                known=list(names),
+                meant=nearest(name, names),
+            )
         )
     rows = ledger(journal, name, language)
     began = ended = None
@@ -204,7 +210,7 @@ def _sitting(entry: Entry, known: Known) -> _Sitting:
             maximum_loss=whole_or_none(message["maximum_loss"]),
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise SessionError(f"Entry {entry.n}: what it says of its session cannot be read.") from error
+        raise SessionError(say("account.session_unreadable", entry=entry.n)) from error
 
 
 def accounts(journal: Journal) -> list[SessionAccount]:
@@ -294,7 +300,7 @@ def _without_messages(
     try:
         session = None if begun is None else Session.from_json(begun.body)
     except (KeyError, TypeError, ValueError) as error:
-        raise SessionError(f"What journal {journal.path} says of session {name} cannot be read.") from error
+        raise SessionError(say("account.session_lost", journal=str(journal.path), session=name)) from error
     players = () if session is None else tuple(with_names(session.players, known))
     players = rows[-1].players if rows else players
     totals = _padded(rows[-1].totals if rows else (), len(players))

@@ -83,7 +83,7 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
                 continue
             change = _change(entry, message, played, known, language)
         except (KeyError, TypeError, ValueError) as error:
-            raise SessionError(f"Entry {entry.n}: its score or correction cannot be read.") from error
+            raise SessionError(say("account.score_unreadable", entry=entry.n)) from error
         name = change.session
         if change.players:
             players[name] = change.players
@@ -93,8 +93,13 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
         pot[name] = pot.get(name, 0) + change.pot
         if sum(totals) + pot[name] != 0:
             raise SessionError(
-                f"Entry {entry.n}: after hand {change.hand} of {name} the totals and the table's pot sum to "
-                f"{sum(totals) + pot[name]}, not to zero."
+                say(
+                    "account.totals_not_zero",
+                    entry=entry.n,
+                    hand=change.hand,
+                    session=name,
+                    sum=sum(totals) + pot[name],
+                )
             )
         running[name] = totals
         rows.append(replace(change, players=players.get(name, ()), totals=totals, pot=pot[name]))
@@ -141,8 +146,14 @@ def _added(entry: Entry, before: tuple[int, ...], change: LedgerRow) -> tuple[in
             return totals
     added = [total + delta for total, delta in zip_longest(before, change.deltas, fillvalue=0)]
     raise SessionError(
-        f"Entry {entry.n}: after hand {change.hand} of {change.session} the totals are given as "
-        f"{message.get('totals')}, but the entries add up to {added}."
+        say(
+            "account.other_totals",
+            entry=entry.n,
+            hand=change.hand,
+            session=change.session,
+            given=str(message.get("totals")),
+            added=str(added),
+        )
     )
 
 

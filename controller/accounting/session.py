@@ -25,7 +25,7 @@ from controller.json_values import (
     wholes,
 )
 from controller.rules.results import Payment
-from controller.words import Sentence
+from controller.words import Sentence, SentenceError, say
 
 MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score message lists them all."""
@@ -35,7 +35,7 @@ STATUS_WORDS: Final[Mapping[str, Status]] = {"playing": "playing", "break": "bre
 """The status that a word of the journal means."""
 
 
-class SessionError(ValueError):
+class SessionError(SentenceError):
     """An impossible payment, correction or set-up; the sentence names the seat and the reason."""
 
 
@@ -97,14 +97,13 @@ class Session:
     ) -> Session:
         """A session in which nothing has been played yet; everybody starts with the same chips."""
         if not 2 <= len(players) <= 4 or len(set(players)) != len(players):
-            raise SessionError(
-                f"A session needs two to four different players; got {', '.join(players) or 'none'}."
-            )
-        for what, limit in (("chips", chips), ("maximum loss", maximum_loss)):
-            if limit is not None and limit <= 0:
-                raise SessionError(f"The {what} must be more than 0, not {limit}; leave it out for no limit.")
+            raise SessionError(say("account.players", players=list(players)))
+        if chips is not None and chips <= 0:
+            raise SessionError(say("account.chips_limit", given=chips))
+        if maximum_loss is not None and maximum_loss <= 0:
+            raise SessionError(say("account.loss_limit", given=maximum_loss))
         if stake <= 0:
-            raise SessionError(f"The stake must be more than nothing, not {stake}.")
+            raise SessionError(say("account.stake", given=str(stake)))
         return cls(
             name=name,
             players=tuple(players),
@@ -182,9 +181,9 @@ class Session:
 def joined(session: Session, player: str) -> Session:
     """The session with one more player, who begins with nothing won and the chips everybody began with."""
     if player in session.players:
-        raise SessionError(f"{player} plays in this session already.")
+        raise SessionError(say("account.plays_already", player=player))
     if len(session.players) >= MOST_PLAYERS:
-        raise SessionError(f"{MOST_PLAYERS} people have played in this session: begin a new one.")
+        raise SessionError(say("account.too_many_players", most=MOST_PLAYERS))
     chips = session.chips
     return replace(
         session,
@@ -218,9 +217,11 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
     deltas = [0] * len(session.players)
     for paid in payments:
         if not (0 <= paid.from_ < len(deltas) and 0 <= paid.to < len(deltas)) or paid.from_ == paid.to:
-            raise SessionError(f"Seat {paid.from_} cannot pay seat {paid.to} at this table.")
+            raise SessionError(say("account.no_such_payment", payer=paid.from_, payee=paid.to))
         if paid.amount < 0:
-            raise SessionError(f"Seat {paid.from_} cannot pay {paid.amount} to seat {paid.to}.")
+            raise SessionError(
+                say("account.negative_payment", payer=paid.from_, payee=paid.to, amount=paid.amount)
+            )
         deltas[paid.from_] -= paid.amount
         deltas[paid.to] += paid.amount
     return replace(moved(session, deltas), hands=session.hands + 1)
@@ -285,19 +286,16 @@ def correct(
     has, or for a total so large that a later hand could not be written down.
     """
     if not by.strip() or not why.strip():
-        raise SessionError("A correction says who makes it and why.")
+        raise SessionError(say("account.who_and_why"))
     if len(deltas) != len(session.players) or sum(deltas) != 0:
-        raise SessionError(
-            f"A correction gives each of the {len(session.players)} players their change and sums to zero; "
-            f"{list(deltas)} does not."
-        )
+        raise SessionError(say("account.sum_not_zero", count=len(session.players), deltas=list(deltas)))
     if not any(deltas):
-        raise SessionError("A correction that changes nothing is none.")
+        raise SessionError(say("account.changes_nothing"))
     number = session.hands if hand is None else hand
     if not 1 <= number <= session.hands:
-        played = f"hands 1 to {session.hands} are" if session.hands > 1 else "hand 1 is"
-        what = f"{played} over" if session.hands else "no hand is over yet"
-        raise SessionError(f"There is no hand {number} to put right in session {session.name}: {what}.")
+        raise SessionError(
+            say("account.no_such_hand", hand=number, session=session.name, hands_over=session.hands)
+        )
     made = Correction(
         session=session.name,
         hand=number,
@@ -313,8 +311,7 @@ def correct(
     for player, before, after in zip(session.players, made.before, made.totals, strict=True):
         if abs(after) > max(MOST_CORRECTED, abs(before)):
             raise SessionError(
-                f"After a correction nobody stands at more than {MOST_CORRECTED:,} units won or lost; {player} would "
-                f"at {after:,}."
+                say("account.total_too_large", most=f"{MOST_CORRECTED:,}", player=player, total=f"{after:,}")
             )
     return moved(session, deltas), made
 
@@ -328,8 +325,12 @@ def moved(session: Session, deltas: Sequence[int]) -> Session:
         for player, left in enumerate(chips):
             if left < 0:
                 raise SessionError(
-                    f"{session.players[player]} has {left - deltas[player]} chips and cannot pay "
-                    f"{-deltas[player]}."
+                    say(
+                        "account.too_few_chips",
+                        player=session.players[player],
+                        chips=left - deltas[player],
+                        amount=-deltas[player],
+                    )
                 )
     totals = tuple(total + delta for total, delta in zip(session.totals, deltas, strict=True))
     return replace(session, totals=totals, chips=chips)

@@ -14,7 +14,7 @@ from controller.commands.journal_export import AsJson, opened
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.order_client import By, OrderId, Why, carry_out
 from controller.json_values import JsonObject
-from controller.words.sentence import joined, sentence
+from controller.words.sentence import joined
 
 
 def abandon_hand(
@@ -46,6 +46,7 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     from controller.referee.hand_end import paid_so_far
     from controller.referee.stages import BetweenHands
     from controller.replay import table_from_journal
+    from controller.words import say as sentence
 
     no = {"status": "refused"} if as_json else None
     with opened(path) as journal:
@@ -54,8 +55,7 @@ def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
         number = table.session.number + 1
         fail(sentence("command.no_hand_under_way", journal=path, next=number), facts=no)
     if hand not in (None, table.session.number):
-        number = table.session.number
-        fail(sentence("command.other_hand_under_way", hand=number, named=hand), facts=no)
+        fail(sentence("order.other_hand", hand=table.session.number, given=hand), facts=no)
     session, state = table.session.current, table.hand.state
     acts = None if state is None else len(state.acts)
     people = [

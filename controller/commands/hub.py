@@ -17,7 +17,7 @@ from controller.commands.exit_status import fail
 from controller.commands.journal_export import AsJson
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.json_values import JsonObject, text
+from controller.json_values import JsonObject, objects, text
 from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
@@ -147,7 +147,8 @@ def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.R
         try:
             return {"status": "ok", **desk(journal)(said, Origin.here())}
         except unix_socket.RequestRefused as refused:
-            return {"status": "refused", "text": str(refused)}
+            sentences = [sentence.to_json() for sentence in refused.sentences]
+            return {"status": "refused", "text": str(refused), "sentences": sentences}
 
 
 def told(answer: JsonObject, as_json: bool) -> None:
@@ -155,8 +156,18 @@ def told(answer: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(answer, ensure_ascii=False))
     elif answer["status"] == "ok":
-        say(retelling.told(text(answer["text"])))
+        say(_read(answer))
     if answer["status"] != "ok":
         if as_json:
             raise typer.Exit(1)
-        fail(text(answer["text"]))
+        fail(_read(answer))
+
+
+def _read(answer: JsonObject) -> str:
+    """What an answer says, in the reader's language; what has no id as `retelling` finds it."""
+    from controller.words.sentence import PLAIN, Sentence
+
+    language = retelling.asked_for() or retelling.ENGLISH
+    sentences = [Sentence.from_json(one) for one in objects(answer.get("sentences", []))]
+    texts = [retelling.told(one.text) if one.id == PLAIN else one.in_language(language) for one in sentences]
+    return "\n".join(texts) or retelling.told(text(answer["text"]))

@@ -51,7 +51,6 @@ def carry_out(
     from controller.accounting.session import SessionError
     from controller.journal.journal import JournalError
     from controller.orders import Answer, Order, OrderRefused
-    from controller.orders.answer_texts import in_language
     from controller.orders.order_models import new_id
     from controller.orders.origin import Origin
     from controller.rules.results import CaseError
@@ -69,10 +68,10 @@ def carry_out(
     try:
         answer = give(path, Order.from_json(whole))
     except OrderRefused as refused:
-        answer = Answer(order_id, "refused", str(refused))
+        answer = Answer(order_id, "refused", refused.sentences)
     except (JournalError, SessionError, CaseError) as error:
         fail(error)
-    text = printable(in_language(answer, asked_for() or ENGLISH))
+    text = printable(answer.in_language(asked_for() or ENGLISH))
     if as_json:
         say(json.dumps(answer.to_json(), ensure_ascii=False))
         if not answer.ok:

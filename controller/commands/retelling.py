@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ENGLISH: Final = "en"
 """As in `controller.words`, which is not loaded for English."""
-SAID: Final = ("terminal-said-", "order-")
+SAID: Final = ("terminal-said-",)
 """How the entries begin of sentences that commands say or pass on."""
 CELL: Final = "terminal-cell-"
 """How the entries begin of words that stand alone in a column."""

@@ -139,22 +139,22 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         )
     if not told["admitted"]:
         yield ok(HUB, say("doctor.no_hub", own=own))
-    notice = text(told.get("notice") or "")
+    notices = [Sentence.from_json(one) for one in objects(told.get("notices", []))]
     for one in objects(told["pending"]):
         asking = asks(text(one["name"]), PublicKey.parse(text(one["key"])))
-        yield warn(HUB, *of_text(asking, say("doctor.see_hub_page")))
-        notice = notice.replace(asking, "").strip()  # a running table's notice names them too
+        yield warn(HUB, asking, say("doctor.see_hub_page"))
+        notices = [one for one in notices if one != asking]  # a running table's notices name them too
     if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
         yield warn(HUB, say("doctor.hub_unknown", fingerprint=given.fingerprint), say("doctor.restart"))
-    if notice:
-        yield warn(HUB, *of_text(notice, say("doctor.see_hub_page")))
+    for notice in notices:
+        yield warn(HUB, notice, say("doctor.see_hub_page"))
 
 
 def _told(journal: JournalSettings) -> JsonObject:
     try:
         answer = unix_socket.request(journal.path, "hub", do="list")
         if answer["status"] != "ok":
-            raise unix_socket.RequestRefused(text(answer["text"]))
+            raise unix_socket.RequestRefused(plain(text(answer["text"])))
         return answer
     except unix_socket.NobodyThere:
         with closing(Journal.read(journal.path)) as kept:

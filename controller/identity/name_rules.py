@@ -28,6 +28,7 @@ import regex
 from precis_i18n import get_profile
 
 from controller.identity.printable import printable
+from controller.words.sentence import Sentence, SentenceError, say
 
 REMEMBERED: Final = 20_000
 """Names whose keys are cached: a hub receives the same few thousand players again and again."""
@@ -41,8 +42,8 @@ SEATS: Final = ("East", "South", "West", "North")
 """What people are called where nobody has said who sits down: names of seats, not of persons."""
 
 
-class NameRefused(ValueError):
-    """An invalid name or text; the sentence says why, for the person who gave it."""
+class NameRefused(SentenceError):
+    """An invalid name or text; the sentence, which stands within another, says why, for the person who gave it."""
 
 
 @dataclass(frozen=True)
@@ -97,36 +98,30 @@ _CONTROLS: Final = {
 def fit(text: str, kind: NameKind) -> str:
     """The text as it is shown: as given, stripped of surrounding spaces. Raises `NameRefused` for an invalid one."""
     if len(text) > 4 * kind.bytes:  # before anything slow
-        raise NameRefused(
-            f"the {kind.word} has {len(text):,} characters: {kind.letters} are the most, shorten it"
-        )
+        raise NameRefused(say("name.too_many_characters", kind=kind.word, count=len(text), most=kind.letters))
     shown = _SPACES.sub("", text)
     if not shown:
-        raise NameRefused(f"the {kind.word} is empty")
+        raise NameRefused(say("name.empty", kind=kind.word))
+    name = quoted(shown)
     if (size := len(shown.encode(errors="surrogatepass"))) > kind.bytes:
-        raise NameRefused(
-            f'the {kind.word} "{quoted(shown)}" takes {size:,} bytes: {kind.bytes} are the most, shorten it'
-        )
+        raise NameRefused(say("name.too_many_bytes", kind=kind.word, name=name, count=size, most=kind.bytes))
     wrong = _WRONG.search(_JOINS.sub("", shown))
     if wrong is not None:
-        raise NameRefused(f'the {kind.word} "{quoted(shown)}" holds {_told(wrong[0])}')
-    if _VISIBLE.search(shown) is None:
         raise NameRefused(
-            f'in the {kind.word} "{quoted(shown)}" nothing can be seen: write at least one letter'
+            say("name.wrong_character", kind=kind.word, name=name, character=_problem_of(wrong[0]))
         )
+    if _VISIBLE.search(shown) is None:
+        raise NameRefused(say("name.invisible", kind=kind.word, name=name))
     if _MARK.match(shown) is not None:
         raise NameRefused(
-            f'the {kind.word} "{quoted(shown)}" begins with {character(shown[0])}, a mark that belongs on a letter: '
-            "put a letter before it"
+            say("name.begins_with_mark", kind=kind.word, name=name, character=character(shown[0]))
         )
     if _PILE.search(shown) is not None:
-        raise NameRefused(
-            f'in the {kind.word} "{quoted(shown)}" more than {MOST_MARKS} marks stand on one letter: leave some out'
-        )
+        raise NameRefused(say("name.too_many_marks", kind=kind.word, name=name, most=MOST_MARKS))
     letters = sum(1 for _ in _CLUSTER.finditer(shown))
     if letters > kind.letters:
         raise NameRefused(
-            f'the {kind.word} "{quoted(shown)}" has {letters} letters: {kind.letters} are the most, shorten it'
+            say("name.too_many_letters", kind=kind.word, name=name, count=letters, most=kind.letters)
         )
     return shown
 
@@ -144,30 +139,30 @@ def trouble(text: str, kind: NameKind) -> str:
         shown = fit(text, kind)
     except NameRefused as refused:
         return str(refused)
-    return "" if shown == text else f'the {kind.word} "{quoted(text)}" has spaces around it'
+    return "" if shown == text else say("name.spaces_around", kind=kind.word, name=quoted(text)).text
 
 
 def character(one: str) -> str:
-    """A character by its Unicode name and number, as CYRILLIC CAPITAL LETTER A (U+0410)."""
+    """A character by its Unicode name, if it has one, and number, as CYRILLIC CAPITAL LETTER A (U+0410)."""
     code = ord(one)
     name = unicodedata.name(one, "") or _CONTROLS.get(code, "")
-    return f"{name} (U+{code:04X})" if name else f"the character U+{code:04X}"
+    return f"{name} (U+{code:04X})" if name else f"U+{code:04X}"
 
 
-def _told(wrong: str) -> str:
+def _problem_of(wrong: str) -> Sentence:
     """What is wrong with a character, and what to do about it."""
     word = character(wrong)
     if regex.match(r"\p{Cc}", wrong):
-        return f"{word}, which steers screens and is no letter: leave it out"
+        return say("name.control_character", character=word)
     if regex.match(r"[\p{Zl}\p{Zp}]", wrong):
-        return f"{word}, which breaks the line: write a space instead"
+        return say("name.line_separator", character=word)
     if regex.match(r"[\p{Cf}\p{DI}]", wrong):
-        return f"{word}, which cannot be seen: write it again without"
+        return say("name.invisible_character", character=word)
     if regex.match(r"\p{Co}", wrong):
-        return f"{word}, which looks different on every machine: write another"
+        return say("name.private_character", character=word)
     if regex.match(r"\p{Cs}", wrong):
-        return f"{word}, which is half a character: write it again"
-    return f"{word}, which Unicode does not know: write another"
+        return say("name.half_character", character=word)
+    return say("name.unassigned_character", character=word)
 
 
 def quoted(text: str) -> str:
@@ -241,23 +236,23 @@ def doubles(names: Sequence[str]) -> tuple[str, str] | None:
     return None
 
 
-def told_doubles(one: str, other: str) -> str:
-    """Why two names are the same, as a sentence: "Ann" and "Аnn" are one name."""
+def why_same(one: str, other: str) -> Sentence:
+    """Why two names are the same: "Ann" and "Аnn" are one name."""
     if one == other:
-        return f'"{quoted(one)}" stands there twice: give each a name of their own'
-    return f'"{quoted(one)}" and "{quoted(other)}" are one name{_difference(one, other)}: give each a name of their own'
+        return say("name.twice", name=quoted(one))
+    return say("name.same", one=quoted(one), other=quoted(other), difference=_difference(one, other))
 
 
-def _difference(one: str, other: str) -> str:
+def _difference(one: str, other: str) -> Sentence | None:
     """The character that tells two such names apart, if it cannot be told by looking at it."""
     if _IGNORED.sub("", one) == _IGNORED.sub("", other):
         hidden = next(iter(_IGNORED.findall(other) or _IGNORED.findall(one)))
-        return f", apart from {character(hidden[0])}, which cannot be seen"
+        return say("name.apart_from", character=character(hidden[0]))
     fold = unicodedata.normalize("NFKC", one).casefold(), unicodedata.normalize("NFKC", other).casefold()
     if fold[0].split() == fold[1].split():
-        return ""
+        return None
     odd = next(((a, b) for a, b in zip(one, other, strict=False) if a.casefold() != b.casefold()), None)
-    return "" if odd is None else f", because {character(odd[1])} looks like {character(odd[0])}"
+    return None if odd is None else say("name.looks_like", one=character(odd[1]), other=character(odd[0]))
 
 
 def forbidden_in_topics(name: str) -> list[str]:

@@ -10,19 +10,20 @@ NEAR_ENOUGH: Final = 0.6
 """Minimum similarity of two names, 0 to 1 (difflib's ratio): one error in three letters, two in five."""
 
 
-def suggestion(word: object, known: Iterable[str], otherwise: str = "") -> str:
-    """`; did you mean "hangzhou"?` as the end of a sentence, or `otherwise` where no known name is near."""
-    near = nearest(word, known)
-    return otherwise if near is None else f'; did you mean "{near}"?'
-
-
 def nearest(word: object, known: Iterable[str]) -> str | None:
-    """The known name that is near; None where none is. Case, spaces and the kind of dash make no difference."""
+    """The known name that is most like a word; None where none is near. Case, spaces and the kind of dash make no
+    difference."""
     if not isinstance(word, str):
         return None
     by_shape = {_shape(name): name for name in reversed(list(known))}
     near = difflib.get_close_matches(_shape(word), by_shape, n=1, cutoff=NEAR_ENOUGH)
     return by_shape[near[0]] if near else None
+
+
+def suggestion(word: object, known: Iterable[str], otherwise: str = "") -> str:
+    """`; did you mean "hangzhou"?` as the end of a sentence, or `otherwise` where no known name is near."""
+    near = nearest(word, known)
+    return otherwise if near is None else f'; did you mean "{near}"?'
 
 
 def _shape(name: str) -> str:

@@ -27,6 +27,7 @@ from controller.mqtt.signed_publications import Own, PublicationSigner, signer
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
+from controller.words import Sentence, say
 
 QUESTION: Final = "question-"  # begins the name of the connection in such an "offline"
 
@@ -42,7 +43,7 @@ class Rivals:
     stopping: Callable[[], bool]
     pause: Callable[[float], None]
     report: Callable[[str], None]
-    strange: Callable[[str, str], None]
+    strange: Callable[[str, Sentence], None]
     timeouts: Timeouts = DEFAULT
     contested: bool = False
     """Our last connection was ended by another client under our client id, or looks so."""
@@ -159,20 +160,11 @@ class Rivals:
         )
 
 
-def stranger(message: Received, topics: Topics, own: PublicationSigner) -> tuple[str, str]:
+def stranger(message: Received, topics: Topics, own: PublicationSigner) -> tuple[str, Sentence]:
     """Why a message of another key under our name does not count: the reason code, and a sentence for staff."""
     fingerprint = signer(message.payload, message.topic)
     if fingerprint is None:
-        return "unsigned", f"What came on {message.topic} is signed by nobody and does not count."
+        return "unsigned", say("hub.unsigned_message", topic=message.topic)
     if fingerprint in own.lost:
-        return (
-            "lost key",
-            f"What came on {message.topic} is signed by this table's lost key {fingerprint} and does not count: it is "
-            "from before the key was replaced, or of whoever has the lost one.",
-        )
-    return (
-        "another key",
-        f"Somebody else speaks as {topics.base}, with the key {fingerprint}: another controller of the same name, or "
-        "an attempt to be taken for this table. The hub keeps only what this table signs. Give the other controller "
-        "another name under [table], and every account its own topics in the broker's access list.",
-    )
+        return "lost key", say("hub.lost_key_used", topic=message.topic, fingerprint=fingerprint)
+    return "another key", say("hub.name_taken", topic=topics.base, fingerprint=fingerprint)

@@ -16,19 +16,16 @@ from typing import Final
 from controller.identity.key_files import PublicKey
 from controller.mqtt.hub_admission import Admission, asks
 from controller.mqtt.hub_authenticator import Prover
-from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, parts
+from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, Notice, parts
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import TopicLeaf
+from controller.words import Sentence, say
 
 BELIEVED_CONTRADICTIONS: Final = (
     3  # a hub that names messages yet to come again and again is in error, not the disk
 )
 
 MOST_NAMED: Final = 3
-MANY: Final = (
-    "Many hubs that nobody has admitted speak to this table, under more names than a parlor has: see who may write to "
-    "the broker, and mahjong-table hub list."
-)
 
 log = logging.getLogger(__name__)
 
@@ -51,7 +48,7 @@ class Holding:
 class MissingInJournal:
     """A broker or hub has message `seq` of this journal's generation `generation`, and the journal does not hold it."""
 
-    who: str
+    who: Sentence
     seq: int
     generation: int
 
@@ -71,7 +68,7 @@ class Hubs:
         self._keeping: set[str] = set()
         self.begun = False
         """A hub that kept nothing of this table keeps its scores now; it may have let pass what is said only once."""
-        self._notices: dict[str, str] = {}
+        self._notices: dict[str, Sentence] = {}
         self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
         self._fallen: dict[str, Holding] = {}
         """What a hub held before it held less in the same incarnation: a copy does not know that it is one."""
@@ -100,18 +97,20 @@ class Hubs:
         }
 
     @property
-    def warning(self) -> str | None:
-        """What admitted hubs say of themselves and this table's record that staff must know; None for nothing."""
-        said = [text for hub, text in sorted(self._notices.items()) if self._admission.is_admitted(hub)]
-        return " ".join(said) or None
+    def warnings(self) -> list[Sentence]:
+        """What admitted hubs say of themselves and this table's record that staff must know."""
+        noted = sorted(self._notices.items(), key=lambda noted: noted[0])
+        return [notice for hub, notice in noted if self._admission.is_admitted(hub)]
 
     @property
-    def notice(self) -> str | None:
-        """What staff must decide: about a hub that asks for admission, or a hub's own notice; None for nothing."""
-        said = list(filter(None, [self.warning]))
-        asking = [asks(one.name, one.key) for one in self._admission.pending() if one.word]
-        said += sorted(asking) if len(asking) <= MOST_NAMED else [MANY]
-        return " ".join(said) or None
+    def notices(self) -> list[Sentence]:
+        """What staff must decide: about a hub that asks for admission, or a hub's own notice."""
+        waiting = sorted(
+            (one.name, one.key.fingerprint, one.key) for one in self._admission.pending() if one.word
+        )
+        if len(waiting) > MOST_NAMED:
+            return [*self.warnings, say("hub.many_ask")]
+        return [*self.warnings, *(asks(name, key) for name, _, key in waiting)]
 
     def is_to_ask(self) -> bool:
         """Whether hubs that wait for admission are to be made to speak: a silent one asks no longer."""
@@ -154,7 +153,7 @@ class Hubs:
                 self._prover.refuse(TopicLeaf.APPLIED, "refused", why)
             else:
                 self._prover.refuse(
-                    TopicLeaf.APPLIED, "not admitted", asks(said.hub, PublicKey.parse(said.key))
+                    TopicLeaf.APPLIED, "not admitted", asks(said.hub, PublicKey.parse(said.key)).text
                 )
             return None
         self._changes = self._admission.changes
@@ -182,7 +181,7 @@ class Hubs:
                     "and it has done so again and again: the hub is in error. See to its database",
                 )
                 return None
-            return MissingInJournal(f"Hub {said.hub}", said.upto, theirs)
+            return MissingInJournal(say("hub.called", hub=said.hub), said.upto, theirs)
         # Of what an older generation numbered, this journal kept only what stands before the next one's beginning.
         end = last if theirs == generation else self._outbox.begins(theirs + 1) - 1
         self._believe(said, min(said.upto, end) if said.admitted else 0)
@@ -190,17 +189,15 @@ class Hubs:
 
     def _mind(self, said: Applied) -> None:
         """Keep the hub's notice for the table's staff."""
-        text = None if said.notice is None else f"Hub {said.hub}: {said.notice.text}"
+        notice = None if said.notice is None else _notice_of(said.hub, said.notice)
         if not said.admitted:
-            text = (
-                f"Hub {said.hub} does not keep this table's scores yet: its staff must confirm the table's "
-                f"fingerprint {self._admission.public.fingerprint} (mahjong-table parlor admit)."
-            )
-        if text is None:
+            own = self._admission.public.fingerprint
+            notice = say("hub.table_unconfirmed", hub=said.hub, fingerprint=own)
+        if notice is None:
             self._notices.pop(said.key, None)
-        elif self._notices.get(said.key) != text:
-            self._notices[said.key] = text
-            log.warning("%s", text)
+        elif self._notices.get(said.key) != notice:
+            self._notices[said.key] = notice
+            log.warning("%s", notice)
 
     def _believe(self, said: Applied, upto: int) -> None:
         before = self._holdings.get(said.key)
@@ -228,6 +225,10 @@ class Hubs:
                 if self._admission.is_admitted(hub)
             }
         )
+
+
+def _notice_of(hub: str, notice: Notice) -> Sentence:
+    return say("hub.notice", hub=hub, notice=Sentence(notice.id, notice.args, notice.text))
 
 
 __all__ = ["Holding", "Hubs", "MissingInJournal", "parts"]

@@ -19,6 +19,7 @@ from typing import Final, TypedDict
 from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
 from controller.journal.journal import DecidedHub, Journal, JournalError
 from controller.settings.broker_address import BrokerAddress
+from controller.words import Sentence, SentenceError, say
 
 MOST_PENDING: Final = 20
 SILENT_S: Final = 90.0
@@ -30,7 +31,7 @@ ALONE: Final = "by itself: the first hub at a broker of this machine without a l
 log = logging.getLogger(__name__)
 
 
-class AdmissionRefused(Exception):
+class AdmissionRefused(SentenceError):
     """The hub cannot be admitted, refused or forgotten; the sentence says why."""
 
 
@@ -179,50 +180,40 @@ class Admission:
             known = self._pending.pop(key, None)
         return b"" if known is None else known.word
 
-    def admit(self, fingerprint: str, by: str) -> str:
+    def admit(self, fingerprint: str, by: str) -> Sentence:
         """Admit the pending hub of this fingerprint. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         for hub in self._undecided():
             if hub.key.fingerprint == wanted:
                 return self._admit(hub.key, hub.name, f"by {by}, who confirmed the fingerprint")
         if any(_public(key).fingerprint == wanted for key in self._journal.hubs()):
-            raise AdmissionRefused(f"The hub with fingerprint {wanted} is admitted already.")
-        raise AdmissionRefused(
-            f"No hub with fingerprint {wanted} has spoken to this table since it was started. Start the hub and look "
-            "at `mahjong-table hub list`, or give its key as a file: mahjong-table hub trust FILE"
-        )
+            raise AdmissionRefused(say("hub.admitted_already", fingerprint=wanted))
+        raise AdmissionRefused(say("hub.not_heard", fingerprint=wanted))
 
-    def refuse(self, fingerprint: str, by: str, why: str) -> str:
+    def refuse(self, fingerprint: str, by: str, why: str) -> Sentence:
         """Refuse the hub of this fingerprint, which asks: it is shown no longer, whatever it says. Raises
         AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         if any(_public(key).fingerprint == wanted for key in self._journal.hubs()):
-            raise AdmissionRefused(
-                f"The hub with fingerprint {wanted} is admitted; mahjong-table hub forget {wanted} ends that."
-            )
+            raise AdmissionRefused(say("hub.still_admitted", fingerprint=wanted))
         if any(_public(key).fingerprint == wanted for key in self._journal.refused_hubs()):
-            raise AdmissionRefused(f"The hub with fingerprint {wanted} is refused already.")
+            raise AdmissionRefused(say("hub.refused_already", fingerprint=wanted))
         for hub in self._undecided():
             if hub.key.fingerprint == wanted:
                 how = f"refused by {by}: {why}" if why else f"refused by {by}"
                 self._journal.refuse_hub(hub.key.text, hub.name, how, time.time())
                 self.changes += 1
                 log.info("Hub %s (%s) is refused, by %s.", hub.name, wanted, by)
-                return (
-                    f"Hub {hub.name or wanted} is refused: it is not shown any more. It may ask again after "
-                    f"mahjong-table hub forget {wanted}"
-                )
-        raise AdmissionRefused(
-            f"No hub with fingerprint {wanted} has asked this table since it was started; see mahjong-table hub list."
-        )
+                return say("hub.refused", hub=hub.name or wanted, fingerprint=wanted)
+        raise AdmissionRefused(say("hub.not_asked", fingerprint=wanted))
 
-    def trust(self, key: PublicKey, name: str, by: str) -> str:
+    def trust(self, key: PublicKey, name: str, by: str) -> Sentence:
         """Admit a hub whose key was transferred securely. Raises AdmissionRefused, JournalError."""
         if self.is_admitted(key.text):
-            raise AdmissionRefused(f"The hub with fingerprint {key.fingerprint} is admitted already.")
+            raise AdmissionRefused(say("hub.admitted_already", fingerprint=key.fingerprint))
         return self._admit(key, name, f"by {by}, from a key file")
 
-    def forget(self, fingerprint: str, by: str, why: str) -> str:
+    def forget(self, fingerprint: str, by: str, why: str) -> Sentence:
         """Withdraw a hub's admission, or its refusal. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         for key, hub in {**self._journal.hubs(), **self._journal.refused_hubs()}.items():
@@ -232,12 +223,9 @@ class Admission:
                 self.changes += 1
                 log.warning("Hub %s (%s) is forgotten, by %s.", hub.name, wanted, by)
                 if refused:
-                    return f"Hub {hub.name or wanted} is not refused any more: it may ask again."
-                return (
-                    f"Hub {hub.name or wanted} is forgotten: what it says counts no more. If the settings name its key "
-                    "([hub] key), take it out there too."
-                )
-        raise AdmissionRefused(f"No hub with fingerprint {wanted} is admitted; see mahjong-table hub list.")
+                    return say("hub.may_ask_again", hub=hub.name or wanted)
+                return say("hub.forgotten", hub=hub.name or wanted)
+        raise AdmissionRefused(say("hub.not_admitted", fingerprint=wanted))
 
     def told(self) -> AdmissionState:
         """The full admission state, for `hub list` and status."""
@@ -252,23 +240,19 @@ class Admission:
             "refused": _decided(self._journal.refused_hubs()),
         }
 
-    def _admit(self, key: PublicKey, name: str, how: str) -> str:
+    def _admit(self, key: PublicKey, name: str, how: str) -> Sentence:
         with self._mutex:
             known = self._pending.get(key.text)
         name = name or (known.name if known else "")
         self._journal.admit_hub(key.text, name, how, time.time())
         self.changes += 1
         log.info("Hub %s (%s) is admitted %s.", name, key.fingerprint, how)
-        return f"Hub {name or '(not heard yet)'}, fingerprint {key.fingerprint}, keeps this table's scores from now on."
+        return say("hub.admitted", hub=name or None, fingerprint=key.fingerprint)
 
 
-def asks(name: str, key: PublicKey) -> str:
+def asks(name: str, key: PublicKey) -> Sentence:
     """The sentence that asks staff to decide about a hub that is not admitted."""
-    who = f"Hub {name}" if name else "Somebody"
-    return (
-        f"{who} (fingerprint {key.fingerprint}) asks to keep this table's scores. If the hub shows the same "
-        f"fingerprint: mahjong-table hub admit {key.fingerprint}"
-    )
+    return say("hub.asks", hub=name or None, fingerprint=key.fingerprint)
 
 
 def is_alone(address: BrokerAddress) -> bool:
@@ -303,19 +287,19 @@ def described(told: AdmissionState) -> str:
     return "\n".join(lines)
 
 
-def read_key(text: str, whence: str) -> PublicKey:
-    """Parse a hub's public key from the text of a file; `whence` names it in errors. Raises AdmissionRefused."""
+def read_key(text: str) -> PublicKey:
+    """Parse a hub's public key from the text of a file. Raises AdmissionRefused."""
     try:
         return PublicKey.parse(text.strip())
     except (KeyFileError, ValueError) as error:
-        raise AdmissionRefused(f"{whence} holds no public key: {error}") from error
+        raise AdmissionRefused(say("hub.no_public_key", problem=str(error))) from error
 
 
 def _fingerprint(text: str) -> str:
     try:
         return read_fingerprint(text)
     except KeyFileError as error:
-        raise AdmissionRefused(str(error)) from error
+        raise AdmissionRefused(say("hub.no_fingerprint", given=text)) from error
 
 
 def _decided(hubs: Mapping[str, DecidedHub]) -> list[DecidedState]:

@@ -11,16 +11,17 @@ from controller.json_values import JsonObject
 from controller.mqtt.hub_admission import Admission, AdmissionRefused, described, read_key
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
+from controller.words import Sentence, plain, say
 
 
 @dataclass(frozen=True)
 class HubRequests:
     """Answers requests about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
-    "name"}`, `{"do": "refuse", "fingerprint", "why"}`, `{"do": "forget", "fingerprint", "why"}`. `notice` returns what
+    "name"}`, `{"do": "refuse", "fingerprint", "why"}`, `{"do": "forget", "fingerprint", "why"}`. `notices` returns what
     else staff must know."""
 
     admission: Admission
-    notice: Callable[[], str | None] = lambda: None
+    notices: Callable[[], list[Sentence]] = list
 
     def request(self, said: Mapping[str, object], who: Origin) -> JsonObject:
         """Handle a request that came through the journal's Unix socket. Raises RequestRefused."""
@@ -37,22 +38,27 @@ class HubRequests:
         try:
             match said.get("do"):
                 case "list":
-                    text = "\n".join(filter(None, (described(desk.told()), self.notice())))
+                    sentences = [plain(described(desk.told())), *self.notices()]
                 case "admit":
-                    text = desk.admit(word("fingerprint"), by)
+                    sentences = [desk.admit(word("fingerprint"), by)]
                 case "trust":
-                    text = desk.trust(read_key(word("key"), "What was given"), word("name"), by)
+                    sentences = [desk.trust(read_key(word("key")), word("name"), by)]
                 case "refuse":
-                    text = desk.refuse(word("fingerprint"), by, word("why"))
+                    sentences = [desk.refuse(word("fingerprint"), by, word("why"))]
                 case "forget":
-                    text = desk.forget(word("fingerprint"), by, word("why"))
+                    sentences = [desk.forget(word("fingerprint"), by, word("why"))]
                 case other:
-                    raise RequestRefused(
-                        f"A hub is listed, admitted, refused, trusted or forgotten, not {other!r}."
-                    )
-        except (AdmissionRefused, JournalError) as refused:
-            raise RequestRefused(str(refused)) from refused
-        return {"text": text, **desk.told(), "notice": self.notice()}
+                    raise RequestRefused(say("hub.unknown_request", request=repr(other)))
+        except AdmissionRefused as refused:
+            raise RequestRefused(*refused.sentences) from refused
+        except JournalError as error:
+            raise RequestRefused(plain(str(error))) from error
+        return {
+            "text": "\n".join(sentence.text for sentence in sentences),
+            "sentences": [sentence.to_json() for sentence in sentences],
+            **desk.told(),
+            "notices": [notice.to_json() for notice in self.notices()],
+        }
 
 
 def _name(who: Origin) -> str:

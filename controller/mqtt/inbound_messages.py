@@ -98,6 +98,7 @@ class Reply(Spoken):
     table: str
     status: Literal["ok", "refused", "proposed"]
     text: str
+    sentences: list[JsonObject] = Field(default=[])
     result: JsonObject | None = None
     at: float
 

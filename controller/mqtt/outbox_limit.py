@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from controller.mqtt.thread_bridge import PublisherMailbox
+from controller.words import Sentence, say
 
 OVER_AT: Final = 0.9  # of the limit: not full and free again with every message
 
@@ -16,13 +17,13 @@ class Limit:
     below again."""
 
     def __init__(
-        self, most: int, handover: PublisherMailbox, told: Callable[[str | None], None] | None
+        self, most: int, handover: PublisherMailbox, told: Callable[[Sentence | None], None] | None
     ) -> None:
         self._most = most
         self._handover = handover
         self._told = told
         self._mutex = threading.Lock()
-        self.sentence: str | None = None
+        self.sentence: Sentence | None = None
 
     def look(self) -> None:
         """Compare depth and limit; called from any thread whenever a message was appended or posted."""
@@ -37,11 +38,5 @@ class Limit:
             if self._told is not None:
                 self._told(self.sentence)
 
-    def _complaint(self, waiting: int) -> str:
-        hub = self._handover.progress.hub
-        whom = "the broker has taken them" if hub is None else f"hub {hub} has them in its database"
-        where = "the broker" if hub is None else "the hub and the broker"
-        return (
-            f"{waiting} messages wait in the outbox, as many as it may hold ({self._most}): no new hand begins until "
-            f"{whom}. Nothing is lost; see to {where}."
-        )
+    def _complaint(self, waiting: int) -> Sentence:
+        return say("alert.outbox", waiting=waiting, most=self._most, hub=self._handover.progress.hub)

@@ -32,7 +32,7 @@ from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.stream_publisher import StreamPublisher, called
 from controller.mqtt.thread_bridge import Progress, PublisherMailbox
 from controller.mqtt.topics import Topics
-from controller.words.sentence import sentence
+from controller.words.sentence import Sentence, sentence
 
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
@@ -68,7 +68,7 @@ class PublishSession:
         *,
         on_progress: Callable[[], None],
         on_complaint: Callable[[str | None], None],
-        on_stranger: Callable[[str, str], None],
+        on_stranger: Callable[[str, Sentence], None],
         on_command: Callable[[Received], None] | None = None,
     ) -> None:
         self._connection = connection

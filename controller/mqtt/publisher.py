@@ -39,6 +39,7 @@ from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.bounds import OUTBOX_MAX
 from controller.settings.broker_address import BrokerAddress
+from controller.words import Sentence, say
 
 FAULT_WAIT: Final = 1.0  # after a fault of the disk or of ours
 THROWN_OUT_TIMES: Final = 3  # connections in a row that ended soon: they were ended by somebody
@@ -53,7 +54,7 @@ class PublisherStatus(TypedDict):
     `applied`: the hub named `hub` has everything up to this number in its database (None: no hub was ever heard).
     `outbox`: how many messages are not there yet; where no hub was ever heard, how many are not with the broker.
     `limit`: a sentence while the outbox is full and no new hand should begin. `fingerprint` is the table's own, `hubs`
-    those it believes, `pending` those that ask; `notice` is what staff must decide about hub or journal. `refused`:
+    those it believes, `pending` those that ask; `notices` are what staff must decide about hub or journal. `refused`:
     incoming messages that did not count, by reason.
     """
 
@@ -68,7 +69,7 @@ class PublisherStatus(TypedDict):
     fingerprint: str
     hubs: list[DecidedState]
     pending: list[PendingState]
-    notice: str | None
+    notices: list[JsonObject]
     refused: dict[str, int]
 
 
@@ -94,7 +95,7 @@ class Publisher:
         note: str = "",
         on_status: Callable[[PublisherStatus], None] | None = None,
         on_command: Callable[[bytes, bool], bytes | None] | None = None,
-        on_limit: Callable[[str | None], None] | None = None,
+        on_limit: Callable[[Sentence | None], None] | None = None,
         outbox_max: int = OUTBOX_MAX,
         homeassistant: bool = False,
         plausible: Callable[[bytes], bool] | None = None,
@@ -114,12 +115,14 @@ class Publisher:
         self._prover = Prover(journal, self.admission, self._refusals)
         self._signer: PublicationSigner | None = None
         self._hubs: Hubs | None = None
-        self._stranger: str | None = None  # what somebody else has signed under our name
+        self._stranger: Sentence | None = None  # what somebody else has signed under our name
         self._note = note
         self._on_status = on_status
         self._connected = False
         self._error: str | None = None
-        self._loss: str | None = None  # that a disk has lost what it confirmed is said until the program ends
+        self._loss: Sentence | None = (
+            None  # that a disk has lost what it confirmed is said until the program ends
+        )
         self._connected_at: float | None = None
         self._names: set[str] = set()  # of our connections so far
         self._suspects = Suspects(timeouts)
@@ -157,26 +160,31 @@ class Publisher:
             "posted": progress.posted,
             "applied": progress.applied,
             "hub": progress.hub,
-            "limit": self._limit.sentence,
+            "limit": None if self._limit.sentence is None else self._limit.sentence.text,
             "error": self._error,
             "fingerprint": self._journal.public.fingerprint,
             "hubs": admitted["admitted"],
             "pending": admitted["pending"],
-            "notice": self.notice(),
+            "notices": [notice.to_json() for notice in self.notices()],
             "refused": self._refusals.counts(),
         }
 
-    def notice(self) -> str | None:
-        """What staff must decide or know of hub and journal, in a sentence; None for nothing. May be called from any
-        thread."""
-        said = (self._loss, None if self._hubs is None else self._hubs.notice, self._stranger)
-        return " ".join(filter(None, said)) or None
+    def notices(self) -> list[Sentence]:
+        """What staff must decide or know of hub and journal. May be called from any thread."""
+        return self._with_own([] if self._hubs is None else self._hubs.notices)
 
-    def warning(self) -> str | None:
+    def warnings(self) -> list[Sentence]:
         """What players and staff must know of hub and journal, without hubs that only ask for admission: those are
         shown to staff alone. May be called from any thread."""
-        said = (self._loss, None if self._hubs is None else self._hubs.warning, self._stranger)
-        return " ".join(filter(None, said)) or None
+        return self._with_own([] if self._hubs is None else self._hubs.warnings)
+
+    @property
+    def _loss_text(self) -> str | None:
+        return None if self._loss is None else self._loss.text
+
+    def _with_own(self, of_hubs: list[Sentence]) -> list[Sentence]:
+        own = (self._loss, self._stranger)
+        return [*filter(None, own[:1]), *of_hubs, *filter(None, own[1:])]
 
     def drain(self, timeout: float) -> bool:
         """Wait until everything is posted, the latest snapshot too; False after `timeout` seconds."""
@@ -186,7 +194,7 @@ class Publisher:
         """Post every message after this number again; returns at once."""
         self._handover.ask_again(after)
 
-    def hindrance(self) -> str | None:
+    def hindrance(self) -> Sentence | None:
         """Why no new hand should begin, as far as the outbox is concerned; None if it may."""
         return self._limit.sentence
 
@@ -297,14 +305,14 @@ class Publisher:
                 name,
                 on_command=self._hearing.take if self._hearing is not None else None,
                 on_progress=self._limit.look,
-                on_complaint=lambda sentence: self._report(connected=True, error=sentence or self._loss),
+                on_complaint=lambda sentence: self._report(connected=True, error=sentence or self._loss_text),
                 on_stranger=self._strange,
             )
             self._names.add(name)
             posting.sync_with_broker(unknown=unknown)
             if posting.lost is None:
                 reason = posting.complaint or self._suspects.reason
-                self._report(connected=True, error=reason or self._loss)
+                self._report(connected=True, error=reason or self._loss_text)
                 self._connected_at = time.monotonic()
                 posting.run()
             if posting.lost is not None:
@@ -323,17 +331,18 @@ class Publisher:
         """Begin a new epoch beyond all numbers that a broker or hub has under this one: none may be given to another
         message."""
         last = self._journal.last_seq
-        which = f"message {lost.seq}" if lost.seq <= last + 1 else f"messages {last + 1} to {lost.seq}"
-        self._loss = (
-            f"{lost.who} has {which} of this table, which journal {self._journal.path} does not hold: an older copy "
-            "of it was put back, or the disk lost what it had confirmed. What the hub confirmed keeps counting. Get it "
-            "back with: mahjong-table journal restore --from-hub; and compare the last hands with the parlor's record."
+        self._loss = say(
+            "hub.journal_lacks",
+            who=lost.who,
+            first=None if lost.seq <= last + 1 else last + 1,
+            last=lost.seq,
+            journal=str(self._journal.path),
         )
-        self._journal.begin_generation(self._loss, max(lost.generation, self._journal.generation) + 1)
+        self._journal.begin_generation(self._loss.text, max(lost.generation, self._journal.generation) + 1)
 
-    def _strange(self, reason: str, sentence: str) -> None:
+    def _strange(self, reason: str, sentence: Sentence) -> None:
         """Report a message of another key under our name."""
-        self._refusals.add(f"own topics: {reason}", sentence)
+        self._refusals.add(f"own topics: {reason}", sentence.text)
         if (
             reason == "another key" and self._stranger is None
         ):  # one sentence, whatever keys they think of next

@@ -19,6 +19,7 @@ from controller.mqtt.inbound_messages import LARGEST_GENERATION, parts
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.topics import Topics
+from controller.words import Sentence, say
 
 NOT_NOTED = 5000
 """Messages beyond the mark that a killed process may have sent: looked through for the leaves they were sent to."""
@@ -34,7 +35,7 @@ class Reconciliation:
         outbox: Outbox,
         signer: PublicationSigner,
         topics: Topics,
-        on_stranger: Callable[[str, str], None],
+        on_stranger: Callable[[str, Sentence], None],
     ) -> None:
         self._journal = journal
         self._outbox = outbox
@@ -64,7 +65,7 @@ class Reconciliation:
         if self._outbox.holds(own.content):
             self._found = max(self._found, own.counter)
         elif identity == self._journal.identity and self._journal.generation <= theirs < LARGEST_GENERATION:
-            self.lost = MissingInJournal("The broker", own.counter, theirs)
+            self.lost = MissingInJournal(say("hub.broker"), own.counter, theirs)
 
     @property
     def missing(self) -> set[str]:

@@ -30,10 +30,10 @@ from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused,
 from controller.orders.origin import Origin
 from controller.orders.rate_limits import RefusalTally, TokenBucket
 from controller.orders.staff_keys import StaffError
+from controller.words import Sentence, joined, say
 
 SCHEMA: Final = "command/1"
 LARGEST: Final = 64 << 10
-NOT_AUTHORISED: Final = "not authorised"
 ORDERS_PER_S: Final = 5.0
 ORDERS_AT_ONCE: Final = 30.0
 """Burst of commands of one key: many for a person, few for a table."""
@@ -101,22 +101,21 @@ class CommandAuthenticator:
         """The reply to a payload on the command topic, None where there is to be none. Raises nothing, whatever came
         in."""
         if len(payload) > LARGEST:
-            why = f"a command has at most {LARGEST} bytes, this one {len(payload)}"
+            why = say("command.too_long", most=LARGEST, given=len(payload))
             return self._turned_away("too long", "", why)
         try:
             said = _read(payload)
         except ValueError as error:
-            return self._turned_away("malformed", "", f"this is no command: {error}")
+            return self._turned_away("malformed", "", say("command.malformed", problem=str(error)))
         name = _id(said)
         if retained:
-            why = "a command must not be retained: it would be heard again at every start"
-            return self._turned_away("retained", name, why)
+            return self._turned_away("retained", name, say("command.retained"))
         try:
             proved = self._proved(said, payload)
         except _Forged as forged:
-            return self._turned_away(forged.kind, name, NOT_AUTHORISED, str(forged))
+            return self._turned_away(forged.kind, name, say("command.not_authorised"), logged=str(forged))
         except OrderRefused as refused:
-            return self._turned_away("not fresh or not possible", name, str(refused))
+            return self._turned_away("not fresh or not possible", name, *refused.sentences)
         return self._given(proved)
 
     # ---- authentication ------------------------------------------------------------------------------------------
@@ -155,16 +154,12 @@ class CommandAuthenticator:
         if head.schema != SCHEMA:
             if not _A_COMMAND.fullmatch(head.schema):
                 raise _Forged("another schema", f"its schema is not {SCHEMA}")
-            raise OrderRefused(
-                f"This is a {head.schema}; this table knows {SCHEMA}: update the table, or send it as {SCHEMA}."
-            )
+            raise OrderRefused(say("command.other_schema", schema=head.schema, known=SCHEMA))
         strange = sorted(set(said) - _MEMBERS)
         if strange:
-            raise OrderRefused(f'A command has no "{strange[0][:40]}".')
+            raise OrderRefused(say("command.unknown_member", member=strange[0][:40]))
         if head.to not in ("", self.own):
-            raise OrderRefused(
-                "The command is for another table: its `to` names another key than this table's."
-            )
+            raise OrderRefused(say("command.for_another_table"))
         order = Order.from_json(
             {
                 "id": said.get("id"),
@@ -180,10 +175,11 @@ class CommandAuthenticator:
     def _fresh(self, order: Order) -> None:
         away = order.at - self.now()
         if not abs(away) <= FRESH_S:
-            when = "old" if away < 0 else "ahead"
+            seconds, most = round(abs(away)), round(FRESH_S)
             raise OrderRefused(
-                f"The command is {abs(away):.0f} seconds {when}, more than {FRESH_S:.0f} are not believed: "
-                "send it anew, and set the clocks if it is new."
+                say("command.too_old", seconds=seconds, most=most)
+                if away < 0
+                else say("command.ahead", seconds=seconds, most=most)
             )
 
     # ---- execution and replies ---------------------------------------------------------------------------------
@@ -198,14 +194,15 @@ class CommandAuthenticator:
             self._tally.add("recordings", f"A command of {order.by} on {self.topic} comes again and again.")
             return None
         if again is None and not known.orders.take():
-            why = f"{order.by} sends more than {ORDERS_PER_S:.0f} commands a second: send it again later."
+            why = say("command.too_many", name=order.by, most=round(ORDERS_PER_S))
             self._tally.add(f"too many of {order.by}", f"A command on {self.topic} was refused: {why}")
-            return self._reply(Answer(order.id, "refused", why)) if known.refusals.take() else None
+            return self._reply(Answer(order.id, "refused", (why,))) if known.refusals.take() else None
         return self._reply(self.give(order))
 
-    def _turned_away(self, kind: str, name: str, why: str, logged: str = "") -> bytes | None:
+    def _turned_away(self, kind: str, name: str, *why: Sentence, logged: str = "") -> bytes | None:
         """The refusal to an unauthenticated or malformed command; None where a flood exceeds the rate of replies."""
-        self._tally.add(kind, f"A command on {self.topic} was refused: {(logged or why).rstrip('.')}.")
+        text = logged or joined(*why).text
+        self._tally.add(kind, f"A command on {self.topic} was refused: {text.rstrip('.')}.")
         return self._reply(Answer(name, "refused", why)) if self._strangers.take() else None
 
     def _reply(self, answer: Answer) -> bytes:

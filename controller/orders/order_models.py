@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import (
@@ -22,14 +22,16 @@ from pydantic import (
     WithJsonSchema,
     model_validator,
 )
+from pydantic_core import ErrorDetails
 
-from controller import words
 from controller.amounts import MOST
 from controller.identity import name_rules
-from controller.identity.suggestion import suggestion
-from controller.json_values import JsonObject
+from controller.identity.suggestion import nearest
+from controller.json_values import JsonObject, objects
 from controller.orders.origin import Origin
 from controller.settings.bounds import Amount, Limit, Stake
+from controller.words import Sentence, SentenceError, joined, plain, say
+from controller.words.fluent_catalogue import ENGLISH
 
 TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
 """The part of the rules of `controller.identity.name_rules` that a JSON Schema can express."""
@@ -56,7 +58,7 @@ def _said(kind: name_rules.NameKind) -> WithJsonSchema:
 
 Name = Annotated[str, _text(name_rules.NAME), _said(name_rules.NAME)]
 Card = Annotated[str, _text(name_rules.CARD), _said(name_rules.CARD)]
-Sentence = Annotated[str, _text(name_rules.SENTENCE), _said(name_rules.SENTENCE)]
+FreeText = Annotated[str, _text(name_rules.SENTENCE), _said(name_rules.SENTENCE)]
 Seat = Annotated[int, Field(ge=0, le=3)]
 OptionName = Annotated[str, Field(min_length=1, max_length=60, pattern=ID)]
 OptionText = Annotated[str, Field(max_length=100)]
@@ -68,13 +70,8 @@ Status = Literal["ok", "refused", "proposed"]
 """`proposed`: nothing is changed before another person signs it too (`countersign`)."""
 
 
-class OrderRefused(ValueError):
-    """The order cannot be executed; the sentence says why, for the person who gave it. `sentence` is the same, where it
-    is one of the catalogue."""
-
-    def __init__(self, why: str | words.Sentence) -> None:
-        super().__init__(str(why))
-        self.sentence = why if isinstance(why, words.Sentence) else None
+class OrderRefused(SentenceError):
+    """The order cannot be executed; the sentences say why, for the person who gave it."""
 
 
 @dataclass(frozen=True)
@@ -99,27 +96,36 @@ class Order:
     def from_json(cls, given: object) -> Order:
         """The order in a JSON object, its args validated. Raises `OrderRefused`."""
         if not isinstance(given, Mapping):
-            raise OrderRefused("An order is a JSON object with id, by, name, args and at.")
+            raise OrderRefused(say("order.no_object"))
         try:
             read = _Envelope.model_validate_json(canonical({name: given[name] for name in given}))
         except ValidationError as error:
-            raise OrderRefused(_sentence("An order", error)) from error
+            raise OrderRefused(_sentence(None, error)) from error
         except (TypeError, ValueError) as error:
-            raise OrderRefused(f"The order is not plain JSON: {error}.") from error
+            raise OrderRefused(say("order.not_json", problem=str(error))) from error
         except RecursionError as error:
-            raise OrderRefused("The order is nested too deep.") from error
+            raise OrderRefused(say("order.nested_too_deep")) from error
         checked(read.name, read.args)
         return cls(read.id, read.by, read.name, read.args, read.at)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to an order. `result` is what changed, for programs; `text` the same for people."""
+    """The answer to an order. `result` is what changed, for programs; `sentences` say it to people."""
 
     id: str
     status: Status
-    text: str
+    sentences: tuple[Sentence, ...]
     result: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def text(self) -> str:
+        """What it says, in English."""
+        return self.in_language(ENGLISH)
+
+    def in_language(self, language: str) -> str:
+        """What it says, in one of `LANGUAGES`."""
+        return joined(*self.sentences).in_language(language)
 
     @property
     def ok(self) -> bool:
@@ -128,12 +134,19 @@ class Answer:
 
     def to_json(self) -> JsonObject:
         """The answer as a JSON object."""
-        return asdict(self)
+        return {
+            "id": self.id,
+            "status": self.status,
+            "text": self.text,
+            "sentences": [sentence.to_json() for sentence in self.sentences],
+            "result": dict(self.result),
+        }
 
     @classmethod
     def from_json(cls, given: Mapping[str, Any]) -> Answer:
         """The answer in a JSON object."""
-        return cls(given["id"], given["status"], given["text"], given.get("result") or {})
+        sentences = tuple(Sentence.from_json(one) for one in objects(given["sentences"]))
+        return cls(given["id"], given["status"], sentences, given.get("result") or {})
 
 
 class _Strict(BaseModel):
@@ -155,13 +168,15 @@ class Correct(_Strict):
 
     hand: int = Field(ge=1, le=MOST)
     deltas: tuple[Amount, ...] | dict[str, Amount]
-    why: Sentence
-    session: Sentence | None = None
+    why: FreeText
+    session: FreeText | None = None
 
     @model_validator(mode="after")
     def _everybody_once(self, info: ValidationInfo) -> Correct:
         if isinstance(self.deltas, dict):
-            _different("deltas must name different people", tuple(self.deltas), info)
+            twice = _same_name(tuple(self.deltas), info)
+            if twice is not None:
+                raise SentenceError(say("argument.different_deltas", why=twice))
         return self
 
 
@@ -183,7 +198,7 @@ class Sit(_Strict):
     @model_validator(mode="after")
     def _somebody(self) -> Sit:
         if self.name is None and self.card is None:
-            raise ValueError("name or card says who sits down")
+            raise SentenceError(say("argument.nobody_sits"))
         return self
 
 
@@ -197,7 +212,7 @@ class Swap(_Strict):
 class Pause(_Strict):
     """A break: the hand under way is played to its end, no new one begins."""
 
-    why: Sentence | None = None
+    why: FreeText | None = None
 
 
 class Resume(_Strict):
@@ -226,18 +241,24 @@ class BeginSession(_Strict):
 
     @model_validator(mode="after")
     def _everybody_once(self, info: ValidationInfo) -> BeginSession:
-        _different("players must name different people", self.players, info)
+        twice = _same_name(self.players, info)
+        if twice is not None:
+            raise SentenceError(say("argument.different_players", why=twice))
         cards = [card for card in self.cards or () if card is not None]
         if self.cards is not None and len(self.cards) != len(self.players):
-            raise ValueError(f"cards names {len(self.cards)} cards for {len(self.players)} players")
-        _different("cards must be different cards", cards, info)
+            raise SentenceError(
+                say("argument.number_of_cards", cards=len(self.cards), players=len(self.players))
+            )
+        twice = _same_name(cards, info)
+        if twice is not None:
+            raise SentenceError(say("argument.different_cards", why=twice))
         return self
 
 
 class EndSession(_Strict):
     """The session ends: now if no hand is under way, else with this hand."""
 
-    why: Sentence | None = None
+    why: FreeText | None = None
 
 
 class ClearFault(_Strict):
@@ -250,7 +271,7 @@ class GiveRightBack(_Strict):
     """A seat that lost the right to win the hand under way, by a wrong act that was seen, may win it again."""
 
     seat: Seat
-    why: Sentence | None = None
+    why: FreeText | None = None
 
 
 class AbandonHand(_Strict):
@@ -259,7 +280,7 @@ class AbandonHand(_Strict):
     hand, whose result is `abandoned`, holds it."""
 
     hand: int = Field(ge=1, le=MOST)
-    why: Sentence | None = None
+    why: FreeText | None = None
 
 
 class AnswerQuestion(_Strict):
@@ -325,10 +346,7 @@ def checked(name: str, args: Mapping[str, object], *, recorded: bool = False) ->
     """
     model = ORDERS.get(name)
     if model is None:
-        there = ", ".join(ORDERS)
-        raise OrderRefused(
-            f'There is no order "{name}"; there are: {there}{suggestion(name, ORDERS, otherwise=".")}'
-        )
+        raise OrderRefused(say("order.unknown", name=name, known=list(ORDERS), meant=nearest(name, ORDERS)))
     try:
         return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
     except ValidationError as error:
@@ -347,46 +365,64 @@ def schemas() -> dict[str, JsonObject]:
     return {name: model.model_json_schema() for name, model in ORDERS.items()}
 
 
-def _different(rule: str, given: Sequence[str], info: ValidationInfo) -> None:
-    """Checks that nobody stands among these twice. Raises `ValueError` with the two names."""
+def _same_name(given: Sequence[str], info: ValidationInfo) -> Sentence | None:
+    """Why two of these names are one; None where all are different."""
     if info.context == RECORDED:
         twice = next(((one, one) for one in given if given.count(one) > 1), None)
     else:
         twice = name_rules.doubles(given)
-    if twice is not None:
-        raise ValueError(f"{rule}; {name_rules.told_doubles(*twice)}")
+    return None if twice is None else name_rules.why_same(*twice)
 
 
-_LIMITS: Final = {
-    "greater_than": ("gt", "must be more than"),
-    "greater_than_equal": ("ge", "must be at least"),
-    "less_than": ("lt", "must be less than"),
-    "less_than_equal": ("le", "must be at most"),
-}
-_KINDS: Final = {
-    **dict.fromkeys(("int_type", "int_parsing", "int_from_float"), "must be a whole number"),
-    "string_type": "must be a text",
-    "bool_type": "must be true or false",
-    "list_type": "must be a list",
-    "dict_type": "must be an object of names and values",
-}
-
-
-def _sentence(what: str, error: ValidationError) -> str:
+def _sentence(order: str | None, error: ValidationError) -> Sentence:
+    """What is wrong with the arguments of this order; None: with the order itself."""
     problem = error.errors()[0]
     place = ".".join(str(part) for part in problem["loc"])
-    said = problem["msg"].removeprefix("Value error, ")
     match problem["type"]:
         case "extra_forbidden":
-            return f'{what} has no "{place}".'
+            return say("order.unknown_member", order=order, member=place)
         case "missing":
-            return f'{what} needs "{place}".'
-    kind, context = problem["type"], problem.get("ctx", {})
-    if kind.startswith("decimal_parsing"):
-        said = 'write a number, with a point, as "0.5"'
-    elif kind in _LIMITS:
-        key, words = _LIMITS[kind]
-        said = f"{words} {context[key]}, not {str(problem['input'])[:40]}"
-    elif kind in _KINDS:
-        said = _KINDS[kind]
-    return f"{what}: {f'{place}: ' if place else ''}{said}."
+            return say("order.missing_member", order=order, member=place)
+    return say("order.argument", order=order, member=place or None, problem=_problem(problem))
+
+
+def _problem(problem: ErrorDetails) -> Sentence:
+    """What an argument must be, without its name."""
+    limits = problem.get("ctx", {})
+    given = str(problem["input"])[:40]
+    match problem["type"]:
+        case "value_error" if isinstance(limits["error"], SentenceError):
+            (sentence,) = limits["error"].sentences
+            return sentence
+        case "greater_than":
+            return say("argument.more_than", limit=str(limits["gt"]), given=given)
+        case "greater_than_equal":
+            return say("argument.at_least", limit=str(limits["ge"]), given=given)
+        case "less_than":
+            return say("argument.less_than", limit=str(limits["lt"]), given=given)
+        case "less_than_equal":
+            return say("argument.at_most", limit=str(limits["le"]), given=given)
+        case "string_too_long":
+            return say("argument.too_many_characters", limit=limits["max_length"])
+        case "too_long":
+            return say("argument.too_many", limit=limits["max_length"])
+        case "too_short":
+            return say("argument.too_few", limit=limits["min_length"])
+    return _kind_expected(problem)
+
+
+def _kind_expected(problem: ErrorDetails) -> Sentence:
+    match problem["type"]:
+        case "int_type" | "int_parsing" | "int_from_float":
+            return say("argument.whole_number")
+        case "string_type":
+            return say("argument.text")
+        case "bool_type":
+            return say("argument.true_or_false")
+        case "list_type" | "tuple_type":
+            return say("argument.list")
+        case "dict_type":
+            return say("argument.object")
+        case kind if kind.startswith("decimal_parsing"):
+            return say("argument.number_with_point")
+    return plain(problem["msg"].removeprefix("Value error, "))

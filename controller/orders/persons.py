@@ -15,10 +15,11 @@ from dataclasses import dataclass, replace
 from typing import Final, overload
 
 from controller.identity import name_rules
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.journal.journal import Journal, Person
 from controller.json_values import JsonObject
 from controller.orders.order_models import BeginSession, Correct, Order, OrderRefused, Sit, checked
+from controller.words import say
 
 PERSON: Final = r"p-[0-9a-f]{16}"
 _ID: Final = re.compile(PERSON)
@@ -119,14 +120,14 @@ def admitted(
         case Correct(deltas=dict() as deltas):
             said = {book.met(name): delta for name, delta in deltas.items()}
             if len(said) != len(deltas):
-                raise OrderRefused(f"Two of {', '.join(deltas)} are the same player: give each one change.")
+                raise OrderRefused(say("order.same_player_twice", names=list(deltas)))
             return replace(order, args={**order.args, "deltas": said}), {}
     return order, {}
 
 
 def _no_id(name: str) -> None:
     if is_person(name):
-        raise OrderRefused(f"{name} is written as the id of a person; give the name.")
+        raise OrderRefused(say("order.id_for_name", name=name))
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,7 @@ class _Book:
             and owner is not None
             and not name_rules.same(self._known[owner].name, name)
         ):
-            raise OrderRefused(f"Card {card} is {self._known[owner].name}'s.")
+            raise OrderRefused(say("order.card_of_other", card=card, owner=self._known[owner].name))
         return self.of(name, card)
 
     def met(self, name: str) -> str:
@@ -188,9 +189,9 @@ class _Book:
         written = name_rules.known(name, (self._known[one].name for one in ids))
         found = next((one for one in ids if self._known[one].name == written), None)
         if found is None:
-            played = ", ".join(self._known[one].name for one in self._playing if one in self._known)
-            more = suggestion(name, (self._known[one].name for one in ids), otherwise=".")
-            raise OrderRefused(f"{name} did not play here; in this session play {played}{more}")
+            players = [self._known[one].name for one in self._playing if one in self._known]
+            meant = nearest(name, (self._known[one].name for one in ids))
+            raise OrderRefused(say("order.did_not_play", name=name, players=players, meant=meant))
         return found
 
     def _shown(self, card: str | None) -> str | None:

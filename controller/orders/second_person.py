@@ -16,6 +16,7 @@ from typing import Any, Self
 
 from controller.identity import name_rules
 from controller.orders.origin import Origin
+from controller.words import Sentence, say
 
 
 def name_marks(by: str, origin: Origin | None) -> tuple[str, ...]:
@@ -44,20 +45,28 @@ class Sender:
         return cls(by=by, origin=origin, marks=frozenset(name_marks(by, origin)))
 
 
-def why_one(first: Sender, second: Sender) -> str | None:
-    """Why these may be one person, in words for the second; None where they are certainly two."""
+def why_one(first: Sender, second: Sender) -> Sentence | None:
+    """Why these may be one person, said to the second; None where they are certainly two."""
     one, other = first.origin, second.origin
     if one is None or one.person is None or other is None or other.person is None:
-        return "who gave this order is not recorded; make a key: mahjong-table staff key"
+        return say("one_person.not_recorded")
     if one.person == other.person:
-        return f"you are known by the same {one.person.partition(' ')[0]}, whatever name is given"
+        return _same_proof(one)
     if one.door == other.door == "shell":
-        return (
-            "at one table's shell nobody can be told apart for sure; sign with a key, or log in on the page"
-        )
+        return say("one_person.same_shell")
     if first.marks.isdisjoint(second.marks):
         return None
-    return f"both are called {_shared(first, second)}"
+    return say("one_person.same_name", name=_shared(first, second))
+
+
+def _same_proof(origin: Origin) -> Sentence:
+    match origin.door:
+        case "shell":
+            return say("one_person.same_user")
+        case "mqtt":
+            return say("one_person.same_key")
+        case "page":
+            return say("one_person.same_login")
 
 
 def _shared(first: Sender, second: Sender) -> str:

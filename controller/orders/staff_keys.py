@@ -89,7 +89,7 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
     there = name_rules.known(name, known)
     if there not in (None, name):
         raise StaffError(
-            f"In {path} somebody has a key already whose name is the same: {name_rules.told_doubles(there, name)}."
+            f"In {path} somebody has a key already whose name is the same: {name_rules.why_same(there, name)}."
         )
     if name in known:
         raise StaffError(

@@ -29,6 +29,7 @@ from controller.journal.storage import real
 from controller.json_values import JsonObject
 from controller.orders.order_models import Answer, Order, OrderRefused
 from controller.orders.origin import Origin
+from controller.words import Sentence, SentenceError, say
 
 LONGEST_LINE: Final = 64 << 10
 LONGEST_NAME: Final = 100
@@ -55,8 +56,8 @@ class NobodyThere(Exception):
     """No table listens on this socket."""
 
 
-class RequestRefused(Exception):
-    """The request cannot be executed; the sentence says why, for the person who asked."""
+class RequestRefused(SentenceError):
+    """The request cannot be executed; the sentences say why, for the person who asked."""
 
 
 def socket_path(journal: Path) -> Path:
@@ -108,7 +109,7 @@ class _Visitors:
             self._admit(writer)
             while line := await _line(reader):
                 self._admit(writer)
-                said = self._answer(line, who) if len(line) <= LONGEST_LINE else _no("The line is too long.")
+                said = self._answer(line, who) if len(line) <= LONGEST_LINE else _no(say("socket.too_long"))
                 writer.write(_encoded(said))
                 async with asyncio.timeout(SILENT_S):
                     await writer.drain()
@@ -118,7 +119,7 @@ class _Visitors:
             log.debug("the table ends")  # not passed on: Python 3.11 would tell of a visitor's cancelled task
         except Exception:
             log.exception("What was asked at the door failed.")
-            writer.write(_encoded(_no("The table could not do it: its log says why.")))
+            writer.write(_encoded(_no(say("socket.failed"))))
         finally:
             self._there.pop(writer, None)
             writer.close()
@@ -140,28 +141,26 @@ class _Visitors:
         try:
             given = strict_json.read(line)
         except strict_json.NotJson:
-            return _no("This is no order: it is not JSON.")
+            return _no(say("socket.no_json"))
         except strict_json.JsonRefused as refused:
-            return _no(f"This is no order: {refused}.")
+            return _no(say("socket.no_order", problem=str(refused)))
         if isinstance(given, dict) and "ask" in given:
             return self._asked(given, who)
         name = str(given.get("id", "")) if isinstance(given, dict) else ""
         try:
             return self._order(replace(Order.from_json(given), origin=who)).to_json()
         except OrderRefused as refused:
-            return Answer(name[:64], "refused", str(refused)).to_json()
+            return Answer(name[:64], "refused", refused.sentences).to_json()
 
     def _asked(self, given: Mapping[str, object], who: Origin) -> Mapping[str, object]:
         wanted = given["ask"]
         handler = self._requests.get(wanted) if isinstance(wanted, str) else None
         if handler is None:
-            return _no(
-                f"This table knows no request {str(wanted)[:60]!r}; is it of an older version, or starting?"
-            )
+            return _no(say("socket.unknown_request", request=str(wanted)[:60]))
         try:
             return {"status": "ok", "text": "", **handler(given, who)}
         except RequestRefused as refused:
-            return _no(str(refused))
+            return _no(*refused.sentences)
 
 
 async def _line(reader: asyncio.StreamReader) -> bytes:
@@ -215,7 +214,7 @@ def _encoded(said: Mapping[str, object]) -> bytes:
     return json.dumps(said, ensure_ascii=False).encode(errors="replace") + b"\n"
 
 
-def _no(why: str) -> JsonObject:
+def _no(*why: Sentence) -> JsonObject:
     return Answer("", "refused", why).to_json()
 
 

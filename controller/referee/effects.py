@@ -43,6 +43,7 @@ class AnswerOrder:
             "origin": None if order.origin is None else dict(order.origin),
             "status": answer.status,
             "text": answer.text,
+            "sentences": [sentence.to_json() for sentence in answer.sentences],
             "result": dict(answer.result),
         }
 

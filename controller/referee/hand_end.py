@@ -190,20 +190,20 @@ RESULT: Final = "abandoned"
 """What its score says instead of how it was won."""
 
 
-def obeyed(table: Table, args: AbandonHand, by: Sentence) -> tuple[Table, str, Mapping[str, Any]]:
+def obeyed(
+    table: Table, args: AbandonHand, by: Sentence
+) -> tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]:
     """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
     if isinstance(table.stage, BetweenHands):
-        raise OrderRefused(f"No hand is under way; hand {table.session.number + 1} is the next.")
+        raise OrderRefused(say("order.no_hand", next=table.session.number + 1))
     if args.hand != table.session.number:
-        raise OrderRefused(
-            f"Hand {table.session.number} is under way, not hand {args.hand}: nothing was done."
-        )
+        raise OrderRefused(say("order.other_hand", hand=table.session.number, given=args.hand))
     before, (after, text) = table.session.current, abandoned(table, by, args.why)
     totals = list(after.session.current.totals)
     deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
-    over = f" Session {before.name} is over." if after.session.current.status == "over" else ""
+    over = (say("order.session_over", session=before.name),) if after.session.current.status == "over" else ()
     result = {"session": before.name, "hand": args.hand, "deltas": deltas, "totals": totals}
-    return after, f"{text}.{over}", result
+    return after, (say("order.done", what=text), *over), result
 
 
 def paid_so_far(table: Table) -> tuple[int, ...]:

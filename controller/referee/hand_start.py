@@ -25,7 +25,7 @@ from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
 from controller.rules.built_walls import wall_tiles
 from controller.rules.hand_state import Refusal, Start
 from controller.rules.tiles import Seat, Tile, name, tile
-from controller.words import plain, say
+from controller.words import say
 from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
@@ -112,7 +112,7 @@ def moved(table: Table, done: MotionDone) -> Table:
     if done.dice is None:
         return stuck(
             table,
-            MotionStopped(done.operation, done.op_id, "the dice could not be read", FaultCode.DICE),
+            MotionStopped(done.operation, done.op_id, say("fault.dice_unread"), FaultCode.DICE),
         )
     return rolled(table, done.dice)
 
@@ -127,7 +127,7 @@ def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
         if counted != wanted:
             code = FaultCode.MISSING_TILE if counted < wanted else FaultCode.EXTRA_TILE
-            reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted).text
+            reason = say("motion.counted", counted=counted, wall=wall, wanted=wanted)
             difference = abs(counted - wanted)
             return MotionStopped(
                 operation=done.operation,
@@ -157,7 +157,7 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
             Operation.ROLL_DICE, clears=FaultCode.DICE, tries=again
         )
     where = None if failure.place is None else f"wall {failure.place}"
-    stopped = say("motion.stopped", operation=failure.operation.word, reason=plain(failure.reason))
+    stopped = say("motion.stopped", operation=failure.operation.word, reason=failure.reason)
     told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
         told = told.with_buzz(seat, Buzz.ALARM)
@@ -168,7 +168,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
     """A fault of the machine, or of the program, was raised: an alert until it is over."""
     known = any(alert.code == raised.code for alert in table.reports.alerts)
     if raised.code == BUG_FAULT:
-        return table.with_alert(raised.code, say("bug", text=raised.text))
+        return table.with_alert(raised.code, say("bug", text=raised.text.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == FaultCode.LID_OPEN and not known:
         return recovery_steps.advance(table, recovery_steps.Ends.LID_OPENED)
@@ -239,8 +239,13 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
     assert table.hand.dice is not None
     plan = table.system.wall(table.hand.dice, table.session.banker)
     table = replace(table, hand=replace(table.hand, plan=plan), stage=Dealing())
-    sentence = "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack"
-    text = say(sentence, one=dice[0], other=dice[1], seat=plan.break_seat, count=plan.break_stacks)
+    text = say(
+        "dice.tile" if layout_diff.wall_shape(plan)[1] else "dice.stack",
+        one=dice[0],
+        other=dice[1],
+        seat=plan.break_seat,
+        count=plan.break_stacks,
+    )
     table = table.with_event("info", text)
     return table if plan.indicator is not None else _dealt(_swept(table), None)
 

@@ -25,6 +25,7 @@ from controller.referee.zones import (
     zones_to_json,
 )
 from controller.rules.tiles import Seat
+from controller.words import Sentence
 from firmware_bridge.protocol.constants import Button, Operation
 
 CAMERA_FAULT = "camera"
@@ -112,7 +113,7 @@ class MotionStopped:
 
     operation: Operation
     op_id: int
-    reason: str
+    reason: Sentence
     code: str = ""
     place: int | None = None
     count: int = 0
@@ -122,10 +123,10 @@ class MotionStopped:
 
 @dataclass(frozen=True)
 class MachineFault:
-    """A fault of the machine was raised; `code` names it, `text` says where."""
+    """A fault of the machine, the program or the room was raised; `code` names it, `text` says what it is."""
 
     code: str
-    text: str
+    text: Sentence
 
 
 @dataclass(frozen=True)
@@ -351,17 +352,23 @@ def from_json(data: Mapping[str, Any]) -> Input:
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
     elif kind is QuestionAnswer:
         body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
+    elif kind is MachineFault:
+        body["text"] = Sentence.from_json(mapping(data["text"]))
     elif kind is Linked:
         body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))
     elif kind is ButtonPressed:
         body["button"] = Button.of_word(body["button"])
     elif kind in (MotionDone, MotionStopped):
         body["operation"] = Operation.of_word(body["operation"])
+        if kind is MotionStopped:
+            body["reason"] = Sentence.from_json(mapping(data["reason"]))
     return kind(**body)
 
 
 def _word(value: Any) -> Any:
     match value:
+        case Sentence():
+            return value.to_json()
         case Button() | Operation():
             return value.word
         case Enum():

@@ -160,5 +160,5 @@ def _asked(table: Table, moving: Moving) -> Table:
     if seen:
         text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))
     told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
-    trouble = MotionFault(FaultCode.DICE, "", step=1, seen=seen, seen_at=table.at if seen else 0.0)
+    trouble = MotionFault(FaultCode.DICE, step=1, seen=seen, seen_at=table.at if seen else 0.0)
     return replace(told, stage=replace(moving, stuck=trouble))

@@ -12,7 +12,6 @@ from typing import Any, Final, assert_never
 
 from controller.accounting.session import Correction, Session, SessionError, correct, joined
 from controller.journal.leaves import Leaf
-from controller.orders.answer_texts import ABANDON
 from controller.orders.order_models import (
     AbandonHand,
     Answer,
@@ -60,31 +59,27 @@ from controller.words import Sentence, say
 # ---- what an order needs --------------------------------------------------------------------------------------------
 
 
-Done = tuple[Table, str, Mapping[str, Any]]
-"""The table after an order, the sentence that answers it, and the same as a JSON object for programs."""
+Done = tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]
+"""The table after an order, the sentences that answer it, and the same as a JSON object for programs."""
 
 
-def require_between_hands(table: Table, what: str) -> None:
-    """People `what` (a verb) between hands only. Raises `OrderRefused`."""
+def require_between_hands(table: Table, why_not: Sentence) -> None:
+    """No hand is under way. Raises `OrderRefused` with `why_not`."""
     if not isinstance(table.stage, BetweenHands):
-        raise OrderRefused(
-            f"Hand {table.session.number} is under way: people {what} between hands. {ABANDON}"
-        )
+        raise OrderRefused(why_not, cure=say("order.give_up_hand"))
 
 
 def require_session(table: Table) -> None:
     """The session goes on. Raises `OrderRefused`."""
     if table.session.current.status == "over":
-        raise OrderRefused(f"Session {table.session.current.name} is over: begin a new one.")
+        raise OrderRefused(say("order.session_is_over", session=table.session.current.name))
 
 
 def require_seats(table: Table, *seats: int) -> None:
     """The table has these seats. Raises `OrderRefused`."""
     for seat in seats:
         if seat >= table.system.players:
-            raise OrderRefused(
-                f"This table has seats 0 to {table.system.players - 1}; there is no seat {seat}."
-            )
+            raise OrderRefused(say("order.no_seat", last=table.system.players - 1, seat=seat))
 
 
 # ---- who sits where -------------------------------------------------------------------------------------------------
@@ -92,7 +87,7 @@ def require_seats(table: Table, *seats: int) -> None:
 
 def sit(table: Table, args: Sit, by: str) -> Done:
     """Somebody sits down in a seat, new to the session or not. Raises `OrderRefused`, `SessionError`."""
-    require_between_hands(table, "sit down")
+    require_between_hands(table, say("order.sit_between_hands", hand=table.session.number))
     require_session(table)
     require_seats(table, args.seat)
     session, people = table.session.current, list(table.session.players_by_seat)
@@ -103,7 +98,7 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     who = session.players.index(name)
     gone = people[args.seat]
     if who in people[: table.system.players] and who != gone:
-        raise OrderRefused(f"{name} sits in seat {people.index(who)}: swap the seats instead.")
+        raise OrderRefused(say("order.sits_already", name=name, seat=people.index(who)))
     if who in people:
         people[people.index(who)] = gone  # who rested and who sat change places
     people[args.seat] = who
@@ -111,16 +106,16 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     text = say("seat.taken", person=person(name), seat=args.seat, left=left)
     waiting = nobody_ready(table, args.seat)
     seated = replace(waiting, session=replace(waiting.session, current=session, sitting=tuple(people)))
-    return _changed(seated, text, by), f"{text}.", {"seat": args.seat, "name": name}
+    return _changed(seated, text, by), (say("order.done", what=text),), {"seat": args.seat, "name": name}
 
 
 def swap(table: Table, args: Swap, by: str) -> Done:
     """Two seats change their players. Raises `OrderRefused`."""
-    require_between_hands(table, "change seats")
+    require_between_hands(table, say("order.swap_between_hands", hand=table.session.number))
     require_session(table)
     require_seats(table, args.a, args.b)
     if args.a == args.b:
-        raise OrderRefused(f"Seat {args.a} cannot change places with itself.")
+        raise OrderRefused(say("order.same_seat", seat=args.a))
     people = list(table.session.players_by_seat)
     people[args.a], people[args.b] = people[args.b], people[args.a]
     names = table.session.current.players
@@ -128,7 +123,7 @@ def swap(table: Table, args: Swap, by: str) -> Done:
     text = say("seat.swapped", one=one, a=args.a, other=other, b=args.b)
     waiting = nobody_ready(table, args.a, args.b)
     seated = replace(waiting, session=replace(waiting.session, sitting=tuple(people)))
-    return _changed(seated, text, by), f"{text}.", {"sitting": people}
+    return _changed(seated, text, by), (say("order.done", what=text),), {"sitting": people}
 
 
 def _changed(table: Table, text: Sentence, by: str) -> Table:
@@ -163,7 +158,7 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
     question = question_named(table, said.question)
     assert question is not None
     text = _told(table, question, said)
-    return take_answer(table, said), f"{text}.", {"question": question.id, "said": text.to_json()}
+    return take_answer(table, said), (say("order.done", what=text),), {"question": question.id}
 
 
 def _known_as(given: StaffOrder) -> str:
@@ -211,21 +206,21 @@ def handle_order(table: Table, given: StaffOrder) -> Table:
     heard = second_approval.heard(table, given)
     try:
         second_approval.not_before_others(table, given)
-        after, text, result = _done(heard, checked(given.name, given.args, recorded=True), given)
+        after, sentences, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
-        return _answered(heard, given, "refused", str(refused), _facts(refused))
+        return _answered(heard, given, "refused", refused.sentences, {})
     waits = any(one.id == given.id for one in after.session.proposed)
-    return _answered(after, given, "proposed" if waits else "ok", text, result)
+    return _answered(after, given, "proposed" if waits else "ok", sentences, result)
 
 
-def _facts(refused: OrderRefused | SessionError) -> Mapping[str, Any]:
-    """Why an order is refused, for programs that tell it in another language."""
-    sentence = refused.sentence if isinstance(refused, OrderRefused) else None
-    return {} if sentence is None else {"refused": sentence.to_json()}
-
-
-def _answered(table: Table, given: StaffOrder, status: Status, text: str, result: Mapping[str, Any]) -> Table:
-    answer = Answer(given.id, status, text, dict(result))
+def _answered(
+    table: Table,
+    given: StaffOrder,
+    status: Status,
+    sentences: tuple[Sentence, ...],
+    result: Mapping[str, Any],
+) -> Table:
+    answer = Answer(given.id, status, sentences, dict(result))
     return table.with_effect(AnswerOrder(table.session.number, given, answer))
 
 
@@ -248,7 +243,7 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
         case Resend(after=after):
             return (
                 table.with_effect(PublishAgain(after)),
-                f"Messages after {after} go out again.",
+                (say("order.messages_again", after=after),),
                 {"after": after},
             )
         case _:
@@ -279,8 +274,8 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
     )
     why_two = second_approval.excess(session, args.hand, moved, given.limits)
     if why_two is not None:
-        waiting, text = second_approval.propose(table, args, given, made, why_two)
-        return waiting, text, {"session": session.name, "countersign": given.id}
+        waiting, sentences = second_approval.propose(table, args, given, made, why_two)
+        return waiting, sentences, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
         after = second_approval.counted(after, args.hand, moved)
     return _corrected(table, session, after, made, signer(given))
@@ -310,8 +305,7 @@ def _played(table: Table, name: str | None) -> Session:
     known = (table.session.current, *reversed(table.session.earlier))
     session = next((one for one in known if name in (None, one.name)), None)
     if session is None:
-        names = ", ".join(one.name for one in known)
-        raise OrderRefused(f"Session {name} cannot be put right here; the table remembers {names}.")
+        raise OrderRefused(say("order.unknown_session", session=name, known=[one.name for one in known]))
     return session
 
 
@@ -342,7 +336,7 @@ def _corrected(table: Table, session: Session, after: Session, made: Correction,
         )
     return (
         told,
-        f"{text}.",
+        (say("order.done", what=text),),
         {"session": session.name, "before": list(made.before), "totals": list(made.totals)},
     )
 
@@ -352,8 +346,9 @@ def _deltas(session: Session, given: Sequence[int] | Mapping[str, int]) -> tuple
         return tuple(given)
     strangers = [name for name in given if name not in session.players]
     if strangers:
-        played = ", ".join(session.players)
-        raise OrderRefused(f"{', '.join(strangers)} did not play in session {session.name}: {played} did.")
+        raise OrderRefused(
+            say("order.strangers", names=strangers, session=session.name, players=list(session.players))
+        )
     return tuple(given.get(player, 0) for player in session.players)
 
 
@@ -377,7 +372,7 @@ def _session(table: Table, args: Pause | Resume | BeginSession | EndSession, giv
 def _pause(table: Table, args: Pause, by: str) -> Done:
     require_session(table)
     if table.session.current.status == "break":
-        return table, "It is a break already.", {}
+        return table, (say("order.break_already"),), {}
     gather = isinstance(table.stage, BetweenHands)
     text = say("break.now" if gather else "break.after_hand", why=args.why)
     paused = replace(
@@ -385,28 +380,32 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     )
     if gather:
         paused = nobody_ready(paused, *range(table.system.players))
-    return told_session(paused.with_event("info", text), "paused", text, by), f"{text}.", {}
+    told = told_session(paused.with_event("info", text), "paused", text, by)
+    return told, (say("order.done", what=text),), {}
 
 
 def _resume(table: Table, by: str) -> Done:
     require_session(table)
     if table.session.current.status != "break":
-        raise OrderRefused("There is no break to end: play goes on.")
+        raise OrderRefused(say("order.no_break"))
     text = say("break.over")
     resumed = replace(
         table, session=replace(table.session, current=replace(table.session.current, status="playing"))
     )
-    return told_session(resumed.with_event("info", text), "resumed", text, by), f"{text}.", {}
+    told = told_session(resumed.with_event("info", text), "resumed", text, by)
+    return told, (say("order.done", what=text),), {}
 
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
-    require_between_hands(table, "begin a session")
+    require_between_hands(table, say("order.begin_between_hands", hand=table.session.number))
     system, claim_seconds = _rules(table, args)
     number = people_of(system)
     if len(args.players) != number:
-        raise OrderRefused(f"{system.name} is played by {number} people here, not by {len(args.players)}.")
+        raise OrderRefused(
+            say("order.number_of_people", rules=system.name, needed=number, given=len(args.players))
+        )
     if args.end_at is not None and args.end_at <= table.at:
-        raise OrderRefused("end_at is past already.")
+        raise OrderRefused(say("order.end_is_past"))
     if table.session.current.status != "over":
         table = over(table, say("why.new_session"), by)
     stamp = datetime.fromtimestamp(table.at, UTC).strftime("%Y%m%d-%H%M%S")
@@ -422,8 +421,8 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     )
     table = begun(playing(table, system, claim_seconds), session, by)
     result = {"session": session.name, "rules": system.name, "options": dict(system.options)}
-    by_rules = "" if args.rules is None and args.options is None else f", by {described(system)}"
-    return table, f"Session {session.name} begins{by_rules}.", result
+    by_rules = None if args.rules is None and args.options is None else described(system)
+    return table, (say("order.session_begins", session=session.name, rules=by_rules),), result
 
 
 def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
@@ -436,7 +435,9 @@ def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
     try:
         return load(args.rules or system.name, {**options, **(args.options or {})}), claim_seconds
     except CaseError as error:
-        raise OrderRefused(f"{error.field}: {error.problem}.") from error
+        raise OrderRefused(
+            say("order.argument_of_rules", member=error.field, problem=error.sentence)
+        ) from error
 
 
 def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
@@ -446,7 +447,7 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
         ended = over(table, why, given.by)
         return (
             ended,
-            f"Session {ended.session.current.name} is over.",
+            (say("order.session_over", session=ended.session.current.name),),
             {"session": ended.session.current.name},
         )
     text = say("session.ends", session=table.session.current.name, why=why)
@@ -455,7 +456,7 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
     ).with_event("info", text)
     return (
         ending,
-        f"{text}. {ABANDON}",
+        (say("order.done", what=text), say("order.give_up_hand")),
         {"session": table.session.current.name, "after_hand": table.session.number},
     )
 
@@ -463,19 +464,20 @@ def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
 def _clear(table: Table, code: str, by: Sentence) -> Done:
     alert = next((alert for alert in table.reports.alerts if alert.code == code), None)
     if alert is None:
-        there = ", ".join(alert.code for alert in table.reports.alerts) or "none"
-        raise OrderRefused(f"There is no alert {code}; there are: {there}.")
+        known = [alert.code for alert in table.reports.alerts]
+        raise OrderRefused(say("order.no_alert", code=code, known=known))
     if code in OVER_BY_THEMSELVES:
-        raise OrderRefused(f"The alert {code} is over as soon as it is put right: {alert.text}")
+        raise OrderRefused(say("order.alert_lasts", code=code, alert=alert.text))
+    seen_to = (say("order.alert_seen_to", by=by, alert=alert.text),)
     if code == dice_disagreement.DIFFER:
         one, other = dice_disagreement.rolled_last(table)
         stand = say("dice.stand_by_staff", by=by, one=one, other=other)
-        return dice_disagreement.stands(table, stand), f"{by} has seen to it: {alert.text}", {"code": code}
+        return dice_disagreement.stands(table, stand), seen_to, {"code": code}
     if code in NOT_OF_THE_MACHINE:
-        return table.clear_alert(code), f"{by} has seen to it: {alert.text}", {"code": code}
+        return table.clear_alert(code), seen_to, {"code": code}
     return (
         table.with_effect(ClearMachineFault(code)),
-        f"The machine is told that {code} was seen to.",
+        (say("order.machine_fault_seen_to", code=code),),
         {"code": code},
     )
 
@@ -485,11 +487,11 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
     require_seats(table, args.seat)
     hand = table.hand.state
     if hand is None or isinstance(table.stage, BetweenHands) or hand.result is not None:
-        raise OrderRefused("No hand is under way; the right to win is lost for one hand only.")
+        raise OrderRefused(say("order.right_no_hand"))
     clause = hand.seats[args.seat].cannot_win
     if clause is None:
-        raise OrderRefused(f"Seat {args.seat} has not lost the right to win this hand.")
+        raise OrderRefused(say("order.right_not_lost", seat=args.seat))
     text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
     back = hand_flow.give_right_back(table, Seat(args.seat))
     told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
-    return told, f"{text}.", {"seat": args.seat, "clause": clause}
+    return told, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}

@@ -177,10 +177,10 @@ def restarted(table: Table, cause: str) -> Table:
     moving = table.stage
     if not isinstance(moving, Moving) or moving.stuck is not None:
         return table
-    trouble = MotionFault(FaultCode.RESET, "", cause=cause)
+    trouble = MotionFault(FaultCode.RESET, cause=cause)
     title = _title(trouble, moving.operation)
     told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
-    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title.text)))
+    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title)))
 
 
 def lid_is_open(table: Table) -> bool:
@@ -232,7 +232,7 @@ def displays(table: Table) -> tuple[str, ...]:
     others what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
     if paused(table):
-        closed = MotionFault(FaultCode.LID_OPEN, "")
+        closed = MotionFault(FaultCode.LID_OPEN)
         return tuple(_filled(PROCEDURES[closed.code].headline, closed) for _ in seats)
     trouble, operation, now = _present(table)
     steps = steps_of(trouble, operation)
@@ -254,7 +254,7 @@ def picture(table: Table) -> dict[str, Any] | None:
         steps: tuple[ToDo, ...] = (
             _to_do(
                 PROCEDURES[FaultCode.LID_OPEN].steps[0],
-                MotionFault(FaultCode.LID_OPEN, ""),
+                MotionFault(FaultCode.LID_OPEN),
                 Operation.ROLL_DICE,
             ),
         )

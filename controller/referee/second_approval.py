@@ -47,10 +47,7 @@ def not_before_others(table: Table, given: StaffOrder) -> None:
     key = _key(given)
     late = 0.0 if key is None else table.session.heard_from.get(key, given.sent_at) - given.sent_at
     if late > FRESH_S:
-        raise OrderRefused(
-            f"The command is {late:.0f} seconds older than another of {given.by} that was followed: it is not "
-            "believed. Send it anew, and see whether this table's clock was turned back."
-        )
+        raise OrderRefused(say("command.late", seconds=round(late), name=given.by))
 
 
 def excess(
@@ -81,13 +78,10 @@ def counted(session: Session, hand: int, moved: int) -> Session:
 
 def propose(
     table: Table, args: Correct, given: StaffOrder, made: Correction, why_two: Sentence
-) -> tuple[Table, str]:
-    """The table with a correction that waits for a second person, and the sentence that says so."""
+) -> tuple[Table, tuple[Sentence, ...]]:
+    """The table with a correction that waits for a second person, and the sentences that say so."""
     if given.origin is None or Origin(**given.origin).person is None:
-        raise OrderRefused(
-            f"The correction needs two people ({why_two}), each known by a key, a login or a user of this machine; who "
-            "gave this order is not recorded. Make a key: mahjong-table staff key."
-        )
+        raise OrderRefused(say("order.two_people", excess=why_two))
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(
         id=given.id, by=given.by, origin=given.origin, args=change, at=table.at, marks=given.marks
@@ -95,11 +89,8 @@ def propose(
     text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
     told = table.with_event("info", text)
     told = replace(told, session=replace(told.session, proposed=(*waiting(table), proposed)[-MOST:]))
-    how = (
-        f"Another of the staff agrees within {LAPSES_S / 60:.0f} minutes: mahjong-table ledger countersign {given.id}, "
-        "or the order countersign."
-    )
-    return told, f"{text}. Nothing is changed yet. {how}"
+    how = say("order.second_person_agrees", minutes=round(LAPSES_S / 60), order=given.id)
+    return told, (say("order.done", what=text), say("order.nothing_changed"), how)
 
 
 def waiting(table: Table) -> list[Proposed]:
@@ -125,14 +116,14 @@ def agreed(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed
     there = waiting(table)
     found = next((one for one in there if one.id == order), None)
     if found is None:
+        waits = [one.id for one in there]
         raise OrderRefused(
-            f"No correction {order} waits for a second person (it lapses after {LAPSES_S / 60:.0f} minutes); waiting: "
-            f"{', '.join(one.id for one in there) or 'none'}."
+            say("order.no_correction", order=order, minutes=round(LAPSES_S / 60), waiting=waits)
         )
     first = Sender.recorded(found.by, found.origin, found.marks)
     why_not = why_one(first, Sender.recorded(given.by, given.origin, given.marks))
     if why_not is not None:
-        raise OrderRefused(f"A second person must agree to {signer(found)}: {why_not}.")
+        raise OrderRefused(say("order.other_person", first=signer(found), why=why_not))
     return replace(
         table, session=replace(table.session, proposed=tuple(one for one in there if one is not found))
     ), found

@@ -242,7 +242,7 @@ def restore_hands(table: Table, given: Restored) -> Table:
     known = (table.session.current, *table.session.earlier)
     session = next((one for one in known if one.name == given.session), None)
     if session is None:
-        raise SessionError(f"The table does not remember session {given.session}.")
+        raise SessionError(say("account.session_forgotten", session=given.session))
     after, past = session, []
     for hand, text, deltas, kind in given.rows:
         after, changes = _with(after, dict(deltas), kind)

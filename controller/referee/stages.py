@@ -16,6 +16,7 @@ from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat
+from controller.words import Sentence
 from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
@@ -43,7 +44,7 @@ class MotionFault:
     """
 
     code: FaultCode
-    reason: str
+    reason: Sentence | None = None
     place: int | None = None
     count: int = 0
     cause: str = ""

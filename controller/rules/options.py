@@ -17,7 +17,7 @@ from enum import StrEnum
 from functools import reduce
 from typing import Any, Final, TypeVar
 
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.rules.results import CaseError, Json
 from controller.words.sentence import Sentence, plain, sentence
 
@@ -200,8 +200,10 @@ def settle(
     by_name = {option.name: option for option in known}
     for name in given:
         if name not in by_name:
-            there = f"{rules} has no such option; it has {', '.join(by_name)}"
-            raise CaseError(f"options.{name}", f"{there}{suggestion(name, by_name)}")
+            unknown = sentence(
+                "argument.no_option", rules=rules, known=list(by_name), meant=nearest(name, by_name)
+            )
+            raise CaseError(f"options.{name}", unknown)
     kept: dict[str, OptionValue] = {}
     read: dict[str, Any] = {}
     for option in known:

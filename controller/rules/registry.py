@@ -14,10 +14,11 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Final
 
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.system_definition import SystemDefinition, TableConventions
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -82,7 +83,8 @@ def definition_of(name: object) -> SystemDefinition:
         if name in installed.unusable:
             raise CaseError("rules", installed.unusable[name])
     names = names_of_systems()
-    raise CaseError("rules", f"{name!r} is none of {', '.join(names)}{suggestion(name, names)}")
+    unknown = sentence("argument.no_rules", name=repr(name), known=list(names), meant=nearest(name, names))
+    raise CaseError("rules", unknown)
 
 
 def conventions_of(system: System) -> TableConventions:

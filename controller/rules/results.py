@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from controller.identity.suggestion import suggestion
 from controller.rules.tiles import Seat
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, plain
 
 Json = dict[str, object]
 
@@ -15,14 +15,22 @@ Json = dict[str, object]
 class CaseError(ValueError):
     """Input that cannot be read. `field` names where, e.g. `seats[1].hand`; `problem` says what is wrong."""
 
-    def __init__(self, field: str, problem: str) -> None:
-        super().__init__(f"{field}: {problem}")
+    def __init__(self, field: str, problem: str | Sentence) -> None:
+        super().__init__(field, problem)
         self.field = field
-        self.problem = problem
+        self.sentence = plain(problem) if isinstance(problem, str) else problem
+
+    @property
+    def problem(self) -> str:
+        """What is wrong, in English."""
+        return self.sentence.text
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.problem}"
 
     def within(self, place: str) -> "CaseError":
         """The same error, its field seen from further outside, e.g. within `line 7`."""
-        return CaseError(f"{place}: {self.field}", self.problem)
+        return CaseError(f"{place}: {self.field}", self.sentence)
 
 
 class PaymentReason(StrEnum):

@@ -31,6 +31,7 @@ from controller.rules.system import System
 from controller.runtime.doubted_readings import DoubtedReadings, unreadable
 from controller.runtime.settled_pictures import NONE, SettledPictures
 from controller.runtime.zone_contents import zone_contents
+from controller.words import Sentence, plain, say
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
 from vision.live.clip_recorder import ClipRecorder
@@ -42,10 +43,6 @@ from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsur
 OK: Final = "ok"
 LOST: Final = "lost"
 PUSHED_FAULT = "camera_moved"
-SHOW_FLOWERS = (
-    "The flowers of this set of tiles are not known yet: sweep the table and lay them face up in the corner to the "
-    "right of seat 0's discards, first row Spring Summer Autumn Winter, second row Plum Orchid Chrysanthemum Bamboo"
-)
 
 
 @dataclass
@@ -73,7 +70,7 @@ class CameraInput(ABC):
         """The hands and the bowl, as far as people may be asked what lies there."""
         self.pictured: frozenset[AnyZone] = frozenset()
         """The zones that are asked about although they are read: a picture of them is wanted."""
-        self._broken: str | None = None
+        self._broken: Sentence | None = None
         self._state = OK
         self.statistics = ReadingStatistics()
 
@@ -85,7 +82,7 @@ class CameraInput(ABC):
     @property
     def trouble(self) -> str | None:
         """Why nothing at all can be read, as a sentence; None while it can."""
-        return self._broken
+        return None if self._broken is None else self._broken.text
 
     @property
     def state(self) -> str:
@@ -107,7 +104,7 @@ class CameraInput(ABC):
         """Start afresh after a restart with the zones that the journal has as unreadable (`blind`) and the camera as
         `broken`, until read otherwise; `asked`: people were asked to show the flowers."""
         self._blind, self._doubts = blind, ()
-        self._broken = "not tried since the restart" if broken else None
+        self._broken = say("camera.not_tried") if broken else None
         self._state = LOST if broken else OK
 
     async def look(self, sight: Zones) -> list[Input]:
@@ -131,7 +128,7 @@ class CameraInput(ABC):
 
     # ---- inputs ------------------------------------------------------------------------------------------
 
-    def _failed(self, reason: str, state: str = LOST) -> list[Input]:
+    def _failed(self, reason: Sentence, state: str = LOST) -> list[Input]:
         """Nothing at all could be read: raise the camera fault, once for each reason."""
         self._state = state
         if self._broken == reason:
@@ -204,7 +201,7 @@ class PictureInput(CameraInput):
         self._recorder = recorder
         self._asked = False
         self._remembers = False
-        self._push: str | None = None
+        self._push: Sentence | None = None
         self._watch = PictureWatch(recorded=is_recording(camera.url))
         self._faulty = 0
         self._unlocated = ""
@@ -225,7 +222,7 @@ class PictureInput(CameraInput):
         sight = None if self._seen is None else self._seen()
         text = self.trouble or ""
         if sight is not None and sight.fault is not None and not text:
-            text = _sentence(sight.fault.sentence)
+            text = say("alert.camera", reason=sight.fault.sentence).text
         clips = None if self._recorder is None else self._recorder.written
         return replace(super().watching(), text=text, sight=sight, clips=clips)
 
@@ -257,11 +254,11 @@ class PictureInput(CameraInput):
 
     async def _look(self, sight: Zones) -> list[Input]:
         if self._unfit is not None:
-            return self._failed(self._unfit)
+            return self._failed(plain(self._unfit))
         try:
             frame: CameraFrame = await clock.in_thread(self._camera.grab)
         except CameraError as error:
-            return self._failed(_sentence(str(error)))
+            return self._failed(plain(_sentence(str(error))))
         if not self._remembers:
             self._settler.remember(_discards(sight))
             self._remembers = True
@@ -327,13 +324,13 @@ class PictureInput(CameraInput):
         self._faulty += 1
         if self._faulty < PATIENCE and fault.trouble is not ImageFault.FROZEN:
             return []
-        return self._failed(_sentence(fault.sentence), fault.trouble.value)
+        return self._failed(say("alert.camera", reason=fault.sentence), fault.trouble.value)
 
     def _not_located(self, outcome: Outcome) -> list[Input]:
         """A good picture in which the table could not be located."""
         if isinstance(outcome, Unsure):
             self._unlocated = _sentence(outcome.reason)
-        return self._failed(self._unlocated, "markers") if self._unlocated else []
+        return self._failed(plain(self._unlocated), "markers") if self._unlocated else []
 
     def _pushed(self) -> list[Input]:
         """Report that the camera was moved, and whether the table was located again."""
@@ -344,7 +341,7 @@ class PictureInput(CameraInput):
         return [
             FaultOver(PUSHED_FAULT)
             if push is None
-            else MachineFault(PUSHED_FAULT, f"{push[0].upper()}{push[1:]}.")
+            else MachineFault(PUSHED_FAULT, say("alert.camera", reason=push))
         ]
 
     def _flowers_known(self) -> list[Input]:
@@ -353,7 +350,9 @@ class PictureInput(CameraInput):
         if missing == self._asked:
             return []
         self._asked = missing
-        return [MachineFault(FLOWERS_FAULT, SHOW_FLOWERS) if missing else FaultOver(FLOWERS_FAULT)]
+        return [
+            MachineFault(FLOWERS_FAULT, say("alert.show_flowers")) if missing else FaultOver(FLOWERS_FAULT)
+        ]
 
 
 def _sentence(words: str) -> str:

@@ -17,7 +17,9 @@ from controller.referee.inputs import (
 )
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
+from controller.words import Sentence, say
 from firmware_bridge import events as wire
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.messages import (
     ALL_SENSORS,
     Capabilities,
@@ -44,11 +46,39 @@ def input_from_event(
         case wire.Failed(operation=operation, op_id=op_id, fault=fault):
             cause = "" if fault.cause is None else fault.cause.word
             what = (fault.code.value, fault.place, fault.count, cause, Sensor.LID_SWITCH in sensors)
-            return MotionStopped(operation, op_id, fault.text, *what)
-        case wire.FaultRaised(code=code, text=text):
-            return MachineFault(code.value, text)
+            text = fault_sentence(fault.code, fault.place, fault.count, cause, operation)
+            return MotionStopped(operation, op_id, text, *what)
+        case wire.FaultRaised(code=code, place=place, count=count):
+            return MachineFault(code.value, fault_sentence(code, place, count))
         case wire.FaultCleared(code=code):
             return FaultOver(code.value)
+
+
+def fault_sentence(
+    code: FaultCode, place: int | None, count: int = 0, cause: str = "", stopped: Operation | None = None
+) -> Sentence:
+    """What is wrong and its cure: at which wall, with how many tiles; why the machine restarted, and what it
+    stopped."""
+    match code:
+        case FaultCode.JAM:
+            return say("fault.jam", place=place)
+        case FaultCode.MISSING_TILE:
+            return say("fault.missing_tile", place=place, count=count)
+        case FaultCode.LID_OPEN:
+            return say("fault.lid_open")
+        case FaultCode.COMMS:
+            return say("fault.comms")
+        case FaultCode.EXTRA_TILE:
+            return say("fault.extra_tile", place=place, count=count)
+        case FaultCode.LIFT:
+            return say("fault.lift", place=place)
+        case FaultCode.DICE:
+            return say("fault.dice")
+        case FaultCode.MIXED_SET:
+            return say("fault.mixed_set", place=place, count=count)
+        case FaultCode.RESET if stopped is not None:
+            return say("fault.reset", cause=cause, operation=stopped.value)
+    return say("fault.other", place=place)
 
 
 def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:

@@ -13,7 +13,7 @@ from controller.referee.table_state import Table
 from controller.rules.built_walls import wall_tiles
 from controller.runtime import seat_displays
 from controller.runtime.machine_link import MachineLink
-from controller.runtime.table_geometry import in_words, wrong_walls
+from controller.runtime.table_geometry import cannot_build, wrong_walls
 from controller.words.fluent_catalogue import ENGLISH
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.protocol.constants import Buzz, Operation
@@ -187,7 +187,8 @@ class HardwareOutput:
             try:
                 await self._hardware.program(wanted)
             except CommandRefused as refusal:
-                wrong = f"{refusal} {self.table.system.name} needs {in_words(wanted)}."
+                log.warning("the walls cannot be told to the machine: %s", refusal)
+                wrong = cannot_build(self.table.system, known)
         if wrong is not None:
             self._take(MotionStopped(Operation.SHUFFLE, op_id, wrong, FaultCode.PROGRAM))
         return wrong is None

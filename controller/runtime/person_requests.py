@@ -20,6 +20,7 @@ from controller.orders.unix_socket import RequestRefused
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.results import CaseError
+from controller.words import plain
 
 
 class PersonRequests:
@@ -49,7 +50,7 @@ class PersonRequests:
                 return self._meant(said["who"], settled)
             case "erase" if isinstance(said.get("who"), str):
                 return self._erased(said["who"], settled, who)
-        raise RequestRefused("People are listed, or one is erased; this is neither.")
+        raise RequestRefused(plain("People are listed, or one is erased; this is neither."))
 
     def _listed(self) -> dict[str, Any]:
         known, gone = self._journal.people(), sorted(self._journal.erased())
@@ -78,7 +79,7 @@ class PersonRequests:
             told = {"origin": who.to_json(), **({"settled": paid} if paid else {})}
             self._journal.person_erase(person, by, told)
         except JournalError as error:
-            raise RequestRefused(str(error)) from error
+            raise RequestRefused(plain(str(error))) from error
         self._changed()
         return {
             "text": f"The name and card of {person} are erased here; sums and seals stay as they are. A hub forgets "
@@ -94,12 +95,16 @@ class PersonRequests:
         if not found:
             there = [one.name for one in known.values() if one.name is not None]
             raise RequestRefused(
-                f'Nobody here is called "{name_rules.quoted(given)}"; mahjong-table people list shows who is'
-                f"{suggestion(given, there, otherwise='.')}"
+                plain(
+                    f'Nobody here is called "{name_rules.quoted(given)}"; mahjong-table people list shows who is'
+                    f"{suggestion(given, there, otherwise='.')}"
+                )
             )
         if len(found) > 1:
             raise RequestRefused(
-                f'{len(found)} people are called "{name_rules.quoted(given)}": {", ".join(found)}. Give the id.'
+                plain(
+                    f'{len(found)} people are called "{name_rules.quoted(given)}": {", ".join(found)}. Give the id.'
+                )
             )
         return found[0]
 
@@ -109,14 +114,18 @@ class PersonRequests:
         for one in money:
             if one.running:
                 raise RequestRefused(
-                    f"{name} {one.described}. End the session (mahjong-table session end), settle by its slip "
-                    "(mahjong-table ledger slip), and erase the name then."
+                    plain(
+                        f"{name} {one.described}. End the session (mahjong-table session end), settle by its slip "
+                        "(mahjong-table ledger slip), and erase the name then."
+                    )
                 )
         if money and not settled:
             raise RequestRefused(
-                f"{name} {'; '.join(one.described for one in money)}. Settle first (mahjong-table ledger slip "
-                f"--session {money[-1].session}); once that is paid, say so: mahjong-table people erase {person} "
-                "--settled"
+                plain(
+                    f"{name} {'; '.join(one.described for one in money)}. Settle first (mahjong-table ledger slip "
+                    f"--session {money[-1].session}); once that is paid, say so: mahjong-table people erase {person} "
+                    "--settled"
+                )
             )
         return {one.session: one.units for one in money}
 
@@ -131,8 +140,10 @@ class PersonRequests:
                 table, _ = table_from_journal.looked_at(self._journal)
             except CaseError as error:
                 raise RequestRefused(
-                    f"Whether their money is settled cannot be read: {error.field} {error.problem}. Erase the name "
-                    "with the version that wrote this journal."
+                    plain(
+                        f"Whether their money is settled cannot be read: {error.field} {error.problem}. Erase the name "
+                        "with the version that wrote this journal."
+                    )
                 ) from error
         return open_money(table, person)
 

@@ -59,7 +59,7 @@ from controller.replay.table_from_journal import (
 )
 from controller.rules.results import CaseError
 from controller.rules.system import System
-from controller.words import say
+from controller.words import Sentence, plain, say
 from controller.words.sentence import sentence
 
 log = logging.getLogger(__name__)
@@ -226,7 +226,7 @@ class RecordedTable:
         try:
             given, people = admitted(order, self.table.session.current.players, known, lambda: next(ids))
         except OrderRefused as refused:
-            return Answer(order.id, "refused", str(refused)), ()
+            return Answer(order.id, "refused", refused.sentences), ()
         if answered is not None:
             return self._in_names(_same(order, given, answered.body), order, given, people), ()
         limits = self._limits if order.name == "correct" else None
@@ -234,26 +234,27 @@ class RecordedTable:
         effects = self.take(StaffOrder.of(given, limits), at, people)
         answer = answer_of(effects)
         if answer is None:
-            return Answer(order.id, "refused", self._not_executed(written)), effects
+            return Answer(order.id, "refused", (self._not_executed(written),)), effects
         return self._in_names(answer, order, given, people), effects
 
-    def _not_executed(self, after: int) -> str:
+    def _not_executed(self, after: int) -> Sentence:
         """Why an order was recorded as rejected, by the entry that follows entry `after`."""
         entry = next(self.journal.entries(kind="rejected", after=after))
         if entry.body.get("bug"):
-            return "Internal error; the order was not executed. See the table's log."
-        return "The table could not make sense of it and set it aside."
+            return say("order.bug")
+        return say("order.set_aside")
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
         """An answer with names in place of ids; the sender is told where somebody was written in another way than they
         are called."""
         known = {**meant, **called_in(self.journal)}
-        text, written, who = with_names(answer.text, known), order.args.get("name"), given.args.get("name")
+        sentences = [Sentence.from_json(with_names(one.to_json(), known)) for one in answer.sentences]
+        written, who = order.args.get("name"), given.args.get("name")
         if isinstance(written, str) and isinstance(who, str) and who in known and answer.status != "refused":
             called = known[who].name
             if called != written.strip():
-                text += f' "{written.strip()}" is read as {called}, who has played here.'
-        return replace(answer, text=text, result=with_names(answer.result, known))
+                sentences.append(say("order.read_as", written=written.strip(), name=called))
+        return replace(answer, sentences=tuple(sentences), result=with_names(answer.result, known))
 
     def adopt(
         self, entries: Iterable[tuple[str, Mapping[str, Any]]], given: Iterable[Restored], at: float
@@ -281,12 +282,10 @@ class RecordedTable:
             return ()
         if not bug:
             return self.take(
-                MachineFault(
-                    "referee", f"Something seen or pressed made no sense and was set aside: {error}"
-                ),
+                MachineFault("referee", say("alert.set_aside", reason=str(error))),
                 at,
             )
-        alert = MachineFault(BUG_FAULT, reason)
+        alert = MachineFault(BUG_FAULT, plain(reason))
         if any(known.code == alert.code and reason in known.text.text for known in self.table.reports.alerts):
             return ()  # every picture may run into the same bug: the log has them all, the table says it once
         return self.take(alert, at)
@@ -377,7 +376,5 @@ def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
     """The answer an order got before; another order with its id is refused."""
     said = (answered["by"], answered["name"], answered["args"])
     if said != (order.by, order.name, dict(given.args)):
-        return Answer(
-            order.id, "refused", f"An order with the id {order.id} was answered before; give each its own."
-        )
+        return Answer(order.id, "refused", (say("order.answered_before", order=order.id),))
     return Answer.from_json(answered)

@@ -9,6 +9,7 @@ from typing import Final
 
 from controller.journal.storage import room
 from controller.referee.inputs import HUB_FAULT, FaultOver, Input, MachineFault
+from controller.words import Sentence, say
 
 MARGIN: Final = 1.1
 """Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
@@ -16,20 +17,20 @@ MARGIN: Final = 1.1
 
 class RoomAlerts:
     """The alerts of one table whose journal is at `path`: no new hand begins while its disk has less than `min_free`
-    bytes left, or `outbox_limit` says why the outbox takes no more; `hub_notice` says what staff must decide."""
+    bytes left, or `outbox_limit` says why the outbox takes no more; `hub_warnings` says what staff must decide."""
 
     def __init__(
         self,
         path: Path,
         min_free: int,
-        outbox_limit: Callable[[], str | None],
-        hub_notice: Callable[[], str | None],
+        outbox_limit: Callable[[], Sentence | None],
+        hub_warnings: Callable[[], list[Sentence]],
     ) -> None:
         self._path = path
         self._min_free = min_free
         self._outbox_limit = outbox_limit
-        self._hub_notice = hub_notice
-        self._hub_told: str | None = None
+        self._hub_warnings = hub_warnings
+        self._hub_told: list[Sentence] = []
 
     def changes(self, raised: Set[str]) -> Iterator[Input]:
         """Which of these alerts begin and which are over now, given the codes of all that are raised."""
@@ -39,20 +40,20 @@ class RoomAlerts:
                 yield MachineFault(code, text)
             elif text is None and code in raised:
                 yield FaultOver(code)
-        yield from self._of_hub(self._hub_notice(), HUB_FAULT in raised)
+        yield from self._of_hub(self._hub_warnings(), HUB_FAULT in raised)
 
-    def _low(self, margin: float) -> str | None:
+    def _low(self, margin: float) -> Sentence | None:
         free = room(self._path)
         if free >= self._min_free * margin:
             return None
-        left = f"{free >> 20} MB left, less than {self._min_free >> 20} MB"
-        return f"The disk of {self._path} has {left}: no new hand begins before there is more."
+        return say("alert.disk", path=str(self._path), free=free >> 20, least=self._min_free >> 20)
 
-    def _of_hub(self, notice: str | None, raised: bool) -> Iterator[Input]:
+    def _of_hub(self, warnings: list[Sentence], raised: bool) -> Iterator[Input]:
         """What staff must decide about the hub is an alert until they have; its text follows changes."""
-        if raised and notice != self._hub_told:
+        if raised and warnings != self._hub_told:
             yield FaultOver(HUB_FAULT)
             raised = False
-        if notice is not None and not raised:
-            yield MachineFault(HUB_FAULT, notice)
-        self._hub_told = notice
+        if warnings and not raised:
+            text = warnings[0] if len(warnings) == 1 else say("alert.hub", warnings=warnings)
+            yield MachineFault(HUB_FAULT, text)
+        self._hub_told = warnings

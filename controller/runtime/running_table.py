@@ -78,7 +78,7 @@ from controller.runtime.loop_calls import LoopCalls
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.recorded_table import RecordedTable, settled
 from controller.runtime.room_alerts import RoomAlerts
-from controller.words import plain, say
+from controller.words import Sentence, plain, say
 from firmware_bridge import events as wire
 from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.messages import ALL_SENSORS
@@ -110,7 +110,7 @@ class TableRun:
     `first` are taken before any other.
 
     No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
-    no more; `resend` publishes the messages after a number once more; `hub_notice` says what staff must decide about
+    no more; `resend` publishes the messages after a number once more; `hub_warnings` says what staff must decide about
     the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
     `objection_s` seconds; `keep_picture` takes the picture of each that counts. `prune` is called
     now and then, with the time, to delete what is kept for some hours. `languages` are those of the seats' displays.
@@ -126,9 +126,9 @@ class TableRun:
         *,
         first: Sequence[Input] = (),
         min_free: int = 0,
-        outbox_limit: Callable[[], str | None] = lambda: None,
+        outbox_limit: Callable[[], Sentence | None] = lambda: None,
         resend: Callable[[int], None] = lambda _after: None,
-        hub_notice: Callable[[], str | None] = lambda: None,
+        hub_warnings: Callable[[], list[Sentence]] = list,
         requests: Mapping[str, unix_socket.Request] = MappingProxyType({}),
         objection_s: float = OBJECTION_S,
         keep_picture: Callable[[KeepAnsweredPicture], None] = lambda _picture: None,
@@ -141,7 +141,7 @@ class TableRun:
         self._record = record
         self._journal = record.journal
         self._first = first
-        self._room = RoomAlerts(record.journal.path, min_free, outbox_limit, hub_notice)
+        self._room = RoomAlerts(record.journal.path, min_free, outbox_limit, hub_warnings)
         self._resend = resend
         self._requests = requests
         self._calls = LoopCalls()
@@ -174,7 +174,7 @@ class TableRun:
         if PUSHED_FAULT in alerts:  # the table is located again at every start
             self.take(FaultOver(PUSHED_FAULT))
         if (lost := self._journal.untold_loss) is not None:
-            self.take(MachineFault("journal", lost.text))
+            self.take(MachineFault("journal", lost))
             with suppress(JournalWaits):  # then it is reported once more
                 self._journal.loss_told()
         self._tell_of_room()
@@ -232,14 +232,14 @@ class TableRun:
     def order(self, order: Order) -> Answer:
         """Execute an order of the staff, or answer why not; must be called in the table's event loop."""
         if self._standstill is not None:
-            return Answer(order.id, "refused", self._standstill.text)
+            return Answer(order.id, "refused", (self._standstill.sentence,))
         try:
             answer, effects = self._record.order(order, clock.wall_time())
         except JournalLocked as error:
             self._stop_deciding(error)
-            return Answer(order.id, "refused", str(error))
+            return Answer(order.id, "refused", (plain(str(error)),))
         except JournalError as error:
-            return Answer(order.id, "refused", str(error))
+            return Answer(order.id, "refused", (plain(str(error)),))
         by = order.by if order.origin is None else order.origin.described(order.by)
         log.info("order %s of %s: %s %s: %s", order.id, by, order.name, answer.status, answer.text)
         self._after(effects)
@@ -247,7 +247,7 @@ class TableRun:
 
     def order_from_thread(self, order: Order) -> Answer:
         """`order` from another thread, which blocks until the answer is there."""
-        late = Answer(order.id, "refused", "The table does not answer now; send the same command again.")
+        late = Answer(order.id, "refused", (say("order.no_answer"),))
         return self._calls.answer(lambda: self.order(order), late)
 
     def press(self, press: PanelPress) -> PressAnswer:
@@ -370,7 +370,7 @@ class TableRun:
         self._standstill = None
         self._journal.wait_for_others(LOCK_S)
         lasted = clock.wall_time() - over.since
-        self.take(MachineFault(over.code, f"{over.text} It lasted {lasted:.0f} seconds."))
+        self.take(MachineFault(over.code, say("alert.standstill", why=over.sentence, seconds=round(lasted))))
         self.take(FaultOver(over.code))
 
     async def _guard(self) -> None:

@@ -43,6 +43,7 @@ from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
 from controller.runtime.table_geometry import table_shape
 from controller.runtime.zone_contents import zone_contents
+from controller.words import plain
 from vision.table.table_view import TableView, ViewError
 from vision.zones.settle import PATIENCE
 
@@ -121,7 +122,7 @@ class SuppliedInput(CameraInput):
             seen = self._heard(await self._readings.look(self._known.number))
         except ReadingsError as error:
             self._glance, self._known = None, _Glance()
-            return self._failed(str(error))
+            return self._failed(plain(str(error)))
         told = self._sees()
         before, self._glance = self._glance, seen
         if seen is None:

@@ -8,6 +8,7 @@ from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
 from controller.rules.tiles import KINDS, Tile, name
+from controller.words import Sentence, say
 from firmware_bridge.protocol.messages import Capabilities, WallTiles
 from vision.table.table_layout import TableShape
 
@@ -25,29 +26,32 @@ def table_shape(system: System) -> TableShape:
     )
 
 
-def wrong_walls(system: System, machine: Capabilities) -> str | None:
+def wrong_walls(system: System, machine: Capabilities) -> Sentence | None:
     """Why this machine would not build the walls of `system` if it were told to, and what to do; None where it would.
 
     A machine that cannot be told, and reports that it is set to so many tiles, is accepted as it is.
     """
     wanted = wall_tiles(system)
     if machine.programs:
-        refusal = machine.refusal(wanted)
-        return (
-            None
-            if refusal is None
-            else f"{refusal} {system.name} needs {in_words(wanted)}: choose other rules."
-        )
+        return None if machine.refusal(wanted) is None else cannot_build(system, machine)
     if machine.tiles == sum(wanted):
         return None
-    set_to = f"it is set to {machine.tiles} tiles" if machine.tiles else "nobody knows what it is set to"
-    return (
-        f"The table {machine.model} cannot be told which walls to build, and {set_to}: "
-        f"set its rule switch to {in_words(wanted)}."
+    return say(
+        "fault.rule_switch",
+        model=machine.model,
+        set_to=machine.tiles or None,
+        tiles=sum(wanted),
+        walls=_each(wanted),
     )
 
 
-def in_words(tiles: WallTiles) -> str:
-    """The walls in words: `84 tiles (28, 28, 28 and none in walls 0 to 3)`."""
-    *first, last = (str(number) if number else "none" for number in tiles)
-    return f"{sum(tiles)} tiles ({', '.join(first)} and {last} in walls 0 to 3)"
+def cannot_build(system: System, machine: Capabilities) -> Sentence:
+    """That this machine cannot build the walls of `system`, or refuses to."""
+    wanted = wall_tiles(system)
+    return say(
+        "fault.cannot_build", model=machine.model, rules=system.name, tiles=sum(wanted), walls=_each(wanted)
+    )
+
+
+def _each(tiles: WallTiles) -> list[str]:
+    return [str(number) for number in tiles]

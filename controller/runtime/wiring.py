@@ -58,7 +58,7 @@ from controller.web.listening_socket import PageError
 from controller.web.page_certificate import CertificateError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words.sentence import Sentence, plain
+from controller.words.sentence import Sentence, plain, say
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -245,7 +245,7 @@ class Wiring:
             min_free=self._settings.journal.min_free_mb << 20,
             outbox_limit=self._publisher.hindrance,
             resend=self._publisher.resend,
-            hub_notice=self._publisher.warning,
+            hub_warnings=self._publisher.warnings,
             objection_s=self._settings.table.objection_seconds,
             keep_picture=self._keep_for_training,
             prune=self._prune_pictures,
@@ -263,7 +263,7 @@ class Wiring:
             self._eye.close()  # else the end of the loop would wait for a slow camera
 
     def _hub_requests(self) -> HubRequests:
-        return HubRequests(self._publisher.admission, self._publisher.notice)
+        return HubRequests(self._publisher.admission, self._publisher.notices)
 
     # ---- parts -------------------------------------------------------------------------------------------------
 
@@ -384,7 +384,7 @@ class Wiring:
 
         def give(order: Order) -> Answer:
             if self._running is None:
-                return Answer(order.id, "refused", "The table is only starting; send the same command again.")
+                return Answer(order.id, "refused", (say("order.table_starts"),))
             return self._running.order_from_thread(order)
 
         def now() -> float:

@@ -107,7 +107,7 @@ class TableSettings(Section):
                 f"it names {len(value)}"
             )
         if (twice := name_rules.doubles(value)) is not None:
-            raise ValueError(f"must name different people; {name_rules.told_doubles(*twice)}")
+            raise ValueError(f"must name different people; {name_rules.why_same(*twice)}")
         return value
 
 

@@ -16,6 +16,7 @@ from controller.identity import strict_json
 from controller.web.caller import Right
 from controller.web.page_access import has, turned_away
 from controller.web.route_rights import needed
+from controller.words import LANGUAGES, SentenceError
 
 AT_ONCE: Final = 4
 """Threads that the requests of one lane take at once; others wait. The page's other threads serve pictures."""
@@ -34,20 +35,14 @@ class NoBody(RequestBody):
 
 
 class Declined(Exception):
-    """The request is refused; the sentence says why. `retry_s`: seconds until it may be tried again. `told`: the
-    sentence by language, for a page that shows it."""
+    """The request is refused; the sentence says why, or the error's sentences, which a page is given by language, too.
+    `retry_s`: seconds until it may be tried again."""
 
-    def __init__(
-        self,
-        sentence: str,
-        status: int = 400,
-        retry_s: float | None = None,
-        told: Mapping[str, str] | None = None,
-    ) -> None:
-        super().__init__(sentence)
+    def __init__(self, why: str | SentenceError, status: int = 400, retry_s: float | None = None) -> None:
+        super().__init__(str(why))
         self.status = status
         self.retry_s = retry_s
-        self.told = told
+        self.told = None if isinstance(why, str) else {each: why.in_language(each) for each in LANGUAGES}
 
 
 Body = TypeVar("Body", bound=RequestBody)

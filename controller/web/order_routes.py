@@ -57,19 +57,19 @@ def order_routes(
         try:
             read = Order.from_json(said)
         except OrderRefused as refused:
-            no = Answer(order_id, "refused", str(refused))
-            return JSONResponse({"error": no.text, "told": _told(no, body.name)}, 400, NO_STORE)
+            no = Answer(order_id, "refused", refused.sentences)
+            return JSONResponse({"error": no.text, "told": _told(no)}, 400, NO_STORE)
         origin = Origin.page(caller.name, caller.proof)
         answer = give(
             Order(id=read.id, by=read.by, name=read.name, args=read.args, at=read.at, origin=origin)
         )
         if answer.status != "refused":
             return JSONResponse(answer.to_json(), 200, NO_STORE)
-        return JSONResponse({**answer.to_json(), "told": _told(answer, body.name)}, 409, NO_STORE)
+        return JSONResponse({**answer.to_json(), "told": _told(answer)}, 409, NO_STORE)
 
     return [json_route("POST", "/api/orders", OrderBody, order)]
 
 
-def _told(refused: Answer, order: str) -> dict[str, str]:
-    """Why an order of this name is refused, by language."""
-    return {language: on_page(refused, order, language) for language in LANGUAGES}
+def _told(refused: Answer) -> dict[str, str]:
+    """Why an order is refused, by language."""
+    return {language: on_page(refused, language) for language in LANGUAGES}

@@ -52,6 +52,7 @@ __all__ = [
     "entry_id",
     "joined",
     "needs",
+    "paragraph",
     "plain",
     "say",
     "say_of",

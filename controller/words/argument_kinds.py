@@ -120,6 +120,7 @@ KINDS: Final[Mapping[str, Takes]] = {
     "SENTENCE": _sentence,
     "SENTENCES": _each(_sentence),
     "TEXT": _text,
+    "TEXTS": _each(_text),
     "TILE": _written(TILE),
     "TILES": _written(GROUPED),
     "TILES_AS_LAID": _each(_text),

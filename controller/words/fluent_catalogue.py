@@ -28,7 +28,10 @@ SYSTEM_SENTENCES: Final = ("refusal-", "note-", "ask-")
 """How the entries of the sentences begin that a rule system says itself."""
 PAGE_FILES: Final = "page"
 """How the names of the pages' own files begin (`page.ftl` of the table's page), which only a browser reads."""
-CONSOLE_FILES: Final = ("terminal", "doctor", "errors", "orders", "refused_page")
+CONSOLE_FILES: Final = (
+    *("terminal", "doctor", "errors", "order_answer", "hub_answer", "name_rule"),
+    "refused",
+)
 """How the names of the files begin that no browser needs: what commands print, and the server tells."""
 GIVEN: Final = "GIVEN"
 """The function by which an entry asks whether an argument is there."""

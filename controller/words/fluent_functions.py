@@ -88,11 +88,12 @@ def fluent_functions(words: Words) -> dict[str, Callable[..., Any]]:
         "REASON": shown.reason,
         "SEAT": shown.seat,
         "SEATS": lambda seats: shown.seats(seats.value),
-        "SENTENCE": lambda sentence: words.sentence_text(sentence.value),
+        "SENTENCE": lambda sentence, at="": _begun(words.sentence_text(sentence.value), at),
         "SENTENCES": lambda sentences, join="semicolon": shown.joined(
             map(words.sentence_text, sentences.value), join
         ),
         "TEXT": str,
+        "TEXTS": lambda texts: shown.joined(texts.value),
         "TILE": shown.tile,
         "TILES": shown.tiles,
         "TILES_AS_LAID": lambda tiles: shown.laid(tiles.value),
@@ -102,6 +103,11 @@ def fluent_functions(words: Words) -> dict[str, Callable[..., Any]]:
         "WALL": shown.wall,
         "ZONES": lambda zones: shown.joined(map(shown.zone, zones.value)),
     }
+
+
+def _begun(text: str, at: str) -> str:
+    """A sentence; `at` is "start" where another begins with it."""
+    return text[:1].upper() + text[1:] if at else text
 
 
 class _Shown:

@@ -107,6 +107,15 @@ class SentenceError(Exception):
         """The sentence, and what to do."""
         return self.sentence if self.cure is None else joined(self.sentence, self.cure)
 
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """The same, each for itself."""
+        return tuple(parts_of(self.whole))
+
+    def in_language(self, language: str) -> str:
+        """The whole in one of `LANGUAGES`."""
+        return self.whole.in_language(language)
+
 
 def sentence_of(error: Exception) -> Sentence:
     """What an error says to people: its sentence with what to do, or its text as it stands."""

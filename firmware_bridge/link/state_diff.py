@@ -65,7 +65,9 @@ class StateDiff:
 
     def _faults(self, state: TableState, reset: bool) -> list[Event]:
         before = () if self.state is None else self.state.faults
-        told: list[Event] = [FaultRaised(f.code, f.place, f.text) for f in state.faults if f not in before]
+        told: list[Event] = [
+            FaultRaised(f.code, f.place, f.text, f.count) for f in state.faults if f not in before
+        ]
         told += [FaultCleared(f.code, f.place) for f in before if f not in state.faults]
         lid = Fault(FaultCode.LID_OPEN)
         opened = self.state is not None and not reset and state.lid_openings != self.state.lid_openings

@@ -30,6 +30,7 @@ from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
 from controller.runtime.zone_contents import zone_contents
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.machine.mechanics import Durations
@@ -173,7 +174,7 @@ class PerfectEye:
         if dice is not None and MachinePart.DICE in self._lacks:
             one, other = sorted(dice)
             self.world.rolled((one, other))
-            self._fold(MotionStopped(Operation.ROLL_DICE, op_id, "unread", FaultCode.DICE))
+            self._fold(MotionStopped(Operation.ROLL_DICE, op_id, plain("unread"), FaultCode.DICE))
             return
         if operation is Operation.SHUFFLE:
             self.world.shuffle()

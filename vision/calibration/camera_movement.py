@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, plain, say
 from vision.calibration.calibration import Calibration, CalibrationError
 from vision.calibration.markers import find_markers, sharpened
 from vision.calibration.stored_calibration import Alignment, AlignmentError
@@ -30,9 +31,6 @@ _BLIND_FRAMES: Final = (
     3  # in which nothing round a table without markers is recognised before it counts as lost
 )
 _OFTEN_ENOUGH: Final = 8  # frames between two looks at all of a picture in which no marker is where it was
-_PUSHED: Final = (
-    "the camera was pushed, the table lies elsewhere in its picture; nothing is read before it is found again"
-)
 
 
 @dataclass(frozen=True)
@@ -106,7 +104,7 @@ class CameraMotionTracker:
         self._unseen = 0
         self._unrecognised = 0
         self._told = 0
-        self.push: str | None = None
+        self.push: Sentence | None = None
         self.pushes = 0
 
     def follow(self, image: Image) -> str | None:
@@ -125,7 +123,7 @@ class CameraMotionTracker:
                 return None
             self._lost, self._last = True, None
             self.pushes += 1
-            self.push = _PUSHED
+            self.push = say("camera.being_found")
         return self._find_again(image, known)
 
     def _renewed(self) -> bool:
@@ -134,7 +132,7 @@ class CameraMotionTracker:
         try:
             fresh = alignment.renewed()
         except AlignmentError as error:
-            self.push, self._told = str(error), 1
+            self.push, self._told = plain(str(error)), 1
             return False
         if fresh is not None:
             self._reader.alignment, self.push = fresh, None
@@ -159,16 +157,19 @@ class CameraMotionTracker:
                 self._told = _TOLD_FOR
                 return None
             self._last = None
-            self.push = f"the camera was pushed: {fault}"
-            return self.push
+            self.push = say("camera.pushed", reason=plain(str(fault)))
+            return self.push.text
         last, self._last = self._last, fresh
         if last is None or apart(last, fresh) > _STILL_PX * max(1.0, known.size[0] / 1280):
-            return self.push
+            return None if self.push is None else self.push.text
         how_far = apart(known, fresh)
         self._lost = False
         self._told = _TOLD_FOR
-        by = "its markers" if self._reader.alignment.by_markers else "what stands round it"
-        self.push = f"the camera was pushed ({how_far:.0f} pixels); the table was found again by {by}"
+        self.push = (
+            say("camera.found_by_markers", pixels=round(how_far))
+            if self._reader.alignment.by_markers
+            else say("camera.found_by_surroundings", pixels=round(how_far))
+        )
         self._reader.adopt(fresh)
         return None
 
@@ -192,8 +193,7 @@ class CameraMotionTracker:
 
     def _warn_of(self, shift: Shift | None) -> None:
         if shift is not None and shift.loose:
-            names = " and ".join(map(str, shift.loose))
-            self.push = f"marker {names} was pushed aside: lay it back into its corner, the others are right"
+            self.push = say("camera.marker_aside", markers=list(map(str, shift.loose)))
             self._told = 1
 
     def _forget_push(self) -> None:

@@ -20,6 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, say
 from vision.calibration.calibration import MARKER_SIDE, Calibration, find_markers
 
 Image = NDArray[np.uint8]
@@ -63,11 +64,11 @@ class ImageFault(StrEnum):
 
 @dataclass(frozen=True)
 class PictureFault:
-    """What is wrong with a picture: `sentence` names it with the cure, in small letters and without a full
-    stop. With a `grave` one nothing may be read."""
+    """What is wrong with a picture: `sentence` names it with the cure, as a part of another sentence. With a `grave`
+    one nothing may be read."""
 
     trouble: ImageFault
-    sentence: str
+    sentence: Sentence
     grave: bool = True
 
 
@@ -75,18 +76,11 @@ def judge_light(grey: Image) -> PictureFault | None:
     """Exposure check of a small grey picture (HxW uint8): the fault, if nothing can be seen in it."""
     mean, deviation = (float(np.ravel(value)[0]) for value in cv2.meanStdDev(grey))
     if mean < _DARK:
-        return PictureFault(
-            ImageFault.DARK, "the picture is dark: switch the lamp on, or uncover the camera's lens"
-        )
+        return PictureFault(ImageFault.DARK, say("picture.dark"))
     if np.count_nonzero(grey >= _BURNT) > _BLINDING * grey.size:
-        return PictureFault(
-            ImageFault.BURNT_OUT,
-            "the picture is burnt out: a lamp shines into the camera, or its exposure is too long",
-        )
+        return PictureFault(ImageFault.BURNT_OUT, say("picture.burnt_out"))
     if deviation < _FLAT:
-        return PictureFault(
-            ImageFault.COVERED, "the picture shows nothing: something covers the camera's lens"
-        )
+        return PictureFault(ImageFault.COVERED, say("picture.covered"))
     return None
 
 
@@ -116,15 +110,8 @@ def _judge_place(image: Image, calibration: Calibration | None, by_markers: bool
     if tiny is not None and tiny.grave:
         return tiny
     if find_markers(np.ascontiguousarray(image[:, ::-1])):
-        return PictureFault(
-            ImageFault.MIRRORED,
-            "the camera mirrors its picture, and mirrored faces cannot be read: switch that off in its settings",
-        )
-    return PictureFault(
-        ImageFault.NO_TABLE,
-        "no table marker is in the picture: turn the camera to the table, uncover the four printed markers (0 to 3) "
-        "at its corners, and check that the picture is sharp",
-    )
+        return PictureFault(ImageFault.MIRRORED, say("picture.mirrored"))
+    return PictureFault(ImageFault.NO_TABLE, say("picture.no_marker"))
 
 
 def judge_size(tile: float, image: Image) -> PictureFault | None:
@@ -133,13 +120,16 @@ def judge_size(tile: float, image: Image) -> PictureFault | None:
         return None
     height, width = image.shape[:2]
     larger = READABLE_TILE / tile
-    wanted = f"{_round(width * larger)}x{_round(height * larger)}"
-    return PictureFault(
-        ImageFault.TOO_SMALL,
-        f"the picture is {width}x{height}: a tile is only {tile:.0f} pixels across and {READABLE_TILE:.0f} are needed; "
-        f"set the camera to {wanted} or more, or hang it nearer",
-        grave=tile < SMALLEST_TILE,
+    sentence = say(
+        "picture.too_small",
+        width=width,
+        height=height,
+        tile=round(tile),
+        needed=round(READABLE_TILE),
+        wanted_width=_round(width * larger),
+        wanted_height=_round(height * larger),
     )
+    return PictureFault(ImageFault.TOO_SMALL, sentence, grave=tile < SMALLEST_TILE)
 
 
 class PictureWatch:
@@ -189,10 +179,7 @@ class PictureWatch:
             self._same_since = at
         if self._recorded or self._same < _FROZEN_PICTURES or at - self._same_since < FROZEN_S:
             return None
-        return PictureFault(
-            ImageFault.FROZEN,
-            f"the camera has sent the same picture for {FROZEN_S:.0f} seconds: switch it off and on again",
-        )
+        return PictureFault(ImageFault.FROZEN, say("picture.frozen", seconds=round(FROZEN_S)))
 
     def _shows_cloth(self, image: Image, calibration: Calibration) -> bool:
         """Whether the field still has the cloth's colour, where it had it: all markers may be hidden for a

@@ -226,7 +226,7 @@ def _too_little_light(image: Picture, layout: Layout) -> str:
     fault = None if layout.rows else judge_picture(image, by_markers=False)
     if fault is None or fault.trouble is ImageFault.TOO_SMALL:
         return ""
-    return f"{fault.sentence[:1].upper()}{fault.sentence[1:]}."
+    return f"{fault.sentence.text[:1].upper()}{fault.sentence.text[1:]}."
 
 
 def _drawn(layout: Layout) -> bytes:

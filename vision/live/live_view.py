@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from controller.identity.addresses import without_password
+from controller.words.sentence import say
 from vision.calibration.markers import find_markers
 from vision.capture.camera import Camera, CameraError, CameraFrame, RecordingOver, is_recording
 from vision.capture.camera_frame import Clock
@@ -34,7 +35,7 @@ OVER: Final = "over"
 """A recording was shown to its end; the next look begins it anew."""
 NO_TILE: Final = PictureFault(
     ImageFault.NO_TABLE,
-    "no tile and no table marker is in the picture: turn the camera to the table, and check that it is sharp",
+    say("picture.no_tile"),
     grave=False,
 )
 
@@ -118,7 +119,7 @@ class LiveView:
         self._now = Watching(
             self._now.camera,
             LIVE if sight.fault is None else sight.fault.trouble.value,
-            "" if sight.fault is None else _sentence(sight.fault.sentence),
+            "" if sight.fault is None else _sentence(sight.fault.sentence.text),
             sight,
             self._rate(),
             None if self._recorder is None else self._recorder.written,

@@ -38,7 +38,7 @@ def _shrink(width: int) -> int:
 def blindness(small: Image) -> str | None:
     """Why nothing at all is visible in a coarse picture; None if something is."""
     fault = judge_light(small)
-    return None if fault is None else fault.sentence
+    return None if fault is None else fault.sentence.text
 
 
 class ZoneMap:

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from controller.words.sentence import Sentence
 from vision.calibration.camera_movement import CameraMotionTracker
 from vision.table.table_layout import Zone
 from vision.table.table_view import TableView
@@ -135,7 +136,7 @@ class Settler:
         return replace(assembled, unsure=unsure, dice=self._dice.values)
 
     @property
-    def push(self) -> str | None:
+    def push(self) -> Sentence | None:
         """State of a camera that was moved, in a sentence, while it moves and for a while after; else None."""
         return self._keeper.push
 

@@ -29,7 +29,6 @@ from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC
 from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
-from controller.words import LANGUAGES
 from firmware_bridge.protocol.constants import Button
 
 PRESSES: Final = "presses"
@@ -365,7 +364,6 @@ def _declining() -> Iterator[None]:
     try:
         yield
     except NewerPanelsError as error:
-        told = {language: error.sentence.in_language(language) for language in LANGUAGES}
-        raise Declined(str(error), 503, told=told) from error
+        raise Declined(error, 503) from error
     except (JournalError, PanelStoreError) as error:
         raise Declined(str(error), 503, 1.0) from error

@@ -15,11 +15,6 @@ from controller.orders.unix_socket import RequestRefused
 from controller.web.caller import Right, caller_of
 from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import has
-from controller.words import LANGUAGES
-from controller.words.english_texts import retold
-
-SENTENCES = "terminal-said-hub-"
-"""How the entries begin of the sentences about hubs."""
 
 
 class HubBody(RequestBody):
@@ -49,8 +44,7 @@ def hub_routes(hubs: HubRequests) -> list[BaseRoute]:
         try:
             done = hubs.answer({"do": what, "fingerprint": body.fingerprint}, by)
         except RequestRefused as refused:
-            told = {language: retold(str(refused), language, SENTENCES) for language in LANGUAGES}
-            raise Declined(str(refused), 409, told=told) from refused
+            raise Declined(refused, 409) from refused
         return {"text": done["text"], **asking(request, NoBody())}
 
     def admit(request: Request, body: HubBody) -> Mapping[str, object]:

@@ -13,11 +13,12 @@ from controller.identity import name_rules
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.web import private_files
+from controller.words import SentenceError, say
 
 MOST: Final = 50
 
 
-class PresetError(ValueError):
+class PresetError(SentenceError):
     """The preset cannot be kept or read; the sentence says why."""
 
 
@@ -61,9 +62,7 @@ class RulePresets:
         except FileNotFoundError:
             return {}
         except (OSError, ValidationError) as error:
-            raise PresetError(
-                f"{self._path} cannot be read: {_why(error)}. Put it right, or delete it."
-            ) from error
+            raise PresetError(say("preset.unreadable", file=str(self._path), problem=_why(error))) from error
 
     def keep(self, name: str, preset: RulePreset) -> str:
         """Keep it, in place of one of the same name; returns the name as it is kept. Raises `PresetError`."""
@@ -71,9 +70,11 @@ class RulePresets:
             called = name_rules.fit(name, name_rules.NAME)
             settled = load(preset.rules, preset.options)
         except CaseError as error:
-            raise PresetError(f"{error.field}: {error.problem}.") from error
-        except ValueError as error:
-            raise PresetError(str(error)) from error
+            raise PresetError(
+                say("order.argument_of_rules", member=error.field, problem=error.sentence)
+            ) from error
+        except name_rules.NameRefused as error:
+            raise PresetError(error.sentence) from error
         unusual = {
             option.name: settled.options[option.name]
             for option in settled.option_list
@@ -82,7 +83,7 @@ class RulePresets:
         with self._mutex:
             others = {kept: each for kept, each in self.all().items() if not name_rules.same(kept, called)}
             if len(others) >= MOST:
-                raise PresetError(f"There are {MOST} presets already; remove one first.")
+                raise PresetError(say("preset.too_many", most=MOST))
             self._write({**others, called: RulePreset(rules=preset.rules, options=unusual)})
         return called
 
@@ -92,7 +93,7 @@ class RulePresets:
             there = self.all()
             left = {kept: each for kept, each in there.items() if not name_rules.same(kept, name)}
             if len(left) == len(there):
-                raise PresetError(f'There is no preset "{name_rules.quoted(name)}".')
+                raise PresetError(say("preset.unknown", name=name_rules.quoted(name)))
             self._write(left)
 
     def _write(self, presets: Mapping[str, RulePreset]) -> None:
@@ -103,7 +104,9 @@ class RulePresets:
         try:
             private_files.replaced(self._path, kept.model_dump_json(indent=1).encode() + b"\n")
         except OSError as error:
-            raise PresetError(f"{self._path} cannot be written: {error.strerror}.") from error
+            raise PresetError(
+                say("preset.not_written", file=str(self._path), problem=str(error.strerror))
+            ) from error
 
 
 def _why(error: OSError | ValidationError) -> str:

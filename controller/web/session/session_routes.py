@@ -23,7 +23,6 @@ from controller.identity.right_to_left import isolated
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
 from controller.local_time import Zone, zone
-from controller.orders.answer_texts import SAID
 from controller.orders.order_models import OptionValue
 from controller.referee.order_handling import OVER_BY_THEMSELVES
 from controller.web.caller import caller_of
@@ -31,8 +30,7 @@ from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody
 from controller.web.request_guard import connection_of
 from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
 from controller.web.session.session_choices import drawn_winds, systems
-from controller.words import LANGUAGES
-from controller.words.english_texts import retold
+from controller.words import LANGUAGES, SentenceError, say
 from controller.words.fluent_catalogue import ENGLISH
 
 log = logging.getLogger(__name__)
@@ -103,9 +101,9 @@ class _SessionRoutes:
         try:
             players = [name_rules.fit(name, name_rules.NAME) for name in body.players]
         except name_rules.NameRefused as refused:
-            raise _declined(str(refused)) from refused
+            raise Declined(refused) from refused
         if twice := name_rules.doubles(players):
-            raise _declined(f"Everybody draws once; {name_rules.told_doubles(*twice)}.")
+            raise Declined(SentenceError(say("draw.twice", why=name_rules.why_same(*twice))))
         drawn, caller = drawn_winds(players), caller_of(request)
         # Names stand in no chained entry: the seats are in the order in which people were named.
         entry: JsonObject = {
@@ -116,21 +114,22 @@ class _SessionRoutes:
         try:
             self._record(entry)
         except JournalError as error:
-            raise Declined(f"The draw cannot be written down, so it does not count: {error}", 503) from error
+            why = SentenceError(say("draw.not_recorded", problem=str(error)))
+            raise Declined(why, 503) from error
         return {"drawn": drawn}
 
     def keep(self, _request: Request, body: PresetBody) -> Mapping[str, object]:
         try:
             name = self._presets.keep(body.name, RulePreset(rules=body.rules, options=body.options))
         except PresetError as error:
-            raise _declined(str(error)) from error
+            raise Declined(error) from error
         return {"kept": name, **self._told_presets()}
 
     def remove(self, _request: Request, body: PresetNameBody) -> Mapping[str, object]:
         try:
             self._presets.remove(body.name)
         except PresetError as error:
-            raise _declined(str(error), 404) from error
+            raise Declined(error, 404) from error
         return self._told_presets()
 
     def _told_presets(self) -> JsonObject:
@@ -196,16 +195,9 @@ class _SessionRoutes:
                 told = account(record, None if named == NEWEST else named, language)
                 return told, record.signed_seal(told.last or None).text, zone(record.zone)
         except SessionError as error:
-            raise Declined(str(error), 404) from error
+            raise Declined(error, 404) from error
         except JournalError as error:
             raise Declined(str(error), 503) from error
-
-
-def _declined(sentence: str, status: int = 400) -> Declined:
-    """A refusal in the languages of the page's readers."""
-    return Declined(
-        sentence, status, told={language: retold(sentence, language, SAID) for language in LANGUAGES}
-    )
 
 
 def _language(request: Request) -> str:

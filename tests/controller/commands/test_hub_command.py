@@ -15,6 +15,7 @@ from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders import Answer, Order, unix_socket
+from controller.words import plain
 from tests.controller.commands.called_program import call
 from tests.controller.mqtt.posting_table import score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -34,7 +35,7 @@ def socket_path(journal: Journal, publisher: Publisher) -> Iterator[None]:
     loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
 
     def order(given: Order) -> Answer:
-        return Answer(given.id, "refused", "There is no table here.")
+        return Answer(given.id, "refused", (plain("There is no table here."),))
 
     async def keep() -> None:
         async with unix_socket.opened(journal.path, order, {"hub": HubRequests(publisher.admission).request}):
@@ -62,7 +63,7 @@ def test_a_running_table_believes_a_second_hub_once_staff_have_compared_fingerpr
     say(mosquitto.url, topics.applied, word, retain=True)
     fingerprint = parlor.public.fingerprint
     assert soon(lambda: publisher.status()["pending"] != [])
-    assert f"mahjong-table hub admit {fingerprint}" in str(publisher.notice())
+    assert f"mahjong-table hub admit {fingerprint}" in str(publisher.status()["notices"])
     assert publisher.status()["applied"] is None
     with socket_path(journal, publisher):
         code, told, _ = hub("list", journal=journal.path)
@@ -75,20 +76,20 @@ def test_a_running_table_believes_a_second_hub_once_staff_have_compared_fingerpr
         code, told, _ = hub("admit", fingerprint, journal=journal.path)
         assert (code, told["pending"], told["admitted"][0]["name"]) == (0, [], "west-lake")
         assert soon(lambda: publisher.status()["applied"] == 1)  # what it had said counts at once
-        assert publisher.notice() is None
+        assert publisher.status()["notices"] == []
         code, told, _ = hub("forget", fingerprint, "--why", "replaced", journal=journal.path)
         assert (code, told["admitted"]) == (0, [])
         assert soon(lambda: publisher.status()["applied"] is None)
         stranger = Speaker("stranger")
         say(mosquitto.url, topics.applied, stranger.applied(topics, journal, journal.epoch, 1))
         assert soon(lambda: publisher.status()["pending"] != [])
-        assert publisher.warning() is None
+        assert not publisher.warnings()
         known = stranger.public.fingerprint
         code, told, _ = hub("refuse", known, "--why", "not ours", journal=journal.path)
         assert (code, told["pending"], told["refused"][0]["name"]) == (0, [], "stranger")
         code, told, _ = hub("refuse", known, journal=journal.path)
         assert (code, "refused already" in told["text"]) == (1, True)
-        assert publisher.notice() is None
+        assert publisher.status()["notices"] == []
         code, told, _ = hub("forget", known, journal=journal.path)
         assert (code, told["refused"]) == (0, [])
     publisher.stop()

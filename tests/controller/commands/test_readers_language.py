@@ -52,7 +52,7 @@ def said(request: pytest.FixtureRequest) -> Said:
         given = [str(one) for one in arguments]
         result = CliRunner().invoke(app, given, env={"LC_ALL": LOCALES[request.param], "TZ": "UTC"})
         assert result.exit_code == status, result.output
-        plain = re.sub(rf"\b({NAMES})\b", "", TYPED.sub("", result.output))
+        plain = re.sub(rf"(?<![A-Za-z])({NAMES})(?![A-Za-z])", "", TYPED.sub("", result.output))
         assert not re.search("[A-Za-z]{2}", plain), (given, result.output)
         assert re.search("[\u3040-\u9fff]", result.output), (given, result.output)
         return result.output

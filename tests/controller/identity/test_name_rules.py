@@ -20,7 +20,7 @@ from controller.identity.name_rules import (
     known,
     same,
     skeleton,
-    told_doubles,
+    why_same,
 )
 
 NICKNAME = get_profile("NicknameCaseMapped")
@@ -188,12 +188,12 @@ def test_limits_count_letters_as_people_do() -> None:
 
 
 def test_the_sentence_about_two_names_says_what_cannot_be_seen() -> None:
-    assert told_doubles("Ann", "\u0410nn") == (
+    assert why_same("Ann", "\u0410nn").text == (
         '"Ann" and "\u0410nn" are one name, because CYRILLIC CAPITAL LETTER A (U+0410) looks like '
         "LATIN CAPITAL LETTER A (U+0041): give each a name of their own"
     )
-    assert "apart from ZERO WIDTH SPACE (U+200B), which cannot be seen" in told_doubles("Ann", "Ann\u200b")
-    assert told_doubles("Ann", "ANN") == '"Ann" and "ANN" are one name: give each a name of their own'
+    assert "apart from ZERO WIDTH SPACE (U+200B), which cannot be seen" in why_same("Ann", "Ann\u200b").text
+    assert why_same("Ann", "ANN").text == '"Ann" and "ANN" are one name: give each a name of their own'
 
 
 @given(st.lists(texts, max_size=6))

@@ -27,6 +27,7 @@ from controller.mqtt.topics import Topics
 from controller.orders.command_authenticator import CommandAuthenticator, command
 from controller.orders.order_models import Answer, Order
 from controller.settings.broker_address import BrokerAddress
+from controller.words import plain
 from tests.controller.mqtt.posting_table import Table, score, soon, valid
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
@@ -81,7 +82,7 @@ class Desk:
         self.held.wait(60)
         if order.id not in self._answers:
             self.done.append(order.name)
-            self._answers[order.id] = Answer(order.id, "ok", f"{order.name}: done.")
+            self._answers[order.id] = Answer(order.id, "ok", (plain(f"{order.name}: done."),))
         return self._answers[order.id]
 
 

@@ -34,10 +34,10 @@ def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
     second.publisher.start()
     second.play(1)
     assert second.publisher.drain(10)
-    said = str(second.publisher.notice())
+    said = str(second.publisher.status()["notices"])
     assert said.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
     assert first.journal.public.fingerprint in said
-    assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.notice()))
+    assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.status()["notices"]))
     for hand in (2, 3, 4):
         first.play(hand)
         second.play(hand)
@@ -220,4 +220,4 @@ def test_what_a_lost_key_had_signed_is_not_taken_for_somebody_else(
     status = live.status()
     live.stop()
     journal.close()
-    assert any("lost key" in reason for reason in status["refused"]) and status["notice"] is None
+    assert any("lost key" in reason for reason in status["refused"]) and not status["notices"]

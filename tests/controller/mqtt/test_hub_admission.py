@@ -26,6 +26,7 @@ from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
+from controller.words import Sentence
 from tests.controller.mqtt.posting_table import QUICK, Table, event, hands, holds, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
@@ -203,15 +204,15 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     assert desk.journal.hubs()[first.public.text].how == hub_admission.ALONE
     desk.told(second, 3)
     assert (desk.hubs.upto, desk.hubs.names) == (9, "first")
-    assert f"mahjong-table hub admit {second.public.fingerprint}" in str(desk.hubs.notice)
+    assert f"mahjong-table hub admit {second.public.fingerprint}" in " ".join(map(str, desk.hubs.notices))
     with pytest.raises(AdmissionRefused, match="No hub with fingerprint"):
         desk.admission.admit("0000-0000-0000-0000", "Li")
     with pytest.raises(AdmissionRefused, match="is no fingerprint"):
         desk.admission.admit("xyz", "Li")
-    assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), "Li")
+    assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), "Li").text
     desk.hubs.mind_admission(IDENTITY)  # what it had said counts at once
     assert (desk.hubs.upto, desk.hubs.names) == (3, "first, second")
-    assert desk.hubs.notice is None
+    assert not desk.hubs.notices
     with pytest.raises(AdmissionRefused, match="admitted already"):
         desk.admission.admit(second.public.fingerprint, "Li")
     desk.admission.forget(first.public.fingerprint, "Li", "it was replaced")
@@ -225,7 +226,7 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     third = Speaker("third")
     desk.told(third, 5)
     assert desk.hubs.upto is None
-    assert desk.admission.trust(third.public, "third", "Li").startswith("Hub third, fingerprint")
+    assert desk.admission.trust(third.public, "third", "Li").text.startswith("Hub third, fingerprint")
     desk.hubs.mind_admission(IDENTITY)
     assert desk.hubs.upto == 5
 
@@ -235,8 +236,8 @@ def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) ->
     stranger = Speaker("stranger")
     word = stranger.applied(topics, desk.journal, IDENTITY, 3)
     desk.hear(word)
-    assert "stranger" in str(desk.hubs.notice) and not desk.hubs.is_to_ask()
-    assert desk.hubs.warning is None, "players are told nothing of it"
+    assert "stranger" in " ".join(map(str, desk.hubs.notices)) and not desk.hubs.is_to_ask()
+    assert not desk.hubs.warnings, "players are told nothing of it"
     desk.now += hub_admission.ASK_AGAIN_S
     assert desk.hubs.is_to_ask() and not desk.hubs.is_to_ask(), "once"
     desk.hear(stranger.applied(topics, desk.journal, IDENTITY, 3))  # it answers
@@ -244,7 +245,7 @@ def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) ->
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
     desk.hear(word)  # the broker gives again what it retains
     desk.now += 1.5
-    assert desk.admission.pending() == [] and desk.hubs.notice is None
+    assert desk.admission.pending() == [] and not desk.hubs.notices
     desk.hear(word)
     assert desk.admission.pending() == []
     assert not desk.hubs.is_to_ask()
@@ -260,22 +261,22 @@ def test_a_refused_hub_is_shown_no_more_until_it_is_forgotten(desk: Desk, topics
     with pytest.raises(AdmissionRefused, match="hub forget"):
         desk.admission.refuse(ours.public.fingerprint, "Li", "")
     desk.told(stranger, 3)
-    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, "Li", "nobody we know")
+    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, "Li", "nobody we know").text
     with pytest.raises(AdmissionRefused, match="refused already"):
         desk.admission.refuse(stranger.public.fingerprint, "Li", "")
     again = Desk(desk.journal, topics)
     for one in (desk, again):
         one.told(stranger, 4)
-        assert one.admission.pending() == [] and one.hubs.notice is None
+        assert one.admission.pending() == [] and not one.hubs.notices
         assert one.refused()["refused"] == 1
         (refused,) = one.admission.told()["refused"]
         assert refused["name"] == "stranger" and refused["how"] == "refused by Li: nobody we know"
-    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, "Li", "")
+    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, "Li", "").text
     desk.told(stranger, 5)
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
     desk.admission.refuse(stranger.public.fingerprint, "Li", "")
     desk.told(stranger, 6)
-    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, "Li")  # minds change
+    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, "Li").text  # minds change
     assert desk.admission.told()["refused"] == []
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
     assert kinds == ["admitted", "refused", "forgotten", "refused", "admitted"]
@@ -287,7 +288,9 @@ def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics
     for number in range(50):
         desk.admission.meets(Speaker().public, f"stranger {number}", b"x")
     assert len(desk.admission.pending()) == hub_admission.MOST_PENDING
-    assert desk.hubs.notice == weighing.MANY  # one sentence, not a new one with every key they think of
+    assert [one.id for one in desk.hubs.notices] == [
+        "hub.many_ask"
+    ]  # one sentence, not a new one with every key they think of
     late = Speaker("late")
     desk.admission.meets(late.public, "late", b"x")
     assert desk.admission.pending()[-1].name == "late"
@@ -297,12 +300,12 @@ def test_a_hub_that_has_not_admitted_the_table_is_told_to_staff(desk: Desk) -> N
     hub = Speaker()
     desk.told(hub, 0, admitted=False)
     assert desk.hubs.upto == 0
-    assert f"fingerprint {desk.journal.public.fingerprint}" in str(desk.hubs.notice)
+    assert f"fingerprint {desk.journal.public.fingerprint}" in " ".join(map(str, desk.hubs.notices))
     notice = {"id": "fork", "args": {}, "text": "Two tables sign with this key."}
     desk.told(hub, 9, notice=notice)
-    assert desk.hubs.notice == "Hub parlor: Two tables sign with this key."
+    assert [one.text for one in desk.hubs.notices] == ["Hub parlor: Two tables sign with this key."]
     desk.told(hub, 10)
-    assert desk.hubs.notice is None
+    assert not desk.hubs.notices
     assert desk.hubs.upto == 10
 
 
@@ -372,9 +375,13 @@ def test_a_loss_is_proved_by_an_admitted_hub_alone_and_costs_one_generation(
 ) -> None:
     hub = Speaker()
     desk.told(hub, 20)
-    assert desk.told(hub, 23) == MissingInJournal("Hub parlor", 23, 0)
-    assert desk.told(hub, 5, f"{IDENTITY}.41") == MissingInJournal("Hub parlor", 5, 41)
-    assert desk.told(hub, 5, f"{IDENTITY}.{2**31 - 1}") == MissingInJournal("Hub parlor", 5, 2**31 - 1)
+    assert desk.told(hub, 23) == MissingInJournal(Sentence("hub.called", {"hub": "parlor"}), 23, 0)
+    assert desk.told(hub, 5, f"{IDENTITY}.41") == MissingInJournal(
+        Sentence("hub.called", {"hub": "parlor"}), 5, 41
+    )
+    assert desk.told(hub, 5, f"{IDENTITY}.{2**31 - 1}") == MissingInJournal(
+        Sentence("hub.called", {"hub": "parlor"}), 5, 2**31 - 1
+    )
     for _ in range(3):
         assert desk.told(hub, 10**6) is None
     assert desk.refused() == {"contradiction": 3}
@@ -474,7 +481,7 @@ def test_a_forged_generation_is_refused_and_posting_goes_on(
         lambda: any(m["epoch"] == f"{epoch}.1001" for m in table.listener.messages())
     )
     assert (table.journal.epoch, recoveries) == (f"{epoch}.1001", 1)
-    assert "restore --from-hub" in str(table.publisher.notice())
+    assert "restore --from-hub" in str(table.publisher.status()["notices"])
     table.end()
 
 
@@ -516,7 +523,7 @@ def test_what_a_stranger_left_at_the_broker_neither_stops_the_table_nor_makes_it
         if life == 0:
             assert refused.get("own topics: unsigned", 0) >= 2
             assert refused.get("own topics: another key", 0) >= 1
-            assert stranger.public.fingerprint in str(publisher.notice())
+            assert stranger.public.fingerprint in str(publisher.status()["notices"])
     assert table.journal.epoch == epoch
     assert table.listener.wait_for(12)
     assert hands(table.listener) == [1, 2, 3, 4, 5, 6]
@@ -566,7 +573,7 @@ def test_a_hub_in_error_does_not_make_the_journal_number_anew_for_ever(
 def test_a_full_outbox_is_told_and_so_is_its_end(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    told: list[str | None] = []
+    told: list[Sentence | None] = []
     journal = Journal.open(tmp_path / "table.journal")
     hub = Speaker()
     say(mosquitto.url, topics.applied, hub.applied(topics, journal, journal.epoch, 0), retain=True)
@@ -575,8 +582,9 @@ def test_a_full_outbox_is_told_and_so_is_its_end(
     for hand in range(1, 6):
         assert publisher.hindrance() is None
         journal.append(1.0, [], [event(hand, "pung"), score(hand)])
-    sentence = publisher.status()["limit"] or ""
-    assert sentence.startswith(
+    sentence = publisher.hindrance()
+    assert sentence is not None and publisher.status()["limit"] == sentence.text
+    assert sentence.text.startswith(
         "10 messages wait in the outbox, as many as it may hold (10): no new hand begins"
     )
     journal.append(1.0, [], [score(6)])  # the hand that runs is played to its end, and kept

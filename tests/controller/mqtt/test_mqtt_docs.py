@@ -17,6 +17,7 @@ from controller.mqtt.topics import Topics
 from controller.orders.command_authenticator import CommandAuthenticator
 from controller.orders.order_models import Answer, Order
 from controller.orders.staff_keys import make_key
+from controller.words import plain
 from tests.controller.mqtt.posting_table import Table, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
@@ -81,7 +82,7 @@ def test_the_order_in_ten_lines_is_believed(mosquitto: Mosquitto, tmp_path: Path
 
     def give(order: Order) -> Answer:
         given.append(order)
-        return Answer(order.id, "ok", "A break.")
+        return Answer(order.id, "ok", (plain("A break."),))
 
     key = make_key(tmp_path / "li.key").public
     gate = CommandAuthenticator("west-lake", "table-1", topics.command, lambda: {"li": key}, give, time.time)

@@ -77,7 +77,7 @@ def test_a_hub_that_begins_to_keep_a_table_is_told_again_who_plays_there(
         say(mosquitto.url, TOPICS.applied, word, retain=True)
 
     says(admitted=False)
-    assert soon(lambda: "does not keep" in str(publisher.status()["notice"]))
+    assert soon(lambda: "does not keep" in str(publisher.status()["notices"]))
     told(mosquitto, {ANN})
     line = BrokerConnection(BrokerAddress.parse(mosquitto.url), "ear")
     line.subscribe((TOPICS.people, TOPICS.availability))

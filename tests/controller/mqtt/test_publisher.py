@@ -241,7 +241,7 @@ def test_a_stale_offline_is_corrected(broker: AnyBroker, tmp_path: Path, topics:
         assert fresh.start()
         assert fresh.wait_until(lambda: (fresh.latest("availability") or {}).get("status") == "online")  # noqa: B023
         fresh.stop()
-    assert stranger.public.fingerprint in str(table.publisher.notice())
+    assert stranger.public.fingerprint in str(table.publisher.status()["notices"])
     table.end()
 
 

@@ -21,6 +21,7 @@ from controller.orders import Answer, Order
 from controller.orders.command_authenticator import LARGEST, ORDERS_AT_ONCE, CommandAuthenticator, command
 from controller.orders.origin import Origin
 from controller.orders.staff_keys import StaffError, StaffKeys, add_key, read_keys, remove_key
+from controller.words import plain
 
 TOPIC = "mahjong/home/table-1/command"
 NOW = 1_800_000_000.0
@@ -55,7 +56,7 @@ class House:
 
     def take(self, order: Order) -> Answer:
         self.given.append(order)
-        return Answer(order.id, "ok", "A break.", {"why": "茶"})
+        return Answer(order.id, "ok", (plain("A break."),), {"why": "茶"})
 
     def said(self, sent: object, retained: bool = False) -> dict[str, Any] | None:
         payload = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
@@ -89,6 +90,7 @@ def test_a_signed_command_is_given_and_answered_and_its_key_goes_with_it(house: 
         "id": "c1",
         "status": "ok",
         "text": "A break.",
+        "sentences": [{"id": "plain", "args": {}, "text": "A break."}],
         "result": {"why": "茶"},
         "at": NOW,
     }

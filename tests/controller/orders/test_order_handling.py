@@ -18,6 +18,7 @@ from controller.referee.inputs import ButtonPressed, FaultOver, MachineFault, Ti
 from controller.referee.stages import BetweenHands
 from controller.referee.table_snapshot import snapshot
 from controller.rules.tiles import Seat
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 
@@ -325,19 +326,19 @@ def test_nobody_pays_more_than_chips_and_limits_allow(tmp_path: Path) -> None:
 
 
 def test_too_little_room_holds_back_the_next_hand(evening: Evening) -> None:
-    evening.give(MachineFault("disk", "The disk has 3 MB left: no new hand begins."))
+    evening.give(MachineFault("disk", plain("The disk has 3 MB left: no new hand begins.")))
     assert outputs.displays(evening.table) == ("DISK LOW",) * 3 and not ready(evening)
     assert "put right" in evening.order("clear_fault", code="disk").text
     evening.give(FaultOver("disk"))
     assert ready(evening)
-    evening.give(MachineFault("disk", "The disk has 3 MB left: no new hand begins."))
+    evening.give(MachineFault("disk", plain("The disk has 3 MB left: no new hand begins.")))
     evening.play(1)  # the hand under way is played to its end
     assert not ready(evening)
 
 
 def test_an_alert_somebody_has_seen_to_is_cleared(evening: Evening) -> None:
-    evening.give(MachineFault("journal", "The journal was damaged."))
-    evening.give(MachineFault("jam", "Tiles are stuck at wall 2."))
+    evening.give(MachineFault("journal", plain("The journal was damaged.")))
+    evening.give(MachineFault("jam", plain("Tiles are stuck at wall 2.")))
     assert "no alert lift" in evening.order("clear_fault", code="lift").text
     assert evening.order("clear_fault", code="journal").ok
     assert [alert.code for alert in evening.table.reports.alerts] == ["jam"]

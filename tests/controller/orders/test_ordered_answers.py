@@ -12,9 +12,7 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
-from controller.json_values import mapping
 from controller.orders import Answer, Order
-from controller.orders.answer_texts import in_language
 from controller.orders.order_models import AnswerQuestion
 from controller.orders.origin import Origin
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
@@ -57,7 +55,8 @@ def answered(evening: Evening) -> list[Any]:
 
 def reason(refused: Answer) -> object:
     """The id of the sentence that refuses an order."""
-    return mapping(refused.result["refused"])["id"]
+    (sentence,) = refused.sentences
+    return sentence.id
 
 
 def stands(evening: Evening) -> tuple[Any, ...]:
@@ -116,7 +115,7 @@ def test_what_is_no_answer_is_refused_in_the_readers_language(why: str, evening:
     refused = evening.order("answer", **{"question": asked.id, **args})
     assert refused.status == "refused" and reason(refused) == why
     assert stands(evening) == before and open_questions(evening.table) == (asked,)
-    told = {language: in_language(refused, language) for language in LANGUAGES}
+    told = {language: refused.in_language(language) for language in LANGUAGES}
     assert told["en"] == refused.text and told["zh"] == chinese and len(set(told.values())) == 3
 
 

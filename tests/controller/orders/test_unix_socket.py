@@ -34,6 +34,7 @@ from controller.orders.unix_socket import (
     request,
     socket_path,
 )
+from controller.words import plain
 from tests.controller.orders import ordered_table
 from tests.whole.live_table import Parlor, at
 
@@ -59,7 +60,7 @@ def at_the_door(
 
 def polite(order: Order) -> Answer:
     assert order.origin == Origin.here()  # the kernel says who is at the other end, whatever `by` claims
-    return Answer(order.id, "ok", f"{order.by}: {order.name}", {"args": dict(order.args)})
+    return Answer(order.id, "ok", (plain(f"{order.by}: {order.name}"),), {"args": dict(order.args)})
 
 
 def test_an_order_in_which_a_name_stands_twice_is_refused(tmp_path: Path) -> None:
@@ -107,7 +108,9 @@ def test_an_order_is_answered_at_the_door_and_only_its_owner_may_open_it(tmp_pat
         assert stat.S_IMODE(socket_path(journal).stat().st_mode) == 0o600
         return ask(journal, PAUSE)
 
-    assert at_the_door(journal, polite, visit) == Answer("p1", "ok", "Li: pause", {"args": {"why": "tea"}})
+    assert at_the_door(journal, polite, visit) == Answer(
+        "p1", "ok", (plain("Li: pause"),), {"args": {"why": "tea"}}
+    )
     assert not socket_path(journal).exists()
     with pytest.raises(NobodyThere):
         ask(journal, PAUSE)
@@ -150,7 +153,7 @@ def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
 def test_a_request_that_is_no_order_is_answered_at_the_same_door(tmp_path: Path) -> None:
     def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
         if "key" not in said:
-            raise RequestRefused("Name the hub's fingerprint.")
+            raise RequestRefused(plain("Name the hub's fingerprint."))
         return {"text": f"Hub {said['key']} is admitted.", "by": who.uid}
 
     def broken(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:

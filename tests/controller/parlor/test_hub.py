@@ -130,11 +130,11 @@ def test_a_hub_that_asks_for_admission_asks_as_long_as_it_is_there(
     assert eventually(lambda: publisher.admission.pending()[0].turn > first), (
         "it answers, and has nothing else to say"
     )
-    assert publisher.warning() is None and "asks to keep" in str(publisher.notice())
+    assert not publisher.warnings() and "asks to keep" in str(publisher.status()["notices"])
     hub.worker.stop()
     monkeypatch.setattr(hub_admission, "SILENT_S", 1.0)
     assert eventually(lambda: publisher.admission.pending() == []), "it is gone"
-    assert publisher.notice() is None
+    assert publisher.status()["notices"] == []
     publisher.stop()
     journal.close()
 

@@ -13,10 +13,11 @@ from controller.referee.inputs import (
 )
 from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
+from controller.words import plain
 from firmware_bridge.protocol.constants import Operation
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
-LID_OPEN = MachineFault("lid_open", "The lid is open.")
+LID_OPEN = MachineFault("lid_open", plain("The lid is open."))
 LID_CLOSED = FaultOver("lid_open")
 
 
@@ -40,7 +41,7 @@ def moving(ideal: IdealTable) -> Moving:
 
 def stop(ideal: IdealTable, code: str, place: int | None = 2, count: int = 1, **more: Any) -> None:
     now = moving(ideal)
-    ideal.give(MotionStopped(now.operation, now.op_id, f"{code}!", code, place, count, **more))
+    ideal.give(MotionStopped(now.operation, now.op_id, plain(f"{code}!"), code, place, count, **more))
 
 
 def shown(ideal: IdealTable) -> tuple[str, ...]:

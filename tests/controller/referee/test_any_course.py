@@ -25,6 +25,7 @@ from controller.referee.stages import Moving
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.recovering_table import LID_CLOSED, LID_OPEN, at_work
 
@@ -95,13 +96,13 @@ def happening(table: Table, kind: str, more: Any) -> Input:
         case "lid":
             return LID_OPEN if more else LID_CLOSED
         case "fault":
-            return MachineFault(more, "It is broken.")
+            return MachineFault(more, plain("It is broken."))
         case "over":
             return FaultOver(more)
         case "stuck":
             code, place, count, lid_switch, ours = more
             of = op_id if ours else (op_id + 40_000) % 0xFFFF
-            return MotionStopped(operation, of, "It stopped.", code, place, count, "", lid_switch)
+            return MotionStopped(operation, of, plain("It stopped."), code, place, count, "", lid_switch)
         case "moved":
             return MotionDone(
                 operation,

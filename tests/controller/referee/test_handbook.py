@@ -12,7 +12,6 @@ from controller.referee.stages import Dealing
 from controller.referee.table_state import TableAlert, TableReports
 from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import load, names_of_systems
-from controller.runtime.table_geometry import in_words
 from controller.words import plain
 from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.faults.simulated_faults import EXAMPLES
@@ -73,7 +72,10 @@ def test_nothing_is_explained_that_there_is_not() -> None:
 
 @pytest.mark.parametrize("rules", names_of_systems())
 def test_the_walls_of_every_system_are_listed(rules: str) -> None:
-    assert f"| `{rules}` | {in_words(wall_tiles(load(rules)))} |" in PAGE.read_text(encoding="utf-8")
+    tiles = wall_tiles(load(rules))
+    *first, last = (str(number) if number else "none" for number in tiles)
+    text = f"{sum(tiles)} tiles ({', '.join(first)} and {last} in walls 0 to 3)"
+    assert f"| `{rules}` | {text} |" in PAGE.read_text(encoding="utf-8")
 
 
 def test_every_fault_of_the_simulator_can_be_looked_up() -> None:

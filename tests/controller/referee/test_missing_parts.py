@@ -31,6 +31,7 @@ from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, TableZone, ZoneContent
 from controller.rules.tiles import Seat
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 from tests.controller.referee.bare_table import LOOKED, NO_MACHINE, BareTable
@@ -186,7 +187,7 @@ def test_a_machine_without_a_dice_sensor_rolls_once_and_the_camera_reads() -> No
         ideal.give(MotionDone(moving.operation, moving.op_id))
     first = ideal.table.stage
     assert isinstance(first, Moving)
-    ideal.give(MotionStopped(Operation.ROLL_DICE, first.op_id, "no sensor", FaultCode.DICE))
+    ideal.give(MotionStopped(Operation.ROLL_DICE, first.op_id, plain("no sensor"), FaultCode.DICE))
     stage = ideal.table.stage
     assert isinstance(stage, Moving) and stage.op_id == first.op_id, "another roll would be read no better"
     ideal.give(ZonesRead({TableZone.dice(): (2, 4)}))

@@ -37,6 +37,7 @@ from controller.referee.zones import (
     unread,
 )
 from controller.rules.tiles import Seat
+from controller.words import plain
 from firmware_bridge.protocol.constants import Operation
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
@@ -513,7 +514,7 @@ def test_contents_are_filled_in_the_order_read() -> None:
 
 def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_want_to_play() -> None:
     ideal = UnsureTable(TableZoneKind.SINGLES, "ningbo", seed=4)
-    ideal.give(MachineFault(FLOWERS_FAULT, "The flowers of this set are not known."))
+    ideal.give(MachineFault(FLOWERS_FAULT, plain("The flowers of this set are not known.")))
     for seat in range(4):
         ideal.press(seat, "ready")
     assert isinstance(ideal.table.stage, BetweenHands), (

@@ -27,6 +27,7 @@ from controller.referee.table_snapshot import snapshot
 from controller.replay.table_from_journal import recovered
 from controller.rules.built_walls import wall_tiles
 from controller.rules.tiles import Seat
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from hardware_sim.world.display_prompts import MENDING, Prompt, read
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
@@ -166,7 +167,7 @@ def test_who_sits_at_the_wall_is_told_what_to_do_or_else_the_banker(
 
 def test_a_fault_that_somebody_has_cleared_leaves_only_ready_to_say() -> None:
     ideal = at_work()
-    ideal.give(MachineFault("jam", "Tiles are jammed."))
+    ideal.give(MachineFault("jam", plain("Tiles are jammed.")))
     stop(ideal, "jam")
     ideal.give(FaultOver("jam"))
     assert shown(ideal) == ("E1 JAM READY?",) * 4 and outputs.motion(ideal.table) is None
@@ -203,7 +204,7 @@ def test_a_machine_content_with_the_wrong_walls_is_not_believed(
 def test_another_fault_that_ends_changes_nothing() -> None:
     ideal = at_work()
     stop(ideal, "jam")
-    ideal.give(MachineFault("missing_tile", "1 tile is missing"))
+    ideal.give(MachineFault("missing_tile", plain("1 tile is missing")))
     ideal.give(FaultOver("missing_tile"))
     assert shown(ideal)[2] == "OPEN LID"
 
@@ -254,7 +255,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     assert shown(ideal) == (display,) * 4
     assert said in picture(ideal)["title"]["text"]
     before = ideal.table.stage
-    ideal.give(MotionStopped(Operation.SHUFFLE, op_id, "restarted", "reset", cause=cause))
+    ideal.give(MotionStopped(Operation.SHUFFLE, op_id, plain("restarted"), "reset", cause=cause))
     assert ideal.table.stage == before, "told twice, it is the same trouble"
     ideal.press(0, "ready")
     assert outputs.motion(ideal.table) == (Operation.SHUFFLE, op_id + 1, "reset")
@@ -269,7 +270,7 @@ def test_a_restart_while_nothing_moves_is_no_trouble() -> None:
 
 def test_a_machine_that_lost_its_controller_waits_for_ready() -> None:
     ideal = at_work(operation="walls")
-    ideal.give(MachineFault("comms", "The table lost its controller."))
+    ideal.give(MachineFault("comms", plain("The table lost its controller.")))
     stop(ideal, "comms", None, 0)
     assert shown(ideal) == ("E4 COMMS READY?",) * 4
     assert "while it raised the walls" in picture(ideal)["title"]["text"]
@@ -349,7 +350,7 @@ def every_trouble() -> list[MotionFault]:
         for cause in ("power", "brown_out", "watchdog", "news")
     ]
     return [
-        MotionFault(code, "The reason.", place, count, cause, lid_switch)
+        MotionFault(code, plain("The reason."), place, count, cause, lid_switch)
         for code in PROCEDURES
         for place, count, cause in (*everywhere, *resets)
         for lid_switch in (True, False)
@@ -413,8 +414,8 @@ def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
     ideal = at_work()
     told = "Tiles are jammed at wall 2: free them."
     faults: list[MotionStopped | MachineFault] = [
-        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, told, "jam", 2),
-        MachineFault("jam", told),
+        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, plain(told), "jam", 2),
+        MachineFault("jam", plain(told)),
     ]
     for given in reversed(faults) if lid_first else faults:
         ideal.give(given)

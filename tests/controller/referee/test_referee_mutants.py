@@ -41,6 +41,7 @@ from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, 
 from controller.rules.evolve import evolve
 from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, name, tile, tiles
+from controller.words import plain
 from firmware_bridge.protocol.constants import Buzz, Operation
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.referee.doubted_dice import doubted
@@ -356,10 +357,10 @@ def test_chips_of_a_new_session_are_those_said_or_those_of_the_rules(
 
 
 def test_what_clears_an_alert_says_which(evening: Evening) -> None:
-    evening.give(MachineFault("referee", "something made no sense"))
+    evening.give(MachineFault("referee", plain("something made no sense")))
     answer = evening.order("clear_fault", code="referee")
     assert (answer.status, dict(answer.result)) == ("ok", {"code": "referee"})
-    evening.give(MachineFault("jam", "a tile is stuck"))
+    evening.give(MachineFault("jam", plain("a tile is stuck")))
     answer = evening.order("clear_fault", code="jam")
     assert (answer.status, dict(answer.result)) == ("ok", {"code": "jam"})
     while evening.table.hand.plan is None:
@@ -371,7 +372,7 @@ def test_what_clears_an_alert_says_which(evening: Evening) -> None:
 
 def test_alerts_that_hold_a_hand_back(evening: Evening) -> None:
     for code, shown in (("outbox", "OUTBOX FULL"), ("disk", "DISK LOW")):
-        evening.give(MachineFault(code, "full"))
+        evening.give(MachineFault(code, plain("full")))
         assert outputs.displays(evening.table) == (shown,) * 4
         evening.press(0, "ready")
         assert isinstance(evening.table.stage, BetweenHands) and not evening.table.stage.ready
@@ -384,7 +385,7 @@ def test_a_table_between_hands_is_kept_and_recalled_whole(evening: Evening) -> N
     assert Table.unplayed(evening.table.system, evening.table.session.current).session.count == 1
     evening.play_one()
     assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
-    evening.give(MachineFault("jam", "a tile is stuck"))
+    evening.give(MachineFault("jam", plain("a tile is stuck")))
     evening.press(1, "ready")
     kept = json.loads(json.dumps(table_checkpoint.to_checkpoint(evening.table), default=str))
     fresh = Table.unplayed(evening.table.system, evening.table.session.current)
@@ -475,7 +476,7 @@ def test_what_cannot_be_read_surely_is_no_act() -> None:
 
 def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> None:
     table = IdealTable(fresh_table(), 1)
-    table.give(MachineFault("disk", "full"))
+    table.give(MachineFault("disk", plain("full")))
     table.press(0, "ready")
     assert buzzes(table.table) == [SoundBuzzer(0, Buzz.REFUSED)]
     table = IdealTable(fresh_table(), 1)

@@ -28,6 +28,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import TableZone
 from controller.replay.table_from_journal import recovered
 from controller.rules.tiles import Seat
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from hardware_sim.machine.c_firmware import unavailable
 from hardware_sim.world.display_prompts import read
@@ -44,7 +45,7 @@ from tests.controller.referee.recovering_table import (
 from tests.controller.runtime.recorded_inputs import recorded
 from tests.whole.live_table import Parlor, at, live
 
-SENSOR_DEAD = MachineFault("dice", "The dice cannot be read.")
+SENSOR_DEAD = MachineFault("dice", plain("The dice cannot be read."))
 
 
 def unread(rules: str = "hangzhou") -> IdealTable:
@@ -167,7 +168,7 @@ def test_dice_that_the_camera_cannot_tell_either_are_rolled_again_by_ready(seen:
 
 def test_a_camera_that_sees_nothing_is_not_waited_for() -> None:
     ideal = at_work(operation="dice")
-    ideal.give(MachineFault("camera", "No picture comes."))
+    ideal.give(MachineFault("camera", plain("No picture comes.")))
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     unread_again(ideal)
     assert shown(ideal) == ("E8 DICE READY?",) * 4 and outputs.waiting(ideal.table) is None
@@ -176,7 +177,7 @@ def test_a_camera_that_sees_nothing_is_not_waited_for() -> None:
 def test_a_camera_that_is_lost_while_it_looks_has_read_nothing() -> None:
     ideal = unread()
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
-    ideal.give(MachineFault("camera", "No picture comes."))
+    ideal.give(MachineFault("camera", plain("No picture comes.")))
     ideal.give(TimedOut("dice"))
     assert shown(ideal) == ("E8 DICE READY?",) * 4
 

@@ -27,7 +27,7 @@ def settings(tmp_path: Path) -> Settings:
 def faults(eye: PictureInput) -> dict[str, str | None]:
     """What a look raises, and what it says is over (None)."""
     given: list[Input] = asyncio.run(eye.look({}))
-    raised = {one.code: one.text for one in given if isinstance(one, MachineFault)}
+    raised = {one.code: one.text.text for one in given if isinstance(one, MachineFault)}
     return {**raised, **{one.code: None for one in given if isinstance(one, FaultOver)}}
 
 

@@ -109,8 +109,8 @@ def test_a_bad_picture_is_a_fault_with_its_cure_and_nothing_is_read(
     assert reading.looks(PATIENCE - 1) == [], "what is over at once is not worth a word"
     told = reading.looks(2)
     assert [fault.code for fault in told] == ["camera"], "told once, and nothing else"
-    assert cure in told[0].text
-    assert (reading.eye.state, reading.eye.trouble) == (state, told[0].text)
+    assert cure in told[0].text.text
+    assert (reading.eye.state, reading.eye.trouble) == (state, told[0].text.text)
     reading.spoil(as_it_is)
     back = reading.looks(2)
     assert back[0] == FaultOver("camera")
@@ -133,7 +133,7 @@ def test_a_table_with_two_markers_hidden_is_told_by_their_numbers(table: Table) 
 
     table.spoil(without_two)
     (fault,) = camera_faults(table.looks(PATIENCE + 3))
-    assert fault.text.startswith("Markers 2, 3 are not in the picture")
+    assert fault.text.text.startswith("Markers 2, 3 are not in the picture")
     assert table.eye.state == "markers" and table.sight == {}
 
 
@@ -148,7 +148,7 @@ def test_an_upside_down_and_a_very_large_picture_read_the_same(table: Table, spo
 def test_an_unplugged_camera_is_told_once_and_found_again(reading: Table) -> None:
     reading.running.pull_out()
     (fault,) = reading.looks(3)
-    assert fault.code == "camera" and "check its power, network and address" in fault.text
+    assert fault.code == "camera" and "check its power, network and address" in fault.text.text
     assert reading.eye.state == "lost"
     reading.running.plug_in()
     told = reading.looks(2)

@@ -11,6 +11,7 @@ from controller.referee.recovery_steps import PROCEDURES
 from controller.rules.tiles import Seat
 from controller.runtime.hardware_input import input_from_event
 from controller.runtime.hardware_output import CLEARABLE
+from controller.words import say
 from firmware_bridge import events as wire
 from firmware_bridge.protocol.constants import Button, Operation, ResetCause
 from firmware_bridge.protocol.fault_codes import FaultCode
@@ -64,7 +65,7 @@ def test_every_fault_has_a_procedure_and_people_clear_all_but_two() -> None:
             MotionStopped(
                 Operation.ROLL_DICE,
                 6,
-                Fault(FaultCode.RESET, None, 0, ResetCause.BROWN_OUT).text,
+                say("fault.reset", cause="brown_out", operation="dice"),
                 FaultCode.RESET,
                 cause=ResetCause.BROWN_OUT.word,
             ),
@@ -72,7 +73,7 @@ def test_every_fault_has_a_procedure_and_people_clear_all_but_two() -> None:
                 "input": "Stuck",
                 "operation": "dice",
                 "op_id": 6,
-                "reason": Fault(FaultCode.RESET, None, 0, ResetCause.BROWN_OUT).text,
+                "reason": say("fault.reset", cause="brown_out", operation="dice").to_json(),
                 "code": "reset",
                 "place": None,
                 "count": 0,

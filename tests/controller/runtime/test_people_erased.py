@@ -17,6 +17,7 @@ from typing import Any
 from controller.journal.journal import Journal
 from controller.orders import Answer, Order, unix_socket
 from controller.runtime.person_requests import PersonRequests
+from controller.words import plain
 from tests.controller.commands.called_program import call
 from tests.controller.orders.ordered_table import Evening, opened
 
@@ -37,7 +38,7 @@ def socket_path(journal: Journal) -> Iterator[None]:
     loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
 
     def order(given: Order) -> Answer:
-        return Answer(given.id, "refused", "There is no table here.")
+        return Answer(given.id, "refused", (plain("There is no table here."),))
 
     async def keep() -> None:
         async with unix_socket.opened(journal.path, order, {"people": PersonRequests(journal).request}):

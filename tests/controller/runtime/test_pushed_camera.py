@@ -51,7 +51,7 @@ def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Pat
     ]
     pushes = [given for given in told if isinstance(given, MachineFault)]
     assert {push.code for push in pushes} == {PUSHED_FAULT}
-    assert "nothing is read" in pushes[0].text and "found again by its markers" in pushes[1].text
+    assert "nothing is read" in pushes[0].text.text and "found again by its markers" in pushes[1].text.text
     assert len([given for given in told if isinstance(given, ZonesRead)]) == 1
     assert not any(isinstance(given, ZonesUnreadable) for given in told)
 

@@ -140,8 +140,8 @@ def test_a_simulator_that_goes_away_is_a_fault_until_it_is_back() -> None:
         await table.looks(2)
         await table.server.close()
         *_, fault = await table.looks(4)
-        assert isinstance(fault, MachineFault) and "mahjong-table sim --no-camera" in fault.text
-        assert table.eye.trouble == fault.text
+        assert isinstance(fault, MachineFault) and "mahjong-table sim --no-camera" in fault.text.text
+        assert table.eye.trouble == fault.text.text
         await table.server.start()
         assert isinstance((await table.looks(1))[0], FaultOver)
         assert table.eye.trouble is None
@@ -208,7 +208,7 @@ def test_whatever_else_answers_is_a_fault_in_one_sentence(says: bytes) -> None:
     with somebody(says) as url:
         (fault,) = asyncio.run(look(url))
     assert isinstance(fault, MachineFault)
-    assert url in fault.text and "\n" not in fault.text and len(fault.text) < 300
+    assert url in fault.text.text and "\n" not in fault.text.text and len(fault.text.text) < 300
 
 
 @pytest.mark.parametrize("asked", [b"GET / HTTP/1.1\r\n\r\n", b'{"look": "x"}\n', b"[1]\n", b"y" * 100_000])

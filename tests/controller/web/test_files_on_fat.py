@@ -19,6 +19,7 @@ from controller.web.access_tokens import Scope, Tokens
 from controller.web.accounts.account_store import AccountStore
 from controller.web.console_key import ConsoleKey, kept_link
 from controller.web.panels.panel_store import PanelStore
+from controller.words import plain
 from tests.refused_system_calls import FAT, where_refused
 
 
@@ -53,7 +54,7 @@ def test_all_files_beside_a_journal_are_written_and_read(tmp_path: Path) -> None
         assert draft.write() is not None
 
     async def serve() -> None:
-        async with unix_socket.opened(path, lambda order: Answer(order.id, "ok", "")):
+        async with unix_socket.opened(path, lambda order: Answer(order.id, "ok", (plain(""),))):
             with pytest.raises(unix_socket.NobodyThere):
                 unix_socket.ask(path, Order("o1", "Li", "pause"))
 

@@ -31,6 +31,7 @@ from controller.web.replay_routes import replay_routes
 from controller.web.request_guard import session_cookie
 from controller.web.route_rights import entries, needed
 from controller.web.session.page_session import with_session_page
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.page_callers import CALLERS, Book, FixedSignIns
@@ -52,7 +53,7 @@ RIGHT_OF = {
 
 
 def give(order: Order) -> Answer:
-    return Answer(order.id, "ok", "done")
+    return Answer(order.id, "ok", (plain("done"),))
 
 
 def press(_press: PanelPress) -> PressAnswer:

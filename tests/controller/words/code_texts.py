@@ -30,16 +30,18 @@ class SaidById(NamedTuple):
 
 
 class CodeTexts(NamedTuple):
-    """Of a package: its texts with a mark for each gap, and the sentences that it makes."""
+    """Of a package: its texts with a mark for each gap, the sentences that it makes, and the files that make one whose
+    id is put together."""
 
     texts: list[str]
     said: list[SaidById]
+    put_together: set[str]
 
 
 @cache
 def code_texts(package: str) -> CodeTexts:
     """What every file of this package says."""
-    found = CodeTexts([], [])
+    found = CodeTexts([], [], set())
     for path in sorted((ROOT / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:
@@ -55,7 +57,10 @@ def code_texts(package: str) -> CodeTexts:
                         if isinstance(function, ast.Attribute)
                         else None
                     )
-                    found.said.extend(SaidById(where, text, _given(node), own) for text in _ids(first))
+                    ids = _ids(first)
+                    found.said.extend(SaidById(where, text, _given(node), own) for text in ids)
+                    if not ids:
+                        found.put_together.add(str(path.relative_to(ROOT)))
     return found
 
 

@@ -16,7 +16,8 @@ EXAMPLES: dict[str, Any] = {
     "PAYMENTS": [{"from": 0, "to": 1, "amount": 2}], "PEOPLE": [{"person": "Ann"}, {"person": "陈晨"}],
     "PERSON": {"person": "Ann"}, "PLACE": "2:11", "PLACES": ["2:11", "3:4"], "SEAT": 2, "SEATS": [0, 3],
     "REASON": "tea & cake",
-    "SENTENCE": INNER, "SENTENCES": [INNER, INNER], "TEXT": "tea & cake", "TILE": "5m", "TILES": "123m77z",
+    "SENTENCE": INNER, "SENTENCES": [INNER, INNER], "TEXT": "tea & cake", "TEXTS": ["tea", "cake"],
+    "TILE": "5m", "TILES": "123m77z",
     "TILES_AS_LAID": ["5m", "back"], "TILES_AS_READ": "5m 6m | back", "TILE_LIST": ["5m", "7z"], "UNSAID": "jam",
     "WALL": 3, "ZONES": ["hand:1", "dice"],
 }  # fmt: skip

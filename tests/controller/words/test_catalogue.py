@@ -38,7 +38,7 @@ def test_no_two_sections_have_an_entry_of_one_name(language: str) -> None:
 @pytest.mark.parametrize("name", SENTENCES)
 def test_every_sentence_can_be_said_and_read_back(name: str) -> None:
     said = say(name, **example(name))
-    assert said.text and not set("{}[]") & set(SECTION.sub("", said.text.replace(str(example(name)), "")))
+    assert said.text and not set("{}") & set(said.text.replace(str(example(name)), ""))
     assert Sentence.from_json(json.loads(json.dumps(said.to_json()))) == said
     for missing in needs(name):
         with pytest.raises(WordsError, match=missing):

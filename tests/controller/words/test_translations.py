@@ -12,6 +12,7 @@ import pytest
 from fluent.syntax import ast as fluent
 
 from controller.commands import rules_guide
+from controller.identity import name_rules
 from controller.referee.zones import TableZoneKind
 from controller.rules.ningbo.tai import TAI
 from controller.rules.play_kinds import MeldKind, WinBy
@@ -129,7 +130,8 @@ def test_every_fragment_is_put_into_a_sentence() -> None:
 
 
 def codes() -> set[str]:
-    """What sentences name by a code: buttons and calls, kongs, zones, ends of the wall, rolls, motions, wilds."""
+    """What sentences name by a code: buttons and calls, kongs, zones, ends of the wall, rolls, motions, wilds,
+    kinds of names."""
     rolls = {roll for system in systems() for roll in system.rolls[:-1]}
     return {
         *(button.name.lower() for button in Button),
@@ -140,6 +142,7 @@ def codes() -> set[str]:
         *("fortune", "gold", "wild"),
         *(kind.value for kind in MeldKind),
         *(way.value for way in (WinBy.DISCARD, WinBy.ROB)),
+        *(kind.word for kind in (name_rules.NAME, name_rules.CARD, name_rules.SENTENCE)),
         *rolls,
     }
 
@@ -262,20 +265,12 @@ def test_every_system_has_its_words_and_the_page_is_given_them() -> None:
 KANA = re.compile(r"[\u3040-\u309f\u30a0-\u30fa\u30fd-\u30ff]")
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 LATIN = re.compile(r"[A-Za-z]+")
-TECHNICAL = re.compile(r"\b(?:USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
+TECHNICAL = re.compile(r"\b(?:MB|USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
 """Names that Chinese and Japanese write in Latin letters, too."""
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
 TYPED = (
-    "doctor-",
-    "broker-",
-    "camera-",
-    "command-",
-    "journal-",
-    "key-",
-    "settings-",
-    "order-",
-    "takes-",
-    "terminal-said-",
+    *("doctor-", "broker-", "camera-", "command-", "journal-", "key-", "settings-", "order-", "takes-"),
+    *("terminal-said-", "argument-", "socket-", "one_person-", "account-", "hub-", "file-", "preset-"),
 )
 """How the entries begin in which commands, options and file names stand that a person types."""
 

@@ -65,10 +65,10 @@ def test_a_push_of_any_kind_is_noticed_at_once_and_the_table_found_again(push: P
     kept, reader = keeper(frame())
     moved = pushed(frame(), push)
     assert kept.follow(moved) is not None
-    assert kept.push is not None and "pushed" in kept.push
+    assert kept.push is not None and "pushed" in kept.push.text
     assert kept.follow(moved) is None  # the same place twice
     assert off(reader, push) < 1.3
-    assert "found again by its markers" in kept.push
+    assert "found again by its markers" in kept.push.text
     for _ in range(40):
         assert kept.follow(moved) is None
     assert kept.push is None
@@ -138,7 +138,7 @@ def test_one_sheet_pushed_aside_is_named_and_the_others_are_believed() -> None:
     aside[y - 36 : y + 36, x - 36 : x + 36] = frame()[480, 330]
     aside[y - 38 : y + 24, x - 20 : x + 42] = frame()[y - 31 : y + 31, x - 31 : x + 31]
     assert kept.follow(aside) is None
-    assert kept.push is not None and "marker 0 was pushed aside" in kept.push
+    assert kept.push is not None and "marker 0 was pushed aside" in kept.push.text
     assert reader.calibration is before
 
 
@@ -154,7 +154,7 @@ def test_looking_elsewhere_it_says_so_until_the_table_is_back() -> None:
     kept, reader = keeper(frame())
     away = pushed(frame(), Push(right=500.0))
     assert kept.follow(away) is not None
-    assert kept.push is not None and "markers" in kept.push
+    assert kept.push is not None and "markers" in kept.push.text
     assert kept.follow(away) is not None
     assert kept.follow(frame()) is None or kept.follow(frame()) is None
     assert off(reader, Push()) < 1.3
@@ -179,14 +179,14 @@ def test_without_markers_the_table_is_found_again_by_what_stands_round_it(push: 
     assert kept.follow(moved) is not None
     assert kept.follow(moved) is None
     assert off(reader, push) < 2.0
-    assert kept.push is not None and "what stands round it" in kept.push
+    assert kept.push is not None and "what stands round it" in kept.push.text
 
 
 def test_without_markers_a_camera_that_sees_half_the_table_reads_nothing() -> None:
     kept, _ = keeper(without_markers(frame()), clicked())
     away = pushed(without_markers(frame()), Push(right=300.0, turn=8.0))
     assert [kept.follow(away) is None for _ in range(6)][3:] == [False] * 3
-    assert kept.push is not None and "click them again" in kept.push
+    assert kept.push is not None and "click them again" in kept.push.text
 
 
 def test_without_markers_hands_and_lamps_are_no_push() -> None:
@@ -243,7 +243,7 @@ def test_a_push_in_the_middle_of_a_reading_changes_no_reading() -> None:
         tiles_of(truth(after)),
     ]  # and no third one
     assert not any(isinstance(outcome, Unsure) for outcome in told)
-    assert settler.push is not None and "found again" in settler.push
+    assert settler.push is not None and "found again" in settler.push.text
 
 
 @pytest.mark.slow

@@ -66,14 +66,14 @@ def test_what_is_wrong_is_said_with_its_cure(
     fault = judge_picture(spoilt(frame()))
     assert fault is not None
     assert (fault.trouble, fault.grave) == (trouble, True)
-    assert cure in fault.sentence
+    assert cure in fault.sentence.text
 
 
 def test_a_small_picture_is_read_and_said_to_be_small() -> None:
     fault = judge_picture(scaled(640, 480)(frame()))
     assert fault is not None
     assert (fault.trouble, fault.grave) == (ImageFault.TOO_SMALL, False)
-    assert "640x480" in fault.sentence
+    assert "640x480" in fault.sentence.text
 
 
 @pytest.mark.parametrize("quarter_turns", [1, 2, 3])

@@ -204,7 +204,7 @@ class Parlor:
             status = table.publisher.status()
             for reason, count in status["refused"].items():
                 found[f"{table.name} refused {reason}"] += count
-            for what in ("notice", "error"):
+            for what in ("notices", "error"):
                 if status[what]:
                     found[f"{table.name} {what}: {status[what]}"] = 1
         found.update(line for line in self.broker.log.splitlines() if " as " in line)

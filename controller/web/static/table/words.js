@@ -30,6 +30,11 @@ export function preferredLanguage() {
   return wanted.find((code) => known.includes(code)) || "en";
 }
 
+/** A sentence; `at` is "start" where another begins with it. */
+function begun(text, at) {
+  return at ? text.slice(0, 1).toUpperCase() + text.slice(1) : text;
+}
+
 function kept() {
   try {
     return localStorage.getItem(KEPT);
@@ -185,9 +190,10 @@ export class Words {
       REASON: ([reason]) => this.format(entryId("reason", reason)) || reason,
       SEAT: ([seat], { at, by }) => this.seat(text(seat), at, by),
       SEATS: ([seats]) => this.seatList(text(seats)),
-      SENTENCE: ([said]) => this.sentence(text(said)),
+      SENTENCE: ([said], { at }) => begun(this.sentence(text(said)), at),
       SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
       TEXT: ([value]) => String(text(value)),
+      TEXTS: ([texts]) => each(texts, (one) => one),
       TILE: ([tile]) => drawn(tile),
       TILES: ([tiles]) => [...tiles.matchAll(GROUP)].flatMap(([, numbers, suit]) => [...numbers].map((n) => drawn(n + suit))).join(""),
       TILES_AS_LAID: ([tiles]) => laid(text(tiles)),

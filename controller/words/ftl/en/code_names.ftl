@@ -33,3 +33,6 @@ code-filled-kong = filled kong
 code-single-kong = single kong
 code-discard = discard
 code-rob = rob
+code-name = name
+code-card = card
+code-sentence = sentence

@@ -1,7 +1,7 @@
 ### Sentences about the machine, the serial link, the camera and the disk.
 
 alert-over = Over: { SENTENCE($alert) }
-fault = { TEXT($text) }{ UNSAID($code) }
+fault = { SENTENCE($text) }{ UNSAID($code) }
 journal-full = The disk is full: nothing can be recorded, and nothing is announced. Free some space: play then goes on by itself.
 journal-fails = The disk fails: the journal cannot be read or written. Nothing is recorded or announced. Replace the card or the disk.
 journal-locked = The journal is held by { TEXT($holder) }: nothing can be recorded. Close that program, or what it has begun there.

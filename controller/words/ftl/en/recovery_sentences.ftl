@@ -37,7 +37,7 @@ mixed_set-title =
     } of the other set among those of { WALL($place) }.
 mixed_set-sort = Take out of { WALL($place) } what has backs of the other colour, and put in what belongs there instead. { -then-ready }
 other-title = The machine reports a fault that this version does not know.
-program-title = { TEXT($reason) }
+program-title = { SENTENCE($reason) }
 lid-open = Open the lid. No motor runs while it is open.
 lid-close = Close the lid.
 # The last step

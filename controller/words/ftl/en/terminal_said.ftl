@@ -1,10 +1,5 @@
 ### What other rooms write in English, for commands that pass it on; found by its English (controller/commands/retelling.py).
 
-terminal-said-score-unread = Entry { TEXT($a) }: its score or correction cannot be read.
-terminal-said-session-unread = Entry { TEXT($a) }: what it says of its session cannot be read.
-terminal-said-nobody-sat = Nobody has sat down yet in journal { TEXT($a) }.
-terminal-said-no-session = There is no session { TEXT($a) } in journal { TEXT($b) }; there are: { TEXT($c) }.
-terminal-said-no-session-meant = There is no session { TEXT($a) } in journal { TEXT($b) }; there are: { TEXT($c) }; did you mean "{ TEXT($d) }"?
 terminal-said-no-public-key = { TEXT($a) } holds no public key: { TEXT($b) }
 terminal-said-given-no-public-key = What was given holds no public key: { TEXT($a) }
 terminal-said-not-base64 = it is not base64url

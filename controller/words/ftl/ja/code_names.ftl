@@ -33,3 +33,6 @@ code-filled-kong = 加槓
 code-single-kong = 一枚槓
 code-discard = 捨て牌
 code-rob = 槍槓
+code-name = 名前
+code-card = カード
+code-sentence = 文

@@ -1,7 +1,7 @@
 ### 機械、シリアル回線、カメラ、ディスク。
 
 alert-over = 解消：{ SENTENCE($alert) }
-fault = { TEXT($text) }{ UNSAID($code) }
+fault = { SENTENCE($text) }{ UNSAID($code) }
 journal-full = ディスクがいっぱいで、何も記録も通知もできません。空きを作ると、対局は自動的に続きます。
 journal-fails = ディスクの異常です：記録を読み書きできず、何も記録も通知もしていません。カードまたはディスクを交換してください。
 journal-locked = 記録は { TEXT($holder) } が使用中で、何も記録できません。そのプログラムを閉じるか、そこでの作業を終えてください。

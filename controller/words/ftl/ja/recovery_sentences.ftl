@@ -21,7 +21,7 @@ dice-seen = カメラの読みは{ INTEGER($one) }・{ INTEGER($other) }です�
 mixed_set-title = { WALL($place) }に別のセットの牌が{ INTEGER($count) }枚混ざっています。
 mixed_set-sort = { WALL($place) }から背の色が違う牌を取り出し、正しい牌を入れてください。{ -then-ready }
 other-title = このバージョンの知らない故障を機械が報告しました。
-program-title = { TEXT($reason) }
+program-title = { SENTENCE($reason) }
 lid-open = ふたを開けてください。開いている間、モーターは回りません。
 lid-close = ふたを閉めてください。
 

@@ -1,10 +1,5 @@
 ### コマンドが終わったとき、できないときの説明。
 
-terminal-said-score-unread = { TEXT($a) }件目：得点または訂正が読めません。
-terminal-said-session-unread = { TEXT($a) }件目：場についての記載が読めません。
-terminal-said-nobody-sat = 記録 { TEXT($a) } ではまだ誰も席に着いていません。
-terminal-said-no-session = 記録 { TEXT($b) } に対局 { TEXT($a) } はありません。あるのは { TEXT($c) } です。
-terminal-said-no-session-meant = 記録 { TEXT($b) } に対局 { TEXT($a) } はありません。あるのは { TEXT($c) } です。「{ TEXT($d) }」のことですか？
 terminal-said-no-public-key = { TEXT($a) } に公開鍵はありません：{ TEXT($b) }
 terminal-said-given-no-public-key = 渡されたものに公開鍵はありません：{ TEXT($a) }
 terminal-said-not-base64 = base64url ではありません

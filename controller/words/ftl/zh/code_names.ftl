@@ -33,3 +33,6 @@ code-filled-kong = 补杠
 code-single-kong = 单张杠
 code-discard = 点炮
 code-rob = 抢杠
+code-name = 名字
+code-card = 卡号
+code-sentence = 句子

@@ -1,7 +1,7 @@
 ### 机器、串口线、摄像头和磁盘。
 
 alert-over = 已解除：{ SENTENCE($alert) }
-fault = { TEXT($text) }{ UNSAID($code) }
+fault = { SENTENCE($text) }{ UNSAID($code) }
 journal-full = 磁盘满了：什么也记不下，也不会公布。请腾出空间，牌局随后自动继续。
 journal-fails = 磁盘出错：记录无法读写，什么也没有记下或公布。请更换存储卡或磁盘。
 journal-locked = 记录被 { TEXT($holder) } 占用，什么也记不下。请关闭那个程序，或结束它在那里做的事。

@@ -21,7 +21,7 @@ dice-seen = 摄像头看到{ INTEGER($one) }、{ INTEGER($other) }：请看骰�
 mixed_set-title = { WALL($place) }里混进了{ INTEGER($count) }张另一副牌。
 mixed_set-sort = 请从{ WALL($place) }取出牌背颜色不同的牌，换上本副的牌。{ -then-ready }
 other-title = 机器报告了本版本不认识的故障。
-program-title = { TEXT($reason) }
+program-title = { SENTENCE($reason) }
 lid-open = 请打开机盖。机盖打开时电机不转。
 lid-close = 请合上机盖。
 

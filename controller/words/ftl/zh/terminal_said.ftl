@@ -1,10 +1,5 @@
 ### 各个命令完成或无法完成时的说明。
 
-terminal-said-score-unread = 第{ TEXT($a) }条：其中的计分或更正读不出来。
-terminal-said-session-unread = 第{ TEXT($a) }条：其中关于场次的内容读不出来。
-terminal-said-nobody-sat = 记录 { TEXT($a) } 里还没有人入座。
-terminal-said-no-session = 记录 { TEXT($b) } 里没有场次 { TEXT($a) }，现有：{ TEXT($c) }。
-terminal-said-no-session-meant = 记录 { TEXT($b) } 里没有场次 { TEXT($a) }，现有：{ TEXT($c) }。是不是“{ TEXT($d) }”？
 terminal-said-no-public-key = { TEXT($a) } 里没有公钥：{ TEXT($b) }
 terminal-said-given-no-public-key = 给出的内容里没有公钥：{ TEXT($a) }
 terminal-said-not-base64 = 不是 base64url

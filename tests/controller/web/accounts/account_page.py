@@ -22,6 +22,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.accounts.sign_in_throttle import SignInThrottle
 from controller.web.page_access import PageAccess
 from controller.web.page_certificate import PageCertificate
+from controller.words import plain
 from vision.live.live_view import Watching
 
 PASSWORD: Final = "seven quiet herons under glass"
@@ -106,7 +107,9 @@ def served(
 
     def give(order: Order) -> Answer:
         orders.append(order)
-        return Answer(order.id, "refused" if order.name == "swap" else "ok", f"{order.name} is done.")
+        return Answer(
+            order.id, "refused" if order.name == "swap" else "ok", (plain(f"{order.name} is done."),)
+        )
 
     board = SnapshotBoard()
     board.publish({"hand": 3})

@@ -13,6 +13,7 @@ from controller.web.access_tokens import Scope, Tokens
 from controller.web.accounts import one_time_codes
 from controller.web.order_routes import order_routes
 from controller.web.page_access import PageAccess
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD, AccountPage, Clock
 
@@ -118,7 +119,7 @@ def test_a_flood_of_orders_is_held_back_sender_by_sender() -> None:
 
     def give(order: Order) -> Answer:
         given.append(order)
-        return Answer(order.id, "ok", "done")
+        return Answer(order.id, "ok", (plain("done"),))
 
     app = Starlette(routes=order_routes(give, monotonic=clock))
     with PageServer(app, port=0, access=PageAccess(tokens)) as server, httpx.Client() as client:

@@ -1,0 +1,19 @@
+### What the table answers when staff decide about its hubs.
+
+hub-admitted =
+    Hub { GIVEN($hub) ->
+        [yes] { TEXT($hub) }
+       *[no] (not heard yet)
+    }, fingerprint { TEXT($fingerprint) }, keeps this table's scores from now on.
+hub-admitted_already = The hub with fingerprint { TEXT($fingerprint) } is admitted already.
+hub-still_admitted = The hub with fingerprint { TEXT($fingerprint) } is admitted; mahjong-table hub forget { TEXT($fingerprint) } ends that.
+hub-refused_already = The hub with fingerprint { TEXT($fingerprint) } is refused already.
+hub-refused = Hub { TEXT($hub) } is refused: it is not shown any more. It may ask again after mahjong-table hub forget { TEXT($fingerprint) }
+hub-not_asked = No hub with fingerprint { TEXT($fingerprint) } has asked this table since it was started; see mahjong-table hub list.
+hub-may_ask_again = Hub { TEXT($hub) } is not refused any more: it may ask again.
+hub-not_heard = No hub with fingerprint { TEXT($fingerprint) } has spoken to this table since it was started. Start the hub and look at `mahjong-table hub list`, or give its key as a file: mahjong-table hub trust FILE
+hub-not_admitted = No hub with fingerprint { TEXT($fingerprint) } is admitted; see mahjong-table hub list.
+hub-forgotten = Hub { TEXT($hub) } is forgotten: what it says counts no more. If the settings name its key ([hub] key), take it out there too.
+hub-unknown_request = A hub is listed, admitted, refused, trusted or forgotten, not { TEXT($request) }.
+hub-no_public_key = What was given holds no public key: { TEXT($problem) }
+hub-no_fingerprint = '{ TEXT($given) }' is no fingerprint: it has 16 letters and digits in four groups.

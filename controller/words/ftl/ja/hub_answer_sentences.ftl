@@ -1,0 +1,19 @@
+### スタッフがハブについて決めたときの卓の答え。
+
+hub-admitted =
+    これからはハブ { GIVEN($hub) ->
+        [yes] { TEXT($hub) }
+       *[no] （まだ連絡なし）
+    }（指紋 { TEXT($fingerprint) }）がこの卓の得点を保存します。
+hub-admitted_already = 指紋 { TEXT($fingerprint) } のハブはもう登録してあります。
+hub-still_admitted = 指紋 { TEXT($fingerprint) } のハブは登録してあります。取り消すには mahjong-table hub forget { TEXT($fingerprint) }
+hub-refused_already = 指紋 { TEXT($fingerprint) } のハブはもう拒否してあります。
+hub-refused = ハブ { TEXT($hub) } を拒否しました。もう表示されません。もう一度求められるようにするには mahjong-table hub forget { TEXT($fingerprint) }
+hub-not_asked = 起動してから、指紋 { TEXT($fingerprint) } のハブは何も求めていません。mahjong-table hub list を見てください。
+hub-may_ask_again = ハブ { TEXT($hub) } の拒否を取り消しました。もう一度求めることができます。
+hub-not_heard = 起動してから、指紋 { TEXT($fingerprint) } のハブの知らせはありません。ハブを起動して `mahjong-table hub list` を見るか、鍵をファイルで渡してください：mahjong-table hub trust FILE
+hub-not_admitted = 指紋 { TEXT($fingerprint) } のハブは登録してありません。mahjong-table hub list を見てください。
+hub-forgotten = ハブ { TEXT($hub) } の登録を消しました。その内容はもう数に入りません。設定に鍵（[hub] key）があれば、それも消してください。
+hub-unknown_request = ハブにできるのは一覧、登録、拒否、信用、登録の取り消しです。{ TEXT($request) } はできません。
+hub-no_public_key = 渡されたものに公開鍵がありません：{ TEXT($problem) }
+hub-no_fingerprint = 「{ TEXT($given) }」は指紋ではありません。指紋は英字と数字16個を4組に分けたものです。
