@@ -35,7 +35,7 @@ STATUS_WORDS: Final[Mapping[str, Status]] = {"playing": "playing", "break": "bre
 """The status that a word of the journal means."""
 
 
-class SessionError(SentenceError):
+class SessionError(SentenceError, ValueError):
     """An impossible payment, correction or set-up; the sentence names the seat and the reason."""
 
 

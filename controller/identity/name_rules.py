@@ -42,7 +42,7 @@ SEATS: Final = ("East", "South", "West", "North")
 """What people are called where nobody has said who sits down: names of seats, not of persons."""
 
 
-class NameRefused(SentenceError):
+class NameRefused(SentenceError, ValueError):
     """An invalid name or text; the sentence, which stands within another, says why, for the person who gave it."""
 
 

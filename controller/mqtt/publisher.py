@@ -20,6 +20,7 @@ from typing import Final, TypedDict
 
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.journal.journal import Journal, JournalError
+from controller.json_values import JsonObject
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, TakenOver
 from controller.mqtt.command_consumer import Hearing
 from controller.mqtt.disconnect_suspects import Suspects

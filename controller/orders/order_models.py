@@ -70,7 +70,11 @@ Status = Literal["ok", "refused", "proposed"]
 """`proposed`: nothing is changed before another person signs it too (`countersign`)."""
 
 
-class OrderRefused(SentenceError):
+class ArgumentsRefused(SentenceError, ValueError):
+    """Arguments that do not fit each other; a `ValueError`, as validators raise them."""
+
+
+class OrderRefused(SentenceError, ValueError):
     """The order cannot be executed; the sentences say why, for the person who gave it."""
 
 
@@ -176,7 +180,7 @@ class Correct(_Strict):
         if isinstance(self.deltas, dict):
             twice = _same_name(tuple(self.deltas), info)
             if twice is not None:
-                raise SentenceError(say("argument.different_deltas", why=twice))
+                raise ArgumentsRefused(say("argument.different_deltas", why=twice))
         return self
 
 
@@ -198,7 +202,7 @@ class Sit(_Strict):
     @model_validator(mode="after")
     def _somebody(self) -> Sit:
         if self.name is None and self.card is None:
-            raise SentenceError(say("argument.nobody_sits"))
+            raise ArgumentsRefused(say("argument.nobody_sits"))
         return self
 
 
@@ -243,15 +247,15 @@ class BeginSession(_Strict):
     def _everybody_once(self, info: ValidationInfo) -> BeginSession:
         twice = _same_name(self.players, info)
         if twice is not None:
-            raise SentenceError(say("argument.different_players", why=twice))
+            raise ArgumentsRefused(say("argument.different_players", why=twice))
         cards = [card for card in self.cards or () if card is not None]
         if self.cards is not None and len(self.cards) != len(self.players):
-            raise SentenceError(
+            raise ArgumentsRefused(
                 say("argument.number_of_cards", cards=len(self.cards), players=len(self.players))
             )
         twice = _same_name(cards, info)
         if twice is not None:
-            raise SentenceError(say("argument.different_cards", why=twice))
+            raise ArgumentsRefused(say("argument.different_cards", why=twice))
         return self
 
 

@@ -77,7 +77,7 @@ def fault_sentence(
         case FaultCode.MIXED_SET:
             return say("fault.mixed_set", place=place, count=count)
         case FaultCode.RESET if stopped is not None:
-            return say("fault.reset", cause=cause, operation=stopped.value)
+            return say("fault.reset", cause=cause, operation=stopped.word)
     return say("fault.other", place=place)
 
 

@@ -18,7 +18,7 @@ from controller.words import SentenceError, say
 MOST: Final = 50
 
 
-class PresetError(SentenceError):
+class PresetError(SentenceError, ValueError):
     """The preset cannot be kept or read; the sentence says why."""
 
 

@@ -5,25 +5,26 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+from controller.words import plain
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.live_table import Parlor, live
 
 
 def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: Path) -> None:
-    notice: list[str | None] = ["Hub west-lake asks to keep this table's scores."]
-    parlor = Parlor(tmp_path, hub_notice=lambda: notice[0])
+    warnings = [plain("Hub west-lake asks to keep this table's scores.")]
+    parlor = Parlor(tmp_path, hub_warnings=lambda: list(warnings))
 
     def texts() -> list[str]:
         return [str(alert.text) for alert in parlor.table.reports.alerts if alert.code == "hub"]
 
     async def deed(parlor: Parlor) -> None:
         await parlor.until(lambda: "READY? SEE HUB" in parlor.shown)
-        assert texts() == [notice[0]]
-        notice[0] = "Hub west-lake has messages that this journal does not hold."
-        await parlor.until(lambda: texts() == [notice[0]])
+        assert texts() == [warnings[0].text]
+        warnings[:] = [plain("Hub west-lake has messages that this journal does not hold.")]
+        await parlor.until(lambda: texts() == [warnings[0].text])
         parlor.press(0)
         await parlor.until(lambda: "WAIT SEE HUB" in parlor.shown)
-        notice[0] = None
+        warnings.clear()
         await parlor.until(lambda: texts() == [])
         parlor.shown.clear()
         parlor.press(1)

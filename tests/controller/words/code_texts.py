@@ -43,14 +43,18 @@ def code_texts(package: str) -> CodeTexts:
     """What every file of this package says."""
     found = CodeTexts([], [], set())
     for path in sorted((ROOT / package).rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        prints = _say_prints(tree)
+        for node in ast.walk(tree):
             match node:
                 case ast.JoinedStr(values=parts):
                     texts = (str(part.value) for part in parts if isinstance(part, ast.Constant))
                     found.texts.append("•".join(texts))
                 case ast.Constant(value=str(text)):
                     found.texts.append(text)
-                case ast.Call(func=function, args=[first, *_]) if _makes_sentence(function):
+                case ast.Call(func=function, args=[first, *_]) if _makes_sentence(function) and not (
+                    prints and isinstance(function, ast.Name) and function.id == "say"
+                ):
                     where = f"{path.relative_to(ROOT / package)}:{node.lineno}"
                     own = (
                         f"controller.rules.{path.parent.name}"
@@ -59,9 +63,19 @@ def code_texts(package: str) -> CodeTexts:
                     )
                     ids = _ids(first)
                     found.said.extend(SaidById(where, text, _given(node), own) for text in ids)
-                    if not ids:
+                    if not ids and not isinstance(first, ast.Constant):
                         found.put_together.add(str(path.relative_to(ROOT)))
     return found
+
+
+def _say_prints(tree: ast.Module) -> bool:
+    """Whether `say` is what commands print with in this file."""
+    return any(
+        isinstance(node, ast.ImportFrom)
+        and node.module == "controller.commands.output"
+        and any(name.name == "say" and name.asname is None for name in node.names)
+        for node in ast.walk(tree)
+    )
 
 
 def _makes_sentence(function: ast.expr) -> bool:

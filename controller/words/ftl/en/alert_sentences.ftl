@@ -10,7 +10,7 @@ alert-outbox =
         [yes] the hub and the broker
        *[no] the broker
     }.
-alert-hub = { SENTENCES($warnings, join: "sentence") }
+alert-hub = { SENTENCES($warnings, join: "sentences") }
 alert-standstill = { SENTENCE($why) } It lasted { INTEGER($seconds) } seconds.
 alert-set_aside = Something seen or pressed made no sense and was set aside: { TEXT($reason) }
 hub-called = Hub { TEXT($hub) }

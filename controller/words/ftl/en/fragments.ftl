@@ -27,7 +27,6 @@ join-comma = { ", " }
 join-semicolon = { "; " }
 join-sentences = { " " }
 join-and = { " and " }
-join-sentence = { " " }
 
 # A pattern with its value in the unit of its system
 pattern = { TEXT($name) } { TEXT($worth) }

@@ -22,7 +22,6 @@ command-nobody_will_win = Nobody will win it.
 command-paid_stands = What was paid on the way stands: { TEXT($payments) }.
 command-nothing_paid = Nothing was paid in it.
 command-no_hand_under_way = No hand is under way at the table of { TEXT($journal) }; hand { INTEGER($next) } is the next.
-command-other_hand_under_way = Hand { INTEGER($hand) } is under way, not hand { INTEGER($named) }: nothing was done.
 command-table_silent =
     The table on { TEXT($journal) } does not answer; { GIVEN($order) ->
         [yes] give the order { TEXT($order) } again

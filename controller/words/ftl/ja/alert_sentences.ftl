@@ -10,7 +10,7 @@ alert-outbox =
         [yes] ハブとブローカー
        *[no] ブローカー
     }を見てください。
-alert-hub = { SENTENCES($warnings, join: "sentence") }
+alert-hub = { SENTENCES($warnings, join: "sentences") }
 alert-standstill = { SENTENCE($why) }{ INTEGER($seconds) } 秒続きました。
 alert-set_aside = 見えたもの、または押されたものに意味がなく、取り上げませんでした：{ TEXT($reason) }
 hub-called = ハブ「{ TEXT($hub) }」

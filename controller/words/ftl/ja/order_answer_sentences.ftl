@@ -183,8 +183,8 @@ account-unknown_session =
         [yes] 。「{ TEXT($meant) }」のことですか？
        *[no] 。
     }
-account-session_unreadable = 記録{ INTEGER($entry) }：対局についての内容が読めません。
+account-session_unreadable = { INTEGER($entry) }件目：対局についての内容が読めません。
 account-session_lost = 記録 { TEXT($journal) } の対局 { TEXT($session) } についての内容が読めません。
-account-score_unreadable = 記録{ INTEGER($entry) }：得点または訂正が読めません。
-account-totals_not_zero = 記録{ INTEGER($entry) }：対局 { TEXT($session) } 第{ INTEGER($hand) }局の後、合計と卓の供託の和が0ではなく { INTEGER($sum) } です。
-account-other_totals = 記録{ INTEGER($entry) }：対局 { TEXT($session) } 第{ INTEGER($hand) }局の後の合計は { TEXT($given) } と書かれていますが、記録を足すと { TEXT($added) } です。
+account-score_unreadable = { INTEGER($entry) }件目：得点または訂正が読めません。
+account-totals_not_zero = { INTEGER($entry) }件目：対局 { TEXT($session) } 第{ INTEGER($hand) }局の後、合計と卓の供託の和が0ではなく { INTEGER($sum) } です。
+account-other_totals = { INTEGER($entry) }件目：対局 { TEXT($session) } 第{ INTEGER($hand) }局の後の合計は { TEXT($given) } と書かれていますが、記録を足すと { TEXT($added) } です。

@@ -22,7 +22,6 @@ command-nobody_will_win = この局の和了者はなしになります。
 command-paid_stands = 途中の支払いはそのまま残ります：{ TEXT($payments) }。
 command-nothing_paid = 途中の支払いはありません。
 command-no_hand_under_way = { TEXT($journal) } の卓は局の途中ではありません。次は第{ INTEGER($next) }局です。
-command-other_hand_under_way = 途中なのは第{ INTEGER($hand) }局で、第{ INTEGER($named) }局ではありません。何もしていません。
 command-table_silent =
     { TEXT($journal) } の卓が応答しません。{ GIVEN($order) ->
         [yes] 指示 { TEXT($order) } をもう一度出してください

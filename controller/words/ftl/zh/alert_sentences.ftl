@@ -10,7 +10,7 @@ alert-outbox =
         [yes] 总台和消息服务器
        *[no] 消息服务器
     }。
-alert-hub = { SENTENCES($warnings, join: "sentence") }
+alert-hub = { SENTENCES($warnings, join: "sentences") }
 alert-standstill = { SENTENCE($why) }持续了 { INTEGER($seconds) } 秒。
 alert-set_aside = 看到或按下的内容不合理，没有采用：{ TEXT($reason) }
 hub-called = 总台“{ TEXT($hub) }”

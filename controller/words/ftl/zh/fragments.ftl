@@ -20,7 +20,6 @@ join-comma = ，
 join-semicolon = ；
 join-sentences = { "" }
 join-and = ，
-join-sentence = { "" }
 
 pattern = { TEXT($name) } { TEXT($worth) }
 worth-factor = ×{ INTEGER($value) }

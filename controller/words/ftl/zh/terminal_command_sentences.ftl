@@ -22,7 +22,6 @@ command-nobody_will_win = 这一局没有人胡。
 command-paid_stands = 途中付过的分仍然算：{ TEXT($payments) }。
 command-nothing_paid = 途中没有付过分。
 command-no_hand_under_way = { TEXT($journal) } 的牌桌现在没有牌局，下一局是第{ INTEGER($next) }局。
-command-other_hand_under_way = 正在进行的是第{ INTEGER($hand) }局，不是第{ INTEGER($named) }局：什么也没做。
 command-table_silent =
     { TEXT($journal) } 上的牌桌没有应答，{ GIVEN($order) ->
         [yes] 请把指令 { TEXT($order) } 再下一次
