@@ -98,9 +98,9 @@ firmware:
 # the RP2040, whose emulator npm fetches, is left out where there is no npm.
 RP2040 = $(if $(shell command -v npm),rp2040)
 firmware-arm: dev
-	$(MAKE) -C firmware_bridge/firmware arm qemu faked $(RP2040:%=%js)
+	$(MAKE) -C firmware_bridge/firmware arm qemu chip-model $(RP2040:%=%js)
 	MAHJONG_TABLE_FIRMWARES="stm32f405 stm32f405-pins $(RP2040)" MAHJONG_TABLE_REQUIRE_FIRMWARE=1 $(BIN)/python -m pytest -q \
-		-k "stm32f405 or rp2040 or test_arm or test_soldered" \
+		-k "stm32f405 or rp2040 or test_arm or test_stm32f405_pins" \
 		tests/firmware_bridge/firmware tests/firmware_bridge/link
 
 lint: dev

@@ -65,7 +65,7 @@ _TARGETS: Final[dict[Kind, str]] = {
     "native": "host",
     "atmega328p": "emulator",
     "stm32f405": "qemu",
-    "stm32f405-pins": "faked",
+    "stm32f405-pins": "chip-model",
     "rp2040": "rp2040js",
 }
 _NEEDS: Final[dict[Kind, tuple[str, ...]]] = {

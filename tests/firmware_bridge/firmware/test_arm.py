@@ -57,7 +57,7 @@ def test_a_restart_in_mid_shuffle_stops_its_motors_and_forgets_no_jam(tmp_path: 
     asyncio.run(scene())
 
 
-def test_the_soldered_board_s_program_runs_without_its_pins() -> None:
+def test_the_board_program_runs_without_its_pins() -> None:
     """QEMU gives the real program its core and its line; pins read low there, and flash takes nothing."""
     make("arm", "arm-none-eabi-gcc")
     ours, chips = socket.socketpair()

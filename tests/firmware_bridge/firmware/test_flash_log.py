@@ -18,7 +18,7 @@ NEVER: Final = -1
 
 
 class Kept(IntEnum):
-    """`enum log_kind` of the firmware's kept/flash_log.h."""
+    """`enum log_kind` of the firmware's storage/flash_log.h."""
 
     BOOTS = 1
     SETTINGS = 2

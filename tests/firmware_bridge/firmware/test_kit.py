@@ -39,7 +39,7 @@ def test_every_pin_of_the_32_bit_board_is_wired_and_does_what_the_plan_says() ->
     kit = (ROOT / "docs" / "kit.md").read_text(encoding="utf-8")
     plan = kit[kit.index("| chip | Feather |") :].split("\n\n")[0]
     rows = re.findall(r"^\| (P[ABC]\d[^|]*) \| ([^|]*) \| ([^|]*) \|", plan, re.MULTILINE)
-    program = (BOARDS / "stm32f405" / "soldered" / "board_pins.h").read_text(encoding="utf-8")
+    program = (BOARDS / "stm32f405" / "hardware" / "board_pins.h").read_text(encoding="utf-8")
     pin = {name: f"P{port}{n}" for name, port, n in re.findall(r"#define (\w+) P([ABC])\((\d+)\)", program)}
     choices = [f"P{port}{n}" for port, n in re.findall(r"\{GPIO([ABC]), (\d+)\}", program)]
     goes_to = {what.split(",")[0]: chip for chip, _, what in rows}

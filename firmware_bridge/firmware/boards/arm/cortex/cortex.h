@@ -1,4 +1,4 @@
-/* What the core does that C has no words for, on the chip itself. A build for another computer has its own (faked/). */
+/* What the core does that C has no words for, on the chip itself. A build for another computer has its own (chip_model/). */
 #ifndef CORTEX_H
 #define CORTEX_H
 

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "bench.h"
-#include "outside.h"
+#include "external_emulator.h"
 
 enum { CHUNK = 4096, WORD_BYTES = 256, TAKEN = 0x06 };
 

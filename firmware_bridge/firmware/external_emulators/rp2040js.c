@@ -1,9 +1,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "outside.h"
+#include "external_emulator.h"
 
-/* RUNNER is outside/rp2040.mjs beside the packages it needs. */
+/* RUNNER is external_emulators/rp2040.mjs beside the packages it needs. */
 void emulate(const char *image, int line, int world) {
     char line_end[16], world_end[16];
     snprintf(line_end, sizeof line_end, "%d", line);

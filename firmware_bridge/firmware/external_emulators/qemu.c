@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "outside.h"
+#include "external_emulator.h"
 
 /* Its first two serial ports are the chip's USART1 and USART2. */
 void emulate(const char *image, int line, int world) {

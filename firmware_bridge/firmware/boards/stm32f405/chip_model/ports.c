@@ -1,4 +1,4 @@
-/* Ports A to C, and at their pins what the board's plan says (docs/kit.md): soldered/board_pins.h seen from the other end.
+/* Ports A to C, and at their pins what the board's plan says (docs/kit.md): hardware/board_pins.h seen from the other end.
  * A pin that is no output floats. */
 #include "chip_model.h"
 #include "stm32f405.h"

@@ -41,7 +41,7 @@ static void carry_noinit(void *library, bool out) {
 static void *load(void) {
     void *library = dlopen(options.image, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
-        fprintf(stderr, "The chip needs a program: --image FILE.so, built by `make faked`: %s\n", dlerror());
+        fprintf(stderr, "The chip needs a program: --image FILE.so, built by `make chip-model`: %s\n", dlerror());
         exit(2);
     }
     return library;
@@ -90,7 +90,7 @@ static void fill_flash(void) {
 int main(int count, char **arguments) {
     options = options_read(count, arguments);
     if (!options.image || options.speed == 0) {
-        fprintf(stderr, "This chip needs a program, --image FILE.so (`make faked`), and a --speed above 0.\n");
+        fprintf(stderr, "This chip needs a program, --image FILE.so (`make chip-model`), and a --speed above 0.\n");
         return 2;
     }
     world_open(&options);
