@@ -49,8 +49,23 @@ def cannot_build(system: System, machine: Capabilities) -> Sentence:
     """That this machine cannot build the walls of `system`, or refuses to."""
     wanted = wall_tiles(system)
     return say(
-        "fault.cannot_build", model=machine.model, rules=system.name, tiles=sum(wanted), walls=_each(wanted)
+        "fault.cannot_build",
+        model=machine.model,
+        why=_misfit(wanted, machine),
+        rules=system.name,
+        tiles=sum(wanted),
+        walls=_each(wanted),
     )
+
+
+def _misfit(tiles: WallTiles, machine: Capabilities) -> Sentence | None:
+    """Which of the machine's limits these walls exceed; None where it refuses walls within all of them."""
+    for wall, number in enumerate(tiles):
+        if number > machine.room(wall):
+            return say("fault.wall_too_long", wall=wall, most=machine.room(wall), tiles=number)
+    if not machine.tiles_min <= sum(tiles) <= machine.tiles_max:
+        return say("fault.walls_together", least=machine.tiles_min, most=machine.tiles_max, tiles=sum(tiles))
+    return None
 
 
 def _each(tiles: WallTiles) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Final
 from controller import json_values
 from controller.identity import strict_json
 from controller.journal import file_permissions
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, joined, sentence
 
 VERSION: Final = 1
 """The `version` that this program writes into the JSON files beside a journal: tokens, accounts, panels, presets."""
@@ -32,7 +32,8 @@ def refuse_newer(path: Path, content: bytes, refused: Callable[[Sentence], Excep
     except strict_json.JsonRefused as error:
         raise refused(sentence("file.unreadable", file=str(path), problem=str(error))) from error
     if isinstance(found, int) and found > VERSION:
-        raise refused(sentence("file.newer", file=str(path), version=found, known=VERSION))
+        newer = sentence("doctor.format_unknown", file=str(path), version=str(found), known=str(VERSION))
+        raise refused(joined(newer, sentence("doctor.run_newer")))
 
 
 def replaced(path: Path, content: bytes) -> os.stat_result:

@@ -9,6 +9,7 @@ import pytest
 
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal, KeyLost
+from controller.json_values import text
 from controller.mqtt import publisher
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher, client_id
@@ -34,7 +35,7 @@ def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
     second.publisher.start()
     second.play(1)
     assert second.publisher.drain(10)
-    said = str(second.publisher.status()["notices"])
+    said = "".join(text(notice["text"]) for notice in second.publisher.status()["notices"])
     assert said.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
     assert first.journal.public.fingerprint in said
     assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.status()["notices"]))

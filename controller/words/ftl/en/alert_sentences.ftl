@@ -59,7 +59,13 @@ fault-mixed_set =
 fault-other = The table reports a fault at { WALL($place) } that this version does not know: see the maker's manual, then clear it.
 fault-reset = The table { restart-cause } while it { operation-done }: see that nothing is caught, then start it again.
 fault-dice_unread = the dice could not be read
-fault-cannot_build = The table { TEXT($model) } cannot build the walls of { TEXT($rules) }, { INTEGER($tiles) } tiles ({ TEXTS($walls) } in walls 0 to 3): choose other rules.
+fault-cannot_build =
+    The table { TEXT($model) } cannot build the walls of { TEXT($rules) }, { INTEGER($tiles) } tiles ({ TEXTS($walls) } in walls 0 to 3){ GIVEN($why) ->
+        [yes] , because { SENTENCE($why) }
+       *[no] {""}
+    }: choose other rules.
+fault-wall_too_long = wall { INTEGER($wall) } holds 0 to { INTEGER($most) } tiles, not { INTEGER($tiles) }
+fault-walls_together = it builds walls of { INTEGER($least) } to { INTEGER($most) } tiles together, not { INTEGER($tiles) }
 fault-rule_switch =
     The table { TEXT($model) } cannot be told which walls to build, and { GIVEN($set_to) ->
         [yes] it is set to { INTEGER($set_to) } tiles

@@ -1,7 +1,6 @@
 ### Why a request to the page is refused, beside orders.
 
 file-unreadable = { TEXT($file) } cannot be read: { TEXT($problem) }. Put it right, or put a copy back.
-file-newer = { TEXT($file) } is of version { INTEGER($version) }; this program knows version { INTEGER($known) }. Run the newer program that wrote it.
 draw-twice = Everybody draws once; { SENTENCE($why) }.
 draw-not_recorded = The draw cannot be written down, so it does not count: { TEXT($problem) }
 preset-unreadable = { TEXT($file) } cannot be read: { TEXT($problem) }. Put it right, or delete it.

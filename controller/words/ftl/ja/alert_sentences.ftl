@@ -44,7 +44,13 @@ fault-mixed_set = { WALL($place) }に別の組の牌が{ INTEGER($count) }枚混
 fault-other = { WALL($place) }で、この版の知らない異常が出ています。メーカーの説明書を見て解除してください。
 fault-reset = 機械は{ operation-done }ときに{ restart-cause }。何も挟まっていないことを確かめて、もう一度始めてください。
 fault-dice_unread = サイコロが読めませんでした
-fault-cannot_build = 機械 { TEXT($model) } は { TEXT($rules) } の山を積めません。全部で{ INTEGER($tiles) }枚（山0から3は{ TEXTS($walls) }）です。別の規則を選んでください。
+fault-cannot_build =
+    機械 { TEXT($model) } は { TEXT($rules) } の山を積めません。全部で{ INTEGER($tiles) }枚（山0から3は{ TEXTS($walls) }）です{ GIVEN($why) ->
+        [yes] が、{ SENTENCE($why) }
+       *[no] {""}
+    }。別の規則を選んでください。
+fault-wall_too_long = 山{ INTEGER($wall) }に入るのは0から{ INTEGER($most) }枚で、{ INTEGER($tiles) }枚は入りません
+fault-walls_together = 積めるのは全部で{ INTEGER($least) }から{ INTEGER($most) }枚で、{ INTEGER($tiles) }枚は積めません
 fault-rule_switch =
     機械 { TEXT($model) } にはどの山を積むか指示できず、{ GIVEN($set_to) ->
         [yes] 今は{ INTEGER($set_to) }枚に設定されています

@@ -1,7 +1,6 @@
 ### ページへの要求を受け付けない理由（指示以外）。
 
 file-unreadable = { TEXT($file) } が読めません：{ TEXT($problem) }。直すか、控えを戻してください。
-file-newer = { TEXT($file) } は書式の第{ INTEGER($version) }版ですが、このプログラムが読めるのは第{ INTEGER($known) }版までです。書いた新しいプログラムを使ってください。
 draw-twice = 引くのは一人一回です：{ SENTENCE($why) }。
 draw-not_recorded = 場所決めを記録できないので無効です：{ TEXT($problem) }
 preset-unreadable = { TEXT($file) } が読めません：{ TEXT($problem) }。直すか、削除してください。

@@ -44,7 +44,13 @@ fault-mixed_set = { WALL($place) }混进{ INTEGER($count) }张另一副的牌：
 fault-other = { WALL($place) }报告了本版本不认识的故障：请看厂家手册，再消除故障。
 fault-reset = 机器{ operation-done }时{ restart-cause }，已停下：请看有没有东西卡住，再重新开始。
 fault-dice_unread = 看不清骰子
-fault-cannot_build = 机器 { TEXT($model) } 砌不了 { TEXT($rules) } 的牌墙：共{ INTEGER($tiles) }张（0到3号墙为{ TEXTS($walls) }）。请换别的规则。
+fault-cannot_build =
+    机器 { TEXT($model) } 砌不了 { TEXT($rules) } 的牌墙：共{ INTEGER($tiles) }张（0到3号墙为{ TEXTS($walls) }）{ GIVEN($why) ->
+        [yes] ，{ SENTENCE($why) }
+       *[no] {""}
+    }。请换别的规则。
+fault-wall_too_long = { INTEGER($wall) }号墙只放得下0到{ INTEGER($most) }张，放不下{ INTEGER($tiles) }张
+fault-walls_together = 它能砌的牌墙共{ INTEGER($least) }到{ INTEGER($most) }张，砌不了{ INTEGER($tiles) }张
 fault-rule_switch =
     机器 { TEXT($model) } 不能由程序指定牌墙，{ GIVEN($set_to) ->
         [yes] 现在设为{ INTEGER($set_to) }张

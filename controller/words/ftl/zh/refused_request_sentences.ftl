@@ -1,7 +1,6 @@
 ### 页面的请求为什么不接受（指令以外）。
 
 file-unreadable = { TEXT($file) } 读不出来：{ TEXT($problem) }。请改正，或换回备份。
-file-newer = { TEXT($file) } 的格式是第 { INTEGER($version) } 版，本程序只认到第 { INTEGER($known) } 版。请运行写下它的新版程序。
 draw-twice = 每人抓一次：{ SENTENCE($why) }。
 draw-not_recorded = 抓位的结果记不下来，所以不算：{ TEXT($problem) }
 preset-unreadable = { TEXT($file) } 读不出来：{ TEXT($problem) }。请改正，或删除这个文件。
