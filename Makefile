@@ -124,7 +124,7 @@ clauses: dev
 	$(BIN)/python -m tests.controller.rules.shown_clauses
 
 picture: dev
-	$(BIN)/python -m tests.house_picture
+	$(BIN)/python -m tests.package_picture
 
 API = $(shell $(BIN)/python -c "from site_builder.library_reference import MODULES; print(*MODULES)")
 # Pages of the rules as a library, made from the docstrings: build/api/index.html. Needs no network.

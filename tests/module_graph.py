@@ -10,7 +10,7 @@ from typing import Final
 
 ROOT = Path(__file__).parent.parent
 
-HOUSE: Final = """
+LAYERS: Final = """
 firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
@@ -30,21 +30,21 @@ only hardware_sim know controller.rules controller.identity controller.clock fir
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge
 only controller.commands controller.cli hardware_sim may know hardware_sim
 """
-"""One line a package: its rooms (folders or files) from the ground up; a room imports only what stands before it. Then
-what a room knows beyond itself at most, and who alone may know a package."""
+"""One line a package: its subpackages (folders or files) lowest layer first; a subpackage imports only what stands before it. Then
+what a subpackage knows beyond itself at most, and who alone may know a package."""
 
 OURS: Final = ("firmware_bridge", "vision", "controller", "hardware_sim")
 
 
-def rooms(package: str) -> list[str]:
-    """The rooms of a package, from the ground up."""
-    lines = [line.partition(":") for line in HOUSE.splitlines()]
+def subpackages(package: str) -> list[str]:
+    """The subpackages of a package, lowest layer first."""
+    lines = [line.partition(":") for line in LAYERS.splitlines()]
     return [name for head, _, names in lines if head == package for name in names.split()]
 
 
 def rules(word: str) -> Iterator[tuple[list[str], list[str]]]:
     """Lines `only ROOMS know ROOMS` (`word` is "know") or `only ROOMS may know ROOMS` ("may know")."""
-    for line in HOUSE.splitlines():
+    for line in LAYERS.splitlines():
         if line.startswith("only "):
             who, _, what = line.removeprefix("only ").partition(" know ")
             may = who.endswith(" may")
@@ -52,7 +52,7 @@ def rules(word: str) -> Iterator[tuple[list[str], list[str]]]:
                 yield who.removesuffix(" may").split(), what.split()
 
 
-def room(module: str) -> str:
+def subpackage(module: str) -> str:
     """`vision.zones` of `vision.zones.dice`."""
     return ".".join(module.split(".")[:2])
 

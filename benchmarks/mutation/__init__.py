@@ -1,1 +1,1 @@
-"""Mutation tests of chosen rooms: `python -m benchmarks.mutation`."""
+"""Mutation tests of chosen packages: `python -m benchmarks.mutation`."""

@@ -1,6 +1,6 @@
 """The doctor: checks everything a table needs and says in plain words what is wrong and what to do.
 
-It stands beside the commands on the top floor, because it imports from every room below.
+It is in the top layer beside the commands, because it imports from every package below.
 """
 
 from __future__ import annotations

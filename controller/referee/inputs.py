@@ -123,7 +123,7 @@ class MotionStopped:
 
 @dataclass(frozen=True)
 class MachineFault:
-    """A fault of the machine, the program or the room was raised; `code` names it, `text` says what it is."""
+    """A fault of the machine, the program or the surroundings was raised; `code` names it, `text` says what it is."""
 
     code: str
     text: Sentence

@@ -77,7 +77,7 @@ def test_every_seating_comes_out_of_the_draw_about_as_often() -> None:
     assert len(counts) == 24 and all(100 < count < 320 for count in counts.values()), counts
 
 
-def test_house_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Client) -> None:
+def test_packages_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Client) -> None:
     kept = {"name": "Friday", "rules": "hangzhou", "options": {"wall_only": True, "robbing_from_stay": 2}}
     told = staff.post("/api/session/presets", json=kept).json()
     assert told["presets"] == [{"name": "Friday", "rules": "hangzhou", "options": kept["options"]}]

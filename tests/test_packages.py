@@ -6,27 +6,27 @@ import ast
 import re
 from collections import defaultdict
 
-from tests.module_graph import HOUSE, OURS, ROOT, files, imports, room, rooms, rules, within
+from tests.module_graph import LAYERS, OURS, ROOT, files, imports, rules, subpackage, subpackages, within
 
 
 def test_the_table_is_short() -> None:
-    assert len(HOUSE.strip().splitlines()) <= 20
+    assert len(LAYERS.strip().splitlines()) <= 20
 
 
 def test_every_file_has_its_room_and_every_room_its_files() -> None:
-    there = {room(module) for module in files()} - set(OURS)
-    named = {f"{package}.{name}" for package in OURS for name in rooms(package)}
+    there = {subpackage(module) for module in files()} - set(OURS)
+    named = {f"{package}.{name}" for package in OURS for name in subpackages(package)}
     assert there == named
 
 
 def test_a_room_imports_only_what_stands_below_it() -> None:
-    order = {f"{package}.{name}": k for package in OURS for k, name in enumerate(rooms(package))}
+    order = {f"{package}.{name}": k for package in OURS for k, name in enumerate(subpackages(package))}
     wrong = [
         f"{here} imports {there}, which stands above it"
         for here, there, _, _ in imports()
         if here.partition(".")[0] == there.partition(".")[0]
-        and room(there) in order
-        and order.get(room(here), len(order)) < order[room(there)]
+        and subpackage(there) in order
+        and order.get(subpackage(here), len(order)) < order[subpackage(there)]
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -78,14 +78,14 @@ def test_what_is_private_stays_in_its_room() -> None:
     wrong = [
         f"{here} imports {name or there}"
         for here, there, name, _ in imports()
-        if room(here) != room(there)
+        if subpackage(here) != subpackage(there)
         and any(part.startswith("_") and not part.startswith("__") for part in (*there.split("."), name))
     ]
     assert not wrong, "\n".join(wrong)
 
 
 def test_the_kept_picture_is_that_of_the_code() -> None:
-    from tests.house_picture import PICTURE, drawn  # it draws what stands here
+    from tests.package_picture import PICTURE, drawn  # it draws what stands here
 
     assert PICTURE.read_text(encoding="utf-8") == drawn(), "draw it anew: make picture"
 

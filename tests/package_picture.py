@@ -1,8 +1,8 @@
-"""Draws docs/house.svg from the code: which room imports which, as a dependency structure matrix.
+"""Draws docs/packages.svg from the code: which subpackage imports which, as a dependency structure matrix.
 
-    python -m tests.house_picture            # or `make picture`
+    python -m tests.package_picture            # or `make picture`
 
-Rows and columns are the rooms from the ground up (`tests.module_graph.HOUSE`); a dot in a row says that its room
+Rows and columns are the subpackages lowest layer first (`tests.module_graph.LAYERS`); a dot in a row says that its subpackage
 imports the column's. Where an import only points down, every dot lies left of the diagonal.
 """
 
@@ -12,9 +12,9 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from tests.module_graph import OURS, ROOT, imports, room, rooms
+from tests.module_graph import OURS, ROOT, imports, subpackage, subpackages
 
-PICTURE: Final = ROOT / "docs" / "house.svg"
+PICTURE: Final = ROOT / "docs" / "packages.svg"
 CELL, LEFT, TOP = 14, 210, 190
 COLOURS: Final = {
     "firmware_bridge": "#2e7d5b",
@@ -26,13 +26,15 @@ COLOURS: Final = {
 
 def drawn() -> str:
     """The picture as SVG."""
-    names = [f"{package}.{name}" for package in OURS for name in rooms(package)]
+    names = [f"{package}.{name}" for package in OURS for name in subpackages(package)]
     place = {name: k for k, name in enumerate(names)}
     dots = sorted(
         {
-            (place[room(here)], place[room(there)])
+            (place[subpackage(here)], place[subpackage(there)])
             for here, there, _, _ in imports()
-            if room(here) in place and room(there) in place and room(here) != room(there)
+            if subpackage(here) in place
+            and subpackage(there) in place
+            and subpackage(here) != subpackage(there)
         }
     )
     size = CELL * len(names)
@@ -43,7 +45,7 @@ def drawn() -> str:
     ]
     first = 0
     for package in OURS:
-        count = len(rooms(package))
+        count = len(subpackages(package))
         side, at = CELL * count, CELL * first
         out.append(
             f'<rect x="{LEFT + at}" y="{TOP + at}" width="{side}" height="{side}" fill="{COLOURS[package]}"'
