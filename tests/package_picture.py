@@ -2,8 +2,8 @@
 
     python -m tests.package_picture            # or `make picture`
 
-Rows and columns are the subpackages lowest layer first (`tests.module_graph.LAYERS`); a dot in a row says that its subpackage
-imports the column's. Where an import only points down, every dot lies left of the diagonal.
+Rows and columns are the subpackages lowest layer first (`tests.module_graph.LAYERS`); a dot in a row says that its
+subpackage imports the column's. Where an import only points down, every dot lies left of the diagonal.
 """
 
 from __future__ import annotations
