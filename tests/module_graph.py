@@ -30,8 +30,8 @@ only hardware_sim know controller.rules controller.identity controller.clock fir
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge
 only controller.commands controller.cli hardware_sim may know hardware_sim
 """
-"""One line a package: its subpackages (folders or files) lowest layer first. A subpackage imports only what stands before
-it. Then what a subpackage knows beyond itself at most, and who alone may know a package."""
+"""One line a package: its subpackages (folders or files) lowest layer first. A subpackage imports only what stands
+before it. Then what a subpackage knows beyond itself at most, and who alone may know a package."""
 
 OURS: Final = ("firmware_bridge", "vision", "controller", "hardware_sim")
 
