@@ -13,8 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import fluent.runtime.resolver
-from fluent.runtime import FluentBundle
+from fluent.runtime import FluentBundle, resolver
 from fluent.syntax import ast
 
 from controller.words.argument_kinds import KINDS, SentenceWord
@@ -37,7 +36,7 @@ GIVEN: Final = "GIVEN"
 """The function by which an entry asks whether an argument is there."""
 
 # Fluent ends a text of more than 2,500 letters as a bomb. Ours are no strangers' files, and free text may be long.
-fluent.runtime.resolver.MAX_PART_LENGTH = 1_000_000
+resolver.MAX_PART_LENGTH = 1_000_000
 
 
 @dataclass(frozen=True)
