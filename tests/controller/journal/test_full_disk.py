@@ -71,6 +71,7 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
         assert "disk_full" in [alert["code"] for alert in pictures[-1]["alerts"]]
         assert "disk is full" in pictures[-1]["phase_text"]["text"]
         assert {seat["display"] for seat in pictures[-1]["seats"]} == {"DISK FULL"}
+        assert {seat["display_text"]["id"] for seat in pictures[-1]["seats"]} == {"display.disk_full"}
         journal._connection.execute("PRAGMA max_page_count = 1000000")
         await parlor.until(lambda: journal.last > acts and "DISK FULL" not in parlor.sim.firmware.displays)
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))

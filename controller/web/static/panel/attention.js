@@ -1,6 +1,6 @@
 // What a panel calls its player for, from what the seat's display says.
 
-import { displayName } from "../table/display.js";
+import { displayAsks, displayName } from "../table/display.js";
 
 const READY = new Set(["ready", "ready_flowers", "won", "paid", "even", "abandoned", "abandoned_moved", "fault_ready"]);
 const CLAIM = new Set(["claim"]);
@@ -17,8 +17,7 @@ export function callOf(snapshot, { seat, buttons }) {
 
 /** The same of what a display says; `asked`: whether the table asks about this seat's tiles, which lie there unread. */
 function attention(said, buttons, asked) {
-  const name = displayName(said);
-  if (name === "see_hub") return attention(said.args.what, buttons, asked);
+  const name = displayName(displayAsks(said));
   if (name === "tidy" && asked) return "question"; // nothing was refused: one tap answers it
   if (REFUSED.has(name)) return "refused";
   if (CLAIM.has(name)) return "claim";

@@ -1,7 +1,7 @@
 // What a panel says to a screen reader: one live region for all of it, in which every piece of news stands once.
 
 import { html, useRef } from "../vendor/preact.js";
-import { displayName, displayText } from "../table/display.js";
+import { displayAsks, displayName, displayText } from "../table/display.js";
 import { firstLine, ownSettlement } from "../table/final.js";
 import { nameOf, useWords } from "../table/said.js";
 import { named } from "../table/words.js";
@@ -11,7 +11,7 @@ const MOST_LINES = 4; // of the table's log at once; more come where a device wa
 
 /** What is asked of the player now, by the seat's display; "" where the display says it all. */
 export function todoText(words, snapshot, seat) {
-  const said = ((snapshot.seats || [])[seat] || {}).display_text;
+  const said = displayAsks(((snapshot.seats || [])[seat] || {}).display_text);
   const todo = said ? words.format(`panel-do-${displayName(said)}`, said.args) : null;
   return todo ? words.spoken(todo) : "";
 }
