@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import hand_start
+from controller.referee import display_sentences, hand_start
 from controller.referee.inputs import ButtonPressed
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
 from controller.referee.table_state import Table
@@ -117,11 +117,13 @@ def asked_seats(table: Table) -> tuple[int, ...]:
     return (table.session.banker,) if isinstance(table.stage, TurningUp | Opening | Turn) else ()
 
 
-def question(table: Table) -> str:
-    """The display text of the question, in sixteen characters."""
+def question(table: Table) -> Sentence:
+    """The question on a display."""
     one, other = rolled_last(table)
     read = seen(table)
-    return f"DICE {one}+{other} OR {read[0]}+{read[1]}?" if read else f"DICE {one}+{other}?"
+    if not read:
+        return display_sentences.dice_told(one, other)
+    return display_sentences.dice_or(one, other, read[0], read[1])
 
 
 def seen(table: Table) -> tuple[int, ...]:

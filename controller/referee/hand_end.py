@@ -9,7 +9,7 @@ from typing import Any, Final
 from controller.accounting.hand_entry import HandEntry
 from controller.journal.leaves import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
-from controller.referee import dice_disagreement
+from controller.referee import dice_disagreement, display_sentences
 from controller.referee.session_lifecycle import (
     banked_after,
     ends_session,
@@ -73,11 +73,7 @@ def finish(table: Table) -> Table:
             stay=result.next_stay,
         ),
         hand=replace(after.hand, entry=entry, undo=None, stale_zones={}),
-        stage=BetweenHands(
-            shown=tuple(
-                _shown(deltas[table.session.players_by_seat[seat]]) for seat in range(table.system.players)
-            )
-        ),
+        stage=BetweenHands(shown=tuple(map(display_sentences.result, _by_seat(table, deltas)))),
     )
     return over_if_due(ended)
 
@@ -87,10 +83,9 @@ def entry_of(table: Table, payments: Sequence[Payment]) -> HandEntry:
     return HandEntry.of(table.session.current, table.session.players_by_seat, payments)
 
 
-def shown_deltas(table: Table, deltas: Sequence[int]) -> tuple[str, ...]:
-    """What follows the word on each seat's display: what its player has won or lost; nothing where that is nothing."""
-    mine = (deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
-    return tuple(f" {delta:+d}" if delta else "" for delta in mine)
+def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
+    """What the player of each seat has won or lost."""
+    return tuple(deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
 
 
 def outcome(result: HandResult, conventions: TableConventions, *, limited: bool = False) -> Sentence:
@@ -169,12 +164,6 @@ def _kind(table: Table, result: HandResult) -> str:
         case Kong():
             return "rob"
     return "deal"
-
-
-def _shown(delta: int) -> str:
-    if delta == 0:
-        return "EVEN 0"
-    return f"WON +{delta}" if delta > 0 else f"PAID {delta}"
 
 
 # ---- a hand that is abandoned ---------------------------------------------------------------------------------------
@@ -260,6 +249,6 @@ def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sente
             unexplained_zones={},
             stale_zones={},
         ),
-        stage=BetweenHands(shown=tuple(f"ABANDONED{shown}" for shown in shown_deltas(table, deltas))),
+        stage=BetweenHands(shown=tuple(map(display_sentences.abandoned, _by_seat(table, deltas)))),
     )
     return over_if_due(ended), said

@@ -8,10 +8,10 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Final
 
-from controller.referee import layout_diff
+from controller.referee import display_sentences, layout_diff
 from controller.referee.hand_end import finish
 from controller.referee.inputs import ButtonPressed
-from controller.referee.stages import LayingMeld, Meld, Opening, Revealing, Stage, Turn
+from controller.referee.stages import LayingMeld, Meld, Opening, Revealing, Stage, Turn, TurnAsks
 from controller.referee.table_state import SeatNotice, Table, Undo, Wrong
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import (
@@ -50,7 +50,7 @@ CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
 
 
 def word(act: Chow | Pung | Kong | Hu | None) -> str:
-    """What a call is called by displays and sentences; `kong` for None (a seat's own kong)."""
+    """What a call is called in sentences; `kong` for None (a seat's own kong)."""
     return "kong" if act is None else CALLS[type(act)]
 
 
@@ -150,7 +150,8 @@ def next_draw(table: Table) -> Table:
     drawn = apply(table, Draw(seat, None, WallEnd.HEAD))
     keeps = table.system.in_bottom_stage(drawn.current_hand)
     own = {k: notice for k, notice in drawn.hand.notices.items() if k != seat or notice.during is not Turn}
-    return replace(drawn, hand=replace(drawn.hand, notices=own), stage=Turn("DRAW KEEP" if keeps else "DRAW"))
+    asks = TurnAsks.DRAW_KEEP if keeps else TurnAsks.DRAW
+    return replace(drawn, hand=replace(drawn.hand, notices=own), stage=Turn(asks))
 
 
 def supplement(table: Table) -> Table:
@@ -158,7 +159,7 @@ def supplement(table: Table) -> Table:
     hand = table.current_hand
     if hand.left == 0:
         return apply(table, Exhausted())
-    return replace(apply(table, Draw(hand.turn, None, WallEnd.TAIL)), stage=Turn("DRAW TAIL"))
+    return replace(apply(table, Draw(hand.turn, None, WallEnd.TAIL)), stage=Turn(TurnAsks.DRAW_TAIL))
 
 
 def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
@@ -167,7 +168,7 @@ def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
         return replace(table, stage=back)
     match table.current_hand.phase:
         case Phase.DISCARD:
-            return replace(table, stage=Turn("DISCARD"))
+            return replace(table, stage=Turn(TurnAsks.DISCARD))
         case Phase.ROB | Phase.SUPPLEMENT:
             return supplement(table)
     return next_draw(table)
@@ -187,7 +188,7 @@ def flower(table: Table, act: Flower) -> Table:
 def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
     """Refuse a button that the rules do not allow now."""
     refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button.word))
-    return refused.with_notice(press.seat, f"NO {refusal.clause}")
+    return refused.with_notice(press.seat, display_sentences.refused(refusal.clause))
 
 
 def refuse_laid(
@@ -265,7 +266,8 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
     deltas = deltas_of(payments, table.system.players)
     told = [payment.to_json() for payment in payments]
     table = table.with_event("payment", say("payment.kong", payments=told), act={"paid": told})
-    shown = {seat: SeatNotice(f"KONG {delta}", Turn) for seat, delta in enumerate(deltas) if delta < 0}
+    paid = {seat: display_sentences.kong_paid(-delta) for seat, delta in enumerate(deltas) if delta < 0}
+    shown = {seat: SeatNotice(said, Turn) for seat, said in paid.items()}
     return replace(table, hand=replace(table.hand, notices={**table.hand.notices, **shown}))
 
 

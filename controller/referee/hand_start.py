@@ -19,7 +19,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.rules_in_force import bound
 from controller.referee.session_lifecycle import held_back, round_wind, session_fields
-from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurningUp
+from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurnAsks, TurningUp
 from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
 from controller.rules.built_walls import wall_tiles
@@ -280,7 +280,7 @@ def _turned_up(table: Table, indicator: Tile) -> Table:
         return replace(table.with_event("info", text), stage=TurningUp(back=True))
     hand = table.system.turned_up(table.current_hand, indicator)
     hand = replace(hand, start=replace(hand.start, dice=table.hand.dice or ()))
-    return _told_as_dealt(replace(table, hand=replace(table.hand, state=hand), stage=Turn("DISCARD")))
+    return _told_as_dealt(replace(table, hand=replace(table.hand, state=hand), stage=Turn(TurnAsks.DISCARD)))
 
 
 def _dealt(table: Table, indicator: Tile | None) -> Table:
@@ -303,7 +303,7 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
     table = replace(
         table,
         hand=replace(table.hand, state=begun),
-        stage=Opening(since=table.at) if begun.opening else Turn("DISCARD"),
+        stage=Opening(since=table.at) if begun.opening else Turn(TurnAsks.DISCARD),
     )
     late = indicator is None and table.system.turns_up is not None
     return table if late else _told_as_dealt(table)

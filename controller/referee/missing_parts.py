@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import unreadable_dice
+from controller.referee import display_sentences, unreadable_dice
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.inputs import ButtonPressed, MachinePart
 from controller.referee.recovery_steps import sees
@@ -33,9 +33,9 @@ ROLL_SECONDS: Final = 30.0
 """How long the camera waits for dice it can read before people are asked."""
 DICE_SHOWN: Final = 2
 DISPLAYS: Final = {
-    Operation.SHUFFLE: "PRESS MACHINE",
-    Operation.RAISE_WALLS: "PRESS MACHINE",
-    Operation.ROLL_DICE: "ROLL DICE",
+    Operation.SHUFFLE: display_sentences.PRESS_MACHINE,
+    Operation.RAISE_WALLS: display_sentences.PRESS_MACHINE,
+    Operation.ROLL_DICE: display_sentences.ROLL_DICE,
 }
 
 
@@ -52,7 +52,7 @@ def rolled_by_people(table: Table) -> bool:
     return moving is not None and moving.operation is Operation.ROLL_DICE
 
 
-def display(table: Table) -> str | None:
+def display(table: Table) -> Sentence | None:
     """What every display says while people are asked to begin a motion. Of several rolls before the deal it says which:
     else nobody would see that the one before was read.
     """
@@ -60,11 +60,11 @@ def display(table: Table) -> str | None:
     if moving is None:
         return None
     several = _several_rolls(table, moving)
-    return f"{DISPLAYS[moving.operation]}{'' if several is None else f' {several[0]}/{several[1]}'}"
+    return DISPLAYS[moving.operation] if several is None else display_sentences.roll_dice_of(*several)
 
 
 def asks_for(table: Table) -> Sentence | None:
-    """The same as a sentence."""
+    """The same for the page."""
     moving = begun_by_people(table)
     if moving is None:
         return None

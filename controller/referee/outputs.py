@@ -5,11 +5,13 @@ Nothing here is stored, so a restarted controller, or a table whose firmware res
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final, NamedTuple, assert_never
 
 from controller.referee import (
     dice_disagreement,
+    display_sentences,
     hand_flow,
     missing_parts,
     question_answers,
@@ -31,6 +33,7 @@ from controller.referee.stages import (
     Opening,
     Revealing,
     Turn,
+    TurnAsks,
     TurningUp,
     WinContested,
 )
@@ -38,18 +41,19 @@ from controller.referee.table_state import Table
 from controller.referee.turn_phase import all_are_ready, asked_in_opening, may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
 from controller.rules.tiles import Seat
+from controller.words import Sentence
 from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
-DISPLAY_WIDTH = 16
 REVEAL_SECONDS = 6.0
 ODD_SECONDS = 3.0
 OPENING_SECONDS = 1.5
 """After everybody is ready, until the camera has certainly read the flowers laid last."""
-MOVING_SHOWS: Final = {
-    Operation.SHUFFLE: "SHUFFLING",
-    Operation.RAISE_WALLS: "WALLS",
-    Operation.ROLL_DICE: "DICE",
+TURN_SAYS: Final = {
+    TurnAsks.DISCARD: display_sentences.DISCARD,
+    TurnAsks.DRAW: display_sentences.DRAW,
+    TurnAsks.DRAW_KEEP: display_sentences.DRAW_KEEP,
+    TurnAsks.DRAW_TAIL: display_sentences.DRAW_TAIL,
 }
 
 
@@ -84,8 +88,13 @@ class WantedMotion(NamedTuple):
     clears: FaultCode | None
 
 
-def displays(table: Table) -> tuple[str, ...]:
-    """The text of every seat's display, at most 16 characters each."""
+def display_texts(table: Table) -> tuple[str, ...]:
+    """What every seat's display shows in English, at most 16 letters each."""
+    return tuple(map(display_sentences.english, displays(table)))
+
+
+def displays(table: Table) -> tuple[Sentence, ...]:
+    """What every seat's display says."""
     if recovery_steps.paused(table):
         return recovery_steps.displays(table)
     shown = list(_instructions(table))
@@ -93,18 +102,18 @@ def displays(table: Table) -> tuple[str, ...]:
         if notice.during is type(table.stage):
             shown[seat] = notice.text
     for seat in _untidy_seats(table):
-        shown[seat] = "TIDY"
+        shown[seat] = display_sentences.TIDY
     if dice_disagreement.asked(table):
         for seat in dice_disagreement.asked_seats(table):
             shown[seat] = dice_disagreement.question(table)
     barred = _barred(table)
     for seat, clause in barred.items():
-        if shown[seat] == "WAIT":
-            shown[seat] = f"NO WIN {clause}"
+        if shown[seat] is display_sentences.WAIT:
+            shown[seat] = display_sentences.no_win(clause)
     if table.hand.undo is not None:
-        no_win = " NOWIN" if table.hand.undo.seat in barred else ""
-        shown[table.hand.undo.seat] = f"UNDO {table.hand.undo.clause}{no_win}"
-    return tuple(text[:DISPLAY_WIDTH] for text in shown)
+        undo = table.hand.undo
+        shown[undo.seat] = display_sentences.undo(undo.clause, barred=undo.seat in barred)
+    return tuple(shown)
 
 
 def _untidy_seats(table: Table) -> set[int]:
@@ -209,7 +218,12 @@ def lights(table: Table) -> tuple[WallLight, ...]:
     return tuple(lit)
 
 
-def _instructions(table: Table) -> tuple[str, ...]:
+def _said_to(seats: Collection[int], said: Sentence, table: Table) -> tuple[Sentence, ...]:
+    """The displays with this at some seats; the others wait."""
+    return tuple(said if seat in seats else display_sentences.WAIT for seat in range(table.system.players))
+
+
+def _instructions(table: Table) -> tuple[Sentence, ...]:
     match table.stage:
         case BetweenHands() as gather:
             return _between_hands(table, gather)
@@ -224,52 +238,59 @@ def _instructions(table: Table) -> tuple[str, ...]:
         case ClaimWindow(answers=answers):
             return _claims(table, set(may_answer(table)) - set(answers))
         case Turn() | LayingMeld() | Revealing() | WinContested() | AwaitingHiddenHand() as stage:
-            one, text = _one_seat(table, stage)
-            return tuple(text if seat == one else "WAIT" for seat in range(table.system.players))
+            one, said = _one_seat(table, stage)
+            return _said_to({one}, said, table)
         case _:
             assert_never(table.stage)
 
 
-def _between_hands(table: Table, gather: BetweenHands) -> tuple[str, ...]:
+def _between_hands(table: Table, gather: BetweenHands) -> tuple[Sentence, ...]:
     held = held_displays(table)
     if held is not None:
         return held
     alerts, seats = {alert.code for alert in table.reports.alerts}, range(table.system.players)
     if FLOWERS_FAULT in alerts:
-        return tuple("READY? FLOWERS" if seat == 0 else "READY?" for seat in seats)
-    texts = ["WAIT" if seat in gather.ready else gather.shown[seat] for seat in seats]
-    if HUB_FAULT in alerts:  # a result stays to be read
-        texts = [f"{text} SEE HUB" if text in ("WAIT", "READY?") else text for text in texts]
-    return tuple(texts)
+        first, others = display_sentences.READY_FLOWERS, display_sentences.READY
+        return tuple(first if seat == 0 else others for seat in seats)
+    shown = tuple(display_sentences.WAIT if seat in gather.ready else gather.shown[seat] for seat in seats)
+    return tuple(map(display_sentences.see_hub, shown)) if HUB_FAULT in alerts else shown
 
 
-def _moving(table: Table, moving: Moving) -> tuple[str, ...]:
+def _moving(table: Table, moving: Moving) -> tuple[Sentence, ...]:
     if moving.stuck is not None:
         return recovery_steps.displays(table)
     if (shown := missing_parts.display(table)) is not None:
         return (shown,) * table.system.players
-    again = f"DICE AGAIN {moving.tries}/{recovery_steps.ROLLS_AGAIN}"
-    return (again if moving.tries else MOVING_SHOWS[moving.operation],) * table.system.players
+    if moving.tries:
+        return (
+            display_sentences.dice_again(moving.tries, recovery_steps.ROLLS_AGAIN),
+        ) * table.system.players
+    return (display_sentences.MOVING[moving.operation],) * table.system.players
 
 
-def _claims(table: Table, asked: set[Seat]) -> tuple[str, ...]:
-    opener, seats = _opens_now(table), range(table.system.players)
-    return tuple("CLAIM?" if seat in asked else "OPEN HAND" if seat == opener else "WAIT" for seat in seats)
+def _claims(table: Table, asked: set[Seat]) -> tuple[Sentence, ...]:
+    shown = list(_said_to(asked, display_sentences.CLAIM, table))
+    opener = _opens_now(table)
+    if opener is not None and opener not in asked:
+        shown[opener] = display_sentences.OPEN_HAND
+    return tuple(shown)
 
 
 def _one_seat(
     table: Table, stage: Turn | LayingMeld | Revealing | WinContested | AwaitingHiddenHand
-) -> tuple[Seat, str]:
+) -> tuple[Seat, Sentence]:
     """The one seat that must do something, and what its display says."""
     match stage:
-        case Turn(show=show):
-            return table.current_hand.turn, show
+        case Turn(asks=TurnAsks.DISCARD, opens=True):
+            return table.current_hand.turn, display_sentences.DISCARD_OPEN
+        case Turn(asks=asks):
+            return table.current_hand.turn, TURN_SAYS[asks]
         case LayingMeld(seat=seat, act=act):
-            return seat, f"LAY {'KONG' if act is None else type(act).__name__.upper()}"
+            return seat, display_sentences.LAY[hand_flow.word(act)]
         case Revealing(seat=seat) | AwaitingHiddenHand(seat=seat):
-            return seat, "SHOW HAND"
+            return seat, display_sentences.SHOW_HAND
         case WinContested(seat=seat):
-            return seat, "FALSE? HU/PASS"
+            return seat, display_sentences.DOUBTED
         case _:
             assert_never(stage)
 
@@ -281,25 +302,24 @@ def _opens_now(table: Table) -> int | None:
     return discarder if table.current_hand.seats[discarder].disclosed and not seen else None
 
 
-def _dealing(table: Table) -> tuple[str, ...]:
+def _dealing(table: Table) -> tuple[Sentence, ...]:
     plan = table.hand.plan
     assert plan is not None
-    shown = [f"BREAK {plan.break_seat}:{plan.break_stacks}"] * table.system.players
+    shown = [display_sentences.broken(plan.break_seat, plan.break_stacks)] * table.system.players
     if plan.indicator is not None:
-        shown[turns_up(table)] = f"TURN UP {plan.indicator.seat}:{plan.indicator.stack}"
+        shown[turns_up(table)] = display_sentences.turn_up(plan.indicator.seat, plan.indicator.stack)
     return tuple(shown)
 
 
-def _opening(table: Table) -> tuple[str, ...]:
+def _opening(table: Table) -> tuple[Sentence, ...]:
     opening = table.stage
     assert isinstance(opening, Opening)
-    what = "FLOWERS" if opening.drawing is None else "DRAW 1 TAIL"
-    waiting_for = set(asked_in_opening(table)) - opening.ready
-    return tuple(what if seat in waiting_for else "WAIT" for seat in range(table.system.players))
+    said = display_sentences.FLOWERS if opening.drawing is None else display_sentences.DRAW_ONE_TAIL
+    return _said_to(set(asked_in_opening(table)) - opening.ready, said, table)
 
 
-def _turning_up(table: Table, back: bool) -> tuple[str, ...]:
+def _turning_up(table: Table, back: bool) -> tuple[Sentence, ...]:
     plan = table.hand.plan
     assert plan is not None and plan.indicator is not None
-    what = f"{'TURN BACK' if back else 'TURN UP'} {plan.indicator.seat}:{plan.indicator.stack}"
-    return tuple(what if seat == turns_up(table) else "WAIT" for seat in range(table.system.players))
+    turn = display_sentences.turn_back if back else display_sentences.turn_up
+    return _said_to({turns_up(table)}, turn(plan.indicator.seat, plan.indicator.stack), table)

@@ -16,15 +16,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Final
 
+from controller.referee import display_sentences
 from controller.referee.inputs import CAMERA_FAULT, MotionStopped
 from controller.referee.stages import BetweenHands, MotionFault, Moving
 from controller.referee.table_state import Table
 from controller.words import Sentence, say, say_of
-from firmware_bridge.protocol.constants import Operation, ResetCause
+from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 # ---- the steps of each fault ----------------------------------------------------------------------------------------
-# Every fault a table can have, and the recovery steps for people: texts of the displays and the page.
+# Every fault a table can have, and the recovery steps for people: sentences of the displays and the page.
 #
 # The last step is always READY (`controller.referee.recovery_steps` decides what ends a step). The E-codes are the
 # numbers of PROTOCOL.md; no maker publishes codes of its own. docs/hardware.md is the same for people.
@@ -46,8 +47,7 @@ class Ends(Enum):
 
 @dataclass(frozen=True)
 class RecoveryStep:
-    """One recovery step: display text (16 characters), the id of the sentence on the page, and the event that ends
-    it."""
+    """One recovery step: the ids of the sentences on the display and on the page, and the event that ends it."""
 
     shown: str
     says: str
@@ -58,65 +58,86 @@ class RecoveryStep:
 class Procedure:
     """The recovery procedure of one fault; the sentence that says what is wrong is the fault's word and `.title`.
 
-    `headline` is the display text of seats that have nothing to do and `word` stands before READY at the end, both
-    behind the fault's label. `before` is the id of the sentence on what is to be done before the last READY, where
-    there is no other step. Display texts are templates with `{label}`, `{at}`, `{n_tiles}`, `{count}` and `{restart}`.
+    All texts are ids of sentences. `headline` is what the displays of seats say that have nothing to do, `at_wall` the
+    same where it is at a wall, and `word` stands before READY at the end. `before` is what is to be done before the
+    last READY, where there is no other step.
     """
 
     headline: str
     word: str
     steps: tuple[RecoveryStep, ...] = ()
     before: str | None = None
+    at_wall: str | None = None
 
 
 def _inside(shown: str, says: str) -> tuple[RecoveryStep, ...]:
     """The steps of a fault inside the machine: open the lid, do what `shown` and `says` ask for, close it."""
     return (
-        RecoveryStep("OPEN LID", "lid.open", Ends.LID_OPENED),
+        RecoveryStep("display.open_lid", "lid.open", Ends.LID_OPENED),
         RecoveryStep(shown, says, Ends.READY),
-        RecoveryStep("CLOSE LID", "lid.close", Ends.LID_CLOSED),
+        RecoveryStep("display.close_lid", "lid.close", Ends.LID_CLOSED),
     )
 
 
 PROCEDURES: Final[Mapping[FaultCode, Procedure]] = {
-    FaultCode.JAM: Procedure("{label} JAM{at}", "JAM", _inside("FREE TILES", "jam.free")),
+    FaultCode.JAM: Procedure(
+        headline="display.fault_jam",
+        at_wall="display.fault_jam_at_wall",
+        word="display.fault_jam",
+        steps=_inside("display.free_tiles", "jam.free"),
+    ),
     FaultCode.MISSING_TILE: Procedure(
-        "{label}{at} -{count}", "SHORT", _inside("FIND {n_tiles}", "missing_tile.find")
+        headline="display.fault_missing",
+        at_wall="display.fault_missing_at_wall",
+        word="display.fault_short",
+        steps=_inside("display.find", "missing_tile.find"),
     ),
     FaultCode.LID_OPEN: Procedure(
-        "{label} CLOSE LID",
-        "LID",
-        (RecoveryStep("{label} CLOSE LID", "lid_open.close", Ends.LID_CLOSED),),
+        headline="display.fault_close_lid",
+        word="display.fault_lid",
+        steps=(RecoveryStep("display.fault_close_lid", "lid_open.close", Ends.LID_CLOSED),),
     ),
-    FaultCode.COMMS: Procedure("{label} COMMS", "COMMS", before="before.comms"),
-    FaultCode.RESET: Procedure("{label} {restart}", "{restart}", before="before.reset"),
+    FaultCode.COMMS: Procedure("display.fault_comms", "display.fault_comms", before="before.comms"),
+    FaultCode.RESET: Procedure("display.fault_restarted", "display.fault_restarted", before="before.reset"),
     FaultCode.EXTRA_TILE: Procedure(
-        "{label}{at} +{count}", "EXTRA", _inside("TAKE OUT {count}", "extra_tile.take_out")
+        headline="display.fault_too_many",
+        at_wall="display.fault_too_many_at_wall",
+        word="display.fault_extra",
+        steps=_inside("display.take_out", "extra_tile.take_out"),
     ),
-    FaultCode.LIFT: Procedure("{label} LIFT{at}", "LIFT", _inside("FREE PLATE", "lift.free")),
+    FaultCode.LIFT: Procedure(
+        headline="display.fault_lift",
+        at_wall="display.fault_lift_at_wall",
+        word="display.fault_lift",
+        steps=_inside("display.free_plate", "lift.free"),
+    ),
     FaultCode.DICE: Procedure(
-        "{label} DICE",
-        "DICE",
-        (RecoveryStep("{label} CAMERA LOOKS", "dice.look", Ends.LOOKED),),
+        headline="display.fault_dice",
+        word="display.fault_dice",
+        steps=(RecoveryStep("display.fault_looks", "dice.look", Ends.LOOKED),),
         before="before.dice",
     ),
-    FaultCode.MIXED_SET: Procedure("{label} MIXED{at}", "MIXED", _inside("SORT {n_tiles}", "mixed_set.sort")),
-    FaultCode.OTHER: Procedure("{label} FAULT", "FAULT", before="before.other"),
-    FaultCode.PROGRAM: Procedure("{label} WALLS", "WALLS", before="before.program"),
+    FaultCode.MIXED_SET: Procedure(
+        headline="display.fault_mixed",
+        at_wall="display.fault_mixed_at_wall",
+        word="display.fault_mixed",
+        steps=_inside("display.sort", "mixed_set.sort"),
+    ),
+    FaultCode.OTHER: Procedure("display.fault_other", "display.fault_other", before="before.other"),
+    FaultCode.PROGRAM: Procedure(
+        "display.fault_set_walls", "display.fault_set_walls", before="before.program"
+    ),
 }
 
 
 # ---- their course ---------------------------------------------------------------------------------------------------
 
 
-_NO_POWER: Final = (ResetCause.POWER.word, ResetCause.BROWN_OUT.word)
-
-
 @dataclass(frozen=True)
 class ToDo:
-    """A recovery step with its texts filled in: display text, the sentence on the page, and the event that ends it."""
+    """A recovery step as it is told: on the display, on the page, and the event that ends it."""
 
-    shown: str
+    shown: Sentence
     text: Sentence
     ends: Ends
 
@@ -212,39 +233,39 @@ def steps_of(trouble: MotionFault, operation: Operation) -> tuple[ToDo, ...]:
 
 
 def _to_do(step: RecoveryStep, trouble: MotionFault, operation: Operation) -> ToDo:
-    text = say_of(step.says, _known(trouble, operation))
-    return ToDo(_filled(step.shown, trouble), text, step.ends)
+    known = _known(trouble, operation)
+    return ToDo(say_of(step.shown, known), say_of(step.says, known), step.ends)
 
 
 def _last_step(trouble: MotionFault, operation: Operation) -> ToDo:
     if trouble.code == FaultCode.DICE and trouble.seen:
         one, other = trouble.seen
-        return ToDo(f"DICE {one}+{other} SEEN?", say("dice.seen", one=one, other=other), Ends.ANSWERED)
+        asked = display_sentences.dice_seen(one, other)
+        return ToDo(asked, say("dice.seen", one=one, other=other), Ends.ANSWERED)
     procedure = PROCEDURES[trouble.code]
     before = None if procedure.before is None else say(procedure.before)
     first = "ready.first" if trouble.code == FaultCode.PROGRAM else "ready.again"
-    shown = _filled(f"{{label}} {procedure.word} READY?", trouble)
-    return ToDo(shown, say(first, before=before, operation=operation.word), Ends.READY)
+    word = say_of(procedure.word, _known(trouble, operation))
+    return ToDo(
+        say("display.fault_ready", what=word), say(first, before=before, operation=operation.word), Ends.READY
+    )
 
 
-def displays(table: Table) -> tuple[str, ...]:
+def displays(table: Table) -> tuple[Sentence, ...]:
     """Every seat's display while the machine stands still: the seat at the wall concerned is told what to do, the
     others what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
     if paused(table):
-        closed = MotionFault(FaultCode.LID_OPEN)
-        return tuple(_filled(PROCEDURES[closed.code].headline, closed) for _ in seats)
+        return (_headline(MotionFault(FaultCode.LID_OPEN), Operation.ROLL_DICE),) * len(seats)
     trouble, operation, now = _present(table)
     steps = steps_of(trouble, operation)
     if steps[now].ends is Ends.ANSWERED:
-        asked = steps[now].shown
-        return tuple(
-            asked if seat == table.session.banker else asked.removesuffix(" SEEN?") for seat in seats
-        )
+        asked, others = steps[now].shown, display_sentences.dice_are(*trouble.seen)
+        return tuple(asked if seat == table.session.banker else others for seat in seats)
     if now == len(steps) - 1 or trouble.place is None:
         return tuple(steps[now].shown for _ in seats)
     doer = trouble.place if trouble.place in seats else table.session.banker
-    headline = _filled(PROCEDURES[trouble.code].headline, trouble)
+    headline = _headline(trouble, operation)
     return tuple(steps[now].shown if seat == doer else headline for seat in seats)
 
 
@@ -319,7 +340,12 @@ def _drawn(
         "part": code.part_at(place).value,
         "now": now,
         "steps": [
-            {"text": step.text.to_json(), "shown": step.shown, "ends": until(step.ends).to_json()}
+            {
+                "text": step.text.to_json(),
+                "shown": display_sentences.english(step.shown),
+                "shown_text": step.shown.to_json(),
+                "ends": until(step.ends).to_json(),
+            }
             for step in steps
         ],
         "alerts": list(alerts),
@@ -344,6 +370,13 @@ def _title(trouble: MotionFault, operation: Operation) -> Sentence:
     return say_of(f"{trouble.code}.title", _known(trouble, operation))
 
 
+def _headline(trouble: MotionFault, operation: Operation) -> Sentence:
+    """What is wrong, for displays."""
+    procedure = PROCEDURES[trouble.code]
+    at_wall = procedure.at_wall if trouble.place is not None else None
+    return say_of(at_wall or procedure.headline, _known(trouble, operation))
+
+
 def _known(trouble: MotionFault, operation: Operation) -> dict[str, Any]:
     """All arguments that a procedure's sentences may use."""
     return {
@@ -352,16 +385,6 @@ def _known(trouble: MotionFault, operation: Operation) -> dict[str, Any]:
         "cause": trouble.cause,
         "operation": operation.word,
         "reason": trouble.reason,
+        "label": trouble.code.label,
+        "wall": trouble.place,
     }
-
-
-def _filled(shown: str, trouble: MotionFault) -> str:
-    """A display template filled in for a fault."""
-    number = trouble.count or 1
-    return shown.format(
-        label=trouble.code.label,
-        at="" if trouble.place is None else f" WALL {trouble.place}",
-        count=number,
-        n_tiles="1 TILE" if number == 1 else f"{number} TILES",
-        restart="POWER" if trouble.cause in _NO_POWER else "RESET",
-    )

@@ -11,6 +11,7 @@ from controller.accounting.session import Session, SessionError, joined, moved
 from controller.amounts import in_money, written
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
+from controller.referee import display_sentences
 from controller.referee.inputs import Restored
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import FIRST_BANKER, HISTORY_HANDS, HandSummary, Table
@@ -59,32 +60,35 @@ EARLIER_SESSIONS: Final = 20
 """So many sessions that are over can still be put right at the table."""
 
 
-def held_back(table: Table) -> tuple[str, Sentence] | None:
-    """The display text and the page's sentence while no new hand may begin; None while one may."""
+def held_back(table: Table) -> tuple[Sentence, Sentence] | None:
+    """What displays and what the page say while no new hand may begin; None while one may."""
     alerts = {alert.code: alert.text for alert in table.reports.alerts}
     if "disk" in alerts:
-        return "DISK LOW", alerts["disk"]
+        return display_sentences.DISK_LOW, alerts["disk"]
     if "outbox" in alerts:
-        return "OUTBOX FULL", alerts["outbox"]
+        return display_sentences.OUTBOX_FULL, alerts["outbox"]
     match table.session.current.status:
         case "over":
-            return "SESSION OVER", say("phase.session_over", session=table.session.current.name)
+            return display_sentences.SESSION_OVER, say(
+                "phase.session_over", session=table.session.current.name
+            )
         case "break":
-            return "BREAK", say("phase.break")
+            return display_sentences.PAUSE, say("phase.break")
     return None
 
 
-def held_displays(table: Table) -> tuple[str, ...] | None:
+def held_displays(table: Table) -> tuple[Sentence, ...] | None:
     """Every seat's display while no new hand may begin; after a session has ended its players see their totals."""
     held = held_back(table)
     if held is None:
         return None
+    if held[0] is not display_sentences.SESSION_OVER:
+        return (held[0],) * table.system.players
     totals = [
         table.session.current.totals[table.session.players_by_seat[seat]]
         for seat in range(table.system.players)
     ]
-    ended = held[0] == "SESSION OVER"
-    return tuple(f"OVER {total:+d}" if ended and total else held[0] for total in totals)
+    return tuple(map(display_sentences.session_over, totals))
 
 
 def person(who: str) -> dict[str, str]:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Final
 
+from controller.referee import display_sentences
 from controller.referee.zones import Dice, Melds, OpenHand
 from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal
@@ -26,10 +28,11 @@ Claim = Meld | Hu
 
 @dataclass(frozen=True)
 class BetweenHands:
-    """Stage between two hands: the tiles are swept away, and the next hand begins when every seat has pressed ready."""
+    """Stage between two hands: the tiles are swept away, and the next hand begins when every seat has pressed ready.
+    `shown` is what the display of a seat says until then."""
 
     ready: frozenset[int] = frozenset()
-    shown: tuple[str, ...] = ("READY?",) * 4
+    shown: tuple[Sentence, ...] = (display_sentences.READY,) * 4
 
 
 @dataclass(frozen=True)
@@ -103,12 +106,22 @@ class TurningUp:
     back: bool = False
 
 
+class TurnAsks(Enum):
+    """What the seat in turn is asked for."""
+
+    DISCARD = "discard"
+    DRAW = "draw"
+    DRAW_KEEP = "draw_keep"
+    """In the bottom stage the drawn tile wins or is kept."""
+    DRAW_TAIL = "draw_tail"
+
+
 @dataclass(frozen=True)
 class Turn:
-    """Stage in which the turn seat has its full hand and discards, kongs or wins. `show` is the text of its display;
-    `opens`: it will lay its hand open after the discard."""
+    """Stage in which the turn seat has its full hand and discards, kongs or wins, as it is asked for; `opens`: it will
+    lay its hand open after the discard."""
 
-    show: str
+    asks: TurnAsks
     opens: bool = False
 
 

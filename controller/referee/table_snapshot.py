@@ -17,6 +17,7 @@ from controller.referee import (
     recovery_steps,
     second_approval,
 )
+from controller.referee.display_sentences import english
 from controller.referee.hand_end import outcome, told_pattern
 from controller.referee.outputs import displays, waiting
 from controller.referee.session_lifecycle import final_standing, held_back, session_fields
@@ -31,6 +32,7 @@ from controller.referee.stages import (
     Opening,
     Revealing,
     Turn,
+    TurnAsks,
     TurningUp,
     WinContested,
 )
@@ -294,7 +296,8 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "person": table.people[seat],
             "chips": None if session.chips is None else session.chips[people[seat]],
             "total": session.totals[people[seat]],
-            "display": shown[seat],
+            "display": english(shown[seat]),
+            "display_text": shown[seat].to_json(),
             "melds": [] if hand is None else _melds(table, hand, seat),
             "discards": [] if hand is None else _row(table, hand, seat),
             "singles": [] if hand is None else _singles(table, hand, seat),
@@ -422,7 +425,7 @@ def _opening(table: Table, stage: Opening | TurningUp) -> Sentence:
 
 def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld) -> Sentence:
     match stage:
-        case Turn(show="DRAW KEEP"):
+        case Turn(asks=TurnAsks.DRAW_KEEP):
             return say("phase.keeps", seat=table.current_hand.turn)
         case Turn():
             return say("phase.turn", seat=table.current_hand.turn)

@@ -274,10 +274,10 @@ class UnseenCourse:
 
 @dataclass(frozen=True)
 class SeatNotice:
-    """A text on one seat's display ("NO HZ-21", "OUTRANKED"), shown until that seat's next press or the end of stage
-    `during`."""
+    """A sentence on one seat's display ("NO HZ-21", "OUTRANKED"), shown until that seat's next press or the end of
+    stage `during`."""
 
-    text: str
+    text: Sentence
     during: type[Stage]
 
 
@@ -448,7 +448,7 @@ class Table:
         """The table with one more effect of this step."""
         return replace(self, effects=(*self.effects, effect))
 
-    def with_notice(self, seat: int, text: str) -> Table:
+    def with_notice(self, seat: int, text: Sentence) -> Table:
         """The table with a notice on one seat's display."""
         return replace(
             self,

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import hand_flow, layout_diff, unseen_course
+from controller.referee import display_sentences, hand_flow, layout_diff, unseen_course
 from controller.referee.hand_flow import (
     apply,
     clause_of,
@@ -23,7 +23,7 @@ from controller.referee.hand_flow import (
 )
 from controller.referee.inputs import ButtonPressed
 from controller.referee.questions import known_as, may_hold
-from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Opening, Revealing, Turn
+from controller.referee.stages import Claim, ClaimWindow, LayingMeld, Meld, Opening, Revealing, Turn, TurnAsks
 from controller.referee.table_state import Table, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
 from controller.referee.zones import AnyZone, TableMeld, TableZone, TableZoneKind, TileRow, Zones
@@ -147,7 +147,9 @@ def next_supplements(table: Table) -> Table:
     seat = next_to_replace(hand)
     if seat is None:
         late = table.system.turns_up == "flowers" and hand.indicator is None
-        return table.start_motion(Operation.ROLL_DICE) if late else replace(table, stage=Turn("DISCARD"))
+        return (
+            table.start_motion(Operation.ROLL_DICE) if late else replace(table, stage=Turn(TurnAsks.DISCARD))
+        )
     return _supplement(table, seat, frozenset(range(hand.players)))
 
 
@@ -174,7 +176,7 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
     if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         assert isinstance(table.stage, Turn)
         opens = not table.stage.opens and not hand.seats[seat].disclosed
-        return replace(table, stage=Turn("DISCARD OPEN" if opens else "DISCARD", opens))
+        return replace(table, stage=Turn(TurnAsks.DISCARD, opens))
     act = _called(hand, press)
     refusal = None if act is None else table.system.verify(hand, act)
     return table if refusal is None else denied(table, press, refusal)
@@ -258,7 +260,7 @@ def close_window(table: Table) -> Table:
     else:
         table = replace(table, stage=LayingMeld(best.seat, best))
     for other in outranked:
-        table = table.with_notice(other.seat, "OUTRANKED")
+        table = table.with_notice(other.seat, display_sentences.OUTRANKED)
     return table
 
 
@@ -380,7 +382,7 @@ def _judge_kong(table: Table, act: Kong, odd: Zones) -> Table:
     refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
-        return replace(table, stage=Turn("DISCARD"))
+        return replace(table, stage=Turn(TurnAsks.DISCARD))
     table = apply(table, act)
     if table.current_hand.phase is Phase.ROB:
         open_window = replace(table, stage=ClaimWindow(robbing=True, since=table.at))
@@ -431,7 +433,7 @@ def _judge_claim(
     return (
         supplement(table)
         if table.current_hand.phase is Phase.SUPPLEMENT
-        else replace(table, stage=Turn("DISCARD"))
+        else replace(table, stage=Turn(TurnAsks.DISCARD))
     )
 
 

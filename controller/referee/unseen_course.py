@@ -15,7 +15,7 @@ from typing import Final
 
 from controller.referee import layout_diff
 from controller.referee.hand_flow import apply, differing, next_draw, supplement
-from controller.referee.stages import ClaimWindow, Turn
+from controller.referee.stages import ClaimWindow, Turn, TurnAsks
 from controller.referee.table_state import NamedZone, Table, UnseenCourse
 from controller.referee.zones import Melds, TableMeld, TableZone, TileRow, Zones
 from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung
@@ -94,7 +94,7 @@ def happened(table: Table, course: Course) -> Table:
             return replace(table, stage=ClaimWindow(since=table.at))
         case Phase.SUPPLEMENT | Phase.ROB:
             return supplement(table)
-    return replace(table, stage=Turn("DISCARD"))
+    return replace(table, stage=Turn(TurnAsks.DISCARD))
 
 
 def denied(table: Table) -> Table:

@@ -13,7 +13,15 @@ from controller.referee.hand_end import finish
 from controller.referee.hand_flow import apply, denied, differing, go_on, said
 from controller.referee.inputs import ButtonPressed
 from controller.referee.questions import may_hold
-from controller.referee.stages import AwaitingHiddenHand, Opening, Revealing, ShownWin, Turn, WinContested
+from controller.referee.stages import (
+    AwaitingHiddenHand,
+    Opening,
+    Revealing,
+    ShownWin,
+    Turn,
+    TurnAsks,
+    WinContested,
+)
 from controller.referee.table_state import Table, Undo
 from controller.referee.zones import TableZone
 from controller.rules.acts import FalseWin, Hu, Revealed
@@ -31,7 +39,8 @@ def call_win(table: Table, press: ButtonPressed) -> Table:
     refusal = table.system.verify(table.current_hand, Hu(press.seat))
     if refusal is not None:
         return denied(table, press, refusal)
-    own_turn = isinstance(stage, Turn) and press.seat == table.current_hand.turn and stage.show != "DRAW KEEP"
+    drawn = isinstance(stage, Turn) and stage.asks is not TurnAsks.DRAW_KEEP
+    own_turn = drawn and press.seat == table.current_hand.turn
     back = None if own_turn else stage
     return replace(table, stage=Revealing(press.seat, claimed=False, back=back))
 

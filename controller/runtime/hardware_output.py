@@ -8,12 +8,14 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from controller.referee import outputs
+from controller.referee.display_sentences import english
 from controller.referee.inputs import Input, MotionStopped
 from controller.referee.table_state import Table
 from controller.rules.built_walls import wall_tiles
 from controller.runtime import seat_displays
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import cannot_build, wrong_walls
+from controller.words import Sentence
 from controller.words.fluent_catalogue import ENGLISH
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.protocol.constants import Buzz, Operation
@@ -39,22 +41,22 @@ CLEARABLE: Final[Mapping[str, FaultCode]] = {
 class HardwareOutput:
     """Sends the machine what follows from the state.
 
-    `table` gives the present state, `texts` what its displays show, `languages` in which language by seat (English for
-    a seat that is not named); `take` receives the failure of a motion that cannot even begin.
+    `table` gives the present state, `displays` what its displays say, `languages` in which language by seat (English
+    for a seat that is not named); `take` receives the failure of a motion that cannot even begin.
     """
 
     def __init__(
         self,
         hardware: MachineLink,
         table: Callable[[], Table],
-        texts: Callable[[], tuple[str, ...]],
+        displays: Callable[[], tuple[Sentence, ...]],
         take: Callable[[Input], None],
         languages: Callable[[], Mapping[int, str]] = dict,
     ) -> None:
         self._languages = languages
         self._hardware = hardware
         self._table = table
-        self._texts_now = texts
+        self._displays = displays
         self._take = take
         self._shown: dict[int, str] = {}
         self._lit: tuple[outputs.WallLight, ...] = ()
@@ -126,15 +128,16 @@ class HardwareOutput:
         """The text of every display of the machine, in its seat's language: empty where nobody sits, cut to the width
         of a narrow display."""
         known = self._hardware.capabilities
-        texts = self._texts_now()
+        displays = self._displays()
         if known is None:
-            return texts
-        empty = [""] * max(0, known.seats - len(texts))
+            return tuple(map(english, displays))
+        empty = [""] * max(0, known.seats - len(displays))
         languages = self._languages()
-        return tuple(
-            seat_displays.shown(text, languages.get(seat, ENGLISH), known.letters, known.display_width)
-            for seat, text in enumerate((*texts[: known.seats], *empty))
+        texts = (
+            seat_displays.shown(said, languages.get(seat, ENGLISH), known.letters, known.display_width)
+            for seat, said in enumerate(displays[: known.seats])
         )
+        return (*texts, *empty)
 
     async def _show(self, seat: int, text: str) -> None:
         try:

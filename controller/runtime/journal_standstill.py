@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from controller.journal.journal import DiskFailing, JournalLocked, JournalWaits
+from controller.referee import display_sentences
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.words import Sentence, say
-
-DISK_FULL: Final = "DISK FULL"
-DISK_FAILS: Final = "DISK FAILS"
-JOURNAL_LOCKED: Final = "JOURNAL LOCKED"
 
 
 @dataclass(frozen=True)
@@ -21,7 +18,7 @@ class Standstill:
     the journal's own sentence in English, for logs and answers; `sentence` is for people at the table."""
 
     code: str
-    display: str
+    display: Sentence
     text: str
     sentence: Sentence
     since: float
@@ -32,18 +29,26 @@ class Standstill:
         if isinstance(error, JournalLocked):
             said = say("journal.locked", holder=error.holder)
             return cls(
-                code="journal_locked", display=JOURNAL_LOCKED, text=str(error), sentence=said, since=since
+                code="journal_locked",
+                display=display_sentences.JOURNAL_LOCKED,
+                text=str(error),
+                sentence=said,
+                since=since,
             )
         if isinstance(error, DiskFailing):
             return cls(
                 code="disk_fails",
-                display=DISK_FAILS,
+                display=display_sentences.DISK_FAILS,
                 text=str(error),
                 sentence=say("journal.fails"),
                 since=since,
             )
         return cls(
-            code="disk_full", display=DISK_FULL, text=str(error), sentence=say("journal.full"), since=since
+            code="disk_full",
+            display=display_sentences.DISK_FULL,
+            text=str(error),
+            sentence=say("journal.full"),
+            since=since,
         )
 
 
@@ -54,5 +59,9 @@ def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:
         return shown
     said = standstill.sentence.to_json()
     alert = {"code": standstill.code, "text": said, "since": standstill.since}
-    seats = [{**seat, "display": standstill.display} for seat in shown["seats"]]
+    display = {
+        "display": display_sentences.english(standstill.display),
+        "display_text": standstill.display.to_json(),
+    }
+    seats = [{**seat, **display} for seat in shown["seats"]]
     return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}

@@ -153,7 +153,7 @@ class TableRun:
         self._eye = eye
         self._publish = publish
         self._health = health
-        self._output = HardwareOutput(hardware, lambda: self.table, self._texts, self.take, languages)
+        self._output = HardwareOutput(hardware, lambda: self.table, self._displays, self.take, languages)
         self._timer = DecisionTimer(hardware.hear_out, lambda name: self.take(TimedOut(name)))
         self._looked = asyncio.Event()
 
@@ -421,7 +421,7 @@ class TableRun:
         rules = {"options": dict(table.system.options)}  # people read there what they play by
         self._publish(Picture(lambda: {**pictured(table, standstill), **rules, **health}))
 
-    def _texts(self) -> tuple[str, ...]:
+    def _displays(self) -> tuple[Sentence, ...]:
         shown = outputs.displays(self.table)
         return shown if self._standstill is None else (self._standstill.display,) * len(shown)
 

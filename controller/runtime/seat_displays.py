@@ -8,16 +8,15 @@ katakana, for displays that know these and no Chinese characters.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
-from controller.words.english_texts import retold
-from controller.words.fluent_catalogue import ENGLISH
+from controller.referee.display_sentences import english
+from controller.words import Sentence, plain
+from controller.words.fluent_catalogue import ENGLISH, catalogue, entry_of_sentence
 from firmware_bridge.protocol.messages import Letters
 
-PREFIX: Final = "led-"
-"""How the entries of displays begin (`display_names.ftl`)."""
 JAPANESE: Final = "ja"
 KANA: Final = "kana"
 """The attribute of an entry that holds its spelling in katakana."""
@@ -25,20 +24,31 @@ _HALF_WIDTH: Final = {unicodedata.normalize("NFKC", chr(code)): chr(code) for co
 
 
 @lru_cache(maxsize=1024)
-def shown(text: str, language: str, letters: Letters, width: int) -> str:
-    """The text of one display, at most `width` letters of those it has; the English `text` where the language's words
-    have others, or more."""
-    for told in _spellings(text, language):
+def shown(said: Sentence, language: str, letters: Letters, width: int) -> str:
+    """The text of one display, at most `width` letters of those it has; English where the language's words have others,
+    or more."""
+    for told in _spellings(said, language):
         if len(told) <= width and letters.show(told):
             return told
-    return text[:width]
+    return english(said)[:width]
 
 
-def _spellings(text: str, language: str) -> Iterator[str]:
+def _spellings(said: Sentence, language: str) -> Iterator[str]:
     if language != ENGLISH:
-        yield retold(text, language, PREFIX)
+        yield said.in_language(language)
     if language == JAPANESE:
-        yield half_width(retold(text, language, PREFIX, KANA))
+        yield half_width(_in_kana(said))
+
+
+def _in_kana(said: Sentence) -> str:
+    """A sentence of a display in katakana, with those within it."""
+    args = {name: _kana_argument(value) for name, value in said.args.items()}
+    return catalogue(JAPANESE).text(entry_of_sentence(said.id), args, attribute=KANA)
+
+
+def _kana_argument(value: object) -> object:
+    inner = Sentence.from_json(value) if isinstance(value, Mapping) else value
+    return plain(_in_kana(inner)).to_json() if isinstance(inner, Sentence) else value
 
 
 def half_width(text: str) -> str:

@@ -221,7 +221,7 @@ def _seats(snapshot: Snapshot, words: SnapshotWords) -> RenderableType:
         grid.add_row(
             Text(f"{number} {seat.get('name', '')}{banker}"),
             Text(f"{seat.get('total', 0):+d}{chips}"),
-            Text(str(seat.get("display", "")), style="black on yellow"),
+            Text(words.said(seat.get("display_text")), style="black on yellow"),
             Text(" | ".join(shown)),
             Text(words.tiles(seat.get("discards", ()))),
             style=style,

@@ -35,26 +35,25 @@ class EnglishPattern:
     """How many letters are its own; of two entries that fit, the one with more is meant."""
 
 
-def retold(text: str, language: str, prefix: str | tuple[str, ...], attribute: str | None = None) -> str:
-    """A text in a language, by the entries whose names begin with `prefix`; by an attribute of theirs, where one is
-    named. Sentences that follow each other, and members of a list, are found one by one. Raises `KeyError` for an
-    attribute that an entry has not."""
+def retold(text: str, language: str, prefix: str | tuple[str, ...]) -> str:
+    """A text in a language, by the entries whose names begin with `prefix`. Sentences that follow each other, and
+    members of a list, are found one by one."""
     told = text.strip()
     if language == ENGLISH or not told:
         return text
     found = _fitting(told, prefix)
     if found is not None and not any(map(SENTENCE_END.search, found.gaps.values())):
-        return _said(found, language, prefix, attribute)
+        return _said(found, language, prefix)
     for end in SENTENCE_END.finditer(told):  # before a gap takes in the sentences that follow
         first = _fitting(told[: end.start()], prefix)
         if first is not None:
-            said = _said(first, language, prefix, attribute)
+            said = _said(first, language, prefix)
             blank = "" if said.endswith(WITHOUT_BLANK) else " "
-            return said + blank + retold(told[end.end() :], language, prefix, attribute)
+            return said + blank + retold(told[end.end() :], language, prefix)
     if found is not None:
-        return _said(found, language, prefix, attribute)
+        return _said(found, language, prefix)
     parts = told.split(LIST) if LIST in told else []
-    retold_parts = [retold(part, language, prefix, attribute) for part in parts]
+    retold_parts = [retold(part, language, prefix) for part in parts]
     if retold_parts == parts:
         return text
     return catalogue(language).text("join-semicolon").join(retold_parts)
@@ -76,9 +75,9 @@ def _fitting(told: str, prefix: str | tuple[str, ...]) -> FoundEntry | None:
     return None
 
 
-def _said(found: FoundEntry, language: str, prefix: str | tuple[str, ...], attribute: str | None) -> str:
-    args = {name: retold(value, language, prefix, attribute) for name, value in found.gaps.items()}
-    return catalogue(language).text(found.entry, args, attribute=attribute)
+def _said(found: FoundEntry, language: str, prefix: str | tuple[str, ...]) -> str:
+    args = {name: retold(value, language, prefix) for name, value in found.gaps.items()}
+    return catalogue(language).text(found.entry, args)
 
 
 @cache

@@ -185,7 +185,7 @@ class PerfectEye:
         self._fold(MotionDone(operation, op_id, dice))
 
     def _show(self) -> None:
-        for seat, text in enumerate(outputs.displays(self.table)):
+        for seat, text in enumerate(outputs.display_texts(self.table)):
             if self.world.displays[seat].text != text:
                 self.world.show(seat, text)
 

@@ -19,7 +19,6 @@ from controller.journal import salvage
 from controller.journal.journal import DiskFailing, Journal, JournalError, JournalFull
 from controller.orders import Order
 from controller.referee.stages import BetweenHands, Turn
-from controller.runtime.journal_standstill import DISK_FAILS, DISK_FULL
 from controller.words import catalogue
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
@@ -63,17 +62,18 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
         journal = parlor.journal
         journal._connection.execute("PRAGMA max_page_count = 1")
-        await parlor.until(lambda: DISK_FULL in parlor.sim.firmware.displays)
+        await parlor.until(lambda: "DISK FULL" in parlor.sim.firmware.displays)
         stood, acts = parlor.table, journal.last
         refused.append(parlor.run.order(Order("o1", "Li", "pause")).text)
         await asyncio.sleep(30)  # waiting times run out meanwhile, people press and lay what they like
         assert (parlor.table, journal.last) == (stood, acts)
-        assert set(parlor.sim.firmware.displays) == {DISK_FULL}
+        assert set(parlor.sim.firmware.displays) == {"DISK FULL"}
         assert "disk_full" in [alert["code"] for alert in pictures[-1]["alerts"]]
         assert "disk is full" in pictures[-1]["phase_text"]["text"]
-        assert {seat["display"] for seat in pictures[-1]["seats"]} == {DISK_FULL}
+        assert {seat["display"] for seat in pictures[-1]["seats"]} == {"DISK FULL"}
+        assert {seat["display_text"]["id"] for seat in pictures[-1]["seats"]} == {"display.disk_full"}
         journal._connection.execute("PRAGMA max_page_count = 1000000")
-        await parlor.until(lambda: journal.last > acts and DISK_FULL not in parlor.sim.firmware.displays)
+        await parlor.until(lambda: journal.last > acts and "DISK FULL" not in parlor.sim.firmware.displays)
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
 
     parlor = at(tmp_path, deed)
@@ -94,12 +94,12 @@ def test_a_disk_that_fails_is_not_shown_as_full(tmp_path: Path) -> None:
         parlor.run._publish = pictures.append
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
         refuse({"sync": errno.EIO})
-        await parlor.until(lambda: DISK_FAILS in parlor.sim.firmware.displays)
+        await parlor.until(lambda: "DISK FAILS" in parlor.sim.firmware.displays)
         stood, acts = parlor.table, parlor.journal.last
         assert "The disk fails" in parlor.run.order(Order("o1", "Li", "pause")).text
         await asyncio.sleep(30)
         assert (parlor.table, parlor.journal.last) == (stood, acts)
-        assert set(parlor.sim.firmware.displays) == {DISK_FAILS}
+        assert set(parlor.sim.firmware.displays) == {"DISK FAILS"}
 
     where_refused({}, lambda: at(tmp_path, deed))
     assert "disk_fails" in [alert["code"] for alert in pictures[-1]["alerts"]]

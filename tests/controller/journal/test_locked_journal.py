@@ -17,7 +17,6 @@ from controller.journal import storage
 from controller.journal.journal import Journal, JournalLocked
 from controller.orders import Order
 from controller.referee.stages import BetweenHands, Turn
-from controller.runtime.journal_standstill import JOURNAL_LOCKED
 from controller.web.table_app import troubles
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
@@ -80,16 +79,16 @@ def test_a_lock_stops_the_table_aloud_and_play_goes_on_by_itself(tmp_path: Path)
         journal = parlor.journal
         assert troubles(pictures[-1]) == []
         with held(journal.path):
-            await parlor.until(lambda: JOURNAL_LOCKED in parlor.sim.firmware.displays)
+            await parlor.until(lambda: "JOURNAL LOCKED" in parlor.sim.firmware.displays)
             stood, acts, began = parlor.table, journal.last, time.monotonic()
             refused.append(parlor.run.order(Order("o1", "Li", "pause")).text)
             await asyncio.sleep(60)  # waiting times run out meanwhile, people press and lay what they like
             turned.append(time.monotonic() - began)
             assert (parlor.table, journal.last) == (stood, acts)
-            assert set(parlor.sim.firmware.displays) == {JOURNAL_LOCKED}
+            assert set(parlor.sim.firmware.displays) == {"JOURNAL LOCKED"}
             assert any("is held by" in trouble for trouble in troubles(pictures[-1]))
-            assert {seat["display"] for seat in pictures[-1]["seats"]} == {JOURNAL_LOCKED}
-        await parlor.until(lambda: JOURNAL_LOCKED not in parlor.sim.firmware.displays)
+            assert {seat["display"] for seat in pictures[-1]["seats"]} == {"JOURNAL LOCKED"}
+        await parlor.until(lambda: "JOURNAL LOCKED" not in parlor.sim.firmware.displays)
         assert troubles(pictures[-1]) == []
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
 

@@ -61,7 +61,7 @@ def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Pat
     assert answer.result["hand"] == number
     assert isinstance(evening.table.stage, BetweenHands) and evening.table.hand.state is None
     shown_of = [so_far[place] for place in evening.table.session.players_by_seat[: len(paid)]]
-    assert outputs.displays(evening.table) == tuple(
+    assert outputs.display_texts(evening.table) == tuple(
         f"ABANDONED {delta:+d}"[:16] if delta else "ABANDONED" for delta in shown_of
     )
     assert sum(evening.table.session.current.totals) == 0 and sum(answer.result["deltas"]) == 0
@@ -116,7 +116,7 @@ def test_what_was_paid_on_the_way_stands_and_is_told(tmp_path: Path) -> None:
     assert "what was paid on the way stands: " in answer.text
     for name, delta in zip(("East", "South", "West"), paid, strict=True):
         assert not delta or f"{name} {delta:+d}" in answer.text
-    assert [text for text in outputs.displays(evening.table) if text[-1].isdigit()]
+    assert [text for text in outputs.display_texts(evening.table) if text[-1].isdigit()]
     score = evening.messages("score")[-1]
     assert score["deltas"] == paid and score["payments"]
     with_it = [entry.body for entry in evening.record.journal.entries(kind="message", leaf="score")][-1]

@@ -213,7 +213,7 @@ def test_in_a_break_no_hand_begins(evening: Evening) -> None:
     evening.into_a_hand()
     assert "after this hand" in evening.order("pause", why="tea").text
     evening.play(1)
-    assert outputs.displays(evening.table) == ("BREAK",) * 3
+    assert outputs.display_texts(evening.table) == ("BREAK",) * 3
     assert not ready(evening)
     assert evening.order("resume").ok and ready(evening)
     assert [one["status"] for one in evening.messages("session")] == ["paused", "resumed"]
@@ -228,7 +228,7 @@ def test_a_session_ends_with_the_hand_and_another_begins(evening: Evening) -> No
     evening.play(2)
     first = evening.table.session.current
     assert first.status == "over" and not ready(evening)
-    assert {display[:4] for display in outputs.displays(evening.table)} <= {"OVER", "SESS"}
+    assert {display[:4] for display in outputs.display_texts(evening.table)} <= {"OVER", "SESS"}
     assert "is over" in evening.order("sit", seat=0, name="Zoe").text
     begun = evening.order(
         "begin_session", players=["甲", "乙", "丙"], cards=["1", None, None], stake_per_unit=0.5
@@ -327,7 +327,7 @@ def test_nobody_pays_more_than_chips_and_limits_allow(tmp_path: Path) -> None:
 
 def test_too_little_room_holds_back_the_next_hand(evening: Evening) -> None:
     evening.give(MachineFault("disk", plain("The disk has 3 MB left: no new hand begins.")))
-    assert outputs.displays(evening.table) == ("DISK LOW",) * 3 and not ready(evening)
+    assert outputs.display_texts(evening.table) == ("DISK LOW",) * 3 and not ready(evening)
     assert "put right" in evening.order("clear_fault", code="disk").text
     evening.give(FaultOver("disk"))
     assert ready(evening)

@@ -92,7 +92,7 @@ def _input(given: Input) -> str:
 def _shown(table: Table) -> list[str]:
     """What stands on displays, lights and page now."""
     waiting, motion, page = outputs.waiting(table), outputs.motion(table), snapshot(table)
-    lines = [f"displays {' | '.join(outputs.displays(table))}"]
+    lines = [f"displays {' | '.join(outputs.display_texts(table))}"]
     if waiting is not None:
         lines.append(f"waits {waiting.seconds:g} s for {waiting.name}{' and presses' * waiting.for_presses}")
     if motion is not None:

@@ -26,6 +26,7 @@ from controller.referee.stages import (
     Opening,
     Revealing,
     Turn,
+    TurnAsks,
     TurningUp,
     WinContested,
 )
@@ -97,7 +98,7 @@ class IdealTable:
                 return
             self.turn()
         raise AssertionError(
-            f"the table hangs in {self.table.stage}, displays {outputs.displays(self.table)}"
+            f"the table hangs in {self.table.stage}, displays {outputs.display_texts(self.table)}"
         )
 
     def turn(self) -> None:  # noqa: C901, PLR0912 - a case a stage
@@ -126,8 +127,8 @@ class IdealTable:
                 self.open_flowers()
             case TurningUp(back=back):
                 self.turn_up_late(back)
-            case Turn(show=show):
-                self.take_turn(show)
+            case Turn(asks=asks):
+                self.take_turn(asks)
             case ClaimWindow():
                 self.answer()
             case LayingMeld(seat=seat, act=act):
@@ -241,14 +242,14 @@ class IdealTable:
                 return seat
         return None
 
-    def take_turn(self, show: str) -> None:
+    def take_turn(self, asks: TurnAsks) -> None:
         hand = self.held()
         seat = hand.turn
         if (
             hand.head_draws + hand.tail_draws
             < self.table.current_hand.head_draws + self.table.current_hand.tail_draws
         ):
-            end = WallEnd.TAIL if show == "DRAW TAIL" else WallEnd.HEAD
+            end = WallEnd.TAIL if asks is TurnAsks.DRAW_TAIL else WallEnd.HEAD
             drawer = seat if end is WallEnd.TAIL else hand.after(seat)
             self.happens(Draw(drawer, self.next_tile(end), end))
             hand = self.held()

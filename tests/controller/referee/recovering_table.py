@@ -45,7 +45,7 @@ def stop(ideal: IdealTable, code: str, place: int | None = 2, count: int = 1, **
 
 
 def shown(ideal: IdealTable) -> tuple[str, ...]:
-    return outputs.displays(ideal.table)
+    return outputs.display_texts(ideal.table)
 
 
 def picture(ideal: IdealTable) -> dict[str, Any]:

@@ -62,7 +62,7 @@ def test_whatever_happens_nothing_moves_past_a_stop_unless_somebody_says_ready(
         before = ideal.table
         ideal.give(happening(before, kind, more))
         after = ideal.table
-        assert all(len(text) <= 16 and text.isascii() for text in outputs.displays(after))
+        assert all(len(text) <= 16 and text.isascii() for text in outputs.display_texts(after))
         assert is_plain(snapshot(after))
         assert all(is_plain(effect.body) for effect in after.effects if isinstance(effect, Publish))
         stood = isinstance(before.stage, Moving) and before.stage.stuck is not None

@@ -99,7 +99,7 @@ class Seated:
             self.press(0, "kong")
             self.melds[0] += (TableMeld(("back",) * 4),)
             self.give(ZonesRead({TableZone.melds(0): self.melds[0]}))
-            assert outputs.displays(self.table)[0] == "DRAW TAIL"
+            assert outputs.display_texts(self.table)[0] == "DRAW TAIL"
         for set_ in claimed:
             self.feed(tuple(name(each) for each in tiles(set_)))
         self.discard(0, "5p")
@@ -134,7 +134,7 @@ class Seated:
         self.give(
             ZonesRead({TableZone.discards(giver): self.rows[giver], TableZone.melds(seat): self.melds[seat]})
         )
-        assert outputs.displays(self.table)[seat] == "DISCARD", self.table.reports.log[-1].text.text
+        assert outputs.display_texts(self.table)[seat] == "DISCARD", self.table.reports.log[-1].text.text
 
     def feed(self, laid: tuple[str, ...]) -> None:
         """Seat 1 discards the first tile of a set, seat 2 claims it and discards a wind, and so on to seat 1 again."""
@@ -180,7 +180,7 @@ class Seated:
 def test_the_discarder_of_an_all_claimed_win_is_asked_for_its_hand_and_nothing_is_paid_before() -> None:
     table = Seated().won()
     assert isinstance(table.table.stage, AwaitingHiddenHand)
-    assert outputs.displays(table.table) == ("SHOW HAND", "WAIT", "WAIT")
+    assert outputs.display_texts(table.table) == ("SHOW HAND", "WAIT", "WAIT")
     told = snapshot(table.table)["phase_text"]["text"]
     assert "seat 0 shows its hand" in told and "WH-40" in told and "WH-39" in told
     assert any(
@@ -301,7 +301,8 @@ def test_a_false_win_asks_as_well_and_nobody_gains_by_hiding(
     assert isinstance(table.table.stage, WinContested)
     table.press(2, "hu")
     assert (
-        isinstance(table.table.stage, AwaitingHiddenHand) and outputs.displays(table.table)[0] == "SHOW HAND"
+        isinstance(table.table.stage, AwaitingHiddenHand)
+        and outputs.display_texts(table.table)[0] == "SHOW HAND"
     )
     if answer is None:
         table.press(0, "pass")
@@ -322,7 +323,9 @@ def test_a_controller_killed_while_it_asks_asks_again_and_judges_alike(tmp_path:
             journal.close()
             journal = Journal.open(tmp_path / "table.journal")
             again = recovered(fresh_table("jingzhou"), journal)
-            assert isinstance(again.stage, AwaitingHiddenHand) and outputs.displays(again)[0] == "SHOW HAND"
+            assert (
+                isinstance(again.stage, AwaitingHiddenHand) and outputs.display_texts(again)[0] == "SHOW HAND"
+            )
     journal.close()
     journal = Journal.open(tmp_path / "table.journal")
     assert (

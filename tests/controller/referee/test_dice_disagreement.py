@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controller.journal.leaves import Leaf
-from controller.referee import outputs, step
+from controller.referee import display_sentences, outputs, step
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead
 from controller.referee.stages import Dealing, Moving, Turn
@@ -59,9 +59,9 @@ def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> No
     posted = published(ideal.table.effects, Leaf.ALERT)
     assert [(body["code"], body["raised"], body["place"]) for body in posted] == [(DIFFER, True, "bowl")]
     assert {alert["code"] for alert in snapshot(ideal.table)["alerts"]} == {DIFFER}
-    shown = outputs.displays(ideal.table)
+    shown = outputs.display_texts(ideal.table)
     assert set(shown) == {f"DICE {machine[-2]}+{machine[-1]} OR {eye[0]}+{eye[1]}?"}
-    assert len(shown[0]) <= outputs.DISPLAY_WIDTH
+    assert len(outputs.displays(ideal.table)[0].text) <= display_sentences.WIDTH
     assert isinstance(ideal.table.stage, Dealing) and ideal.table.hand.dice == machine, "the record stands"
 
 
@@ -71,7 +71,7 @@ def test_ready_says_that_the_machine_is_right_and_nobody_is_asked_again() -> Non
     ideal.press(2, "ready")
     assert DIFFER not in alerts(ideal.table)
     assert ideal.table.hand.dice == dice
-    assert outputs.displays(ideal.table)[0].startswith(("BREAK", "TURN UP"))
+    assert outputs.display_texts(ideal.table)[0].startswith(("BREAK", "TURN UP"))
     assert outputs.waiting(ideal.table) is None
     ideal.play(1)
     assert ideal.table.session.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
@@ -103,7 +103,7 @@ def test_it_stays_open_while_the_bowl_is_hidden() -> None:
     ideal = doubted(rolled())
     ideal.give(ZonesRead({TableZone.dice(): ()}))
     assert DIFFER in alerts(ideal.table)
-    assert outputs.displays(ideal.table)[0].startswith("DICE ")
+    assert outputs.display_texts(ideal.table)[0].startswith("DICE ")
 
 
 def test_staff_may_answer_from_afar() -> None:
@@ -117,7 +117,7 @@ def test_staff_may_answer_from_afar() -> None:
 def test_where_play_begins_with_the_dice_the_banker_is_asked(rules: str) -> None:
     ideal = doubted(rolled(rules))
     banker = ideal.table.session.banker
-    shown = outputs.displays(ideal.table)
+    shown = outputs.display_texts(ideal.table)
     assert [seat for seat, text in enumerate(shown) if text.startswith("DICE ")] == [banker]
     other = step(ideal.table, ButtonPressed(Seat((banker + 1) % 3), Button.READY), 99.0)
     assert DIFFER in alerts(other)
@@ -167,7 +167,7 @@ def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
     ideal = doubted(rolled("kawuxing"))
     assert isinstance(ideal.table.stage, Turn)
     ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
-    assert outputs.displays(ideal.table)[ideal.table.session.banker] == "DISCARD"
+    assert outputs.display_texts(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
 def test_the_camera_sees_the_dice_that_lie_there_not_those_the_sensor_told() -> None:

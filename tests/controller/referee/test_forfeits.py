@@ -74,12 +74,12 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     table = IdealTable(fresh_table("xiamen"), 3)
     seat, giver, tile = called(table)
     laid(table, seat, giver, tile, tile, other(tile))
-    assert outputs.displays(table.table)[seat] == "UNDO XM-14"
+    assert outputs.display_texts(table.table)[seat] == "UNDO XM-14"
     assert table.table.current_hand.seats[seat].cannot_win is None
     assert waits_for(table) == "wrong_act"
     table.give(TimedOut("wrong_act"))
     assert table.table.current_hand.seats[seat].cannot_win == "XM-20"
-    assert outputs.displays(table.table)[seat] == "UNDO XM-14 NOWIN"
+    assert outputs.display_texts(table.table)[seat] == "UNDO XM-14 NOWIN"
     assert snapshot(table.table)["seats"][seat]["cannot_win"] == "XM-20"
     told = published(table.table.effects, Leaf.EVENT)
     assert told[-1]["seat"] == seat and told[-1]["clause"] == "XM-20" and told[-1]["kind"] == "refusal"
@@ -87,12 +87,12 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     assert waits_for(table) is None
     # Everything else stays as it was: put back, laid right, the pung stands, and the right is lost all the same.
     put_back(table)
-    assert outputs.displays(table.table)[seat] == "LAY PUNG"
+    assert outputs.display_texts(table.table)[seat] == "LAY PUNG"
     laid(table, seat, giver, tile, tile, tile)
     assert isinstance(table.table.stage, Turn) and table.table.current_hand.seats[seat].melds
-    assert outputs.displays(table.table)[seat] == "DISCARD"
+    assert outputs.display_texts(table.table)[seat] == "DISCARD"
     table.press(seat, "hu")
-    assert outputs.displays(table.table)[seat].startswith("NO XM-")
+    assert outputs.display_texts(table.table)[seat].startswith("NO XM-")
     others = [k for k in range(4) if k != seat]
     assert {snapshot(table.table)["seats"][k]["cannot_win"] for k in others} == {None}
 
@@ -116,7 +116,7 @@ def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
     table = IdealTable(fresh_table("xiamen"), 3)
     seat, giver, tile = called(table)
     laid(table, seat, giver, *(other(tile),) * 3)
-    assert outputs.displays(table.table)[seat].startswith("UNDO")
+    assert outputs.display_texts(table.table)[seat].startswith("UNDO")
     assert waits_for(table) != "wrong_act"
 
 
@@ -126,7 +126,7 @@ def test_the_house_may_let_it_pass_and_hangzhou_knows_no_such_clause() -> None:
         table = IdealTable(fresh_table(rules, **options), 3)
         seat, giver, tile = called(table)
         laid(table, seat, giver, tile, tile, other(tile), rotated=0)
-        assert outputs.displays(table.table)[seat].startswith("UNDO")
+        assert outputs.display_texts(table.table)[seat].startswith("UNDO")
         assert waits_for(table) != "wrong_act"
         table.give(TimedOut("wrong_act"))
         assert table.table.current_hand.seats[seat].cannot_win is None
@@ -154,7 +154,7 @@ def heights(table: IdealTable, head: int, tail: int) -> dict[AnyZone, StackHeigh
 def to_the_next_window(table: IdealTable) -> None:
     """Everybody passes; the next seat draws and discards."""
     while not isinstance(table.table.stage, Turn):
-        asked = next(k for k in range(4) if "CLAIM" in outputs.displays(table.table)[k])
+        asked = next(k for k in range(4) if "CLAIM" in outputs.display_texts(table.table)[k])
         table.press(asked, "pass")
     seat = table.table.current_hand.turn
     row = TableZone.discards(seat).content_in(table.table.sensors.sight)
@@ -184,8 +184,8 @@ def test_a_draw_from_the_wrong_end_is_seen_in_the_walls(sure: bool) -> None:
     assert lost == [("WH-41" if sure and k == drawer else None) for k in range(4)]
     if sure:
         assert (
-            outputs.displays(table.table)[drawer] == "NO WIN WH-41"
-            or "CLAIM" in outputs.displays(table.table)[drawer]
+            outputs.display_texts(table.table)[drawer] == "NO WIN WH-41"
+            or "CLAIM" in outputs.display_texts(table.table)[drawer]
         )
         assert any("cannot win this hand" in line.text.text for line in table.table.reports.log)
     # Nobody after that is accused: the walls stay one off.
@@ -227,7 +227,7 @@ def test_the_tile_that_lies_rotated_is_the_one_that_was_claimed() -> None:
     low = f"{int(tile[0]) - 1}{tile[1]}"
     high = f"{int(tile[0]) + 1}{tile[1]}"
     laid(table, seat, giver, low, tile, high, rotated=0)
-    assert outputs.displays(table.table)[seat] == "UNDO HZ-14"
+    assert outputs.display_texts(table.table)[seat] == "UNDO HZ-14"
     assert not table.table.current_hand.seats[seat].melds
     put_back(table)
     laid(table, seat, giver, tile, low, high, rotated=0)

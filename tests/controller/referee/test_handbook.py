@@ -63,7 +63,7 @@ def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
     assert told is not None
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
     assert f"“{told['title']['text']}”" in text
-    assert f"Every display says `{outputs.displays(opened)[0]}`" in text
+    assert f"Every display says `{outputs.display_texts(opened)[0]}`" in text
 
 
 def test_nothing_is_explained_that_there_is_not() -> None:

@@ -49,7 +49,7 @@ def asked_for_dice(seen_before: tuple[int, ...] | None) -> BareTable:
         table.give(ZonesRead({TableZone.dice(): seen_before}))
     table.everybody_ready()
     table.see_walls()
-    assert outputs.displays(table.table) == ("ROLL DICE",) * 4
+    assert outputs.display_texts(table.table) == ("ROLL DICE",) * 4
     return table
 
 
@@ -74,7 +74,7 @@ def test_people_are_asked_to_press_the_machines_button_and_nothing_is_told_to_mo
     table.everybody_ready()
     assert operation(table.table) is Operation.SHUFFLE
     assert outputs.motion(table.table) is None
-    assert outputs.displays(table.table) == ("PRESS MACHINE",) * 4
+    assert outputs.display_texts(table.table) == ("PRESS MACHINE",) * 4
     assert snapshot(table.table)["phase_text"]["id"] == "phase.press_machine"
     whole = missing_parts.undrawn(table.table.system)
     short: dict[AnyZone, ZoneContent] = {**whole, TableZone.wall(2): (*whole[TableZone.wall(2)][:-1], 1)}
@@ -132,7 +132,7 @@ def test_of_two_rolls_before_the_deal_displays_and_page_say_which() -> None:
     table.see_walls()
     shown = []
     for dice in ((1, 2), (3, 4)):
-        shown.append((set(outputs.displays(table.table)), snapshot(table.table)["phase_text"]["args"]))
+        shown.append((set(outputs.display_texts(table.table)), snapshot(table.table)["phase_text"]["args"]))
         table.roll(*dice)  # a roll that is asked about, as nobody knows what lay there before
         if operation(table.table) is Operation.ROLL_DICE and open_questions(table.table):
             table.say_dice(*dice)
@@ -152,14 +152,14 @@ def test_dice_that_may_be_those_before_are_asked_about(before: tuple[int, ...] |
     table.give(LOOKED)
     assert table.table.hand.dice is None
     assert unreadable_dice.asked(table.table) is not None
-    assert outputs.displays(table.table)[table.table.session.banker] == "DICE 3+5 SEEN?"
+    assert outputs.display_texts(table.table)[table.table.session.banker] == "DICE 3+5 SEEN?"
     again = replace(table.table)
     for _ in range(3):
         table.give(ZonesRead({}))
     table.press(table.table.session.banker, "ready")
     assert table.table.hand.dice == (3, 5) and isinstance(table.table.stage, Dealing)
     passed = step(step(again, ZonesRead({}), 90.0), ButtonPressed(Seat(2), Button.PASS), 99.0)
-    assert passed.hand.dice is None and outputs.displays(passed) == ("ROLL DICE",) * 4
+    assert passed.hand.dice is None and outputs.display_texts(passed) == ("ROLL DICE",) * 4
 
 
 def test_dice_that_the_camera_does_not_see_are_named_by_people() -> None:
@@ -200,13 +200,13 @@ def test_a_machine_that_is_taken_away_leaves_its_motion_to_people_and_one_that_c
     for seat in range(4):
         ideal.press(seat, "ready")
     ideal.give(NO_MACHINE)
-    assert outputs.displays(ideal.table) == ("PRESS MACHINE",) * 4
+    assert outputs.display_texts(ideal.table) == ("PRESS MACHINE",) * 4
     begun = ideal.table.stage
     ideal.give(NO_MACHINE)
     assert ideal.table.stage == begun, "a restarted controller asks the same"
     ideal.give(Linked(7, False, ((0,) * 6,) * 4))
     assert outputs.motion(ideal.table) is None, "somebody may have a hand in it"
-    assert outputs.displays(ideal.table)[0].endswith("READY?")
+    assert outputs.display_texts(ideal.table)[0].endswith("READY?")
     ideal.press(1, "ready")
     assert outputs.motion(ideal.table) is not None
 

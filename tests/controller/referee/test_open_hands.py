@@ -33,14 +33,14 @@ def announced() -> tuple[IdealTable, int]:
 def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
-    assert outputs.displays(ideal.table)[banker] == "UNDO KW-52"
+    assert outputs.display_texts(ideal.table)[banker] == "UNDO KW-52"
     assert not ideal.table.current_hand.seats[banker].disclosed
     assert not any(
         isinstance(act, Disclose) for act in ideal.table.current_hand.acts
     )  # nothing is owed in a drawn hand
     assert "not one tile away" in ideal.table.reports.log[-1].text.text
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand()}))
-    assert outputs.displays(ideal.table)[banker] == "WAIT"
+    assert outputs.display_texts(ideal.table)[banker] == "WAIT"
     assert isinstance(ideal.table.stage, ClaimWindow) and outputs.waiting(ideal.table) is not None
 
 
@@ -106,13 +106,13 @@ def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_k
     ideal.give(ZonesRead({TableZone.discards(giver): ("5p",)}))
     ideal.press(banker, "hu")
     ideal.press(opener, "hu")
-    shown = outputs.displays(ideal.table)
+    shown = outputs.display_texts(ideal.table)
     assert [shown[seat] for seat in (banker, opener, giver)] == ["SHOW HAND", "WAIT", "WAIT"]
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(sets, "5p"), TableZone.discards(giver): ()}))
     assert ideal.table.current_hand.phase is Phase.CLAIMS, (
         "the hand is not over before the second has shown his"
     )
-    assert outputs.displays(ideal.table)[opener] == "SHOW HAND"
+    assert outputs.display_texts(ideal.table)[opener] == "SHOW HAND"
     ideal.give(ZonesRead({TableZone.melds(opener): (TableMeld(("9s",) * 4),)}))
     result = ideal.table.current_hand.result
     assert result is not None and set(result.winners) == {banker, opener}

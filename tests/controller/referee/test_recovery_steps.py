@@ -366,7 +366,7 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
                 moving(ideal), operation=Operation.of_word(operation), stuck=replace(trouble, step=number)
             )
             table = replace(ideal.table, stage=stage)
-            for text in outputs.displays(table):
+            for text in outputs.display_texts(table):
                 assert 0 < len(text) <= 16 and text.isascii(), text
                 prompt = read(text).prompt
                 assert prompt in MENDING | {Prompt.CONFIRM, Prompt.STOPPED}, (text, prompt)
@@ -404,7 +404,7 @@ def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path:
         journal = Journal.open(path)
         again = recovered(fresh_table(), journal)
         journal.close()
-        assert outputs.displays(again) == outputs.displays(table)
+        assert outputs.display_texts(again) == outputs.display_texts(table)
         assert outputs.motion(again) == outputs.motion(table)
         assert snapshot(again) == snapshot(table)
 

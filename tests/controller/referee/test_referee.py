@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.referee import outputs, step
+from controller.referee import display_sentences, outputs, step
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import (
     ButtonPressed,
@@ -78,11 +78,11 @@ def test_136_tiles_stay_136_through_any_hand(seed: int) -> None:
 
 def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
     ideal = IdealTable(fresh_table(), 3)
-    assert outputs.displays(ideal.table) == ("READY?",) * 4
+    assert outputs.display_texts(ideal.table) == ("READY?",) * 4
     seen: set[str] = set()
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
-        shown = outputs.displays(ideal.table)
-        assert all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
+        shown = [said.text for said in outputs.displays(ideal.table)]
+        assert all(len(text) <= display_sentences.WIDTH for text in shown)
         seen |= {text.split()[0] for text in shown}
         ideal.turn()
     assert {
@@ -97,7 +97,7 @@ def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
         "CLAIM?",
         "WAIT",
     } <= seen
-    assert {text.split()[0] for text in outputs.displays(ideal.table)} <= {"WON", "PAID", "EVEN"}
+    assert {text.split()[0] for text in outputs.display_texts(ideal.table)} <= {"WON", "PAID", "EVEN"}
 
 
 @pytest.mark.clause("HZ-6")
@@ -110,9 +110,9 @@ def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() ->
     seat, stack = plan.indicator.seat, plan.indicator.stack
     wrong = stack - 1 if stack > 1 else stack + 1
     ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(seat, wrong, "5m"),)}))
-    assert outputs.displays(ideal.table)[seat] == "UNDO HZ-6"
+    assert outputs.display_texts(ideal.table)[seat] == "UNDO HZ-6"
     ideal.give(ZonesRead({TableZone.indicators(): ()}))
-    assert outputs.displays(ideal.table)[seat] == f"TURN UP {seat}:{stack}"
+    assert outputs.display_texts(ideal.table)[seat] == f"TURN UP {seat}:{stack}"
     ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(seat, stack, "5m"),)}))
     assert isinstance(ideal.table.stage, Turn)
 
@@ -124,9 +124,9 @@ def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
     stranger = hand.after(hand.turn, 2)
     ideal.give(ZonesRead({TableZone.discards(stranger): ("5m",)}))
     assert ideal.table.current_hand is hand
-    assert outputs.displays(ideal.table)[stranger].startswith("UNDO HZ-")
+    assert outputs.display_texts(ideal.table)[stranger].startswith("UNDO HZ-")
     ideal.give(ZonesRead({TableZone.discards(stranger): ()}))
-    assert outputs.displays(ideal.table)[stranger] == "WAIT"
+    assert outputs.display_texts(ideal.table)[stranger] == "WAIT"
 
 
 def test_discards_of_two_seats_out_of_turn_are_put_back_one_after_the_other() -> None:
@@ -137,13 +137,13 @@ def test_discards_of_two_seats_out_of_turn_are_put_back_one_after_the_other() ->
     ideal.give(TimedOut("odd"))
     ideal.give(ZonesRead({TableZone.discards(second): ("5p",)}))
     assert ideal.table.current_hand is hand
-    assert outputs.displays(ideal.table)[second].startswith("UNDO HZ-")
+    assert outputs.display_texts(ideal.table)[second].startswith("UNDO HZ-")
     ideal.give(ZonesRead({TableZone.discards(second): ()}))
     ideal.give(TimedOut("odd"))
-    displays = outputs.displays(ideal.table)
+    displays = outputs.display_texts(ideal.table)
     assert displays[second] == "WAIT" and displays[first].startswith("UNDO HZ-")
     ideal.give(ZonesRead({TableZone.discards(first): ()}))
-    assert outputs.displays(ideal.table)[first] == "WAIT"
+    assert outputs.display_texts(ideal.table)[first] == "WAIT"
     assert ideal.table.hand.undo is None and ideal.table.current_hand is hand
 
 
@@ -153,10 +153,10 @@ def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -
     hand = ideal.table.current_hand
     opposite = hand.after(hand.turn, 2)
     ideal.press(opposite, "chow")
-    assert outputs.displays(ideal.table)[opposite] == "NO HZ-14"
+    assert outputs.display_texts(ideal.table)[opposite] == "NO HZ-14"
     assert isinstance(ideal.table.effects[-1], SoundBuzzer)
     ideal.press(opposite, "pass")
-    assert outputs.displays(ideal.table)[opposite] == "WAIT"
+    assert outputs.display_texts(ideal.table)[opposite] == "WAIT"
 
 
 @pytest.mark.clause("HZ-23")
@@ -165,7 +165,7 @@ def test_winning_on_a_discard_is_refused_at_the_button_before_stay_three() -> No
     hand = ideal.table.current_hand
     neighbour = hand.after(hand.turn)
     ideal.press(neighbour, "hu")
-    assert outputs.displays(ideal.table)[neighbour] == "NO HZ-23"
+    assert outputs.display_texts(ideal.table)[neighbour] == "NO HZ-23"
 
 
 @pytest.mark.clause("HZ-15")
@@ -181,15 +181,15 @@ def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right()
     ideal.give(
         ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld((text,) * 3, wrong),)})
     )
-    assert outputs.displays(ideal.table)[seat] == "UNDO HZ-15"
+    assert outputs.display_texts(ideal.table)[seat] == "UNDO HZ-15"
     assert ideal.table.current_hand is hand
     ideal.give(ZonesRead({TableZone.discards(giver): (*row, text), TableZone.melds(seat): ()}))
-    assert outputs.displays(ideal.table)[seat] == "LAY PUNG"
+    assert outputs.display_texts(ideal.table)[seat] == "LAY PUNG"
     ideal.give(
         ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld((text,) * 3, right),)})
     )
     assert ideal.table.current_hand.seats[seat].melds[0].from_ == giver
-    assert outputs.displays(ideal.table)[seat] == "DISCARD"
+    assert outputs.display_texts(ideal.table)[seat] == "DISCARD"
 
 
 @pytest.mark.clause("HZ-17")
@@ -206,7 +206,7 @@ def test_a_claim_with_a_fortune_tile_is_refused_when_it_is_laid() -> None:
     ideal.give(
         ZonesRead({TableZone.discards(giver): row, TableZone.melds(seat): (TableMeld(tuple(tiles), place),)})
     )
-    assert outputs.displays(ideal.table)[seat].startswith("UNDO HZ-1")
+    assert outputs.display_texts(ideal.table)[seat].startswith("UNDO HZ-1")
     assert ideal.table.current_hand is hand
 
 
@@ -214,7 +214,7 @@ def test_a_withdrawn_claim_gives_the_turn_to_the_next_seat() -> None:
     ideal, seat = pung_called()
     ideal.press(seat, "pass")
     assert isinstance(ideal.table.stage, Turn)
-    assert "DRAW" in outputs.displays(ideal.table)
+    assert "DRAW" in outputs.display_texts(ideal.table)
 
 
 def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
@@ -222,7 +222,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
         ideal = dealt(8)
         seat = ideal.table.current_hand.turn
         ideal.press(seat, "hu")
-        assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
+        assert outputs.display_texts(ideal.table)[seat] == "SHOW HAND"
         ideal.give(
             ZonesRead(
                 {
@@ -233,12 +233,12 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
                 }
             )
         )
-        assert outputs.displays(ideal.table)[seat] == "FALSE? HU/PASS"
+        assert outputs.display_texts(ideal.table)[seat] == "FALSE? HU/PASS"
         ideal.press(seat, button)
         if button == "pass":
-            assert outputs.displays(ideal.table)[seat].startswith("UNDO")
+            assert outputs.display_texts(ideal.table)[seat].startswith("UNDO")
             ideal.give(ZonesRead({TableZone.hand(seat): OpenHand()}))
-            assert outputs.displays(ideal.table)[seat] == "DISCARD"
+            assert outputs.display_texts(ideal.table)[seat] == "DISCARD"
         else:
             assert isinstance(ideal.table.stage, BetweenHands)
             assert ideal.table.session.current.totals[seat] < 0
@@ -249,10 +249,10 @@ def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     ideal = dealt()
     seat = ideal.table.current_hand.turn
     ideal.give(ZonesUnreadable((TableZone.discards(seat),), "two tiles overlap"))
-    assert outputs.displays(ideal.table)[seat] == "TIDY"
+    assert outputs.display_texts(ideal.table)[seat] == "TIDY"
     assert ideal.table.reports.alerts[-1].code == "eye"
     ideal.give(ZonesUnreadable(()))
-    assert outputs.displays(ideal.table)[seat] == "DISCARD"
+    assert outputs.display_texts(ideal.table)[seat] == "DISCARD"
     assert not ideal.table.reports.alerts
 
 
@@ -317,7 +317,7 @@ def pung_called() -> tuple[IdealTable, Seat]:
         for other in range(4):
             if other not in (seat, hand.turn):
                 ideal.press(other, "pass")
-        if outputs.displays(ideal.table)[seat] == "LAY PUNG":
+        if outputs.display_texts(ideal.table)[seat] == "LAY PUNG":
             return ideal, seat
     raise AssertionError("no pung could be called in 200 deals")
 

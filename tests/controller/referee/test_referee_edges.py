@@ -8,10 +8,10 @@ import pytest
 
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
-from controller.referee import hand_flow, outputs, step
+from controller.referee import display_sentences, hand_flow, outputs, step
 from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
 from controller.referee.layout_diff import expected
-from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn
+from controller.referee.stages import BetweenHands, ClaimWindow, Moving, Opening, Revealing, Turn, TurnAsks
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import SeatNotice, Table
 from controller.referee.zones import AnyZone, OpenHand, TableMeld, TableZone, ZoneContent
@@ -59,24 +59,27 @@ def test_what_nobody_may_touch_while_flowers_are_laid_out_is_put_back_after_a_wh
     lying = expected(table.table.current_hand, table.table.system)
     table.give(ZonesRead({**lying, TableZone.indicators(): ()}))
     table.give(ZonesRead({TableZone.discards(2): ("5m",)}))
-    assert not outputs.displays(table.table)[2].startswith("UNDO")  # a sleeve, perhaps
+    assert not outputs.display_texts(table.table)[2].startswith("UNDO")  # a sleeve, perhaps
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "odd"
     table.give(TimedOut("odd"))
-    assert outputs.displays(table.table)[2].startswith("UNDO XM-")
+    assert outputs.display_texts(table.table)[2].startswith("UNDO XM-")
     assert "Seat 2" in table.table.reports.log[-1].text.text and "5m" in table.table.reports.log[-1].text.text
     table.give(ZonesRead({TableZone.discards(2): ()}))
-    assert not outputs.displays(table.table)[2].startswith("UNDO")
+    assert not outputs.display_texts(table.table)[2].startswith("UNDO")
 
 
 def test_a_draw_ends_what_the_drawer_was_told_for_the_turn_and_nobody_elses() -> None:
     table = until("hangzhou", ClaimWindow)
     hand = table.table.current_hand
     drawer, other = hand.after(hand.turn), hand.after(hand.turn, 2)
-    shown: dict[int, SeatNotice] = {drawer: SeatNotice("KONG -1", Turn), other: SeatNotice("KONG -2", Turn)}
+    shown: dict[int, SeatNotice] = {
+        drawer: SeatNotice(display_sentences.kong_paid(1), Turn),
+        other: SeatNotice(display_sentences.kong_paid(2), Turn),
+    }
     table.table = replace(table.table, hand=replace(table.table.hand, notices=shown))
     table.give(TimedOut("claims"))
-    displays = outputs.displays(table.table)
+    displays = outputs.display_texts(table.table)
     assert (displays[drawer], displays[other]) == ("DRAW", "KONG -2")
 
 
@@ -90,14 +93,16 @@ def test_who_lays_out_the_eighth_flower_is_asked_for_the_hand() -> None:
         evolve(state, flowers=seven if owner == seat else ()) for owner, state in enumerate(hand.seats)
     )
     table.table = replace(
-        table.table, hand=replace(table.table.hand, state=evolve(hand, seats=seats)), stage=Turn("DISCARD")
+        table.table,
+        hand=replace(table.table.hand, state=evolve(hand, seats=seats)),
+        stage=Turn(TurnAsks.DISCARD),
     )
     table.give(ZonesRead(expected(table.table.current_hand, table.table.system)))
     singles = TableZone.singles(seat)
     lying = singles.content_in(table.table.sensors.sight)
     table.give(ZonesRead({singles: (*lying, "8f")}))
     assert table.table.stage == Revealing(seat, claimed=False, back=None)
-    assert outputs.displays(table.table)[seat] == "SHOW HAND"
+    assert outputs.display_texts(table.table)[seat] == "SHOW HAND"
 
 
 def test_the_camera_s_reading_that_was_overruled_is_forgotten_with_the_hand() -> None:

@@ -32,6 +32,7 @@ from controller.referee.stages import (
     Opening,
     Revealing,
     Turn,
+    TurnAsks,
     WinContested,
 )
 from controller.referee.table_snapshot import snapshot
@@ -107,11 +108,11 @@ def test_a_claim_in_somebodys_turn_comes_too_late_and_is_named() -> None:
     seat = table.table.current_hand.after(table.table.current_hand.turn)
     for button in ("pung", "chow", "kong"):
         table.press(seat, button)
-        assert outputs.displays(table.table)[seat].startswith("NO HZ-")
+        assert outputs.display_texts(table.table)[seat].startswith("NO HZ-")
         assert buzzes(table.table) == [SoundBuzzer(seat, Buzz.REFUSED)]
         assert f"Seat {seat}: {button} refused" in story(table.table)
     table.press(seat, "pass")
-    assert outputs.displays(table.table)[seat] == "WAIT"
+    assert outputs.display_texts(table.table)[seat] == "WAIT"
 
 
 def test_a_kong_called_on_a_discard_is_laid() -> None:
@@ -124,7 +125,7 @@ def test_a_kong_called_on_a_discard_is_laid() -> None:
         if isinstance(table.table.stage, ClaimWindow) and other != seat:
             table.press(other, "pass")
     assert table.table.stage == LayingMeld(seat, Kong(seat, KongKind.DIRECT, hand.last_discard[1]))
-    assert outputs.displays(table.table)[seat] == "LAY KONG"
+    assert outputs.display_texts(table.table)[seat] == "LAY KONG"
     text = name(hand.last_discard[1])
     row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)[:-1]
     wrong = (text, text, text, "1z" if text != "1z" else "2z")
@@ -139,13 +140,13 @@ def test_in_the_bottom_stage_only_who_drew_says_that_it_keeps() -> None:
     table.table = replace(
         table.table,
         hand=replace(table.table.hand, state=evolve(table.table.current_hand, left=3)),
-        stage=Turn("DRAW KEEP"),
+        stage=Turn(TurnAsks.DRAW_KEEP),
     )
     other = table.table.current_hand.after(seat)
     table.press(other, "pass")
     assert table.table.current_hand.turn == seat
     table.press(seat, "kong")
-    assert outputs.displays(table.table)[seat] == "NO WH-10"
+    assert outputs.display_texts(table.table)[seat] == "NO WH-10"
     table.press(seat, "pass")
     assert table.table.current_hand.turn == other and table.table.current_hand.left == 2
 
@@ -161,7 +162,7 @@ def test_only_ready_of_the_discarder_opens_a_hand_in_the_window() -> None:
     assert not any(state.disclosed for state in table.table.current_hand.seats)
     table.press(seat, "ready")
     assert table.table.current_hand.seats[seat].disclosed
-    assert outputs.displays(table.table)[seat] == "OPEN HAND"
+    assert outputs.display_texts(table.table)[seat] == "OPEN HAND"
     # Thirteen tiles that wait on nothing are not what was announced; with one of them apart just as little.
     far = ("1p", "4p", "7p", "1s", "4s", "7s", "9s", "9p", "5z", "6z", "7z", "2p")
     table.give(ZonesRead({TableZone.hand(seat): OpenHand(far, "2s")}))
@@ -175,7 +176,7 @@ def test_a_discard_that_lies_face_down_is_to_be_turned_up() -> None:
     row = TableZone.discards(seat).content_in(table.table.sensors.sight)
     table.give(ZonesRead({TableZone.discards(seat): (*row, layout_diff.BACK)}))
     assert f"Seat {seat}: discard refused" in story(table.table) and "face down" in story(table.table)
-    assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
+    assert outputs.display_texts(table.table)[seat].startswith("UNDO HZ-")
 
 
 def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
@@ -183,9 +184,9 @@ def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
     seat = table.table.current_hand.after(table.table.current_hand.turn)
     for zone in (TableZone.hand(seat), TableZone.melds(seat), TableZone.discards(seat)):
         table.give(ZonesUnreadable((zone,), "glare"))
-        assert outputs.displays(table.table)[seat] == "TIDY"
+        assert outputs.display_texts(table.table)[seat] == "TIDY"
     table.give(ZonesUnreadable((), ""))
-    assert outputs.displays(table.table)[seat] == "WAIT"
+    assert outputs.display_texts(table.table)[seat] == "WAIT"
 
 
 @pytest.mark.clause("NB-6")
@@ -195,7 +196,7 @@ def test_what_is_laid_out_as_a_flower_and_is_none_is_its_owners_to_put_back() ->
         table.turn()
     seat = table.table.current_hand.banker
     table.give(ZonesRead({TableZone.singles(seat): ("5m",)}))
-    assert outputs.displays(table.table)[seat].startswith("UNDO NB-")
+    assert outputs.display_texts(table.table)[seat].startswith("UNDO NB-")
     assert f"Seat {seat}: laying out 5m refused" in story(table.table)
 
 
@@ -313,7 +314,7 @@ def test_what_orders_answer_and_who_gave_them(evening: Evening) -> None:
     moved = [now - then for then, now in zip(before, after, strict=True)]
     assert moved == [-3, 0, 3, 0]
     evening.order("pause", why="tea")
-    assert outputs.displays(evening.table) == ("BREAK",) * 4
+    assert outputs.display_texts(evening.table) == ("BREAK",) * 4
     assert snapshot(evening.table)["phase_text"]["id"] == "phase.break"
     assert evening.messages("session")[-1]["by"] == "Li"
     evening.order("resume", by="Ann")
@@ -341,7 +342,7 @@ def test_what_orders_answer_and_who_gave_them(evening: Evening) -> None:
     evening.play_one()
     ended = evening.order("end_session", by="Ann")
     assert ended.ok and evening.messages("session")[-1]["by"] == "Ann"
-    assert all(text.startswith("OVER ") for text in outputs.displays(evening.table))
+    assert all(text.startswith("OVER ") for text in outputs.display_texts(evening.table))
     evening.press(0, "ready")
     assert isinstance(evening.table.stage, BetweenHands) and not evening.table.stage.ready
     assert snapshot(evening.table)["phase_text"]["id"] == "phase.session_over"
@@ -373,7 +374,7 @@ def test_what_clears_an_alert_says_which(evening: Evening) -> None:
 def test_alerts_that_hold_a_hand_back(evening: Evening) -> None:
     for code, shown in (("outbox", "OUTBOX FULL"), ("disk", "DISK LOW")):
         evening.give(MachineFault(code, plain("full")))
-        assert outputs.displays(evening.table) == (shown,) * 4
+        assert outputs.display_texts(evening.table) == (shown,) * 4
         evening.press(0, "ready")
         assert isinstance(evening.table.stage, BetweenHands) and not evening.table.stage.ready
 
@@ -450,15 +451,15 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
     before = TableZone.melds(seat).content_in(table.table.sensors.sight)
     # A chow by a player whose turn is not the next: by no course of play can it lie there.
     table.give(ZonesRead({TableZone.melds(seat): (*before, TableMeld(("3m", "4m", "5m")))}))
-    assert outputs.displays(table.table)[seat] == "WAIT"
+    assert outputs.display_texts(table.table)[seat] == "WAIT"
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "odd"
     table.give(TimedOut("odd"))
-    assert outputs.displays(table.table)[seat].startswith("UNDO HZ-")
+    assert outputs.display_texts(table.table)[seat].startswith("UNDO HZ-")
     said = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
     assert said.casefold() in story(table.table).casefold()
     table.give(ZonesRead({TableZone.melds(seat): before}))
-    assert outputs.displays(table.table)[seat] == "WAIT"
+    assert outputs.display_texts(table.table)[seat] == "WAIT"
 
 
 def test_what_cannot_be_read_surely_is_no_act() -> None:

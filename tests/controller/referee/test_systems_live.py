@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal
-from controller.referee import outputs, step, table_checkpoint
+from controller.json_values import mapping
+from controller.referee import display_sentences, outputs, step, table_checkpoint
 from controller.referee.inputs import Linked, ZonesRead, from_json, to_json
 from controller.referee.stages import BetweenHands, Opening, Turn
 from controller.referee.table_snapshot import snapshot
@@ -21,6 +22,8 @@ from controller.rules.registry import names_of_systems
 from controller.rules.results import HandResult
 from controller.rules.tiles import Seat
 from controller.runtime.table_geometry import table_shape
+from controller.words import Sentence
+from controller.words.fluent_catalogue import wrong_arguments
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 
@@ -59,7 +62,10 @@ def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> No
         assert len(picture["seats"]) == table.system.players and picture["phase_text"]["text"]
         shown = outputs.displays(table)
         assert len(shown) == table.system.players
-        assert all(len(text) <= outputs.DISPLAY_WIDTH for text in shown)
+        assert all(len(said.text) <= display_sentences.WIDTH for said in shown)
+        assert all(wrong_arguments(said.id, mapping(said.to_json()["args"])) is None for said in shown)
+        told = [(seat["display"], Sentence.from_json(seat["display_text"])) for seat in picture["seats"]]
+        assert told == [(said.text, said) for said in shown]
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
@@ -108,7 +114,7 @@ def test_three_play_and_the_fourth_side_is_nobody() -> None:
     assert isinstance(ideal.table.stage, BetweenHands)
     ideal.press(2, "ready")
     assert not isinstance(ideal.table.stage, BetweenHands)
-    assert len(outputs.displays(ideal.table)) == 3
+    assert len(outputs.display_texts(ideal.table)) == 3
 
 
 @pytest.mark.clause("KW-2")

@@ -15,6 +15,7 @@ from controller.referee.stages import (
     Opening,
     Revealing,
     Turn,
+    TurnAsks,
     TurningUp,
     WinContested,
 )
@@ -38,10 +39,10 @@ def opened(rules: str, seed: int) -> IdealTable:
 def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
     ideal = opened("ningbo", 1)
     banker = ideal.table.session.banker
-    assert outputs.displays(ideal.table)[banker] == "FLOWERS"
-    assert [text for text in outputs.displays(ideal.table) if text != "WAIT"] == ["FLOWERS"]
+    assert outputs.display_texts(ideal.table)[banker] == "FLOWERS"
+    assert [text for text in outputs.display_texts(ideal.table) if text != "WAIT"] == ["FLOWERS"]
     while isinstance(ideal.table.stage, Opening):
-        shown = [text for text in outputs.displays(ideal.table) if text != "WAIT"]
+        shown = [text for text in outputs.display_texts(ideal.table) if text != "WAIT"]
         assert shown in (["FLOWERS"], ["DRAW 1 TAIL"])
         ideal.turn()
     assert isinstance(ideal.table.stage, Turn)
@@ -50,11 +51,11 @@ def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
 @pytest.mark.clause("XM-6")
 def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
     ideal = opened("xiamen", 1)
-    assert outputs.displays(ideal.table) == ("FLOWERS",) * 4
+    assert outputs.display_texts(ideal.table) == ("FLOWERS",) * 4
     assert ideal.table.current_hand.indicator is None and len(ideal.table.hand.dice or ()) == 4
     while isinstance(ideal.table.stage, Opening):
         ideal.turn()
-    assert outputs.motion(ideal.table) is not None and outputs.displays(ideal.table) == ("DICE",) * 4
+    assert outputs.motion(ideal.table) is not None and outputs.display_texts(ideal.table) == ("DICE",) * 4
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
     dealt = published(ideal.table.effects, Leaf.HAND)
@@ -71,11 +72,11 @@ def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> 
     table = ideal.table
     assert table.hand.plan is not None and table.hand.plan.indicator is not None
     place, breaker = table.hand.plan.indicator, table.hand.plan.break_seat
-    assert outputs.displays(table)[breaker] == f"TURN UP {place.seat}:{place.stack}"
+    assert outputs.display_texts(table)[breaker] == f"TURN UP {place.seat}:{place.stack}"
     laid = {f for seat in table.current_hand.seats for f in seat.flowers}
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
     ideal.give(ZonesRead({TableZone.indicators(): (FaceUpTile(int(place.seat), place.stack, flower),)}))
-    assert outputs.displays(ideal.table)[breaker] == f"TURN BACK {place.seat}:{place.stack}"
+    assert outputs.display_texts(ideal.table)[breaker] == f"TURN BACK {place.seat}:{place.stack}"
     dice = ideal.table.hand.dice
     ideal.give(ZonesRead({TableZone.indicators(): ()}))
     assert outputs.motion(ideal.table) is not None
@@ -95,11 +96,11 @@ def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same()
     flowers = ideal.table.system.flower_tiles(ideal.table.current_hand) - laid
     before = TableZone.singles(seat).content_in(ideal.table.sensors.sight)
     ideal.give(ZonesRead({TableZone.singles(seat): (*before, name(min(flowers)))}))
-    assert outputs.displays(ideal.table)[seat] == "DRAW 1 TAIL"
+    assert outputs.display_texts(ideal.table)[seat] == "DRAW 1 TAIL"
     ideal.press(seat, "ready")
     ideal.give(TimedOut("opening"))
     assert isinstance(ideal.table.stage, Turn)
-    assert outputs.displays(ideal.table)[ideal.table.session.banker] == "DISCARD"
+    assert outputs.display_texts(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
 @pytest.mark.clause("XM-6")
@@ -123,11 +124,11 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
     )
     asked = []
     while isinstance(ideal.table.stage, Opening):
-        asked.append(next(k for k, text in enumerate(outputs.displays(ideal.table)) if text != "WAIT"))
+        asked.append(next(k for k, text in enumerate(outputs.display_texts(ideal.table)) if text != "WAIT"))
         ideal.press(asked[-1], "ready")
         ideal.give(TimedOut("opening"))
     assert asked == [1, 1, 2]
-    assert outputs.displays(ideal.table)[ideal.table.session.banker] == "DISCARD"
+    assert outputs.display_texts(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
 @pytest.mark.clause("XM-6")
@@ -153,7 +154,7 @@ def test_the_opening_waits_until_the_eye_can_see_what_was_laid() -> None:
     ideal = opened("xiamen", 1)
     for seat in range(4):
         ideal.press(seat, "ready")
-    assert outputs.displays(ideal.table) == ("WAIT",) * 4
+    assert outputs.display_texts(ideal.table) == ("WAIT",) * 4
     ideal.give(ZonesUnreadable((TableZone.singles(2),), "a sleeve"))
     assert outputs.waiting(ideal.table) is None
     ideal.give(ZonesUnreadable((), ""))
@@ -173,7 +174,7 @@ def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
     flower = next(f"{n}f" for n in range(1, 9) if tile(f"{n}f") not in laid)
     before = TableZone.singles(turn).content_in(ideal.table.sensors.sight)
     ideal.give(ZonesRead({TableZone.singles(turn): (*before, flower)}))
-    assert outputs.displays(ideal.table)[turn] == "DRAW TAIL"
+    assert outputs.display_texts(ideal.table)[turn] == "DRAW TAIL"
     assert tile(flower) in ideal.table.current_hand.seats[turn].flowers
 
 
@@ -192,9 +193,9 @@ def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
     ideal = in_turn("wuhan")
     banker = ideal.table.session.banker
     ideal.press(banker, "kong")
-    assert outputs.displays(ideal.table)[banker] == "LAY KONG"
+    assert outputs.display_texts(ideal.table)[banker] == "LAY KONG"
     ideal.give(ZonesRead({TableZone.singles(banker): ("7z",)}))
-    assert outputs.displays(ideal.table)[banker] == "DRAW TAIL"
+    assert outputs.display_texts(ideal.table)[banker] == "DRAW TAIL"
     assert [meld.kind for meld in ideal.table.current_hand.seats[banker].melds] == ["single_kong"]
     assert snapshot(ideal.table)["seats"][banker]["singles"] == ["7z"]
 
@@ -204,7 +205,7 @@ def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_
     ideal = in_turn("wuhan")
     banker = ideal.table.session.banker
     ideal.give(ZonesRead({TableZone.discards(banker): ("7z",)}))
-    assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
+    assert outputs.display_texts(ideal.table)[banker].startswith("UNDO WH-")
     ideal.give(ZonesRead({TableZone.discards(banker): (), TableZone.singles(banker): ("7z",)}))
     assert isinstance(ideal.table.stage, ClaimWindow)
     assert ideal.table.current_hand.last_discard == (banker, tile("7z"))
@@ -217,7 +218,7 @@ def test_an_ordinary_discard_does_not_lie_alone() -> None:
     banker = ideal.table.session.banker
     other = next(t for t in ("1p", "9s", "3m") if tile(t) not in ideal.table.current_hand.wilds)
     ideal.give(ZonesRead({TableZone.singles(banker): (other,)}))
-    assert outputs.displays(ideal.table)[banker].startswith("UNDO WH-")
+    assert outputs.display_texts(ideal.table)[banker].startswith("UNDO WH-")
 
 
 @pytest.mark.clause("WH-10")
@@ -225,11 +226,11 @@ def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
     ideal = IdealTable(fresh_table("wuhan"), 2)
     seen = set()
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
-        if isinstance(ideal.table.stage, Turn) and ideal.table.stage.show == "DRAW KEEP":
+        if isinstance(ideal.table.stage, Turn) and ideal.table.stage.asks is TurnAsks.DRAW_KEEP:
             turn = ideal.table.current_hand.turn
             seen.add(turn)
             ideal.press(turn, "kong")
-            assert outputs.displays(ideal.table)[turn].startswith("NO WH-")
+            assert outputs.display_texts(ideal.table)[turn].startswith("NO WH-")
         ideal.turn()
     assert len(seen) == 4
 
@@ -245,7 +246,7 @@ def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
     ideal.give(ZonesRead({TableZone.melds(banker): (TableMeld(("back",) * 4),)}))
     paid = [told for told in published(ideal.table.effects, Leaf.EVENT) if told["kind"] == "payment"]
     assert paid and {one["from"] for one in paid[0]["act"]["paid"]} == {1, 2}
-    assert outputs.displays(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
+    assert outputs.display_texts(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
     assert [seat["paid"] for seat in snapshot(ideal.table)["seats"]] == [4, -2, -2]
 
 
@@ -254,10 +255,10 @@ def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
     ideal = in_turn("kawuxing")
     banker = ideal.table.session.banker
     ideal.press(banker, "ready")
-    assert outputs.displays(ideal.table)[banker] == "DISCARD OPEN"
+    assert outputs.display_texts(ideal.table)[banker] == "DISCARD OPEN"
     ideal.give(ZonesRead({TableZone.discards(banker): ("1p",)}))
     assert ideal.table.current_hand.seats[banker].disclosed
-    assert outputs.displays(ideal.table)[banker] == "OPEN HAND"
+    assert outputs.display_texts(ideal.table)[banker] == "OPEN HAND"
     ideal.give(
         ZonesRead(
             {
@@ -267,7 +268,7 @@ def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
             }
         )
     )
-    assert outputs.displays(ideal.table)[banker] == "WAIT"
+    assert outputs.display_texts(ideal.table)[banker] == "WAIT"
     assert outputs.waiting(ideal.table) is not None  # the claims go on; the open hand is nothing odd
     assert snapshot(ideal.table)["seats"][banker]["disclosed"]
 
@@ -277,11 +278,11 @@ def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
     table = windowed("kawuxing", (TableZone.discards(0), ("5p",)))
     for seat in (1, 2):
         table.press(seat, "hu")
-    assert outputs.displays(table.table) == ("WAIT", "SHOW HAND", "WAIT")
+    assert outputs.display_texts(table.table) == ("WAIT", "SHOW HAND", "WAIT")
     first = ("1p", "1p", "1p", "4p", "6p", "2s", "2s", "2s", "3s", "4s", "5s", "9s", "9s")
     second = ("4p", "6p", "7s", "7s", "7s", "1s", "2s", "3s", "6z", "6z", "6z", "8s", "8s")
     table.give(ZonesRead({TableZone.discards(0): (), TableZone.hand(1): OpenHand(first, "5p")}))
-    assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
+    assert outputs.display_texts(table.table) == ("WAIT", "WAIT", "SHOW HAND")
     table.give(ZonesRead({TableZone.hand(2): OpenHand(second)}))
     score = published(table.table.effects, Leaf.SCORE)[0]
     assert score["winners"] == [1, 2] and len(score["patterns_by_winner"]) == 2
@@ -295,7 +296,7 @@ def test_where_the_nearer_winner_takes_the_hand_back_the_other_still_wins() -> N
     for seat in (1, 2):
         table.press(seat, "hu")
     table.press(1, "pass")
-    assert outputs.displays(table.table) == ("WAIT", "WAIT", "SHOW HAND")
+    assert outputs.display_texts(table.table) == ("WAIT", "WAIT", "SHOW HAND")
 
 
 def windowed(rules: str, laid: tuple[TableZone[TileRow], TileRow]) -> IdealTable:
@@ -325,7 +326,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
         if len(rows[0]) < 10:
             for seat in range(4):
                 ideal.press(seat, "pass")
-    assert outputs.displays(ideal.table)[0] == "CLAIM?"
+    assert outputs.display_texts(ideal.table)[0] == "CLAIM?"
     ideal.press(0, "hu")
     for seat in (1, 2, 3):
         ideal.press(seat, "pass")
@@ -346,7 +347,7 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     (gold,) = ideal.table.current_hand.wilds[:1]
     seat = ideal.table.current_hand.after(ideal.table.session.banker)
     ideal.press(seat, "hu")
-    assert outputs.displays(ideal.table)[seat] == "SHOW HAND"
+    assert outputs.display_texts(ideal.table)[seat] == "SHOW HAND"
     held = (name(gold),) * 3 + tuple(t for t in OTHERS if tile(t) not in ideal.table.current_hand.wilds)[:13]
     ideal.give(ZonesRead({TableZone.hand(seat): OpenHand(held)}))
     assert isinstance(ideal.table.stage, Revealing)  # perhaps the tile apart is still to come

@@ -266,7 +266,9 @@ def test_killed_before_during_or_after_the_question_the_table_goes_on_from_there
     again = recovered(fresh_table(), journal)
     journal.close()
     assert (again.hand.dice is None) == (cut > 0), "what was not answered was not taken"
-    assert outputs.displays(again)[0].startswith(("BREAK", "DICE 2+5 SEEN?", "DICE 2+5 SEEN?", "E8")[cut])
+    assert outputs.display_texts(again)[0].startswith(
+        ("BREAK", "DICE 2+5 SEEN?", "DICE 2+5 SEEN?", "E8")[cut]
+    )
     resumed = recorded(tmp_path / "cut.journal", ideal.inputs[number:], again, number)
     assert replace(resumed, effects=()) == replace(uncut, effects=())
 

@@ -206,7 +206,7 @@ def test_what_nobody_did_is_put_back_as_before(pung: tuple[UnseenTable, Discard,
     question = table.asked()
     table.tell(question, ())
     assert not open_questions(table.table)
-    assert any(text.startswith("UNDO") for text in outputs.displays(table.table)) and refusals(table)
+    assert any(text.startswith("UNDO") for text in outputs.display_texts(table.table)) and refusals(table)
 
 
 def test_the_question_is_gone_when_the_tiles_are(pung: tuple[UnseenTable, Discard, Pung]) -> None:

@@ -41,7 +41,7 @@ def test_in_a_turn_only_its_seat_has_something_to_press() -> None:
 
 def test_a_claim_is_of_use_where_what_everybody_sees_allows_it() -> None:
     ideal = until(IdealTable(fresh_table(), 2), ClaimWindow)
-    shown = outputs.displays(ideal.table)
+    shown = outputs.display_texts(ideal.table)
     discarder = ideal.table.current_hand.turn
     assert useful(ideal, discarder) == set()
     for seat in range(4):
@@ -59,7 +59,7 @@ def test_whoever_lays_may_take_it_back() -> None:
 def test_flowers_are_all_laid_after_a_first_moment() -> None:
     ideal = until(IdealTable(fresh_table("ningbo"), 3), Opening)
     ideal.table = replace(ideal.table, at=getattr(ideal.table.stage, "since"))  # noqa: B009 - of Opening
-    asked = [seat for seat in range(4) if outputs.displays(ideal.table)[seat] == "FLOWERS"]
+    asked = [seat for seat in range(4) if outputs.display_texts(ideal.table)[seat] == "FLOWERS"]
     assert asked and all("ready" in useful(ideal, seat) for seat in asked)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +13,7 @@ from controller.referee.outputs import displays
 from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.machine_link import NoMachine
 from controller.runtime.seat_displays import shown
+from controller.words import Sentence
 from firmware_bridge.protocol.messages import Capabilities, Letters
 from tests.controller.referee.ideal_table import fresh_table
 from tests.controller.words.display_texts import TEXTS, WIDEST
@@ -19,9 +21,17 @@ from tests.controller.words.display_texts import TEXTS, WIDEST
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_display_that_knows_katakana_alone_tells_japanese_within_its_width(text: str) -> None:
-    told = shown(text, "ja", Letters.KANA, WIDEST)
+    told = shown(TEXTS[text], "ja", Letters.KANA, WIDEST)
     assert told != text and len(told) <= WIDEST and Letters.KANA.show(told)
-    assert shown(text, "zh", Letters.KANA, WIDEST) == text, "Chinese has no spelling in these letters"
+    assert shown(TEXTS[text], "zh", Letters.KANA, WIDEST) == text, "Chinese has no spelling in these letters"
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_sentence_within_another_is_in_katakana_too_also_after_it_was_kept(text: str) -> None:
+    kept = Sentence.from_json(json.loads(json.dumps(TEXTS[text].to_json())))
+    for letters in (Letters.KANA, Letters.JAPANESE):
+        assert shown(kept, "ja", letters, WIDEST) == shown(TEXTS[text], "ja", letters, WIDEST)
+    assert shown(TEXTS["E1 JAM READY?"], "ja", Letters.KANA, WIDEST) == "E1 ﾂﾏﾘ ｼﾞｭﾝﾋﾞ?"
 
 
 def test_a_display_shows_its_seat_s_language_as_far_as_its_letters_go() -> None:
@@ -35,12 +45,11 @@ def test_a_display_shows_its_seat_s_language_as_far_as_its_letters_go() -> None:
         ("ja", Letters(0), "NO WIN HZ-42"),
         ("en", Letters.CHINESE | Letters.JAPANESE, "NO WIN HZ-42"),
     ):
-        assert shown("NO WIN HZ-42", language, letters, WIDEST) == told, (language, letters)
-    assert shown("READY? FLOWERS", "zh", Letters.JAPANESE, WIDEST) == "READY? FLOWERS", (
+        assert shown(TEXTS["NO WIN HZ-42"], language, letters, WIDEST) == told, (language, letters)
+    assert shown(TEXTS["READY? FLOWERS"], "zh", Letters.JAPANESE, WIDEST) == "READY? FLOWERS", (
         "备 is in GB 2312 alone"
     )
-    assert shown("NO WIN HZ-42", "zh", Letters.CHINESE, 6) == "NO WIN", "a word that is cut is none"
-    assert shown("", "ja", Letters.JAPANESE, WIDEST) == ""
+    assert shown(TEXTS["NO WIN HZ-42"], "zh", Letters.CHINESE, 6) == "NO WIN", "a word that is cut is none"
 
 
 class ChineseDisplays(NoMachine):

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from controller.referee import display_sentences as says
+from controller.rules.tiles import Seat
+from controller.words import Sentence
 from tests.said import worded
 
 NAMES = ("Lin", "Chen", "Wang", "Zhao")
@@ -35,17 +38,17 @@ def playing() -> dict[str, Any]:
                 0,
                 100,
                 -3,
-                "CLAIM?",
+                says.CLAIM,
                 [meld("chow", "3p 4p 5p", 0, 3), meld("closed_kong", "", None, None)],
                 "1z 9m 2s 7z 1p 9s 3m 3m 6p 8s 4z",
             ),
-            seat(1, 112, 12, "WAIT", [meld("pung", "2z 2z 2z", 2, 2)], "9p 1s 1m 6z 8p 2m 9s 3s 7m 4s 5m"),
-            seat(2, 94, -6, "NO HZ-23", [], "4z 1p 1m 9p 2p 5z 7s 8s 6m 6m"),
+            seat(1, 112, 12, says.WAIT, [meld("pung", "2z 2z 2z", 2, 2)], "9p 1s 1m 6z 8p 2m 9s 3s 7m 4s 5m"),
+            seat(2, 94, -6, says.refused("HZ-23"), [], "4z 1p 1m 9p 2p 5z 7s 8s 6m 6m"),
             seat(
                 3,
                 97,
                 -3,
-                "CLAIM?",
+                says.CLAIM,
                 [meld("direct_kong", "8m 8m 8m 8m", 0, 2), meld("pung", "5s 5s 5s", None, 1)],
                 "3z 3z 1s 7p 2s 9m 4p",
             ),
@@ -94,7 +97,8 @@ def dealing() -> dict[str, Any]:
     snapshot.update(phase="dealing", phase_text=worded("players deal; the indicator is turned up"), turn=None)
     snapshot.update(indicator=None, wilds=[], white_is=None, left=None, last_discard=None)
     for number, one in enumerate(snapshot["seats"]):
-        one.update(melds=[], discards=[], display="TURN UP 3:11" if number == 3 else "BREAK 2:7")
+        said = says.turn_up(Seat(3), 11) if number == 3 else says.broken(Seat(2), 7)
+        one.update(melds=[], discards=[], **displayed(said))
     return snapshot
 
 
@@ -111,7 +115,7 @@ def finished() -> dict[str, Any]:
     snapshot["seats"][1].update(
         hand=["1m", "2m", "3m", "4p", "5p", "6p", "7s", "7s", "4s", "9s"],
         apart="8s",
-        display="WON +8",
+        **displayed(says.result(8)),
         total=20,
     )
     snapshot["result"] = {
@@ -163,18 +167,23 @@ def wuhan() -> dict[str, Any]:
 
 
 def seat(
-    number: int, chips: int | None, total: int, display: str, melds: list[dict[str, Any]], discards: str
+    number: int, chips: int | None, total: int, said: Sentence, melds: list[dict[str, Any]], discards: str
 ) -> dict[str, Any]:
     return {
         "name": NAMES[number],
         "chips": chips,
         "total": total,
-        "display": display,
+        **displayed(said),
         "melds": melds,
         "discards": discards.split(),
         "hand": None,
         "apart": None,
     }
+
+
+def displayed(said: Sentence) -> dict[str, Any]:
+    """What a display says, as a seat of a snapshot has it."""
+    return {"display": said.text, "display_text": said.to_json()}
 
 
 def meld(kind: str, tiles: str, rotated: int | None, giver: int | None) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Final
 
+from controller.referee import display_sentences
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
@@ -147,7 +148,8 @@ def refused() -> dict[str, Any]:
     act = say("did.call", call="pung")
     text = say("refused", seat=2, act=act, reason=reason, clause="HZ-15").to_json()
     state["events"].append({"at": 245.0, "kind": "refusal", "text": text, "seat": 2, "clause": "HZ-15"})
-    state["seats"][2]["display"] = "NO HZ-15"
+    said = display_sentences.refused("HZ-15")
+    state["seats"][2].update(display=said.text, display_text=said.to_json())
     return state
 
 

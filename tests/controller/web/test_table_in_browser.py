@@ -249,6 +249,7 @@ def test_what_players_call_themselves_stays_text(
     hostile = playing()
     attack = "<img src=x onerror=document.title='owned'>"
     hostile["seats"][0]["name"] = hostile["seats"][1]["display"] = attack
+    hostile["seats"][1]["display_text"] = worded(attack)
     hostile["seats"][1]["discards"] = [attack, "9x", None]
     hostile["phase_text"] = worded("attacked " + attack)
     hostile["note"] = attack

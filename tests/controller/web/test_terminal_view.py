@@ -176,6 +176,8 @@ def told() -> dict[str, Any]:
             (
                 "Wang胡牌：杠开 ×4",
                 "无效 Chen：碰无效。Chen手里没有 55万（HZ-15）",
+                "要不要？",
+                "不行 HZ-23",
                 "Zhao的弃牌",
                 "流局",
                 "Chen付给Wang 6",
@@ -208,8 +210,6 @@ def test_people_patterns_and_reasons_are_told_in_the_readers_language(
     if language != "en":
         for known in ("west-lake / table-1 / hangzhou", "simulated table", "MQTT", *NAMES):
             text = text.replace(known, "")
-        for display in (seat["display"] for seat in told()["seats"]):
-            text = text.replace(display, "")
         assert set(re.findall("[A-Za-z]+", text)) <= {"HZ", "x"}
 
 

@@ -1,58 +1,84 @@
-"""What the displays at the seats say, in every language: each text of the table is known, and fits sixteen letters."""
+"""What the displays at the seats say, in every language: each sentence fits sixteen letters."""
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
 import pytest
 
-from controller.words.english_texts import retold
-from controller.words.fluent_catalogue import catalogue
-from tests.controller.words.display_texts import TEXTS, WIDEST
+from controller.json_values import mapping
+from controller.words import SENTENCES, Sentence, catalogue
+from controller.words.fluent_catalogue import wrong_arguments
+from hardware_sim.world.display_prompts import Prompt, read
+from tests.controller.words.display_texts import SHOWN, TEXTS, WIDEST
 
-PREFIX = "led-"
+GROUP = "display."
 CODES = re.compile(r"[A-Z]{2}-\d+|E[\d?]")
-REFEREE = Path(__file__).parents[3] / "controller" / "referee"
-SCRIPT = Path(__file__).parents[3] / "controller" / "web" / "static" / "table" / "display.js"
+STATIC = Path(__file__).parents[3] / "controller" / "web" / "static"
+
+
+def test_the_english_of_every_display_is_as_the_machine_and_scripts_know_it() -> None:
+    known = {text.strip() for text in re.split(r"[|\n]", SHOWN) if text.strip()}
+    assert known == TEXTS.keys() and all(len(text) <= WIDEST for text in known)
+
+
+def test_every_sentence_of_the_group_is_among_them() -> None:
+    def ids(said: Sentence) -> set[str]:
+        inner = (Sentence.from_json(one) if isinstance(one, dict) else one for one in said.args.values())
+        return {said.id}.union(*(ids(one) for one in inner if isinstance(one, Sentence)))
+
+    said = set().union(*map(ids, TEXTS.values()))
+    assert said == {name for name in SENTENCES if name.startswith(GROUP)}
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_a_display_has_the_arguments_it_takes_and_is_read_back(text: str) -> None:
+    told = TEXTS[text].to_json()
+    assert wrong_arguments(TEXTS[text].id, mapping(told["args"])) is None
+    assert Sentence.from_json(told) == TEXTS[text]
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 @pytest.mark.parametrize("text", TEXTS)
-def test_a_display_text_is_told_in_a_language_within_its_width(text: str, language: str) -> None:
-    told = retold(text, language, PREFIX)
+def test_a_display_speaks_a_language_within_its_width(text: str, language: str) -> None:
+    told = TEXTS[text].in_language(language)
     assert told != text and len(told) <= WIDEST
     assert not re.search("[A-Za-z]{2}", CODES.sub("", told)), told
 
 
-def test_every_word_that_the_referee_writes_on_a_display_is_among_the_texts() -> None:
-    """A text in capitals in the referee's own code is one of a display: what none of `TEXTS` has, nobody translates."""
-    known, found = set(re.findall("[A-Z]{3,}", " ".join(TEXTS))), dict[str, str]()
-    for path in sorted(REFEREE.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
-            if re.fullmatch(r"[A-Z0-9][A-Z0-9 ?/:+-]*", text):
-                found |= dict.fromkeys(re.findall("[A-Z]{3,}", text), path.name)
-    assert "ABANDONED" in found
-    assert {word: where for word, where in found.items() if word not in known} == {}
+def test_what_a_kong_costs_is_no_missing_tile_and_a_hand_given_up_is_called_void() -> None:
+    told = {language: TEXTS["KONG -2"].in_language(language) for language in ("zh", "ja")}
+    assert told == {"zh": "杠 -2", "ja": "カン -2"}
+    assert TEXTS["ABANDONED"].in_language("zh") == "本局作废"
+    assert TEXTS["ABANDONED -128"].in_language("ja") == "打ち切り -128"
 
 
-def test_what_no_display_says_stays_as_it_is() -> None:
-    assert retold("1.2.3 COUNTER", "zh", PREFIX) == "1.2.3 COUNTER"
+def test_players_who_read_chinese_or_japanese_are_told_nothing_of_the_hub() -> None:
+    for language in ("zh", "ja"):
+        assert TEXTS["READY? SEE HUB"].in_language(language) == TEXTS["READY?"].in_language(language)
 
 
-def test_the_browser_knows_the_same_words() -> None:
-    """Its table of patterns finds the entry that the catalogue's English says, for every text."""
-    rows = re.findall(r'\[/(\^.*?\$)/, "([a-z0-9-]+)"\]', SCRIPT.read_text(encoding="utf-8"))
-    english = {name for name in catalogue("en").entries if name.startswith(PREFIX)}
-    assert {f"{PREFIX}{entry}" for _, entry in rows} == english
-    for text in TEXTS:
-        found = next(
-            (entry, match)
-            for pattern, entry in rows
-            if (match := re.match(pattern.replace(r"\/", "/"), text))
-        )
-        gaps = dict(zip("abc", found[1].groups(), strict=False))
-        inner = {gap: retold(value, "zh", PREFIX) for gap, value in gaps.items()}
-        assert catalogue("zh").text(f"{PREFIX}{found[0]}", inner) == retold(text, "zh", PREFIX), text
+def test_every_japanese_display_has_its_katakana() -> None:
+    entries = catalogue("ja").entries
+    for name in SENTENCES:
+        if name.startswith(GROUP):
+            attributes = [one.id.name for one in entries[name.replace(".", "-")].attributes]
+            assert attributes == ["kana"], name
+
+
+def test_the_browser_asks_for_sentences_that_there_are() -> None:
+    """The names of the group in the scripts that ask what a display says, and those of what to do then."""
+    names = {name.removeprefix(GROUP) for name in SENTENCES if name.startswith(GROUP)}
+    found = set()
+    for script in ("table/plate.js", "panel/attention.js"):
+        for row in re.findall(r"new Set\(\[(.*?)\]\)", (STATIC / script).read_text(encoding="utf-8")):
+            found |= set(re.findall(r'"(\w+)"', row))
+    panel = Path(__file__).parents[3] / "controller/words/ftl/en/page_panel.ftl"
+    found |= set(re.findall(r"^panel-do-(\S+) =", panel.read_text(encoding="utf-8"), re.MULTILINE))
+    assert len(found) > 30 and found - names == set()
+
+
+@pytest.mark.parametrize("prompt", [prompt for prompt in Prompt if prompt is not Prompt.NOTHING])
+def test_the_simulator_s_players_are_told_each_prompt_they_know(prompt: Prompt) -> None:
+    assert any(read(text).prompt is prompt for text in TEXTS)

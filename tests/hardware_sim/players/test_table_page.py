@@ -100,7 +100,7 @@ def test_the_page_says_at_every_seat_what_displays_would_and_only_what_is_new(
         reading.cancel()
 
     at(people)
-    assert outputs.displays(table.evening.table) == ("READY?", "READY?", "READY?", "WAIT")
+    assert outputs.display_texts(table.evening.table) == ("READY?", "READY?", "READY?", "WAIT")
     assert shown in (
         [(seat, "READY?") for seat in range(4)] + [(3, "WAIT")],
         [(seat, "READY?") for seat in range(3)] + [(3, "WAIT")],

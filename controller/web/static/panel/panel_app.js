@@ -3,7 +3,7 @@
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { gainClass, money, paidMoney, signed } from "../table/amounts.js";
-import { displayEntry, displayText } from "../table/display.js";
+import { displayName, displayText } from "../table/display.js";
 import { Final } from "../table/final.js";
 import { connectionText, tableName } from "../table/header.js";
 import { bankOf } from "../table/plate.js";
@@ -51,7 +51,7 @@ function Paired({ state, act }) {
       <main class="says"><${Final} final=${snapshot.final} own=${here ? own.seat : null}><a class="row" href="./">${words.plain("panel-see-table")}</a><//></main>` : html`
       <main class="says">
         ${here ? html`<${Questions} snapshot=${snapshot} own=${own.seat} />` : null}
-        ${here ? html`<${Display} display=${seat.display} /><${Offered} snapshot=${snapshot} own=${own.seat} />${ended ? html`<${HandOver} snapshot=${snapshot} number=${own.seat} />` : null}
+        ${here ? html`<${Display} seat=${seat} /><${Offered} snapshot=${snapshot} own=${own.seat} />${ended ? html`<${HandOver} snapshot=${snapshot} number=${own.seat} />` : null}
           <${Told} snapshot=${snapshot} number=${own.seat} state=${state} />${ended ? null : html`<${Melds} seat=${seat} />`}` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
       </main>
       ${here ? html`<${Buttons} own=${own} sending=${state.sending} act=${act} />` : null}`}
@@ -71,9 +71,10 @@ function Mine({ snapshot, seat, number }) {
 }
 
 /** The words of the seat's display in the reader's language, and as the display writes them where that differs. */
-function Display({ display }) {
+function Display({ seat }) {
   const words = useWords();
-  const shown = displayText(words, display);
+  const { display, display_text: said } = seat;
+  const shown = displayText(words, said);
   return html`<div class="led">
     <p class="large">${shown || "…"}</p>
     ${display && shown !== display ? html`<p class="written" lang="en" aria-hidden="true">${display}</p>` : null}
@@ -112,9 +113,9 @@ function Told({ snapshot, number, state }) {
 
 /** Who gave the hand up and why, while the display says that it was. */
 function abandonedText(words, snapshot, number) {
-  const known = displayEntry(((snapshot.seats || [])[number] || {}).display);
+  const name = displayName(((snapshot.seats || [])[number] || {}).display_text);
   const last = (snapshot.history || [])[(snapshot.history || []).length - 1];
-  if (!known || !known.entry.startsWith("abandoned") || !last || last.text.id !== "hand.abandoned") return "";
+  if (!name.startsWith("abandoned") || !last || last.text.id !== "hand.abandoned") return "";
   return words.spoken(words.line(last));
 }
 
@@ -237,7 +238,7 @@ function wrongText(words, { status, wait, told }) {
 export function panelTitle(words, { snapshot, own, paired }) {
   if (!paired) return `${words.plain("panel-title")} · ${tableName(words, snapshot)}`;
   if (own.seat === null || own.seat === undefined) return words.plain("panel-title");
-  const display = ((snapshot.seats || [])[own.seat] || {}).display;
+  const said = ((snapshot.seats || [])[own.seat] || {}).display_text;
   const mark = callOf(snapshot, own) ? "● " : "";
-  return `${mark}${displayText(words, display)} · ${nameOf(words, snapshot, own.seat)}`;
+  return `${mark}${displayText(words, said)} · ${nameOf(words, snapshot, own.seat)}`;
 }

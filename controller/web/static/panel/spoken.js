@@ -1,7 +1,7 @@
 // What a panel says to a screen reader: one live region for all of it, in which every piece of news stands once.
 
 import { html, useRef } from "../vendor/preact.js";
-import { displayEntry, displayText } from "../table/display.js";
+import { displayAsks, displayName, displayText } from "../table/display.js";
 import { firstLine, ownSettlement } from "../table/final.js";
 import { nameOf, useWords } from "../table/said.js";
 import { named } from "../table/words.js";
@@ -11,15 +11,9 @@ const MOST_LINES = 4; // of the table's log at once; more come where a device wa
 
 /** What is asked of the player now, by the seat's display; "" where the display says it all. */
 export function todoText(words, snapshot, seat) {
-  const known = displayEntry(((snapshot.seats || [])[seat] || {}).display);
-  const todo = known ? words.format(`panel-do-${known.entry}`, { a: known.a, ...placeIn(known.a) }) : null;
+  const said = displayAsks(((snapshot.seats || [])[seat] || {}).display_text);
+  const todo = said ? words.format(`panel-do-${displayName(said)}`, said.args) : null;
   return todo ? words.spoken(todo) : "";
-}
-
-/** The seat and the number in "3:8", a place of the wall as displays write it. */
-function placeIn(text) {
-  const found = /^(\d+):(\d+)$/.exec(text);
-  return found ? { seat: Number(found[1]), count: Number(found[2]) } : {};
 }
 
 /** Which tile can be claimed and whose it was; else the last discard; "" where there is none. */
@@ -53,7 +47,7 @@ export function Spoken({ state, lost }) {
   const lines = before.last ? linesSince(events, before.last).map((one) => words.spoken(words.line(one))) : [];
   const seat = own.seat === undefined ? null : own.seat;
   const here = seat !== null && !snapshot.final;
-  const display = here ? displayText(words, ((snapshot.seats || [])[seat] || {}).display) : "";
+  const display = here ? displayText(words, ((snapshot.seats || [])[seat] || {}).display_text) : "";
   const parts = {
     lost: lost ? words.plain("panel-not-connected", { what: lost }) : "",
     answer: answer && answer.kind !== "recorded" ? answerText(words, answer) : "",

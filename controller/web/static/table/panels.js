@@ -20,7 +20,7 @@ export function Procedure({ stopped, snapshot }) {
       <span class="number" aria-hidden="true">${i < stopped.now ? "✓" : i + 1}</span>
       <div>
         <p class="do"><span class="unseen">${words.plain(spoken[kind(i)])} </span><${Said} sentence=${step.text} /></p>
-        ${i === stopped.now ? html`<p class="ends"><span class="led" title=${step.shown}>${displayText(words, step.shown)}</span> ${words.plain("page-until", { what: words.spoken(words.sentence(step.ends)) })}</p>` : null}
+        ${i === stopped.now ? html`<p class="ends"><span class="led" title=${step.shown}>${displayText(words, step.shown_text)}</span> ${words.plain("page-until", { what: words.spoken(words.sentence(step.ends)) })}</p>` : null}
       </div>
     </li>`)}</ol></div>
   </section>`;

@@ -2,7 +2,7 @@
 
 import { h } from "../vendor/preact.js";
 import { gainClass, orElse, signed } from "./amounts.js";
-import { displayText } from "./display.js";
+import { displayName, displayText } from "./display.js";
 import { fitted } from "./fitted.js";
 import { meldTiles, nameOf, useWords } from "./said.js";
 import { isolated, named } from "./words.js";
@@ -25,7 +25,7 @@ export function Plate({ k, seat, snapshot }) {
   const chips = given(seat.chips) ? fitted(words.plain("page-chips", { count: seat.chips }), { width: INSIDE, most: 16, least: 9 }) : null;
   const total = fitted(signed(seat.total), { width: INSIDE, most: chips ? 36 : 40, least: 12, weight: 750 });
   const badge = banker === k ? fitted(words.plain("page-banker", { stay: stay || 1 }), { width: INSIDE, most: 16, least: 9, weight: 700 }) : null;
-  const display = fitted(displayText(words, seat.display), { width: PLATE.width - 28, most: 18, least: 9, weight: 700 });
+  const display = fitted(displayText(words, seat.display_text), { width: PLATE.width - 28, most: 18, least: 9, weight: 700 });
   return h("g", { transform: `translate(${x} ${y})`, class: snapshot.turn === k ? "active" : "" },
     h("rect", { width: PLATE.width, height: PLATE.height, rx: 14, class: "card" }),
     h("text", { x: 12, y: 36, class: "name", "font-size": name.size }, name.text, h("title", {}, isolated(seat.name || ""))),
@@ -35,14 +35,17 @@ export function Plate({ k, seat, snapshot }) {
     h("text", { x: 12, y: chips ? 71 : 82, class: `total ${gainClass(seat.total)}`, "font-size": total.size }, total.text),
     chips ? h("text", { x: 12, y: 91, class: "chips", "font-size": chips.size }, chips.text) : null,
     h("rect", { x: 8, y: 98, width: PLATE.width - 16, height: 35, rx: 6, class: "led" }),
-    h("text", { x: PLATE.width / 2, y: 115.5, "dominant-baseline": "central", "font-size": display.size, class: `led-text ${displayClass(seat.display)}`, "text-anchor": "middle" }, display.text));
+    h("text", { x: PLATE.width / 2, y: 115.5, "dominant-baseline": "central", "font-size": display.size, class: `led-text ${displayClass(seat.display_text)}`, "text-anchor": "middle" }, display.text));
 }
 
 const given = (value) => value !== null && value !== undefined;
 
-function displayClass(display) {
-  if (/^E[\d?] |^(OPEN LID|CLOSE LID|FREE |FIND |TAKE OUT|SORT |SET WALLS)/.test(display || "")) return "refused";
-  return /^(NO|UNDO|FALSE|TIDY)\b/.test(display || "") ? "refused" : /^(WON|SHOW)/.test(display || "") ? "happy" : "";
+const WRONG = new Set(["open_lid", "close_lid", "free_tiles", "free_plate", "find", "take_out", "sort", "refused", "no_win", "undo", "undo_no_win", "doubted", "tidy"]);
+const HAPPY = new Set(["won", "show_hand"]);
+
+function displayClass(said) {
+  const name = displayName(said);
+  return name.startsWith("fault_") || WRONG.has(name) ? "refused" : HAPPY.has(name) ? "happy" : "";
 }
 
 /** The plates once more, beside a cloth that is too small to read them on; who listens has heard them already. */
@@ -54,7 +57,7 @@ export function Players({ snapshot }) {
       h("bdi", { class: "name" }, nameOf(words, snapshot, k)),
       h("b", { class: gainClass(seat.total) }, signed(seat.total)),
       h("span", { class: "bank" }, banker === k ? words.plain("page-banker", { stay: stay || 1 }) : ""),
-      h("span", { class: `led ${displayClass(seat.display)}` }, displayText(words, seat.display)))));
+      h("span", { class: `led ${displayClass(seat.display_text)}` }, displayText(words, seat.display_text)))));
 }
 
 /** Everything at a seat, said aloud. */
@@ -66,7 +69,7 @@ export function seatLabel(words, snapshot, k) {
   if (banker === k) said.push(words.plain("page-banker", { stay: stay || 1 }));
   if (snapshot.turn === k) said.push(words.plain("page-to-play"));
   said.push(words.plain("page-total-of", { total: signed(seat.total) }));
-  if (seat.display) said.push(words.plain("page-display", { text: displayText(words, seat.display) }));
+  if (seat.display_text) said.push(words.plain("page-display", { text: displayText(words, seat.display_text) }));
   for (const meld of seat.melds || []) {
     const told = words.plain("page-melds", { kind: meld.kind || "", tiles: row(meldTiles(meld)) });
     said.push(given(meld.from) ? words.plain("page-meld-from", { meld: told, name: named(nameOf(words, snapshot, meld.from)) }) : told);

@@ -52,36 +52,36 @@ panel-not-recorded = The press does not count: { TEXT($why) }
 ## What to do now, by what the display says (led-…)
 
 panel-do-ready = Press READY for the next hand.
-panel-do-ready-flowers = Show the camera all flowers of this set, as the table’s page asks; then press READY.
+panel-do-ready_flowers = Show the camera all flowers of this set, as the table’s page asks; then press READY.
 panel-do-flowers = Lay your flowers face up. Press READY when that is done, or when you have none.
-panel-do-draw-1-tail = Draw one tile from the tail for each flower. Then press READY.
+panel-do-draw_one_tail = Draw one tile from the tail for each flower. Then press READY.
 panel-do-break = Take your tiles: { SEAT($seat) }’s wall is broken after { INTEGER($count) }, counted from the right.
-panel-do-turn-up = When all have their tiles, turn up the tile on stack { INTEGER($count) } of { SEAT($seat) }’s wall, counted from the right.
-panel-do-turn-back = Turn the tile on stack { INTEGER($count) } of { SEAT($seat) }’s wall face down again.
+panel-do-turn_up = When all have their tiles, turn up the tile on stack { INTEGER($count) } of { SEAT($seat) }’s wall, counted from the right.
+panel-do-turn_back = Turn the tile on stack { INTEGER($count) } of { SEAT($seat) }’s wall face down again.
 panel-do-discard = Discard a tile.
-panel-do-discard-open = Discard a tile, then lay your hand open.
+panel-do-discard_open = Discard a tile, then lay your hand open.
 panel-do-draw = Draw a tile and discard one. Press KONG or HU if you have it.
-panel-do-draw-keep = Draw a tile. Press HU if it wins, PASS to keep it.
-panel-do-draw-tail = Draw a tile from the tail and discard one.
+panel-do-draw_keep = Draw a tile. Press HU if it wins, PASS to keep it.
+panel-do-draw_tail = Draw a tile from the tail and discard one.
 panel-do-claim = Press what you claim the tile for, or PASS.
-panel-do-open-hand = Lay your hand open.
-panel-do-lay-chow = Lay the chow face up before you, the claimed tile turned. PASS takes it back.
-panel-do-lay-pung = Lay the pung face up before you, the claimed tile turned. PASS takes it back.
-panel-do-lay-kong = Lay the kong before you. PASS takes it back.
-panel-do-show-hand = Lay your hand open, the winning tile apart. PASS takes it back.
-panel-do-false = Press HU to stand by it and be judged, or PASS to take it back.
+panel-do-open_hand = Lay your hand open.
+panel-do-lay_chow = Lay the chow face up before you, the claimed tile turned. PASS takes it back.
+panel-do-lay_pung = Lay the pung face up before you, the claimed tile turned. PASS takes it back.
+panel-do-lay_kong = Lay the kong before you. PASS takes it back.
+panel-do-show_hand = Lay your hand open, the winning tile apart. PASS takes it back.
+panel-do-doubted = Press HU to stand by it and be judged, or PASS to take it back.
 panel-do-tidy = Lay your tiles straight and take your hands away, so that the camera can read them.
-panel-do-no = Nothing has changed. Play on.
-panel-do-no-win = You cannot win this hand. You still play and pay.
+panel-do-refused = Nothing has changed. Play on.
+panel-do-no_win = You cannot win this hand. You still play and pay.
 panel-do-undo = Put the tiles back as they lay before.
-panel-do-undo-nowin = Put the tiles back as they lay before. You cannot win this hand any more.
+panel-do-undo_no_win = Put the tiles back as they lay before. You cannot win this hand any more.
 panel-do-outranked = Another claim goes first.
 panel-do-won = Press READY for the next hand.
 panel-do-paid = Press READY for the next hand.
 panel-do-even = Press READY for the next hand.
 panel-do-abandoned = Nobody wins this hand: it was abandoned. Press READY for the next hand.
-panel-do-abandoned-moved = Nobody wins this hand: it was abandoned. What was paid on the way stands ({ TEXT($a) }). Press READY for the next hand.
-panel-do-fault-ready = When the machine is in order, press READY.
+panel-do-abandoned_moved = Nobody wins this hand: it was abandoned. What was paid on the way stands ({ SENTENCE($change) }). Press READY for the next hand.
+panel-do-fault_ready = When the machine is in order, press READY.
 
 ## The table's page about panels
 

@@ -52,36 +52,36 @@ panel-not-recorded = 無効です：{ TEXT($why) }
 ## いますること
 
 panel-do-ready = つぎの局の準備ができたら「準備」を押してください。
-panel-do-ready-flowers = 卓のページの案内どおりに、この牌の花牌をカメラに見せてから「準備」を押してください。
+panel-do-ready_flowers = 卓のページの案内どおりに、この牌の花牌をカメラに見せてから「準備」を押してください。
 panel-do-flowers = 花牌を表にして出してください。出し終えたら、またはなければ「準備」を押してください。
-panel-do-draw-1-tail = 花牌1枚につき山の後ろから1枚引き、「準備」を押してください。
+panel-do-draw_one_tail = 花牌1枚につき山の後ろから1枚引き、「準備」を押してください。
 panel-do-break = 配牌してください：{ SEAT($seat) }の山、右から{ INTEGER($count) }の次を開けます。
-panel-do-turn-up = 全員が配牌を終えたら、{ SEAT($seat) }の山、右から{ INTEGER($count) }列目の牌をめくってください。
-panel-do-turn-back = { SEAT($seat) }の山、右から{ INTEGER($count) }列目の牌を伏せてください。
+panel-do-turn_up = 全員が配牌を終えたら、{ SEAT($seat) }の山、右から{ INTEGER($count) }列目の牌をめくってください。
+panel-do-turn_back = { SEAT($seat) }の山、右から{ INTEGER($count) }列目の牌を伏せてください。
 panel-do-discard = 牌を捨ててください。
-panel-do-discard-open = 牌を捨ててから、手牌を公開してください。
+panel-do-discard_open = 牌を捨ててから、手牌を公開してください。
 panel-do-draw = ツモって一枚捨ててください。カンなら「カン」、和了なら「和了」を押します。
-panel-do-draw-keep = ツモってください。和了なら「和了」、残すなら「パス」を押します。
-panel-do-draw-tail = 嶺上からツモって一枚捨ててください。
+panel-do-draw_keep = ツモってください。和了なら「和了」、残すなら「パス」を押します。
+panel-do-draw_tail = 嶺上からツモって一枚捨ててください。
 panel-do-claim = 鳴くならそのボタンを、鳴かないなら「パス」を押してください。
-panel-do-open-hand = 手牌を公開してください。
-panel-do-lay-chow = チーした順子を手前にさらし、もらった牌を横に向けてください。やめるなら「パス」。
-panel-do-lay-pung = ポンした刻子を手前にさらし、もらった牌を横に向けてください。やめるなら「パス」。
-panel-do-lay-kong = 槓子を手前に出してください。やめるなら「パス」。
-panel-do-show-hand = 手牌を開き、和了牌を離して置いてください。やめるなら「パス」。
-panel-do-false = このまま判定を受けるなら「和了」、取り消すなら「パス」を押してください。
+panel-do-open_hand = 手牌を公開してください。
+panel-do-lay_chow = チーした順子を手前にさらし、もらった牌を横に向けてください。やめるなら「パス」。
+panel-do-lay_pung = ポンした刻子を手前にさらし、もらった牌を横に向けてください。やめるなら「パス」。
+panel-do-lay_kong = 槓子を手前に出してください。やめるなら「パス」。
+panel-do-show_hand = 手牌を開き、和了牌を離して置いてください。やめるなら「パス」。
+panel-do-doubted = このまま判定を受けるなら「和了」、取り消すなら「パス」を押してください。
 panel-do-tidy = カメラが読めるように、牌をまっすぐ並べて手をどけてください。
-panel-do-no = 何も変わっていません。そのまま続けてください。
-panel-do-no-win = この局は和了できません。打牌と支払いは続きます。
+panel-do-refused = 何も変わっていません。そのまま続けてください。
+panel-do-no_win = この局は和了できません。打牌と支払いは続きます。
 panel-do-undo = 牌を元どおりに戻してください。
-panel-do-undo-nowin = 牌を元どおりに戻してください。この局はもう和了できません。
+panel-do-undo_no_win = 牌を元どおりに戻してください。この局はもう和了できません。
 panel-do-outranked = ほかの人の発声が優先です。
 panel-do-won = つぎの局の準備ができたら「準備」を押してください。
 panel-do-paid = つぎの局の準備ができたら「準備」を押してください。
 panel-do-even = つぎの局の準備ができたら「準備」を押してください。
 panel-do-abandoned = この局は打ち切られ、和了はありません。つぎの局の準備ができたら「準備」を押してください。
-panel-do-abandoned-moved = この局は打ち切られ、和了はありません。途中の支払いはそのまま残ります（{ TEXT($a) }）。つぎの局の準備ができたら「準備」を押してください。
-panel-do-fault-ready = 機械が直ったら「準備」を押してください。
+panel-do-abandoned_moved = この局は打ち切られ、和了はありません。途中の支払いはそのまま残ります（{ SENTENCE($change) }）。つぎの局の準備ができたら「準備」を押してください。
+panel-do-fault_ready = 機械が直ったら「準備」を押してください。
 
 ## 卓のページでのパネルの説明
 

@@ -52,36 +52,36 @@ panel-not-recorded = 这一按不算：{ TEXT($why) }
 ## 现在该做什么
 
 panel-do-ready = 准备好下一局，请按“准备”。
-panel-do-ready-flowers = 请照牌桌页面的提示，让摄像头看清这副牌的花牌，然后按“准备”。
+panel-do-ready_flowers = 请照牌桌页面的提示，让摄像头看清这副牌的花牌，然后按“准备”。
 panel-do-flowers = 把花牌亮出来。亮完了，或者没有花牌，请按“准备”。
-panel-do-draw-1-tail = 每张花牌从牌尾补一张，然后按“准备”。
+panel-do-draw_one_tail = 每张花牌从牌尾补一张，然后按“准备”。
 panel-do-break = 请抓牌：从{ SEAT($seat) }的牌墙右起，数过{ INTEGER($count) }开门。
-panel-do-turn-up = 大家抓完牌后，翻开{ SEAT($seat) }的牌墙右起第{ INTEGER($count) }墩的牌。
-panel-do-turn-back = 把{ SEAT($seat) }的牌墙右起第{ INTEGER($count) }墩翻开的牌扣回去。
+panel-do-turn_up = 大家抓完牌后，翻开{ SEAT($seat) }的牌墙右起第{ INTEGER($count) }墩的牌。
+panel-do-turn_back = 把{ SEAT($seat) }的牌墙右起第{ INTEGER($count) }墩翻开的牌扣回去。
 panel-do-discard = 请打出一张牌。
-panel-do-discard-open = 打出一张牌，然后亮牌。
+panel-do-discard_open = 打出一张牌，然后亮牌。
 panel-do-draw = 摸一张，打一张。能杠按“杠”，胡了按“胡”。
-panel-do-draw-keep = 摸一张。胡了按“胡”，不胡就按“过”留牌。
-panel-do-draw-tail = 从牌尾补一张，再打一张。
+panel-do-draw_keep = 摸一张。胡了按“胡”，不胡就按“过”留牌。
+panel-do-draw_tail = 从牌尾补一张，再打一张。
 panel-do-claim = 想要这张牌，请按吃、碰、杠或胡；不想要，请按“过”。
-panel-do-open-hand = 请亮牌。
-panel-do-lay-chow = 把吃的牌摆在面前，吃来的那张横放。不吃了就按“过”。
-panel-do-lay-pung = 把碰的牌摆在面前，碰来的那张横放。不碰了就按“过”。
-panel-do-lay-kong = 把杠摆在面前。不杠了就按“过”。
-panel-do-show-hand = 推倒手牌，胡的那张分开放。不胡了就按“过”。
-panel-do-false = 坚持要胡按“胡”，由裁判判定；收回按“过”。
+panel-do-open_hand = 请亮牌。
+panel-do-lay_chow = 把吃的牌摆在面前，吃来的那张横放。不吃了就按“过”。
+panel-do-lay_pung = 把碰的牌摆在面前，碰来的那张横放。不碰了就按“过”。
+panel-do-lay_kong = 把杠摆在面前。不杠了就按“过”。
+panel-do-show_hand = 推倒手牌，胡的那张分开放。不胡了就按“过”。
+panel-do-doubted = 坚持要胡按“胡”，由裁判判定；收回按“过”。
 panel-do-tidy = 请把牌摆正，手拿开，让摄像头看清。
-panel-do-no = 没有任何改变，请继续打。
-panel-do-no-win = 这局不能胡了，仍要打牌，也要付账。
+panel-do-refused = 没有任何改变，请继续打。
+panel-do-no_win = 这局不能胡了，仍要打牌，也要付账。
 panel-do-undo = 请把牌放回原来的样子。
-panel-do-undo-nowin = 请把牌放回原来的样子。这局不能再胡了。
+panel-do-undo_no_win = 请把牌放回原来的样子。这局不能再胡了。
 panel-do-outranked = 别家优先。
 panel-do-won = 准备好下一局，请按“准备”。
 panel-do-paid = 准备好下一局，请按“准备”。
 panel-do-even = 准备好下一局，请按“准备”。
 panel-do-abandoned = 这一局不打了，没有人胡。准备好下一局，请按“准备”。
-panel-do-abandoned-moved = 这一局不打了，没有人胡；途中付过的分仍然算（{ TEXT($a) }）。准备好下一局，请按“准备”。
-panel-do-fault-ready = 机器弄好之后，请按“准备”。
+panel-do-abandoned_moved = 这一局不打了，没有人胡；途中付过的分仍然算（{ SENTENCE($change) }）。准备好下一局，请按“准备”。
+panel-do-fault_ready = 机器弄好之后，请按“准备”。
 
 ## 牌桌页面上关于面板的话
 

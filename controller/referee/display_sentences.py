@@ -1,0 +1,181 @@
+"""What a display at a seat says: the sentences of the group `display`, each declared once.
+
+Most of them have no arguments and are constants; the others are made once for the same arguments, so that their English
+is rendered once. Those of a fault are in `controller.referee.recovery_steps`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from controller.rules.tiles import Seat
+from controller.words import Sentence, sentence
+from firmware_bridge.protocol.constants import Operation
+
+WIDTH: Final = 16
+"""How many letters of English a display shows."""
+
+READY: Final = sentence("display.ready")
+READY_FLOWERS: Final = sentence("display.ready_flowers")
+WAIT: Final = sentence("display.wait")
+MOVING: Final = {
+    Operation.SHUFFLE: sentence("display.shuffling"),
+    Operation.RAISE_WALLS: sentence("display.walls"),
+    Operation.ROLL_DICE: sentence("display.dice"),
+}
+"""While the machine moves."""
+PRESS_MACHINE: Final = sentence("display.press_machine")
+ROLL_DICE: Final = sentence("display.roll_dice")
+FLOWERS: Final = sentence("display.flowers")
+DRAW_ONE_TAIL: Final = sentence("display.draw_one_tail")
+DISCARD: Final = sentence("display.discard")
+DRAW: Final = sentence("display.draw")
+DRAW_KEEP: Final = sentence("display.draw_keep")
+DRAW_TAIL: Final = sentence("display.draw_tail")
+DISCARD_OPEN: Final = sentence("display.discard_open")
+CLAIM: Final = sentence("display.claim")
+OPEN_HAND: Final = sentence("display.open_hand")
+LAY: Final = {
+    "chow": sentence("display.lay_chow"),
+    "pung": sentence("display.lay_pung"),
+    "kong": sentence("display.lay_kong"),
+}
+"""By the word of the call."""
+SHOW_HAND: Final = sentence("display.show_hand")
+DOUBTED: Final = sentence("display.doubted")
+TIDY: Final = sentence("display.tidy")
+OUTRANKED: Final = sentence("display.outranked")
+EVEN: Final = sentence("display.even")
+ABANDONED: Final = sentence("display.abandoned")
+SESSION_OVER: Final = sentence("display.session_over")
+PAUSE: Final = sentence("display.pause")
+DISK_LOW: Final = sentence("display.disk_low")
+DISK_FULL: Final = sentence("display.disk_full")
+DISK_FAILS: Final = sentence("display.disk_fails")
+JOURNAL_LOCKED: Final = sentence("display.journal_locked")
+OUTBOX_FULL: Final = sentence("display.outbox_full")
+
+
+def english(said: Sentence) -> str:
+    """What a display of English letters shows."""
+    return said.text[:WIDTH]
+
+
+# ---- between hands -----------------------------------------------------------------------------------------------
+
+
+_SEE_HUB: Final = {said.id: sentence("display.see_hub", what=said) for said in (WAIT, READY)}
+
+
+def see_hub(said: Sentence) -> Sentence:
+    """The same with a hint at the hub; a result stays to be read."""
+    return _SEE_HUB.get(said.id, said)
+
+
+@lru_cache(maxsize=256)
+def result(delta: int) -> Sentence:
+    """What a seat has won or paid in a hand."""
+    if delta == 0:
+        return EVEN
+    return sentence("display.won", units=delta) if delta > 0 else sentence("display.paid", units=-delta)
+
+
+@lru_cache(maxsize=256)
+def abandoned(delta: int) -> Sentence:
+    """A hand was given up in which a seat had won or paid so much."""
+    return sentence("display.abandoned_moved", change=_change(delta)) if delta else ABANDONED
+
+
+@lru_cache(maxsize=256)
+def session_over(total: int) -> Sentence:
+    """A session is over in which a seat has won or lost so much."""
+    return sentence("display.over", change=_change(total)) if total else SESSION_OVER
+
+
+def _change(delta: int) -> Sentence:
+    return sentence("display.gain", units=delta) if delta > 0 else sentence("display.loss", units=-delta)
+
+
+# ---- before a hand -----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def dice_again(times: int, most: int) -> Sentence:
+    """The dice are rolled again, for that time of so many."""
+    return sentence("display.dice_again", times=times, most=most)
+
+
+@lru_cache(maxsize=16)
+def roll_dice_of(number: int, most: int) -> Sentence:
+    """People are to roll the dice, for that time of so many."""
+    return sentence("display.roll_dice_of", number=number, most=most)
+
+
+@lru_cache(maxsize=64)
+def dice_are(one: int, other: int) -> Sentence:
+    """What the camera reads in the bowl, for who is not asked about it."""
+    return sentence("display.dice_are", one=one, other=other)
+
+
+@lru_cache(maxsize=64)
+def dice_seen(one: int, other: int) -> Sentence:
+    """Whether the dice are as the camera reads them."""
+    return sentence("display.dice_seen", one=one, other=other)
+
+
+@lru_cache(maxsize=64)
+def dice_told(one: int, other: int) -> Sentence:
+    """Whether the dice are as the machine has told them."""
+    return sentence("display.dice_told", one=one, other=other)
+
+
+@lru_cache(maxsize=64)
+def dice_or(one: int, other: int, seen_one: int, seen_other: int) -> Sentence:
+    """Whether the dice are as the machine has told them, or as the camera reads them."""
+    return sentence("display.dice_or", one=one, other=other, seen_one=seen_one, seen_other=seen_other)
+
+
+@lru_cache(maxsize=128)
+def broken(seat: Seat, count: int) -> Sentence:
+    """Where the wall is broken."""
+    return sentence("display.break", seat=int(seat), count=count)
+
+
+@lru_cache(maxsize=128)
+def turn_up(seat: Seat, count: int) -> Sentence:
+    """Which stack's tile is to be turned up."""
+    return sentence("display.turn_up", seat=int(seat), count=count)
+
+
+@lru_cache(maxsize=128)
+def turn_back(seat: Seat, count: int) -> Sentence:
+    """Which stack's tile is to be turned face down again."""
+    return sentence("display.turn_back", seat=int(seat), count=count)
+
+
+# ---- in a hand ---------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def refused(clause: str) -> Sentence:
+    """A button that the rules do not allow now."""
+    return sentence("display.refused", clause=clause)
+
+
+@lru_cache(maxsize=256)
+def undo(clause: str, *, barred: bool) -> Sentence:
+    """Tiles are to be put back; `barred`: and the seat has lost the right to win."""
+    return sentence("display.undo_no_win" if barred else "display.undo", clause=clause)
+
+
+@lru_cache(maxsize=256)
+def no_win(clause: str) -> Sentence:
+    """The seat has lost the right to win this hand."""
+    return sentence("display.no_win", clause=clause)
+
+
+@lru_cache(maxsize=64)
+def kong_paid(units: int) -> Sentence:
+    """What the seat has just paid for a kong."""
+    return sentence("display.kong_paid", units=units)
