@@ -186,6 +186,11 @@ def displayed(said: Sentence) -> dict[str, Any]:
     return {"display": said.text, "display_text": said.to_json()}
 
 
+def told_step(text: dict[str, Any], shown: Sentence, ends: dict[str, Any]) -> dict[str, Any]:
+    """A step of a recovery procedure: what the page says, what displays show, what ends it."""
+    return {"text": text, "shown": shown.text, "shown_text": shown.to_json(), "ends": ends}
+
+
 def meld(kind: str, tiles: str, rotated: int | None, giver: int | None) -> dict[str, Any]:
     return {"kind": kind, "tiles": tiles.split(), "rotated": rotated, "from": giver}
 

@@ -16,6 +16,7 @@ from tests.controller.referee.bare_table import BareTable
 from tests.controller.referee.doubted_dice import doubted, rolled
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
+from tests.controller.web.snapshots import told_step
 
 NAMES: Final = ("Lin", "Chen Wei", "Wang", "Sato")
 HEALTH: Final = {
@@ -111,6 +112,7 @@ def jammed() -> dict[str, Any]:
         "title": say("jam.title", place=2),
     }
     said = {name: sentence.to_json() for name, sentence in told.items()}
+    jam = say("display.fault_jam", label="E1")
     stopped["procedure"] = {
         "number": "E1",
         "code": "jam",
@@ -120,9 +122,9 @@ def jammed() -> dict[str, Any]:
         "now": 1,
         "alerts": ["motion", "jam"],
         "steps": [
-            {"text": said["lid"], "shown": "OPEN LID", "ends": said["opened"]},
-            {"text": said["free"], "shown": "FREE TILES", "ends": said["ready"]},
-            {"text": said["again"], "shown": "E1 JAM READY?", "ends": said["ready"]},
+            told_step(said["lid"], say("display.open_lid"), said["opened"]),
+            told_step(said["free"], say("display.free_tiles"), said["ready"]),
+            told_step(said["again"], say("display.fault_ready", what=jam), said["ready"]),
         ],
     }
     return stopped

@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page
 
 from controller.runtime.supplied_readings import NO_CAMERA
 from controller.web import PageServer, SnapshotBoard, create_app
+from controller.words import say
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import reading
-from tests.controller.web.snapshots import dealing, finished, opening, playing, two_winners, wuhan
+from tests.controller.web.snapshots import dealing, finished, opening, playing, told_step, two_winners, wuhan
 from tests.said import worded
 
 DESK: Final = {"width": 1280, "height": 800}
@@ -111,17 +112,17 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
         "place": 2,
         "now": 1,
         "steps": [
-            {"text": worded("Open the lid."), "shown": "OPEN LID", "ends": worded("the lid is opened")},
-            {
-                "text": worded("Free the tiles at wall 2. " * 12),
-                "shown": "FREE TILES",
-                "ends": worded("somebody presses READY"),
-            },
-            {
-                "text": worded("Press READY."),
-                "shown": "E1 JAM READY?",
-                "ends": worded("somebody presses READY"),
-            },
+            told_step(worded("Open the lid."), say("display.open_lid"), worded("the lid is opened")),
+            told_step(
+                worded("Free the tiles at wall 2. " * 12),
+                say("display.free_tiles"),
+                worded("somebody presses READY"),
+            ),
+            told_step(
+                worded("Press READY."),
+                say("display.fault_ready", what=say("display.fault_jam", label="E1")),
+                worded("somebody presses READY"),
+            ),
         ],
         "alerts": ["motion", "jam", "lid_open"],
     }

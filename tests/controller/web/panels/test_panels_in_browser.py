@@ -12,10 +12,11 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Page, Route
 
-from controller.referee.inputs import ZonesRead, ZonesUnreadable
+from controller.referee.inputs import HUB_FAULT, MachineFault, ZonesRead, ZonesUnreadable
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
 from controller.referee.zones import UNREAD, OpenHand, ReadingDoubt, TableZone
 from controller.rules.tiles import name
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
@@ -273,6 +274,24 @@ def test_two_taps_on_one_button_are_one_press(program: Browser, table: PanelTabl
         page.tap("#button-pass")
         until(page, lambda: table.presses()[-1][1] == "pass")
         assert [button for _, button, _ in table.presses()] == ["ready", "pass"]
+
+
+@pytest.mark.parametrize(
+    ("language", "display", "todo"),
+    [
+        ("en", "READY? SEE HUB", "Press READY for the next hand."),
+        ("zh", "准备？", "准备好下一局，请按“准备”。"),
+        ("ja", "準備？", "準備"),
+    ],
+)
+def test_a_hint_at_the_hub_hides_nothing_that_a_player_is_to_do(
+    program: Browser, table: PanelTable, language: str, display: str, todo: str
+) -> None:
+    table.give(MachineFault(HUB_FAULT, plain("A hub asks to keep this table's scores.")))
+    with phones(program, table, 1, language) as (page,):
+        pair(page, table, 0)
+        wait_until(page, "document.querySelector('.panel').dataset.calls === 'ready'")
+        assert says(page) == display and todo in page.inner_text(".todo")
 
 
 def test_a_refusal_tells_clause_reason_and_what_to_do(program: Browser, table: PanelTable) -> None:
