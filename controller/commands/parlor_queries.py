@@ -8,7 +8,6 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -21,7 +20,6 @@ from controller.commands.output import say, standard_output
 from controller.commands.parlor_rows import print_rows
 from controller.commands.retelling import told
 from controller.commands.time_zones import ParlorZone, chosen
-from controller.identity.plurals import counted
 from controller.identity.printable import printable
 from controller.identity.suggestion import nearest
 from controller.words.sentence import sentence, sentence_of
@@ -104,13 +102,12 @@ def bring_in(
                 failed = True
                 continue
             if as_json:
-                say(json.dumps({"file": str(path), **asdict(done)}, ensure_ascii=False))
+                say(json.dumps({"file": str(path), **done.to_json()}, ensure_ascii=False))
             else:
-                taken = (
-                    f"{path}: {counted(done.messages, 'message')} of {done.parlor}/{done.table}, {done.new} of them new"
-                    + (f", {done.conflicts} contradict what is stored" if done.conflicts else "")
-                    + (f"; {done.held} are kept and do not count yet (parlor alerts)" if done.held else "")
-                )
+                taken = sentence(
+                    "import.taken", file=path, messages=done.messages, table=f"{done.parlor}/{done.table}",
+                    new=done.new, conflicts=done.conflicts or None, held=done.held or None,
+                )  # fmt: skip
                 say(told(taken))
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
                 say(printable(f"mahjong-table: {path}: {told(trouble)}"), err=True)

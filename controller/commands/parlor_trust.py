@@ -182,8 +182,9 @@ def keys(
     )
     print_rows(rows, ShownKey, as_json=as_json)
     for row in rows:
-        if row["claims"] and not as_json:
-            say(f"{row['fingerprint']}: {told(row['claims'])}", err=True)
+        if row["claims_said"] and not as_json:
+            claimed = Sentence.from_json(row["claims_said"])
+            say(f"{row['fingerprint']}: {told(claimed)}", err=True)
     for hub in several:
         say(told(hub), err=True)
     waiting = sum(row["status"] == "pending" for row in rows)
@@ -213,9 +214,9 @@ def alerts(
         times = told(f"{row['count']} times", CELL) if row["count"] > 1 else ""
         known = {
             "alert": row["alert"],
-            "kind": told(row["kind"], CELL),
+            "kind": told(standing.name_of(row["kind"])),
             "times": times,
-            "text": told(row["text"]),
+            "text": told(Sentence.from_json(row["said"])),
         }
         say(words().text("terminal-alert-stands", known))
         if row["choice"]:
@@ -494,7 +495,7 @@ def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> No
                 "ok": True, "fingerprint": one.fingerprint, "table": f"{one.parlor}/{one.table}",
                 "journal": one.identity, "claim": one.claim, "claims": plan.claims,
                 "retires": [former.fingerprint for former in plan.retires],
-                "moves": None if plan.moves is None else "/".join(plan.moves), "text": " ".join(plan.sentences),
+                "moves": None if plan.moves is None else "/".join(plan.moves), "text": joined(*plan.sentences).text,
             }  # fmt: skip
             say(json.dumps(facts, ensure_ascii=False))
         return

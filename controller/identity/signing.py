@@ -35,6 +35,7 @@ from controller.identity.key_files import (
     to_base64,
 )
 from controller.json_values import JsonObject
+from controller.words.sentence import SentenceError
 
 MESSAGE: Final = b"mahjong-table message 1\n"
 BATCH: Final = b"mahjong-table batch 1\n"
@@ -49,7 +50,7 @@ _SURROGATE_ESCAPE: Final = re.compile(rb"\\u[dD][89a-fA-F]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
-class Unproved(ValueError):
+class Unproved(SentenceError, ValueError):
     """A message whose signature does not prove its sender; the sentence says what is wrong with it."""
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from controller.identity.name_rules import forbidden_in_topics
 from controller.journal.leaves import Leaf
+from controller.words.sentence import SentenceError, sentence
 
 STREAM: Final = tuple(Leaf)
 """Leaves that carry the ordered, numbered messages of the outbox."""
@@ -25,7 +26,7 @@ class TopicLeaf(StrEnum):
     REPLY = "reply"
 
 
-class TopicError(ValueError):
+class TopicError(SentenceError, ValueError):
     """A parlor's or table's name that cannot stand in a topic."""
 
 
@@ -37,13 +38,13 @@ class Topics:
     table: str
 
     def __post_init__(self) -> None:
-        for what, name in (("parlor", self.parlor), ("table", self.table)):
-            bad = forbidden_in_topics(name)
-            if not name or bad:
-                raise TopicError(
-                    f"The {what}'s name {name!r} cannot be part of an MQTT topic"
-                    + (f": it contains {' '.join(map(repr, bad))}." if bad else ": it is empty.")
-                )
+        named = ((sentence("word.parlor"), self.parlor), (sentence("word.table"), self.table))
+        for what, name in named:
+            if bad := forbidden_in_topics(name):
+                signs = " ".join(map(repr, bad))
+                raise TopicError(sentence("topic.unfit", what=what, name=repr(name), signs=signs))
+            if not name:
+                raise TopicError(sentence("topic.empty", what=what, name=repr(name)))
 
     @property
     def base(self) -> str:

@@ -18,11 +18,15 @@ from controller.words import LANGUAGES
 from controller.words.fluent_catalogue import CONSOLE_FILES, PAGE_FILES
 
 RULES: Final = "rules-"
+HUB: Final = "hub_sentences"
+HUB_FILES: Final = ("dispute", "hub_decision", "rejected")
+"""How the names of the files begin that only the pages of a hub, and of a table's session, are sent."""
 
 
 def word_routes() -> list[Route]:
     """`/words/LANGUAGE/page.ftl` the table page's own words, `page_NAME.ftl` those of another page ·
-    `/words/LANGUAGE/sentences.ftl` all others of the table · `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system:
+    `/words/LANGUAGE/sentences.ftl` all others of the table · `/words/LANGUAGE/hub_sentences.ftl` what a hub says of
+    disputes · `/words/LANGUAGE/rules-SYSTEM.ftl` those of a rule system:
     its patterns, clauses, options."""
 
     async def words(request: Request) -> Response:
@@ -43,6 +47,8 @@ def word_source(language: str, part: str) -> str | None:
     if language not in LANGUAGES:
         return None
     folder = files("controller.words") / "ftl" / language
+    if part == HUB:
+        return "\n".join(_text(file) for file in _fluent_files(folder) if file.name.startswith(HUB_FILES))
     if part == "sentences":
         return "\n".join(
             _text(file)

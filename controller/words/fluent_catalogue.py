@@ -29,6 +29,7 @@ PAGE_FILES: Final = "page"
 """How the names of the pages' own files begin (`page.ftl` of the table's page), which only a browser reads."""
 CONSOLE_FILES: Final = (
     *("terminal", "doctor", "errors", "order_answer", "hub_answer", "name_rule"),
+    *("dispute", "hub_decision", "rejected"),
     "refused",
 )
 """How the names of the files begin that no browser needs: what commands print, and the server tells."""

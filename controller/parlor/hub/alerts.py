@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypedDict
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from controller.json_values import JsonObject
+from controller.json_values import JsonObject, mapping
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema_trust import AlertRow
+from controller.words.sentence import Sentence, plain, sentence
 
 ALERTS_KEPT: Final = 10_000
 ENDED_KEPT: Final = 10_000
@@ -22,6 +23,8 @@ MOST_OPEN: Final = 100
 
 LONGEST_SUBJECT: Final = 300
 MORE: Final = "more"
+SAID: Final = "said"
+"""In the detail of an alert: the id and the arguments of its sentence, whose English stands in `text`."""
 
 LOST: Final = "lost"
 FORK: Final = "fork"
@@ -36,6 +39,20 @@ WAITING: Final = "waiting"
 TWO_HUBS: Final = "two hubs"
 FOREIGN: Final = "foreign"
 """In the detail of an alert: a table signs for the journal of another. There is nothing to decide but to know of it."""
+NAMES: Final[Mapping[str, Sentence]] = {
+    LOST: sentence("dispute_kind.lost"),
+    FORK: sentence("dispute_kind.fork"),
+    RENAMED: sentence("dispute_kind.renamed"),
+    IDENTITY: sentence("dispute_kind.identity"),
+    KEY: sentence("dispute_kind.key"),
+    LIMITS: sentence("dispute_kind.limits"),
+    IMPOSSIBLE: sentence("dispute_kind.impossible"),
+    STILL_SPEAKS: sentence("dispute_kind.still_speaks"),
+    OLDER_COPY: sentence("dispute_kind.older_copy"),
+    WAITING: sentence("dispute_kind.waiting"),
+    TWO_HUBS: sentence("dispute_kind.two_hubs"),
+}
+"""What each kind is called."""
 BOUNDED: Final = frozenset({RENAMED, IDENTITY, KEY, IMPOSSIBLE, STILL_SPEAKS})
 UNTOLD: Final = frozenset({OLDER_COPY, KEY, WAITING, STILL_SPEAKS, TWO_HUBS})
 """Of the hub, or of a stranger: no table is told of it as its own."""
@@ -49,8 +66,13 @@ class HubAlert:
     subject: str
     parlor: str
     table: str
-    text: str
+    said: Sentence
     detail: JsonObject = field(default_factory=dict, compare=False, hash=False)
+
+
+def name_of(kind: str) -> Sentence:
+    """What a kind of alert is called; one of another program by its own word."""
+    return NAMES.get(kind, plain(kind))
 
 
 def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None = None) -> None:
@@ -63,13 +85,15 @@ def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None 
             subject=alert.subject[:LONGEST_SUBJECT],
             parlor=alert.parlor,
             table_name=alert.table,
-            text=alert.text,
-            detail=alert.detail,
+            text=alert.said.text,
+            detail={**alert.detail, SAID: {"id": alert.said.id, "args": alert.said.to_json()["args"]}},
             count=1,
             raised_at=at,
             last_at=at,
         )
-        again = {"count": AlertRow.count + 1, "last_at": at, "text": made.excluded.text}
+        again = {
+            "count": AlertRow.count + 1, "last_at": at, "text": made.excluded.text, "detail": made.excluded.detail,
+        }  # fmt: skip
         connection.execute(made.on_conflict_do_update(index_elements=["kind", "subject"], set_=again))
 
 
@@ -118,8 +142,7 @@ def _more(alert: HubAlert) -> HubAlert:
         subject=f"more of {place}",
         parlor=alert.parlor,
         table=alert.table,
-        text=f"More than {MOST_OPEN} alerts of this kind stand about {place}; what came since is counted here and not "
-        "listed. See to the table, decide those that stand, and it is listed when it comes again.",
+        said=sentence("dispute.more", number=MOST_OPEN, table=place),
         detail={MORE: True},
     )
 
@@ -133,6 +156,7 @@ class StandingAlert(TypedDict):
     parlor: str
     table: str
     text: str
+    said: JsonObject
     count: int
     since: float
     last_at: float
@@ -152,8 +176,10 @@ def standing(
     return [
         {
             "alert": row.n, "kind": row.kind, "subject": row.subject, "parlor": row.parlor, "table": row.table_name,
-            "text": row.text, "count": row.times, "since": row.raised_at, "last_at": row.last_at,
-            "choice": row.choice, "detail": row.detail,
+            "text": row.text,
+            "said": _said(row.text, row.detail).to_json(), "count": row.times, "since": row.raised_at, "last_at": row.last_at,
+            "choice": row.choice,
+            "detail": {name: value for name, value in row.detail.items() if name != SAID},
         }
         for row in connection.execute(query.limit(ALERTS_KEPT))
     ]  # fmt: skip
@@ -165,14 +191,22 @@ def counts(connection: Connection) -> dict[str, int]:
     return {kind: int(number) for kind, number in connection.execute(query)}
 
 
-def notices(connection: Connection) -> dict[tuple[str, str], tuple[str, str]]:
-    """The notice for each table (parlor, table): (kind, sentence) of its oldest undecided alert."""
+def notices(connection: Connection) -> dict[tuple[str, str], Sentence]:
+    """The notice for each table (parlor, table): the sentence of its oldest undecided alert."""
     query = (
-        select(AlertRow.parlor, AlertRow.table_name, AlertRow.kind, AlertRow.text)
+        select(AlertRow.parlor, AlertRow.table_name, AlertRow.text, AlertRow.detail)
         .where(AlertRow.choice.is_(None), AlertRow.kind.not_in(UNTOLD))
         .order_by(AlertRow.n.desc())
     )
-    return {(row.parlor, row.table_name): (row.kind, row.text) for row in connection.execute(query)}
+    return {(row.parlor, row.table_name): _said(row.text, row.detail) for row in connection.execute(query)}
+
+
+def _said(text: str, detail: JsonObject) -> Sentence:
+    """What a stored alert says; in English alone where a program before this one has stored it."""
+    try:
+        return Sentence.from_json({**mapping(detail[SAID]), "text": text})
+    except (KeyError, TypeError):
+        return plain(text)
 
 
 def unlisted(connection: Connection, parlor: str | None = None) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from controller.identity.printable import printable
 from controller.mqtt.broker_connection import Received
@@ -20,8 +20,11 @@ from controller.parlor.hub.patient_database import PatientDatabase
 from controller.parlor.hub.refusal_counters import RefusalCounters
 from controller.parlor.hub.unconfirmed_tables import MAY_WAIT
 from controller.parlor.storage.database import ContentRefused
+from controller.words.sentence import sentence
 
 T = TypeVar("T")
+
+UNREADABLE: Final = sentence("rejected.unreadable")
 
 log = logging.getLogger(__name__)
 
@@ -82,12 +85,12 @@ class BatchSorter:
                     self._on_waits(line, reason, delivery)
                 self._refusals.add(delivery.topic, str(reason), delivery.payload)
             except ContentRefused as wrong:
-                self._refusals.add(delivery.topic, wrong.why, delivery.payload)
+                self._refusals.add(delivery.topic, wrong.why.text, delivery.payload)
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
                 # What nobody foresaw of one message must not end the hub for all tables.
                 kind = type(broken).__name__
                 log.warning("A message on %s cannot be read: %s", printable(delivery.topic[:200]), kind)
-                self._refusals.add(delivery.topic, "it cannot be read", delivery.payload)
+                self._refusals.add(delivery.topic, UNREADABLE.text, delivery.payload)
         return found
 
     def _let_in(self, line: HubConnection, read: Callable[[str, bytes], T], delivery: Received) -> T:
@@ -100,7 +103,7 @@ class BatchSorter:
         try:  # it may have been admitted a moment ago, and have a new name besides
             return self._follow_name(line, read, delivery)
         except Unadmitted as still:
-            raise RejectedMessage(str(still)) from still
+            raise RejectedMessage(still.whole) from still
 
     def _follow_name(self, line: HubConnection, read: Callable[[str, bytes], T], delivery: Received) -> T:
         """Authenticate a delivery; a new name of its table is followed first, where the hub may."""
@@ -113,4 +116,4 @@ class BatchSorter:
         try:
             return read(delivery.topic, delivery.payload)
         except Renamed as still:
-            raise RejectedMessage(str(still)) from still
+            raise RejectedMessage(still.whole) from still

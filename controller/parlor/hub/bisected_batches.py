@@ -22,7 +22,7 @@ def in_parts(
         return [work(items)]
     except ContentRefused as wrong:
         if len(items) == 1:
-            refuse(items[0], wrong.why)
+            refuse(items[0], wrong.why.text)
             return []
     middle = len(items) // 2
     return [*in_parts(work, items[:middle], refuse), *in_parts(work, items[middle:], refuse)]

@@ -30,7 +30,7 @@ from controller.parlor.hub import (
     projections,
 )
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import ADMITTED, CLAIMED, claim_of
+from controller.parlor.hub.journal_claims import ADMITTED, CLAIMED, STATUSES, claim_of
 from controller.parlor.hub.journal_prefix_proof import proved_upto
 from controller.parlor.hub.key_changes import Change, moved
 from controller.parlor.hub.key_decisions import NotDecided
@@ -47,6 +47,7 @@ from controller.parlor.storage.schema import (
     Stream,
 )
 from controller.parlor.storage.schema_trust import AlertRow
+from controller.words.sentence import Sentence, sentence
 
 KEEP: Final = "keep"
 NEW: Final = "new"
@@ -76,23 +77,21 @@ def choices(kind: str, detail: Mapping[str, object]) -> tuple[str, ...]:
 
 def decide(
     engine: Engine, number: int, choice: str, by: Decider, why: str, journal: Path | None = None
-) -> str:
-    """Decide the alert of this number; returns a sentence about the consequences. Raises NotDecided, and for `import`
+) -> Sentence:
+    """Decide the alert of this number; returns the consequences. Raises NotDecided, and for `import`
     what `journal_import.bring_in` raises."""
     with engine.connect() as connection:
         alert = _alert(connection, number)
     if alert.choice is not None:
-        raise NotDecided(
-            f"Alert {number} was decided already ({alert.choice}). Take that back first: mahjong-table parlor decide "
-            f"{number} --undo"
-        )
+        raise NotDecided(sentence("decision.already", alert=number, choice=alert.choice))
     allowed = choices(alert.kind, alert.detail)
     if choice not in allowed:
+        kind = alerts.name_of(alert.kind)
         raise NotDecided(
-            f"Alert {number} ({alert.kind}) can be decided {' or '.join(allowed)}, not {choice}."
+            sentence("decision.impossible", alert=number, kind=kind, choices=allowed, choice=choice)
         )
     if choice == IMPORT and journal is None:
-        raise NotDecided("Say which journal is the true one: --journal FILE.")
+        raise NotDecided(sentence("decision.say_journal"))
     if choice == IMPORT and journal is not None:
         _check_identity(journal, alert.detail["identity"])
         journal_import.bring_in(engine, journal, by)
@@ -111,20 +110,17 @@ def decide(
     return _sentence(number, choice, detail)
 
 
-def undo(engine: Engine, number: int, by: Decider, why: str) -> str:
+def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
     """Undo the decision about an alert; it is raised again. Raises NotDecided."""
     with writing(engine) as connection:
         alert = _alert(connection, number)
         decision = decision_log.standing(connection, decision_log.ALERT_DECIDED, str(number))
         if alert.choice is None or decision is None:
-            raise NotDecided(f"Nobody has decided alert {number}: there is nothing to take back.")
+            raise NotDecided(sentence("decision.none", alert=number))
         detail = decision.detail
         why_not = key_changes.why_not_undone(connection, detail)
         if why_not is not None:
-            raise NotDecided(
-                f"The decision about alert {number} is not taken back: {why_not}. See mahjong-table parlor keys, and "
-                "decide about each key: mahjong-table parlor admit, or parlor revoke."
-            )
+            raise NotDecided(sentence("decision.not_undone", alert=number, why=why_not))
         for was, now in detail.get("swapped", ()):
             _discount(connection, [now])
             _count(connection, [was])
@@ -142,9 +138,7 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> str:
             undoes=decision.n,
         )
         alerts.settle(connection, alert.kind, alert.subject, None)
-    return (
-        f"The decision about alert {number} ({decision.choice}) is taken back; it waits to be decided again."
-    )
+    return sentence("decision.undone", alert=number, choice=decision.choice)
 
 
 def _follow(
@@ -172,10 +166,7 @@ def _lost(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
         )
     )
     if since is None:
-        raise NotDecided(
-            f"Nothing is here of generation {generation} any more: what numbered anew was taken back, and nothing was "
-            "lost. `keep` notes that you know of it."
-        )
+        raise NotDecided(sentence("decision.generation_gone", generation=generation))
     query = select(MessageRow.id, MessageRow.generation, MessageRow.seq).where(
         MessageRow.stream == stream, MessageRow.seq >= since, ~MessageRow.superseded
     )
@@ -191,7 +182,7 @@ def _lost(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
 def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonObject:
     """What came later under a number counts in place of the stored message; with a journal: what is in that journal."""
     if "entries" in alert.detail:
-        raise NotDecided("Two seals of one journal cannot both be true; `keep` notes that you know of it.")
+        raise NotDecided(sentence("decision.two_seals"))
     stream = connection.scalar(select(Stream.id).where(Stream.identity == alert.detail["identity"]))
     # Not what was taken back (`taken_back`): that was never beside a stored message.
     which = (ConflictRow.stream == stream, ConflictRow.stored != "")
@@ -225,12 +216,11 @@ def _renamed(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
     detail = alert.detail
     known, place = key_changes.find(connection, detail["key"]), (detail["parlor"], detail["table"])
     if known is None or (known.status, known.identity) != (ADMITTED, detail["identity"]):
-        raise NotDecided("The key of this alert is not admitted for that journal any more: see parlor keys.")
+        raise NotDecided(sentence("decision.key_not_admitted"))
     taken = [one for one in key_changes.every(connection) if (one.status, one.place) == (ADMITTED, place)]
     if taken and taken != [known]:
         raise NotDecided(
-            f"{'/'.join(place)} is the name of a table that speaks by {taken[0].fingerprint}. Rename that one first "
-            f"(mahjong-table journal rename), or revoke its key: mahjong-table parlor revoke {taken[0].fingerprint}"
+            sentence("decision.name_taken", table="/".join(place), fingerprint=taken[0].fingerprint)
         )
     return key_changes.apply(connection, Change.of([moved(known, place)], {known.identity: place}), by)
 
@@ -239,12 +229,14 @@ def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> Json
     """The key speaks for the journal that began with it from now on, in place of the one that it went on with."""
     known, identity = key_changes.find(connection, alert.detail["key"]), alert.detail["identity"]
     if known is None or claim_of(identity, PublicKey.parse(known.key)) == CLAIMED:
-        raise NotDecided("That journal did not begin with this key: it cannot speak for it.")
+        raise NotDecided(sentence("decision.not_its_journal"))
     others = [one for one in key_changes.every(connection) if one.key != known.key]
     taken = [one for one in others if (one.status, one.identity) == (ADMITTED, identity)]
     if known.status != ADMITTED or taken:
-        why = f"{taken[0].fingerprint} speaks for it" if taken else f"the key is {known.status}"
-        raise NotDecided(f"That journal is not this key's to go on with any more: {why}. See parlor keys.")
+        why = sentence("decision.key_is", status=STATUSES[known.status])
+        if taken:
+            why = sentence("decision.key_speaks_for_it", fingerprint=taken[0].fingerprint)
+        raise NotDecided(sentence("decision.journal_not_its_any_more", why=why))
     change = Change.of([replace(known, identity=identity)], {identity: known.place})
     return key_changes.apply(connection, change, by)
 
@@ -289,7 +281,9 @@ def _told_in(path: Path, identity: str) -> list[message_validation.StreamMessage
 def _check_identity(path: Path, identity: object) -> None:
     with closing(Journal.read(path)) as journal:
         if journal.identity != identity:
-            raise NotDecided(f"{path} is journal {journal.identity}; this alert is about {identity}.")
+            raise NotDecided(
+                sentence("decision.other_journal", file=path, journal=journal.identity, meant=identity)
+            )
 
 
 def _epoch(name: str) -> str:
@@ -299,22 +293,17 @@ def _epoch(name: str) -> str:
 def _alert(connection: Connection, number: int) -> AnyRow:
     row = connection.execute(select(ALERTS).where(AlertRow.n == number)).first()
     if row is None:
-        raise NotDecided(
-            f"There is no alert {number}, or it was decided long ago. `mahjong-table parlor alerts --all` lists them."
-        )
+        raise NotDecided(sentence("decision.no_alert", alert=number))
     return row
 
 
-def _sentence(number: int, choice: str, detail: JsonObject) -> str:
-    parts = [
-        f"{len(items(detail[name]))} {what}"
-        for name, what in (
-            ("discounted", "messages no longer count"),
-            ("counted", "messages count from now on"),
-            ("swapped", "messages count in place of what stood there"),
-        )
-        if detail.get(name)
+def _sentence(number: int, choice: str, detail: JsonObject) -> Sentence:
+    said = {name: len(items(detail.get(name, []))) for name in ("discounted", "counted", "swapped")}
+    follows = [
+        *([sentence("decision.discounted", number=said["discounted"])] if said["discounted"] else []),
+        *([sentence("decision.counted", number=said["counted"])] if said["counted"] else []),
+        *([sentence("decision.swapped", number=said["swapped"])] if said["swapped"] else []),
     ]
-    follows = f": {', '.join(parts)}" if parts else ""
-    back = f"mahjong-table parlor decide {number} --undo"
-    return f"Alert {number} is decided: {choice}{follows}. It can be taken back: {back}"
+    if not follows:
+        return sentence("decision.done", alert=number, choice=choice)
+    return sentence("decision.done_follows", alert=number, choice=choice, follows=follows)

@@ -18,6 +18,7 @@ from controller.parlor.hub import alerts, message_validation, projections, sessi
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.schema import Base, MessageRow, SessionRow, Stream
+from controller.words.sentence import sentence
 
 SESSION: Final = "session"
 LIMITS: Final = "limits"
@@ -160,8 +161,12 @@ def _limits(said: StreamMessage) -> HubAlert:
         subject=said.id,
         parlor=said.parlor,
         table=said.table,
-        text=f"Hand {said.hand} of session {said.session} at {said.parlor}/{said.table} (message {said.seq}) is "
-        "beyond what "
-        "the session allows anybody to win or lose. It is kept and does not count until staff decide.",
+        said=sentence(
+            "dispute.limits",
+            hand=said.hand,
+            session=said.session,
+            table=f"{said.parlor}/{said.table}",
+            message=said.seq,
+        ),
         detail={"identity": said.identity, "id": said.id},
     )

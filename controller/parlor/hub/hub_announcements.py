@@ -14,6 +14,7 @@ from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.journal_claims import Known
 from controller.parlor.hub.key_admission import Admissions, asks
 from controller.parlor.hub.stream_progress import StreamReach, Wanted
+from controller.words.sentence import Sentence
 
 LONGEST_NOTICE: Final = 1000
 
@@ -53,9 +54,9 @@ class HubAnnouncer:
 
     def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
         """The message to a table whose key staff have not confirmed."""
-        text = asks(known.parlor, known.table, known.fingerprint)
+        said = asks(known.parlor, known.table, known.fingerprint)
         word = self._applied(known.key, epoch, 0, turn, at=time.time())
-        word |= {"admitted": False, "notice": _sentence("admission", text)}
+        word |= {"admitted": False, "notice": _notice(said)}
         return self._signed([(word, Topics(known.parlor, known.table).applied)])
 
     def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> JsonObject:
@@ -67,7 +68,7 @@ class HubAnnouncer:
 
     def _notice(self, speaker: Known) -> JsonObject | None:
         found = self._admissions.notices.get(speaker.place)
-        return None if found is None else _sentence(*found)
+        return None if found is None else _notice(found)
 
     def _signed(self, messages: Sequence[tuple[JsonObject, str]]) -> list[Word]:
         if not messages:
@@ -76,5 +77,5 @@ class HubAnnouncer:
         return [(topic, payload) for (_, topic), payload in zip(messages, payloads, strict=True)]
 
 
-def _sentence(name: str, text: str) -> JsonObject:
-    return {"id": name.replace(" ", "-"), "args": {}, "text": text[:LONGEST_NOTICE]}
+def _notice(said: Sentence) -> JsonObject:
+    return {**said.to_json(), "text": said.text[:LONGEST_NOTICE]}

@@ -24,6 +24,7 @@ from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import DEFAULT, shown, spoken, writing
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import HubRow
+from controller.words.sentence import SentenceError, sentence
 
 GAP: Final = 1_000_000
 """More words than a hub says in the second that a crash of its database may lose."""
@@ -37,7 +38,7 @@ FARTHEST: Final = 1000
 """Incarnations that a database may be behind: as often it was put back. Who names more wants to use the numbers up."""
 
 
-class WrongKey(Exception):
+class WrongKey(SentenceError):
     """The key file does not match the database; the sentence says what to do."""
 
 
@@ -133,16 +134,25 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
         public = PublicKey.parse(row.key)
         if not file.exists():
             raise WrongKey(
-                f"Hub {name} on {shown(engine)} speaks by the key {public.fingerprint}, and there is no {file}. Bring "
-                "the file from where this hub ran before (every machine with workers of it has one) or say where it "
-                f"is: --hub-key FILE. If it is lost: mahjong-table parlor --hub {name} key replace"
+                sentence(
+                    "hub_key.lost",
+                    hub=name,
+                    database=shown(engine),
+                    fingerprint=public.fingerprint,
+                    file=file,
+                )
             )
         key = SigningKey.load(file)
     if key.public != public:
         raise WrongKey(
-            f"Hub {name} on {shown(engine)} speaks by the key {public.fingerprint}; {file} holds another one "
-            f"({key.public.fingerprint}). Bring the right file back, or the right database. If the key is to be "
-            f"replaced: mahjong-table parlor --hub {name} key replace"
+            sentence(
+                "hub_key.other",
+                hub=name,
+                database=shown(engine),
+                fingerprint=public.fingerprint,
+                file=file,
+                held=key.public.fingerprint,
+            )
         )
     if row.key_file != _path(file):
         with spoken(engine), writing(engine) as connection:
@@ -158,10 +168,7 @@ def key_here(engine: Engine, name: str, file: Callable[[str], Path]) -> HubKey |
     if not there:
         return None
     if name not in there and len(there) > 1:
-        raise WrongKey(
-            f"On {shown(engine)} there are the hubs {', '.join(there)}: say whose key signs this decision, as in "
-            f"mahjong-table parlor --hub {there[0]} …"
-        )
+        raise WrongKey(sentence("hub_key.several", database=shown(engine), hubs=there, hub=there[0]))
     meant = name if name in there else there[0]
     beside = file(meant)
     if not beside.exists():
@@ -187,7 +194,7 @@ def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
     """Give a hub another key: a new one, in place of the file, which is kept beside it. Raises KeyFileError."""
     row = _row(engine, name)
     if row is None:
-        raise WrongKey(f"There is no hub {name} on {shown(engine)} yet: its key is made at its first start.")
+        raise WrongKey(sentence("hub_key.none", hub=name, database=shown(engine)))
     former, key = PublicKey.parse(row.key), SigningKey.generate()
     detail = {"former": former.text, "key": key.public.text}
     if file.exists():

@@ -17,6 +17,7 @@ from controller.parlor.hub import alerts
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema_trust import HubRow, HubRunRow
+from controller.words.sentence import Sentence, sentence
 
 NOTED_S: Final = 30.0
 """How often a hub notes that it runs."""
@@ -62,14 +63,16 @@ def ended(connection: Connection, run: HubRun) -> None:
     )
 
 
-def told(connection: Connection) -> list[str]:
+def told(connection: Connection) -> list[Sentence]:
     """The sentences about several hubs on this database that nobody has decided yet."""
     return list(_standing(connection).values())
 
 
-def _standing(connection: Connection) -> dict[str, str]:
+def _standing(connection: Connection) -> dict[str, Sentence]:
     found = alerts.standing(connection)
-    return {one["subject"]: one["text"] for one in found if one["kind"] == alerts.TWO_HUBS}
+    return {
+        one["subject"]: Sentence.from_json(one["said"]) for one in found if one["kind"] == alerts.TWO_HUBS
+    }
 
 
 def _others(connection: Connection, run: HubRun) -> list[HubAlert]:
@@ -90,9 +93,7 @@ def _elsewhere(run: HubRun, other: HubRun) -> HubAlert:
         subject=f"{run.hub} at {one} and {two}",
         parlor="",
         table="",
-        text=f"Hub {run.hub} runs twice on this database: on machine {here} at the broker {one}, and on machine "
-        f"{there} at "
-        f"the broker {two}. End the one that is not meant, or give it a database of its own (--database).",
+        said=sentence("dispute.hub_twice", hub=run.hub, here=here, one=one, there=there, two=two),
     )
 
 
@@ -103,7 +104,5 @@ def _another(run: HubRun, name: str) -> HubAlert:
         subject=f"{one} and {two}",
         parlor="",
         table="",
-        text=f"Two hubs have a key on this database: {one} and {two}. A table believes the one that it "
-        "admitted. If both "
-        "are meant, decide keep; else start the right one (--hub) and end the other.",
+        said=sentence("dispute.two_hubs", one=one, two=two),
     )

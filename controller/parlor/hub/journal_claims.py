@@ -6,18 +6,26 @@ where staff said so by a decision that names both. What a sender says of itself 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from controller.identity.journal_identity import began
 from controller.identity.key_files import PublicKey
+from controller.words.sentence import Sentence, sentence
 
 PENDING: Final = "pending"
 ADMITTED: Final = "admitted"
 RETIRED: Final = "retired"
 REVOKED: Final = "revoked"
 DECIDED: Final = (ADMITTED, RETIRED, REVOKED)
+STATUSES: Final[Mapping[str, Sentence]] = {
+    PENDING: sentence("key_status.pending"),
+    ADMITTED: sentence("key_status.admitted"),
+    RETIRED: sentence("key_status.retired"),
+    REVOKED: sentence("key_status.revoked"),
+}
+"""What each is called."""
 
 OWN: Final = "own"
 INHERITED: Final = "inherited"
@@ -52,12 +60,12 @@ def claim_of(identity: str, key: PublicKey, former: Sequence[PublicKey] = ()) ->
     return INHERITED if former and former[-1] == key and began(identity, former[0]) else CLAIMED
 
 
-def why_not(known: Known | None, identity: str) -> str | None:
+def why_not(known: Known | None, identity: str) -> Sentence | None:
     """Why this key may not sign for the journal now; None: it may. None of a key: nobody knows it here."""
     if known is None:
-        return "its key is not admitted; see mahjong-table parlor keys"
+        return sentence("rejected.not_admitted")
     if known.status != ADMITTED:
-        return f"its key {known.fingerprint} is {known.status}"
+        return sentence("rejected.key_is", fingerprint=known.fingerprint, status=STATUSES[known.status])
     if known.identity != identity:
-        return f"its key {known.fingerprint} speaks for another journal"
+        return sentence("rejected.other_journals_key", fingerprint=known.fingerprint)
     return None

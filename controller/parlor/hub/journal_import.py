@@ -46,6 +46,7 @@ from controller.parlor.hub.journal_claims import (
 from controller.parlor.hub.journal_prefix_proof import proved_upto
 from controller.parlor.storage.database import spoken, writing
 from controller.parlor.storage.schema import AnyRow, MessageRow, Stream
+from controller.words.sentence import Sentence, SentenceError, plain, sentence, sentence_of
 
 BATCH: Final = 1000
 
@@ -61,12 +62,20 @@ class Imported:
     messages: int
     new: int
     conflicts: int
-    refused: tuple[str, ...]
-    damage: str | None
+    refused: tuple[Sentence, ...]
+    damage: Sentence | None
     held: int = 0
 
+    def to_json(self) -> JsonObject:
+        """As scripts are told it, its sentences in English."""
+        return {
+            "journal": self.journal, "parlor": self.parlor, "table": self.table, "messages": self.messages,
+            "new": self.new, "conflicts": self.conflicts, "refused": [said.text for said in self.refused],
+            "damage": None if self.damage is None else self.damage.text, "held": self.held,
+        }  # fmt: skip
 
-class UnknownTable(Exception):
+
+class UnknownTable(SentenceError):
     """A journal does not prove which table it belongs to, or its key may not sign for it; the sentence says what must
     be given."""
 
@@ -129,13 +138,11 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
             admitted = key_changes.find(connection, signer.key.text)
         believed = admitted is not None and why_not(admitted, journal.identity) is None
         key, identity = signer.key.text, journal.identity
-        damage = (
-            None if wrong is None else f"Only the beginning of {path} could be proved and was taken: {wrong}."
-        )
+        damage = None if wrong is None else sentence("import.only_beginning", journal=path, why=wrong)
         known, kept, count = message_store.Streams(), message_store.Kept(), 0
         begins: dict[str, int] = {}
         batch: list[message_validation.StreamMessage] = []
-        refused: list[str] = []
+        refused: list[Sentence] = []
         unsigned = _Unsigned()
         entries = journal.entries(kind="message", upto=upto)
         while True:
@@ -145,7 +152,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
                 try:
                     batch.append(_said(topics, entry, begins, key, identity))
                 except message_validation.RejectedMessage as reason:
-                    refused.append(f"message {entry.body['seq']}: {reason}")
+                    refused.append(sentence("import.message", message=entry.body["seq"], why=reason.whole))
             if batch and (entry is None or len(batch) >= BATCH):
                 kept.add(_take(engine, known, batch, spoken=believed))
                 with engine.connect() as connection:
@@ -157,13 +164,13 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         number = known.numbers(engine, {whose: key})[whose]
         people = {}
         persons = journal.proved_people(upto)
-        refused += persons.problems
+        refused += map(plain, persons.problems)
         for who, person in persons.known.items():
             try:
                 message_validation.check_person(person.name, person.card)
                 people[who] = person
             except message_validation.RejectedMessage as reason:
-                refused.append(f"person {who}: {reason}")
+                refused.append(sentence("import.person", person=who, why=reason.whole))
         with writing(engine) as connection:
             person_names.put(connection, number, people, persons.erased, by)
     with writing(engine) as connection:
@@ -173,7 +180,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         }  # fmt: skip
         place = f"{topics.parlor}/{topics.table}"
         decision_log.note(connection, by, "imported", identity, place, "signed", what)
-    refused += [f"message {said.seq}: {why}" for said, why in kept.refused]
+    refused += [sentence("import.message", message=said.seq, why=why) for said, why in kept.refused]
     return Imported(
         journal=identity,
         parlor=topics.parlor,
@@ -192,11 +199,16 @@ def _whose(engine: Engine, journal: Journal, signer: _Signer, given: Topics | No
     try:
         named = Topics(journal.names[-1].parlor, journal.names[-1].table) if journal.names else None
     except TopicError as error:
-        raise UnknownTable(f"Journal {journal.path} bears a name that no table can have: {error}") from error
+        wrong = sentence("import.impossible_name", journal=journal.path, why=sentence_of(error))
+        raise UnknownTable(wrong) from error
     if given is not None and named is not None and given != named:
         raise UnknownTable(
-            f"Journal {journal.path} is that of table {named.parlor}/{named.table}, not of "
-            f"{given.parlor}/{given.table}."
+            sentence(
+                "import.other_table",
+                journal=journal.path,
+                table=f"{named.parlor}/{named.table}",
+                given=f"{given.parlor}/{given.table}",
+            )
         )
     place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
     with engine.connect() as connection:
@@ -217,13 +229,10 @@ def _whose(engine: Engine, journal: Journal, signer: _Signer, given: Topics | No
     fingerprint = signer.key.fingerprint
     if known is not None and known.status == RETIRED:
         raise UnknownTable(
-            f"Journal {journal.path} is signed by {fingerprint}, which the table has replaced: it is an older copy, "
-            "and nothing proves what it holds beyond what this hub has. Import the journal that the table writes now, "
-            f"or vouch for this one: --as {place}."
+            sentence("import.replaced_key", journal=journal.path, fingerprint=fingerprint, table=place)
         )
     raise UnknownTable(
-        f"Journal {journal.path} is signed by {fingerprint}, which this hub does not believe. Admit it (mahjong-table "
-        f"parlor admit {fingerprint}), or vouch for it: --as {place}."
+        sentence("import.unbelieved", journal=journal.path, fingerprint=fingerprint, table=place)
     )
 
 
@@ -235,9 +244,14 @@ def _check_name(connection: Connection, journal: Journal, known: Known, topics: 
     taken = next((one for one in others if (one.status, one.place) == (ADMITTED, place)), None)
     if taken is not None:
         raise UnknownTable(
-            f"Journal {journal.path} is signed by {known.fingerprint}, which speaks as {known.parlor}/{known.table}, "
-            f"and {topics.parlor}/{topics.table} is the name of a table that speaks by {taken.fingerprint}. Nothing "
-            "was taken. Give one of them another name: mahjong-table journal rename"
+            sentence(
+                "import.name_taken",
+                journal=journal.path,
+                fingerprint=known.fingerprint,
+                table=f"{known.parlor}/{known.table}",
+                name=f"{topics.parlor}/{topics.table}",
+                holder=taken.fingerprint,
+            )
         )
 
 
@@ -254,14 +268,17 @@ def _check_key(
     fingerprint = signer.key.fingerprint
     if known is not None and known.identity != journal.identity:
         raise UnknownTable(
-            f"Journal {journal.path} is signed by {fingerprint}, the key of another journal ({known.identity}, of "
-            f"{known.parlor}/{known.table}): it may not sign for this one ({journal.identity}). Nothing was taken."
+            sentence(
+                "import.other_key",
+                journal=journal.path,
+                fingerprint=fingerprint,
+                other=known.identity,
+                table=f"{known.parlor}/{known.table}",
+                identity=journal.identity,
+            )
         )
     if known is not None and known.status == REVOKED:
-        raise UnknownTable(
-            f"Journal {journal.path} is signed by {fingerprint}, which is revoked: nothing was taken. Admit it again "
-            f"if it is in the right hands: mahjong-table parlor admit {fingerprint}"
-        )
+        raise UnknownTable(sentence("import.revoked", journal=journal.path, fingerprint=fingerprint))
     holders = [
         one.place
         for one in key_changes.every(connection)
@@ -271,11 +288,15 @@ def _check_key(
         holders.append((stream.parlor, stream.table_name))
     undecided = known is None or known.status == PENDING
     if undecided and signer.claimed and (holders or known is not None):
-        whose = f" of {'/'.join(holders[-1])}" if holders else ""
         raise UnknownTable(
-            f"Journal {journal.path} is signed by {fingerprint}, and no key of journal {journal.identity}{whose} has "
-            "signed that one. Nothing was taken. If the key was lost and replaced, admit the new one for it: "
-            f"mahjong-table parlor admit --file KEY --as {place} --journal {journal.identity}"
+            sentence(
+                "import.claimed",
+                journal=journal.path,
+                fingerprint=fingerprint,
+                identity=journal.identity,
+                holder="/".join(holders[-1]) if holders else None,
+                table=place,
+            )
         )
 
 
@@ -288,10 +309,10 @@ def _said(
     try:
         message = encoded(stamped(topics, body, key, since=since))
     except (KeyError, TypeError, ValueError) as error:  # as with a number that JSON cannot write
-        raise message_validation.RejectedMessage("it is not what a table writes into its journal") from error
+        raise message_validation.RejectedMessage(sentence("rejected.no_journal_message")) from error
     said = message_validation.written(topics, body["leaf"], message)
     if said.identity != identity:
-        raise message_validation.RejectedMessage("it says that it is of another journal")
+        raise message_validation.RejectedMessage(sentence("rejected.other_journal"))
     return said
 
 

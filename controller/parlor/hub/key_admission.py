@@ -18,6 +18,7 @@ from typing import Annotated, Final, TypedDict
 from sqlalchemy import ColumnElement, Connection, Engine, func, select, update
 
 from controller.identity.key_files import PublicKey, SigningKey
+from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, key_changes
 from controller.parlor.hub.alerts import HubAlert
@@ -36,6 +37,7 @@ from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema_trust import KeyRow
+from controller.words.sentence import Sentence, plain, sentence
 
 MOST_PENDING_OF_A_TABLE: Final = 20
 MOST_PENDING: Final = 1000
@@ -81,7 +83,7 @@ class Admissions:
         self._speakers: Mapping[str, Known] = {}
         self._unlisted: OrderedDict[str, None] = OrderedDict()
         """Keys that were counted while the list was full."""
-        self.notices: Mapping[tuple[str, str], tuple[str, str]] = {}
+        self.notices: Mapping[tuple[str, str], Sentence] = {}
 
     def refresh(self) -> None:
         """Read the keys from the database again."""
@@ -236,6 +238,7 @@ class ShownKey(TypedDict):
     journal: str
     claim: str
     claims: str
+    claims_said: JsonObject | None
     first_seen_at: Annotated[float, Column(Kind.TIME)]
     decided_at: Annotated[float | None, Column(Kind.TIME)]
     by: Annotated[str | None, Column(Kind.WORD)]
@@ -250,62 +253,78 @@ def shown(connection: Connection) -> list[ShownKey]:
         {
             "fingerprint": row.fingerprint, "parlor": row.parlor, "table": row.table_name, "status": row.status,
             "journal": row.identity, "claim": row.claim,
-            "claims": claims(one, keys) if one.status == PENDING else "",
+            **_claimed(claims(one, keys) if one.status == PENDING else None),
             "first_seen_at": row.first_seen, "by": row.decided_by, "decided_at": row.decided_at, "key": row.key,
         }
         for row, one in zip(rows, keys, strict=True)
     ]  # fmt: skip
 
 
-def claims(one: Known, keys: Sequence[Known]) -> str:
-    """A sentence where a key wants to sign for a journal that did not begin with it; else empty."""
+class Claimed(TypedDict):
+    """What a key that waits claims: in English, and as a sentence."""
+
+    claims: str
+    claims_said: JsonObject | None
+
+
+def _claimed(said: Sentence | None) -> Claimed:
+    if said is None:
+        return {"claims": "", "claims_said": None}
+    return {"claims": said.text, "claims_said": said.to_json()}
+
+
+def claims(one: Known, keys: Sequence[Known]) -> Sentence | None:
+    """What is said of a key that wants to sign for a journal that did not begin with it; None of another."""
     holders = [other for other in keys if other.identity == one.identity and other.status in DECIDED]
-    whose = f"journal {one.identity}"
-    if holders:
-        whose = f"the journal of {holders[-1].parlor}/{holders[-1].table} ({one.identity})"
+    table = "/".join(holders[-1].place) if holders else None
+    if one.claim == INHERITED and table:
+        return sentence("admission.inherits_of", table=table, journal=one.identity)
     if one.claim == INHERITED:
-        return f"It goes on with {whose}: the key before it has signed that."
-    if one.claim == CLAIMED:
-        return f"It claims {whose}, which began with another key, and no key of that journal has signed that."
-    return ""
+        return sentence("admission.inherits", journal=one.identity)
+    if one.claim == CLAIMED and table:
+        return sentence("admission.claims_of", table=table, journal=one.identity)
+    return sentence("admission.claims_unknown", journal=one.identity) if one.claim == CLAIMED else None
 
 
-def asks(parlor: str, table: str, fingerprint: str) -> str:
+def asks(parlor: str, table: str, fingerprint: str) -> Sentence:
     """The sentence that asks staff to decide about a pending key."""
-    return (
-        f"Table {parlor}/{table} (fingerprint {fingerprint}) asks that its scores be kept. If the table shows the same "
-        f"fingerprint: mahjong-table parlor admit {fingerprint}"
-    )
+    return sentence("dispute.asks", table=f"{parlor}/{table}", fingerprint=fingerprint)
 
 
 def _rival(one: Stranger, claim: str, rivals: Sequence[Known], others: Sequence[Known]) -> HubAlert:
-    place, compare = "/".join(one.place), f"mahjong-table parlor admit {one.fingerprint}"
+    place = "/".join(one.place)
     if claim == CLAIMED:
-        known = next((f" of {other.parlor}/{other.table}" for other in rivals), "")
+        known = next(("/".join(other.place) for other in rivals), None)
+        claimed = sentence(
+            "dispute.key_claims_unknown", fingerprint=one.fingerprint, journal=one.identity, name=place
+        )
+        if known is not None:
+            claimed = sentence(
+                "dispute.key_claims",
+                fingerprint=one.fingerprint,
+                table=known,
+                journal=one.identity,
+                name=place,
+            )
         return HubAlert(
             kind=alerts.KEY,
             subject=one.key,
             parlor=one.place[0],
             table=one.place[1],
-            text=f"A new key, fingerprint {one.fingerprint}, claims the journal{known} ({one.identity}) as "
-            f"{place}. That "
-            "journal began with another key, and none of its keys has signed this one: nothing it says counts. "
-            "Unless that table's key was lost and replaced, somebody pretends to be it: see mahjong-table parlor keys.",
+            said=claimed,
             detail={"key": one.key, "identity": one.identity},
         )
     if claim == INHERITED and rivals:
-        why = f"for the journal of {rivals[0].parlor}/{rivals[0].table}, whose key has signed that"
+        why = sentence("dispute.inherited", table="/".join(rivals[0].place))
     else:
-        by = ", ".join(sorted({other.fingerprint for other in others})) or "another key"
-        why = f"which spoke by {by} so far. Its journal, key or computer was replaced, or somebody pretends to be it"
+        by = ", ".join(sorted({other.fingerprint for other in others}))
+        why = sentence("dispute.spoke_by", by=plain(by) if by else sentence("dispute.another_key"))
     return HubAlert(
         kind=alerts.KEY,
         subject=one.key,
         parlor=one.place[0],
         table=one.place[1],
-        text=f"A new key, fingerprint {one.fingerprint}, asks to speak as {place}, {why}: nothing it says "
-        "counts. If the "
-        f"table shows this fingerprint: {compare}",
+        said=sentence("dispute.new_key", fingerprint=one.fingerprint, table=place, why=why),
         detail={"key": one.key, "identity": one.identity},
     )
 
@@ -314,9 +333,7 @@ def _taken(known: Known, place: tuple[str, str], taken: Sequence[Known]) -> HubA
     now, was = "/".join(place), "/".join(known.place)
     return HubAlert(
         kind=alerts.RENAMED, subject=f"{known.key} {now}", parlor=known.place[0], table=known.place[1],
-        text=f"The journal of {was} says that it is called {now} now, and that is the name of a table that speaks by "
-        f"{', '.join(one.fingerprint for one in taken)}: nothing it says there counts. Give one of them another name: "
-        "mahjong-table journal rename; or revoke the key of the one that is gone: mahjong-table parlor revoke.",
+        said=sentence("dispute.name_taken", table=was, name=now, fingerprints=[one.fingerprint for one in taken]),
         detail={"key": known.key, "identity": known.identity, "parlor": place[0], "table": place[1]},
     )  # fmt: skip
 
@@ -325,10 +342,11 @@ def _full(connection: Connection, parlor: str, table: str) -> HubAlert | None:
     """What staff must know where no further key can be listed for this table."""
     mine = (KeyRow.status == PENDING, KeyRow.parlor == parlor, KeyRow.table_name == table)
     if _number(connection, *mine) >= MOST_PENDING_OF_A_TABLE:
-        place, clear = f"{parlor}/{table}", f" {parlor}/{table}"
-        return _not_listed(place, parlor, table, MOST_PENDING_OF_A_TABLE, f"as {place}", clear)
+        place = f"{parlor}/{table}"
+        said = sentence("dispute.waiting_as", number=MOST_PENDING_OF_A_TABLE, table=place)
+        return _not_listed(place, parlor, table, said)
     if _number(connection, KeyRow.status == PENDING) >= MOST_PENDING:
-        return _not_listed(ALL_TABLES, "", "", MOST_PENDING, "in all", "")
+        return _not_listed(ALL_TABLES, "", "", sentence("dispute.waiting", number=MOST_PENDING))
     return None
 
 
@@ -336,15 +354,11 @@ def _number(connection: Connection, *which: ColumnElement[bool]) -> int:
     return connection.scalar(select(func.count()).select_from(KeyRow).where(*which)) or 0
 
 
-def _not_listed(subject: str, parlor: str, table: str, most: int, whose: str, clear: str) -> HubAlert:
+def _not_listed(subject: str, parlor: str, table: str, said: Sentence) -> HubAlert:
     return HubAlert(
         kind=alerts.WAITING,
         subject=subject,
         parlor=parlor,
         table=table,
-        text=f"{most} keys wait {whose}, which is all that the list holds; further ones are counted here and "
-        "not listed. "
-        "Somebody makes up keys, or many tables were set up at once. Admit whom you know; empty the list with "
-        f"mahjong-table parlor clear{clear}, and who speaks then is listed anew. A table can always be admitted by its "
-        "key: mahjong-table journal key show --out, then parlor admit --file FILE --as PARLOR/TABLE.",
+        said=said,
     )

@@ -16,9 +16,10 @@ from controller.json_values import JsonObject, mapping, text, texts
 from controller.parlor.hub import alerts, decision_log
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import ADMITTED, PENDING, RETIRED, Known
+from controller.parlor.hub.journal_claims import ADMITTED, PENDING, RETIRED, STATUSES, Known
 from controller.parlor.storage.schema import Base, Stream
 from controller.parlor.storage.schema_trust import KeyRow
+from controller.words.sentence import Sentence, sentence
 
 KEYS: Final = Base.metadata.tables["keys"]
 
@@ -131,7 +132,7 @@ def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
     return {**change.to_json(), "before": before.to_json()}
 
 
-def why_not_undone(connection: Connection, detail: JsonObject) -> str | None:
+def why_not_undone(connection: Connection, detail: JsonObject) -> Sentence | None:
     """Why what this decision changed cannot be as it was before: something was decided since, or another key has that
     name or journal now. None: it can."""
     made, before = mapping(detail.get("keys", {})), Change.undoing(detail).keys
@@ -139,10 +140,10 @@ def why_not_undone(connection: Connection, detail: JsonObject) -> str | None:
     for key, state in before.items():
         known = now.get(key)
         if known is None or state_of(known) != made.get(key):
-            whose = (
-                "one of its keys" if known is None else f"{known.fingerprint}, which is {known.status} now"
-            )
-            return f"something else was decided since about {whose}"
+            if known is None:
+                return sentence("decision.key_gone")
+            status = STATUSES[known.status]
+            return sentence("decision.key_decided", fingerprint=known.fingerprint, status=status)
         place = (state["parlor"], state["table"])
         taken = [
             one
@@ -152,7 +153,8 @@ def why_not_undone(connection: Connection, detail: JsonObject) -> str | None:
             and (one.place == place or one.identity == state["journal"])
         ]
         if state["status"] == ADMITTED and taken:
-            return f"{taken[0].fingerprint} speaks as {'/'.join(taken[0].place)} by now"
+            table = "/".join(taken[0].place)
+            return sentence("decision.speaks_by_now", fingerprint=taken[0].fingerprint, table=table)
     return None
 
 

@@ -31,9 +31,10 @@ from controller.parlor.hub.key_changes import KEYS, Change, Place
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import MessageRow, Stream
 from controller.parlor.storage.schema_trust import KeyRow
+from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
 
-class NotDecided(Exception):
+class NotDecided(SentenceError):
     """The decision is not possible; the sentence says why and what can be done."""
 
 
@@ -57,22 +58,23 @@ class Admission:
         return Change.of([one, *retired], {one.identity: one.place})
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Sentence, ...]:
         """What will be, a sentence each."""
         one, place = self.key, f"{self.key.parlor}/{self.key.table}"
-        said = [f"Table {place} speaks by {one.fingerprint} from now on."]
+        said = [sentence("admission.speaks", table=place, fingerprint=one.fingerprint)]
         if self.claims is not None:
-            how = "whose former key has signed that" if one.claim == INHERITED else "by your word alone"
-            said.append(
-                f"It goes on with the journal of {self.claims} ({one.identity}, {self.messages} messages here), {how}."
+            how = sentence("admission.signed" if one.claim == INHERITED else "admission.by_word")
+            goes_on = sentence(
+                "admission.goes_on", table=self.claims, journal=one.identity, messages=self.messages, how=how
             )
+            said.append(goes_on)
         if self.moves is not None:
-            said.append(f"That journal is called {place} from now on, not {self.moves[0]}/{self.moves[1]}.")
+            said.append(sentence("admission.moves", table=place, former="/".join(self.moves)))
         for former in self.retires:
-            said.append(
-                f"{former.fingerprint} of {former.parlor}/{former.table} is retired: what it signed stays, what it "
-                "signs from now on does not count."
+            retired = sentence(
+                "admission.retires", fingerprint=former.fingerprint, table=f"{former.parlor}/{former.table}"
             )
+            said.append(retired)
         return tuple(said)
 
 
@@ -83,9 +85,14 @@ def planned(
     yet. Raises NotDecided where it may not be admitted so: a claim on a journal that is known here must be named."""
     one = beforehand or known(connection, fingerprint)
     if one.status == ADMITTED:
-        raise NotDecided(f"{one.fingerprint} is admitted already, as {one.parlor}/{one.table}.")
+        table = f"{one.parlor}/{one.table}"
+        raise NotDecided(sentence("admission.already", fingerprint=one.fingerprint, table=table))
     if journal is not None and journal != one.identity:
-        raise NotDecided(f"{one.fingerprint} speaks for journal {one.identity}, not for {journal}.")
+        raise NotDecided(
+            sentence(
+                "admission.other_journal", fingerprint=one.fingerprint, journal=one.identity, named=journal
+            )
+        )
     keys = key_changes.every(connection)
     holders = [
         other for other in keys if other.identity == one.identity and other.status in DECIDED and other != one
@@ -98,10 +105,7 @@ def planned(
     claim = CLAIMED if one.claim == INHERITED and _is_broken(holders) else one.claim
     if claim == CLAIMED and journal is None:
         raise NotDecided(
-            f"{one.fingerprint} claims the journal of {whose} ({one.identity}), which began with another key, and no "
-            f"key that counts here has signed that. If the key of {whose} was lost and replaced, and that table shows "
-            f"{one.fingerprint}: mahjong-table parlor admit {one.fingerprint} --journal {one.identity}. Else somebody "
-            f"pretends to be it: mahjong-table parlor revoke {one.fingerprint}"
+            sentence("admission.claims", fingerprint=one.fingerprint, table=whose, journal=one.identity)
         )
     retired = [
         other
@@ -120,9 +124,11 @@ def planned(
     )
 
 
-def admit(connection: Connection, fingerprint: str, by: Decider, why: str, journal: str | None = None) -> str:
-    """Admit a key that waits (or was retired or revoked); returns a sentence about what that means. `journal` names the
-    journal that it claims, where none of that journal's keys has signed it. Raises NotDecided."""
+def admit(
+    connection: Connection, fingerprint: str, by: Decider, why: str, journal: str | None = None
+) -> Sentence:
+    """Admit a key that waits (or was retired or revoked); returns what that means. `journal` names the journal that
+    it claims, where none of that journal's keys has signed it. Raises NotDecided."""
     plan = planned(connection, fingerprint, journal)
     one = plan.key
     place = f"{one.parlor}/{one.table}"
@@ -132,26 +138,23 @@ def admit(connection: Connection, fingerprint: str, by: Decider, why: str, journ
     }  # fmt: skip
     key_changes.decide(connection, plan.change, by, "admitted", one.fingerprint, place, why, detail)
     alerts.settle(connection, alerts.KEY, one.key, "new")
-    return " ".join(plan.sentences)
+    return joined(*plan.sentences)
 
 
-def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> str:
+def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
     """Revoke a key; what it proved before stays."""
     one = known(connection, fingerprint)
     if one.status == REVOKED:
-        raise NotDecided(f"{one.fingerprint} is revoked already.")
+        raise NotDecided(sentence("admission.revoked_already", fingerprint=one.fingerprint))
     place = f"{one.parlor}/{one.table}"
     detail = {"key": one.key, "was": one.status}
     change = Change.of([replace(one, status=REVOKED)])
     key_changes.decide(connection, change, by, "revoked", one.fingerprint, place, why, detail)
     alerts.settle(connection, alerts.KEY, one.key, "keep")
-    return (
-        f"{one.fingerprint} no longer speaks as {place}: nothing it signs from now on counts. What it signed before "
-        f"stays; it can be admitted again: mahjong-table parlor admit {one.fingerprint}"
-    )
+    return sentence("admission.revoked", fingerprint=one.fingerprint, table=place)
 
 
-def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, why: str) -> str:
+def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, why: str) -> Sentence:
     """Forget all keys that wait, or those of one table; who speaks then is listed anew."""
     waiting = [KeyRow.status == PENDING]
     if place is not None:
@@ -165,7 +168,9 @@ def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, wh
     whose = "all tables" if place is None else "/".join(place)
     detail = {"listed": len(gone), "unlisted": unlisted - alerts.unlisted(connection)}
     decision_log.note(connection, by, "cleared", whose, "", why, detail)
-    return f"{len(gone)} keys no longer wait for {whose}. Who speaks from now on is listed anew."
+    if place is None:
+        return sentence("admission.cleared_all", number=len(gone))
+    return sentence("admission.cleared", number=len(gone), table=whose)
 
 
 def give(
@@ -176,7 +181,7 @@ def give(
     why: str,
     journal: str | None = None,
     former: Sequence[PublicKey] = (),
-) -> str:
+) -> Sentence:
     """Admit a key that was transferred securely, before its table has sent anything: for its own journal, or for the
     `journal` that staff name. `former` are that journal's keys, as its table proves them. Raises NotDecided."""
     made = bulk_sql.insert(connection, KeyRow).values(**row_of(given(key, topics, journal, former)))
@@ -211,8 +216,12 @@ def _check_given(connection: Connection, key: PublicKey, topics: Topics) -> Know
     known = key_changes.find(connection, key.text)
     if known is not None and known.place != (topics.parlor, topics.table):
         raise NotDecided(
-            f"{key.fingerprint} has spoken as {known.parlor}/{known.table}, not as {topics.parlor}/{topics.table}. "
-            "If that table was renamed, its journal says so: mahjong-table journal rename."
+            sentence(
+                "admission.other_table",
+                fingerprint=key.fingerprint,
+                spoken=f"{known.parlor}/{known.table}",
+                table=f"{topics.parlor}/{topics.table}",
+            )
         )
     return known
 
@@ -242,12 +251,9 @@ def known(connection: Connection, fingerprint: str) -> Known:
     try:
         wanted = read_fingerprint(fingerprint)
     except KeyFileError as error:
-        raise NotDecided(str(error)) from error
+        raise NotDecided(error.whole) from error
     key = connection.scalar(select(KEYS.c.key).where(KeyRow.fingerprint == wanted))
     found = None if key is None else key_changes.find(connection, key)
     if found is None:
-        raise NotDecided(
-            f"No table with fingerprint {wanted} has spoken to this hub. `mahjong-table parlor keys` lists who has; a "
-            "key can be given beforehand: mahjong-table parlor admit --file FILE --as PARLOR/TABLE"
-        )
+        raise NotDecided(sentence("admission.nobody_spoken", fingerprint=wanted))
     return found

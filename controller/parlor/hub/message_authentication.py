@@ -35,6 +35,7 @@ from controller.parlor.hub.journal_claims import (
 )
 from controller.parlor.hub.key_admission import Admissions, Stranger
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
+from controller.words.sentence import Sentence, plain, sentence
 
 STRANGERS_A_SECOND: Final = 50
 """Signatures of keys that are not admitted, proved in a second: 100 µs each."""
@@ -47,13 +48,14 @@ FORGERIES_A_SECOND: Final = 2000
 SHUT_S: Final = 0.1
 TABLES_REMEMBERED: Final = 10_000
 NAMED: Final = re.compile(b'"key"\\s*:\\s*"(%s)"' % KEY_PATTERN.strip("^$").encode())
-FLOOD: Final = "too many messages under its table's name prove nothing; it comes again"
+FLOOD: Final = sentence("rejected.flood")
+NOT_ADMITTED: Final = sentence("rejected.not_admitted")
 
 
 class Unadmitted(RejectedMessage):
     """A proved key of which the hub does not know yet for which table and journal it may sign."""
 
-    def __init__(self, stranger: Stranger, why: str) -> None:
+    def __init__(self, stranger: Stranger, why: Sentence) -> None:
         super().__init__(why)
         self.stranger = stranger
 
@@ -62,7 +64,7 @@ class Waits(RejectedMessage):
     """Refused because its key waits for a decision of staff."""
 
     def __init__(self, known: Known) -> None:
-        super().__init__(f"its key {known.fingerprint} is not admitted; see mahjong-table parlor keys")
+        super().__init__(sentence("rejected.waits", fingerprint=known.fingerprint))
         self.known = known
 
 
@@ -70,7 +72,7 @@ class Renamed(RejectedMessage):
     """An admitted key states that its journal now belongs to a table of another name."""
 
     def __init__(self, key: str, topics: Topics, names: list[tuple[str, str]]) -> None:
-        super().__init__("its journal was renamed")
+        super().__init__(sentence("rejected.renamed"))
         self.key, self.topics, self.names = key, topics, names
 
 
@@ -98,7 +100,7 @@ class MessageAuthenticator:
         try:
             said = message_validation.said(topic, payload)
         except RejectedMessage as wrong:
-            self._mind(topics, topic, payload, str(wrong))
+            self._mind(topics, topic, payload, wrong.whole)
             raise
         self._prove(topics, said.body, said.seq, topic, payload)
         self._allow(Stranger(said.key, topics, said.identity))
@@ -126,7 +128,7 @@ class MessageAuthenticator:
             return word
         order = (generation, word.counter)
         if order < max((known.generation, known.counter), self._heard.get((word.key, identity), order)):
-            raise RejectedMessage("it is older than what this table has said before")
+            raise RejectedMessage(sentence("rejected.older"))
         self._heard[word.key, identity] = order
         return word
 
@@ -138,7 +140,7 @@ class MessageAuthenticator:
         self._prove(topics, picture, picture.counter, topic, payload)
         self._allow(Stranger(picture.key, topics, message_validation.epoch_parts(picture.epoch)[0]))
         if picture.counter < self._states.get(picture.key, 0):
-            raise RejectedMessage("it is older than the picture this table gave before")
+            raise RejectedMessage(sentence("rejected.older_picture"))
         self._states[picture.key] = picture.counter
         return picture
 
@@ -152,7 +154,7 @@ class MessageAuthenticator:
         known = self._allow(Stranger(word.key, topics, identity))
         start = (known.generation, known.counter // WORDS_A_START * WORDS_A_START)
         if (generation, word.counter) < max(self._people.get(word.key, start), start):
-            raise RejectedMessage("it is older than what this table has said of its people before")
+            raise RejectedMessage(sentence("rejected.older_people"))
         self._people[word.key] = (generation, word.counter)
         return word
 
@@ -161,7 +163,7 @@ class MessageAuthenticator:
         found, self.alerts = list(self.alerts.values()), {}
         return found
 
-    def _mind(self, topics: Topics, topic: str, payload: bytes, why: str) -> None:
+    def _mind(self, topics: Topics, topic: str, payload: bytes, why: Sentence) -> None:
         """Raise an alert about an admitted table whose message is invalid: the table is in error, and nobody else can
         make it seem so.
 
@@ -204,7 +206,7 @@ class MessageAuthenticator:
             return
         strangers, _ = self._budgets(place)
         if named and not (strangers.spend() and self._strangers.spend()):
-            raise RejectedMessage("its key is not admitted; see mahjong-table parlor keys")
+            raise RejectedMessage(NOT_ADMITTED)
 
     def _prove(
         self,
@@ -223,14 +225,14 @@ class MessageAuthenticator:
         except (Unproved, KeyFileError, ValueError):
             if not self._budgets(place)[1].spend():
                 self._shut[place] = time.monotonic() + SHUT_S
-            raise RejectedMessage("it is not signed by the key it names") from None
+            raise RejectedMessage(sentence("rejected.not_signed_by")) from None
 
     def _allow(self, one: Stranger) -> Known:
         """Check that this proved key may sign as this table for this journal; returns the stored key."""
         known = self._admissions.known(one.key)
         why = why_not(known, one.identity)
         if known is None or self._tells_more(known, one):
-            raise Unadmitted(one, why or "its key is not admitted; see mahjong-table parlor keys")
+            raise Unadmitted(one, why or NOT_ADMITTED)
         if why is not None:
             if known.status == PENDING and known.place == one.place:
                 raise Waits(known)
@@ -239,7 +241,7 @@ class MessageAuthenticator:
         if known.place != one.place:
             self._alert(_elsewhere(known, one.topics, one.identity))
             raise RejectedMessage(
-                f"its key {known.fingerprint} speaks as {known.parlor}/{known.table}, not as this table"
+                sentence("rejected.speaks_as", fingerprint=known.fingerprint, table="/".join(known.place))
             )
         return known
 
@@ -271,16 +273,14 @@ class MessageAuthenticator:
             self.alerts[alert.kind, alert.subject] = alert
 
 
-def _impossible(known: Known, identity: str, seq: int, why: str) -> HubAlert:
+def _impossible(known: Known, identity: str, seq: int, why: Sentence) -> HubAlert:
     place = f"{known.parlor}/{known.table}"
     return HubAlert(
         kind=alerts.IMPOSSIBLE,
         subject=identity,
         parlor=known.parlor,
         table=known.table,
-        text=f"Table {place} says in message {seq} what this hub cannot take: {why}. It is not kept, and "
-        "nothing from there "
-        "on is confirmed to the table. See to the table, or update the hub.",
+        said=sentence("dispute.impossible", table=place, message=seq, why=why),
         detail={"identity": identity, "seq": seq},
     )
 
@@ -292,9 +292,7 @@ def _elsewhere(known: Known, topics: Topics, identity: str) -> HubAlert:
         subject=f"{known.key} {now}",
         parlor=known.parlor,
         table=known.table,
-        text=f"The journal of {known.parlor}/{known.table} speaks as {now}, and it does not say that it was renamed: "
-        f"nothing it says there counts. If the table was renamed: mahjong-table journal rename; if its card was "
-        "copied, give the copy a journal of its own.",
+        said=sentence("dispute.renamed", table=f"{known.parlor}/{known.table}", name=now),
         detail={"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
     )
 
@@ -308,21 +306,20 @@ def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubA
             subject=f"{known.key} {one.identity}",
             parlor=known.parlor,
             table=known.table,
-            text=f"Table {place} writes another journal ({one.identity}) by the key of journal "
-            f"{known.identity}: nothing it "
-            "says counts. If it begins anew on purpose, decide `new`; what is here of the old journal stays.",
+            said=sentence("dispute.identity", table=place, journal=one.identity, own=known.identity),
             detail=detail,
         )
-    whose = "another table" if speaker is None else f"{speaker.parlor}/{speaker.table}"
+    whose = sentence("dispute.another_table")
+    if speaker is not None:
+        whose = plain(f"{speaker.parlor}/{speaker.table}")
     return HubAlert(
         kind=alerts.IDENTITY,
         subject=f"{known.key} {one.identity}",
         parlor=known.parlor,
         table=known.table,
-        text=f"Table {place} signs for the journal of {whose} ({one.identity}), which is not its own: nothing "
-        "it says of it "
-        f"counts. Somebody uses the key of {place} to pretend. To believe that key no longer: mahjong-table parlor "
-        f"revoke {known.fingerprint}",
+        said=sentence(
+            "dispute.foreign", table=place, whose=whose, journal=one.identity, fingerprint=known.fingerprint
+        ),
         detail={**detail, alerts.FOREIGN: True},
     )
 
@@ -331,9 +328,7 @@ def _still_speaks(known: Known) -> HubAlert:
     place = f"{known.parlor}/{known.table}"
     return HubAlert(
         kind=alerts.STILL_SPEAKS, subject=known.key, parlor=known.parlor, table=known.table,
-        text=f"Table {place} still speaks by {known.fingerprint}, whose place another key has taken: nothing it says "
-        "counts. If it plays on by the old key, or if the other key was admitted by mistake: mahjong-table parlor keys "
-        f"shows both, and mahjong-table parlor admit {known.fingerprint} takes it back.",
+        said=sentence("dispute.still_speaks", table=place, fingerprint=known.fingerprint),
         detail={"key": known.key, "identity": known.identity},
     )  # fmt: skip
 

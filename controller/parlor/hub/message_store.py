@@ -26,6 +26,7 @@ from controller.parlor.hub.refusal_samples import sample_of
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import content_refused, is_about_content, writing
 from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
+from controller.words.sentence import Sentence, sentence
 
 Journal: TypeAlias = tuple[str, str, str]
 """Parlor, table, the journal's identity."""
@@ -45,7 +46,7 @@ class Kept:
     new: int = 0
     repeated: int = 0
     conflicts: list[str] = field(default_factory=list)
-    refused: list[tuple[StreamMessage, str]] = field(default_factory=list)
+    refused: list[tuple[StreamMessage, Sentence]] = field(default_factory=list)
 
     def add(self, other: Kept) -> None:
         """Add another batch's outcome to this one."""
@@ -190,7 +191,7 @@ def _keep(
 
 def _still_admitted(
     connection: Connection, rows: list[tuple[int, StreamMessage]]
-) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, str]]]:
+) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, Sentence]]]:
     """Those of the messages whose key may sign for their journal, and the others with the reason."""
     known = key_changes.held(connection, sorted({said.key for _, said in rows}))
     why = {id(said): why_not(known.get(said.key), said.identity) for _, said in rows}
@@ -208,8 +209,9 @@ def _fork(said: StreamMessage) -> HubAlert:
         subject=said.epoch,
         parlor=said.parlor,
         table=said.table,
-        text=f"Table {said.parlor}/{said.table} says two different things under one number (message {said.seq} of "
-        f"{said.epoch}): its card was copied, or its journal changed. What came first counts, until staff decide.",
+        said=sentence(
+            "dispute.fork", table=f"{said.parlor}/{said.table}", message=said.seq, epoch=said.epoch
+        ),
         detail={"identity": said.identity, "generation": said.generation},
     )
 

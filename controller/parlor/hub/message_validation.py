@@ -34,6 +34,7 @@ from controller.mqtt.message_models import (
     message_id,
 )
 from controller.mqtt.topics import TopicError, Topics, levels
+from controller.words.sentence import Sentence, SentenceError, plain, sentence
 
 LARGEST_MESSAGE: Final = 256 << 10
 """Bytes. A score takes one or two thousand, a state some ten thousand."""
@@ -54,14 +55,14 @@ WordOfTable: TypeAlias = AvailabilityMessage | StateMessage | PeopleMessage
 W = TypeVar("W", AvailabilityMessage, StateMessage, PeopleMessage)
 
 
-class RejectedMessage(Exception):
+class RejectedMessage(SentenceError):
     """A message that is refused; the sentence says why. Nothing else is affected by it."""
 
 
 def check_size(payload: bytes, most: int = LARGEST_MESSAGE) -> None:
     """Raises RejectedMessage for what is longer than `most` bytes."""
     if len(payload) > most:
-        raise RejectedMessage(f"it is longer than {most:,} bytes, the most that is taken")
+        raise RejectedMessage(sentence("rejected.longer", bytes=f"{most:,}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +112,10 @@ def said(topic: str, payload: bytes) -> StreamMessage:
     topics, leaf = place(topic)
     reader = READERS.get(leaf)
     if reader is None:
-        raise RejectedMessage("no message of a table is expected on a topic that ends so")
+        raise RejectedMessage(sentence("rejected.other_topic"))
     body = _read(reader, payload, f"{leaf}/1")
     if body.id != message_id(body.epoch, body.seq):
-        raise RejectedMessage("its id is not the one its epoch and number make")
+        raise RejectedMessage(sentence("rejected.other_id"))
     return _timed(_judged(topics, Leaf(leaf), payload, body))
 
 
@@ -127,7 +128,7 @@ def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
 def _written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
     reader = JOURNAL_READERS.get(leaf)
     if reader is None:
-        raise RejectedMessage(f"no journal holds messages of the kind {leaf}"[:120])
+        raise RejectedMessage(sentence("rejected.no_kind", kind=leaf[:80]))
     return _judged(topics, Leaf(leaf), payload, _read(reader, payload, f"{leaf}/1"))
 
 
@@ -147,7 +148,7 @@ def availability(topic: str, payload: bytes) -> AvailabilityMessage:
     word = _of_table(topic, _read(_AVAILABILITY, payload, "availability/1"))
     for name in word.names:
         if name_rules.forbidden_in_topics(name.parlor + name.table):
-            raise RejectedMessage("a name that it had holds what no parlor or table is called by")
+            raise RejectedMessage(sentence("rejected.former_name"))
     return word
 
 
@@ -155,7 +156,7 @@ def state(topic: str, payload: bytes) -> StateMessage:
     """Parse a table's `state` message; raises RejectedMessage."""
     message = _of_table(topic, _read(StateMessage, payload, "state/1"))
     if message.seq > LARGEST_NUMBER or message.hand > LARGEST_HAND:
-        raise RejectedMessage("its numbers are beyond all counting")
+        raise RejectedMessage(sentence("rejected.beyond_counting"))
     return message
 
 
@@ -170,13 +171,14 @@ def people(topic: str, payload: bytes) -> PeopleMessage:
 def check_person(name: str, card: str | None) -> None:
     """Raises RejectedMessage for a name or card that no table gives a person."""
     if max(len(name), len(card or "")) > LONGEST_NAME:
-        raise RejectedMessage(f"a player's name is longer than {LONGEST_NAME} characters")
+        raise RejectedMessage(sentence("rejected.player_long", number=LONGEST_NAME))
     for what, given in (("name", name), ("card", card or "")):
         if given.isascii() and given.isprintable():  # nearly all: this is asked of everybody who ever played
             continue
         if found := name_rules.hidden(given):
+            holds = name_rules.character(found[0])
             raise RejectedMessage(
-                f"a player's {what} holds {name_rules.character(found[0])}, which no name holds"
+                sentence("rejected.name_holds" if what == "name" else "rejected.card_holds", character=holds)
             )
 
 
@@ -186,13 +188,13 @@ def place(topic: str) -> tuple[Topics, str]:
     `mahjong/<parlor>/<table>/<leaf>`."""
     named = levels(topic)
     if len(named) != 4 or named[0] != "mahjong":
-        raise RejectedMessage("its topic is not mahjong/<parlor>/<table>/<leaf>")
+        raise RejectedMessage(sentence("rejected.no_topic"))
     try:
         topics = Topics(named[1], named[2])
     except TopicError as error:
-        raise RejectedMessage("its topic names no parlor or no table that can be") from error
+        raise RejectedMessage(sentence("rejected.no_place")) from error
     if max(len(topics.parlor), len(topics.table)) > LONGEST_NAME:
-        raise RejectedMessage(f"the parlor's or table's name is longer than {LONGEST_NAME} characters")
+        raise RejectedMessage(sentence("rejected.name_long", number=LONGEST_NAME))
     return topics, named[3]
 
 
@@ -204,7 +206,7 @@ def epoch_parts(epoch: str) -> tuple[str, int]:
     """A journal's identity and generation, from an epoch's name; raises RejectedMessage for what is no epoch."""
     identity, generation = parts(epoch)
     if not IDENTITY.fullmatch(identity) or not 0 <= generation <= LARGEST_GENERATION:
-        raise RejectedMessage("its epoch is not written as <journal> or <journal>.<generation>")
+        raise RejectedMessage(sentence("rejected.no_epoch"))
     return identity, generation
 
 
@@ -213,15 +215,15 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: NumberedBody) -> S
     _check_place(topics, body)
     identity, generation = epoch_parts(body.epoch)
     if body.seq > LARGEST_NUMBER or body.hand > LARGEST_HAND:
-        raise RejectedMessage("its numbers are beyond all counting")
+        raise RejectedMessage(sentence("rejected.beyond_counting"))
     if body.since > body.seq or (generation > 0 and "since" not in body.model_fields_set):
-        raise RejectedMessage("it does not say with which number its epoch begins (since)")
+        raise RejectedMessage(sentence("rejected.no_since"))
     if max(map(len, (body.session, body.epoch))) > LONGEST_NAME:
-        raise RejectedMessage(f"its session or epoch is longer than {LONGEST_NAME} characters")
+        raise RejectedMessage(sentence("rejected.session_long", number=LONGEST_NAME))
     if isinstance(body, NumberedScore | NumberedSession | NumberedCorrection):
         players = [one if isinstance(one, str) else one.person for one in body.players]
         if len(set(players)) != len(players):
-            raise RejectedMessage("it names a player twice")
+            raise RejectedMessage(sentence("rejected.player_twice"))
     return StreamMessage(
         id=message_id(body.epoch, body.seq),
         parlor=body.parlor,
@@ -242,33 +244,35 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: NumberedBody) -> S
 
 def _timed(said: StreamMessage) -> StreamMessage:
     if not EARLIEST <= said.at <= LATEST:
-        raise RejectedMessage("its time is on no calendar")
+        raise RejectedMessage(sentence("rejected.no_time"))
     return said
 
 
 def _read(model: type[M], payload: bytes, expected: str, most: int = LARGEST_MESSAGE) -> M:
     check_size(payload, most)
     if b"\\u0000" in payload and ESCAPED_NUL.search(payload):
-        raise RejectedMessage("it holds the character U+0000, which no database keeps in a text")
+        raise RejectedMessage(sentence("rejected.null"))
     try:
         return model.model_validate_json(payload)
     except ValidationError as error:
         raise RejectedMessage(_why(error, payload, expected)) from None
 
 
-def _why(error: ValidationError, payload: bytes, expected: str) -> str:
+def _why(error: ValidationError, payload: bytes, expected: str) -> Sentence:
     """The first thing wrong with it, without repeating what stands in it: nobody writes into the list of refusals."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     if first["type"] == "json_invalid":
-        return "it is not JSON"
+        return sentence("rejected.no_json")
     named = SCHEMA.search(payload)
     schema = "" if named is None else named[1].decode(errors="replace")
     known, _, version = schema.partition("/")
     if schema != expected and known in MESSAGES and re.fullmatch(r"[0-9]{1,3}", version):
-        return f"its schema is {schema}, this hub knows {expected}; update the hub"
+        return sentence("rejected.other_schema", schema=schema, known=expected)
     where = ".".join(str(part) if part in field_names() or part in SMALL else "…" for part in first["loc"])
     given = _GIVEN if first["type"] == "value_error" else _LENGTH
-    return f"it is not {expected}: {where[:80] or 'the whole'}: {given.sub('…', first['msg'])}"[:300]
+    part = plain(where[:80]) if where else sentence("rejected.whole")
+    problem = given.sub("…", first["msg"])[:180]
+    return sentence("rejected.unlike", expected=expected, part=part, problem=problem)
 
 
 SMALL: Final = range(100)  # places in a list
@@ -300,4 +304,4 @@ def _of_table(topic: str, message: W) -> W:
 
 def _check_place(topics: Topics, message: NumberedBody | WordOfTable) -> None:
     if (message.parlor, message.table) != (topics.parlor, topics.table):
-        raise RejectedMessage("the parlor and table it names are not where it came from")
+        raise RejectedMessage(sentence("rejected.other_place"))

@@ -13,7 +13,7 @@ from typing import Final
 from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select, update
 
 from controller.identity.name_rules import SEATS
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.journal.journal import Person
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import PeopleMessage
@@ -23,15 +23,16 @@ from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow, Base, ResultRow, SessionRow, Stream, TableRow
 from controller.parlor.storage.schema_trust import PersonRow
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 PERSONS: Final = Base.metadata.tables["persons"]
 
 
-class NobodyMeant(Exception):
+class NobodyMeant(SentenceError):
     """The given text identifies nobody, or more than one person; the sentence says which."""
 
 
-class MoneyOpen(Exception):
+class MoneyOpen(SentenceError):
     """Somebody is not to be erased before their money is settled; the sentence says where it is open."""
 
 
@@ -133,14 +134,14 @@ def meant_by(connection: Connection, who: str) -> list[AnyRow]:
     rows = [row for row in connection.execute(query).all() if row.name is not None]
     meant = [row for row in rows if who in (row.person, row.name)]
     if not meant:
-        raise NobodyMeant(
-            f"Nobody here is called {who!r} or has this id; see mahjong-table parlor standings"
-            f"{suggestion(who, (row.name for row in rows), otherwise='.')}"
-        )
+        near = nearest(who, (row.name for row in rows))
+        if near is not None:
+            raise NobodyMeant(sentence("erase.nobody_but", name=repr(who), near=near))
+        raise NobodyMeant(sentence("erase.nobody", name=repr(who)))
     cards = {row.card for row in meant}
     if len({row.person for row in meant}) > 1 and len(cards) > 1:
-        told = ", ".join(f"{row.person} ({row.parlor}/{row.table_name})" for row in meant)
-        raise NobodyMeant(f"Several people are called {who!r}: {told}. Give the id.")
+        told = [f"{row.person} ({row.parlor}/{row.table_name})" for row in meant]
+        raise NobodyMeant(sentence("erase.several", name=repr(who), people=told))
     held = {card for card in cards if card is not None}
     return [row for row in rows if row in meant or row.card in held]
 
@@ -166,26 +167,24 @@ def settled_money(connection: Connection, meant: AnyRow, settled: bool) -> dict[
     )
     table, online = f"{meant.parlor}/{meant.table_name}", connection.execute(heard).scalar() == "online"
     left = {name: units.get(name, 0) for name in units.keys() | running if units.get(name) or name in running}
-    told = "; ".join(_told_open(name, amount, name in running) for name, amount in sorted(left.items()))
+    told = [_told_open(name, amount, name in running) for name, amount in sorted(left.items())]
     if running and (online or not settled):
-        gone = "" if online else " If that table is gone and all is paid, say --settled."
-        raise MoneyOpen(
-            f"{meant.name} {told}. End the session at the table {table} (mahjong-table session end) and settle by its "
-            f"slip first.{gone}"
-        )
+        gone = None if online else sentence("erase.table_gone")
+        raise MoneyOpen(sentence("erase.money_at_table", name=meant.name, money=told, table=table), cure=gone)
     if left and not settled:
-        raise MoneyOpen(
-            f"{meant.name} {told}, at the table {table}. Settle first; once that is paid, say so: --settled."
-        )
+        raise MoneyOpen(sentence("erase.money_open", name=meant.name, money=told, table=table))
     return left
 
 
-def _told_open(session: str, units: int, running: bool) -> str:
-    amount = f"{abs(units)} unit{'s' if abs(units) != 1 else ''}"
+def _told_open(session: str, units: int, running: bool) -> Sentence:
+    amount = sentence("erase.unit" if abs(units) == 1 else "erase.units", number=abs(units))
+    if running and not units:
+        return sentence("erase.plays", session=session)
     if running:
-        won = f", with {amount} {'won' if units > 0 else 'lost'}" if units else ""
-        return f"plays in session {session}, whose end was not heard{won}"
-    return f"{'is owed' if units > 0 else 'owes'} {amount} of session {session}"
+        return sentence(
+            "erase.plays_won" if units > 0 else "erase.plays_lost", session=session, amount=amount
+        )
+    return sentence("erase.owed" if units > 0 else "erase.owes", session=session, amount=amount)
 
 
 def erase(

@@ -20,11 +20,12 @@ from controller.json_values import items, mapping, text, whole
 from controller.parlor.hub.decision_log import FIRST
 from controller.parlor.storage.schema import Stream
 from controller.parlor.storage.schema_trust import DecisionRow
+from controller.words.sentence import SentenceError, sentence
 
 VERSION: Final = 1
 
 
-class HeadsError(Exception):
+class HeadsError(SentenceError):
     """A file of heads that cannot be read or written; the sentence says what to do."""
 
 
@@ -61,15 +62,11 @@ def read(file: Path) -> RecordHeads | None:
     except FileNotFoundError:
         return None
     except (OSError, UnicodeError) as error:
-        raise HeadsError(
-            f"The file {file}, which holds the heads of the hub's record, cannot be read: {error}."
-        ) from error
+        raise HeadsError(sentence("heads.unreadable", file=file, reason=str(error))) from error
     try:
         said = mapping(json.loads(content))
         if whole(said["version"]) != VERSION:
-            raise HeadsError(
-                f"The file {file} is of a newer program (version {said['version']}). Update this one."
-            )
+            raise HeadsError(sentence("heads.newer", file=file, version=str(said["version"])))
         decisions = mapping(said["decisions"])
         journals = {name: items(reached) for name, reached in mapping(said["journals"]).items()}
         return RecordHeads(
@@ -80,10 +77,7 @@ def read(file: Path) -> RecordHeads | None:
             },
         )
     except (KeyError, TypeError, ValueError) as error:
-        raise HeadsError(
-            f"The file {file} does not hold the heads of a hub's record: it is damaged. Compare the record with "
-            "another copy (mahjong-table parlor verify --seals), then delete the file; the hub makes a new one."
-        ) from error
+        raise HeadsError(sentence("heads.damaged", file=file)) from error
 
 
 def heads_of(connection: Connection) -> RecordHeads:
@@ -142,7 +136,5 @@ def _write(file: Path, content: str) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise HeadsError(
-            f"The file {file}, which holds the heads of the hub's record, cannot be written: {error.strerror}. Let the "
-            "hub write in the folder of its key."
-        ) from error
+        reason = error.strerror or str(error)
+        raise HeadsError(sentence("heads.not_written", file=file, reason=reason)) from error

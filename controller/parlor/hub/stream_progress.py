@@ -24,6 +24,7 @@ from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import AnyRow, Base, GenerationRow, MessageRow, Stream, TableRow
 from controller.parlor.storage.schema_trust import KeyRow
+from controller.words.sentence import sentence
 
 STREAMS: Final = Base.metadata.tables["streams"]
 TABLES: Final = Base.metadata.tables["tables"]
@@ -236,25 +237,19 @@ def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation
         subject=f"{identity} and {hub.name}",
         parlor=word.parlor,
         table=word.table,
-        text=f"Table {place} claims to have heard incarnation {incarnation} of hub {hub.name}, which has not "
-        "come so far: "
-        "that is not believed. See to the table: its journal was edited, or its key is in other hands.",
+        said=sentence("dispute.invented", table=place, incarnation=incarnation, hub=hub.name),
         detail={"identity": identity},
     )
 
 
 def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:
-    text = (
-        f"The database of hub {hub.name} is an older copy of itself: table {word.parlor}/{word.table} was told more "
-        "than stands in it. The tables send again what is missing; what only the lost database knew (decisions, "
-        "admissions, tables that are gone) is not here. Look through `mahjong-table parlor keys` and `parlor alerts`."
-    )
+    said = sentence("dispute.older_copy", hub=hub.name, table=f"{word.parlor}/{word.table}")
     incarnation = word.hubs[hub.public.text][0]
     alert = HubAlert(
-        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", text=text
+        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", said=said
     )
     alerts.stand(connection, [alert], now)
-    return text
+    return said.text
 
 
 def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
@@ -453,9 +448,6 @@ def _lost(row: AnyRow, generation: int) -> HubAlert:
         subject=f"{row.identity}.{generation}",
         parlor=row.parlor,
         table=row.table_name,
-        text=f"Table {place} has lost scores that are here (an older copy of its journal, a damaged disk, or a "
-        "copied card) "
-        f"and numbers anew, as generation {generation}. Those scores keep counting, beside the new ones, until staff "
-        "decide. `mahjong-table journal restore --from-hub` brings them back to the table.",
+        said=sentence("dispute.lost", table=place, generation=generation),
         detail={"identity": row.identity, "generation": generation, "stream": row.id},
     )

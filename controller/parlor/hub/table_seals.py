@@ -18,6 +18,7 @@ from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import Base, Stream
 from controller.parlor.storage.schema_trust import SealRow
+from controller.words.sentence import sentence
 
 SEALS: Final = Base.metadata.tables["seals"]
 
@@ -67,9 +68,6 @@ def _two_histories(said: StreamMessage, entries: int) -> HubAlert:
         subject=f"{said.identity} seal",
         parlor=said.parlor,
         table=said.table,
-        text=f"The journal of {said.parlor}/{said.table} has two histories: its first {entries} entries were "
-        "sealed twice, "
-        "with different contents. Its card was copied, or somebody changed it. What is here keeps counting; "
-        "`mahjong-table journal verify --hub` shows on which table it differs.",
+        said=sentence("dispute.two_histories", table=f"{said.parlor}/{said.table}", entries=entries),
         detail={"identity": said.identity, "entries": entries},
     )

@@ -51,6 +51,7 @@ from controller.parlor.storage.schema import (
     Stream,
 )
 from controller.parlor.storage.schema_trust import AlertRow, DecisionRow, PersonRow, SealRow
+from controller.words.sentence import Sentence, joined, sentence
 
 TAKEN_BACK: Final = "taken back"
 """What the decision is called."""
@@ -58,8 +59,8 @@ PORTION: Final = 500
 MESSAGES: Final = Base.metadata.tables["messages"]
 
 
-def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -> str:
-    """Revoke a key and take back all that it has brought; returns a sentence about it. Raises NotDecided."""
+def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
+    """Revoke a key and take back all that it has brought; returns what was done. Raises NotDecided."""
     one = key_decisions.known(connection, fingerprint)
     change = _change(connection, one)
     journals = sorted({one.identity, *_spoke_for(connection, one.key)})
@@ -82,12 +83,9 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
     place = f"{one.parlor}/{one.table}"
     key_changes.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
     alerts.settle(connection, alerts.KEY, one.key, "keep")
-    others = ", ".join(sorted(_fingerprints(connection, change, one)))
-    again = f" {others} speaks again, and its table sends what belongs in their place." if others else ""
-    return (
-        f"{one.fingerprint} no longer speaks as {place}, and the {len(gone)} messages that it brought count no more."
-        f"{again}"
-    )
+    done = sentence("admission.taken_back", fingerprint=one.fingerprint, table=place, messages=len(gone))
+    others = sorted(_fingerprints(connection, change, one))
+    return joined(done, sentence("admission.speaks_again", fingerprints=others)) if others else done
 
 
 def _change(connection: Connection, one: Known) -> Change:
@@ -166,8 +164,9 @@ def _check_decisions(
         if not (of_it or (marked and row.subject in anew)):
             continue
         raise NotDecided(
-            f"Alert {row.subject} was decided {row.choice} about messages that {one.fingerprint} brought. Take that "
-            f"back first, then the key: mahjong-table parlor decide {row.subject} --undo"
+            sentence(
+                "decision.take_back_first", alert=row.subject, choice=row.choice, fingerprint=one.fingerprint
+            )
         )
 
 

@@ -56,6 +56,7 @@ from controller.parlor.hub.unconfirmed_tables import UnconfirmedTables
 from controller.parlor.hub.worker_position import WorkerPosition
 from controller.parlor.storage.database import ContentRefused, writing
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import Sentence
 
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
@@ -114,7 +115,7 @@ class HubWorker:
         self._teller = HubAnnouncer(hub, self._admissions)
         self._refusals = RefusalCounters()
         self._unconfirmed = UnconfirmedTables()
-        self._noticed: dict[tuple[str, str], tuple[str, str]] = {}
+        self._noticed: dict[tuple[str, str], Sentence] = {}
         self._streams = message_store.Streams()
         self._database = PatientDatabase(
             engine, hub, self._streams, self._refusals, self._stopping, self._say
@@ -244,7 +245,7 @@ class HubWorker:
                 self._news[said.journal].hear(said)
         for said, why in kept.refused:
             topic = Topics(said.parlor, said.table).leaf(said.leaf)
-            self._refusals.add(topic, why, said.text.encode())
+            self._refusals.add(topic, why.text, said.text.encode())
         for name in kept.conflicts:
             log.warning("Message %s came again with another content; the first one stands.", name)
         self.tally.new += kept.new
@@ -394,7 +395,7 @@ class HubWorker:
 
         for alert in self._database.through(line, note):
             if alert.subject not in self._others:
-                log.warning("%s", alert.text)
+                log.warning("%s", alert.said)
                 self._others.add(alert.subject)
         self._noted_at = time.monotonic()
 

@@ -7,14 +7,15 @@ from dataclasses import replace
 
 from sqlalchemy import Connection, select
 
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.parlor.queries.period import Period
 from controller.parlor.storage.schema import SessionRow, Stream
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 MOST_NAMED = 20
 
 
-class UnknownName(Exception):
+class UnknownName(SentenceError):
     """No parlor, table or session is called so; the sentence says which there are."""
 
 
@@ -24,23 +25,32 @@ def checked(connection: Connection, period: Period) -> Period:
         parlor, _, table = period.table.partition("/")
         period = replace(period, parlor=parlor, table=table)
     streams = connection.execute(select(Stream.parlor, Stream.table_name).distinct()).all()
-    _known("parlor", period.parlor, {row.parlor for row in streams})
+    _known(sentence("word.parlor"), period.parlor, {row.parlor for row in streams})
     there = {row.table_name for row in streams if period.parlor in (None, row.parlor)}
-    _known("table", period.table, there)
+    _known(sentence("word.table"), period.table, there)
     if period.session is not None:
         sessions = select(SessionRow.session).order_by(SessionRow.begun_at.desc())
-        _known("session", period.session, list(dict.fromkeys(connection.execute(sessions).scalars())))
+        _known(
+            sentence("word.session"),
+            period.session,
+            list(dict.fromkeys(connection.execute(sessions).scalars())),
+        )
     return period
 
 
-def _known(what: str, name: str | None, there: Collection[str]) -> None:
+def _known(what: Sentence, name: str | None, there: Collection[str]) -> None:
     if name is None or name in there:
         return
     names = list(there) if isinstance(there, list) else sorted(there)
     if not names:
-        raise UnknownName(f"There is no {what} {name}: nothing has been heard of any {what} yet.")
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        raise UnknownName(sentence("unknown.nothing_yet", what=what, name=name))
     raise UnknownName(
-        f"There is no {what} {name}; there are: {', '.join(names[:MOST_NAMED])}{more}"
-        f"{suggestion(name, names, otherwise='.')}"
+        sentence(
+            "unknown.name",
+            what=what,
+            name=name,
+            known=names[:MOST_NAMED],
+            more=len(names) - MOST_NAMED if len(names) > MOST_NAMED else None,
+            near=nearest(name, names),
+        )
     )

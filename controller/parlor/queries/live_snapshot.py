@@ -203,7 +203,7 @@ class Painter:
                 "parlor": row["parlor"],
                 "table": row["table"],
                 "first_seen_at": row["first_seen_at"],
-                "claims": row["claims"] if row["claim"] == CLAIMED else "",
+                "claims": row["claims_said"] if row["claim"] == CLAIMED else None,
             }
             for row in key_admission.shown(connection)
             if row["status"] == PENDING and ours in (None, row["parlor"])
@@ -215,6 +215,7 @@ class Painter:
                 "parlor": row["parlor"],
                 "table": row["table"],
                 "text": row["text"],
+                "said": row["said"],
                 "count": row["count"],
                 "last_at": row["last_at"],
             }

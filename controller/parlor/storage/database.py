@@ -28,22 +28,21 @@ from sqlalchemy.exc import (
     SQLAlchemyError,
 )
 
-from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, login_in, without_password
+from controller.identity.addresses import holds_bare_signs, login_in, without_password
 from controller.journal import storage
 from controller.journal.error_messages import is_unreadable
 from controller.journal.file_permissions import made
 from controller.journal.file_system import lacking
 from controller.parlor.storage import migration_backup
 from controller.parlor.storage.wrong_values import wrong_column
+from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
 T = TypeVar("T")
 
 DEFAULT: Final = "sqlite:///parlor.db"
 MIGRATIONS: Final = Path(__file__).with_name("migrations")
 MIGRATION_LOCK: Final = 0x4D4A5041  # an advisory lock of PostgreSQL, ours alone ("MJPA")
-ANOTHER: Final = (
-    "Name the hub's with --database (or PARLOR_DATABASE), or ask in the folder where the hub is started."
-)
+ANOTHER: Final = sentence("database.name_the_hubs")
 CONNECT_SECONDS: Final = 5
 CONTENT_CLASSES: Final = ("21", "22", "23", "54")
 """SQLSTATE: cardinality violation, data exception, integrity violation, program limit exceeded."""
@@ -61,7 +60,7 @@ OF_THE_DISK: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CORRUPT")
 BUSY_SECONDS: Final = 30.0  # several workers may write one SQLite file: they take turns
 
 
-class DatabaseError(Exception):
+class DatabaseError(SentenceError):
     """The database cannot be used as it is; the sentence says why and what to do."""
 
 
@@ -78,9 +77,7 @@ class ContentRefused(DatabaseError):
     def __init__(self, engine: Engine, error: Exception) -> None:
         self.why = content_refused(error)
         what = _kind(error)
-        super().__init__(
-            f"The database {shown(engine)} cannot hold a value that it was given or asked for ({what})."
-        )
+        super().__init__(sentence("database.value_refused", database=shown(engine), error=what))
 
 
 def open_database(url: str | None = None, *, migrated: bool = True, made: bool = True) -> Engine:
@@ -92,7 +89,7 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
     """
     address = _address(url or DEFAULT)
     if not made and (file := _file(address)) is not None and not file.exists():
-        raise DatabaseError(f"There is no database at {file}. {ANOTHER}")
+        raise DatabaseError(sentence("database.absent", file=file), cure=ANOTHER)
     copy = None if made else _on_read_only_medium(address)
     if copy is not None:
         engine, migrated = _only_read(address, copy), False
@@ -101,9 +98,7 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
     with spoken(engine):
         if not made and not _is_a_hubs(engine):
             engine.dispose()
-            raise DatabaseError(
-                f"The database {shown(engine)} is no hub's: it holds none of its tables. {ANOTHER}"
-            )
+            raise DatabaseError(sentence("database.not_a_hubs", database=shown(engine)), cure=ANOTHER)
         if migrated:
             _migrate(engine)
         if copy is not None:
@@ -151,25 +146,22 @@ def spoken(engine: Engine) -> Iterator[None]:
         if disk is not None:
             raise DatabaseAway(disk) from error
         if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
-            away = DatabaseAway(
-                f"The database {shown(engine)} does not answer ({reason}). Check that it runs and the address is right."
-            )
+            away = DatabaseAway(sentence("database.silent", database=shown(engine), reason=reason))
             away.ended = error.connection_invalidated
             raise away from error
-        raise DatabaseError(f"The database {shown(engine)} refuses: {reason}.") from error
+        raise DatabaseError(sentence("database.refuses", database=shown(engine), reason=reason)) from error
     except SQLAlchemyError as error:
-        raise DatabaseError(f"The database {shown(engine)} cannot be used: {error}.") from error
+        raise DatabaseError(
+            sentence("database.unusable", database=shown(engine), reason=str(error))
+        ) from error
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         column = wrong_column(engine)
         if column is None:
             raise
-        raise DatabaseError(
-            f"The database {shown(engine)} is damaged: its column {column} holds what no hub writes there. "
-            "Bring back a copy from a backup."
-        ) from error
+        raise DatabaseError(sentence("database.damaged", database=shown(engine), column=column)) from error
 
 
-def _disk_sentence(engine: Engine, error: object) -> str | None:
+def _disk_sentence(engine: Engine, error: object) -> Sentence | None:
     """What is wrong with the disk under an SQLite file; None where it is something else, or no file."""
     name, path = str(getattr(error, "sqlite_errorname", "")), _file(engine.url)
     if path is None or not name.startswith(OF_THE_DISK):
@@ -177,16 +169,10 @@ def _disk_sentence(engine: Engine, error: object) -> str | None:
     if name == "SQLITE_FULL" or (
         name.startswith("SQLITE_IOERR") and (storage.has_no_room(path) or storage.reached_limit(path))
     ):
-        return (
-            f"The disk is full: the database {path} takes nothing more. Nothing of it was stored; free some space, "
-            "then go on."
-        )
+        return sentence("database.full", database=path)
     if name.startswith("SQLITE_CORRUPT") and not is_unreadable(path):
         return None
-    return (
-        f"The disk fails: the database {path} cannot be read or written ({error}). Nothing of it was stored; see the "
-        "kernel's log (dmesg), and replace the card or the disk."
-    )
+    return sentence("database.disk_fails", database=path, reason=str(error))
 
 
 def is_about_content(error: Exception) -> bool:
@@ -197,9 +183,9 @@ def is_about_content(error: Exception) -> bool:
     )
 
 
-def content_refused(error: Exception) -> str:
+def content_refused(error: Exception) -> Sentence:
     """Such an error in words that never repeat what was given."""
-    return f"the database cannot hold a value in it ({_kind(error)})"
+    return sentence("rejected.value", error=_kind(error))
 
 
 def _kind(error: Exception) -> str:
@@ -239,22 +225,18 @@ def without_traces(engine: Engine) -> None:
 
 
 def _address(url: str) -> URL:
-    signs = f" {WRITE_SIGNS}." if holds_bare_signs(url) else ""
     try:
         if "@" in login_in(url) and not url.startswith("sqlite"):
             raise ArgumentError
         address = make_url(url)
     except (ArgumentError, ValueError):
-        raise DatabaseError(
-            f"The database's address cannot be read. Write postgresql://user@host/name, or the path of an SQLite file (sqlite:///file).{signs}"
-        ) from None
+        write = sentence("database.write_address")
+        cure = joined(write, sentence("database.write_signs")) if holds_bare_signs(url) else write
+        raise DatabaseError(sentence("database.address_unreadable"), cure=cure) from None
     if address.drivername in ("postgresql", "postgres"):
         address = address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() not in ("postgresql", "sqlite"):
-        raise DatabaseError(
-            f"The hub keeps its record in PostgreSQL or SQLite, not in {address.drivername}. "
-            "Write postgresql://user@host/name, or the path of an SQLite file (sqlite:///file)."
-        )
+        raise DatabaseError(sentence("database.other_kind", kind=address.drivername))
     return address
 
 
@@ -286,9 +268,7 @@ def _postgresql(address: URL) -> Engine:
             },
         )
     except (ImportError, NoSuchModuleError) as error:
-        raise DatabaseError(
-            f"PostgreSQL needs the package psycopg ({error}): pip install 'mahjong-table[parlor]'."
-        ) from error
+        raise DatabaseError(sentence("database.no_psycopg", reason=str(error))) from error
     event.listen(engine, "do_connect", _connected_in_utf8)
     return engine
 
@@ -301,10 +281,7 @@ def _connected_in_utf8(dialect: Any, _record: object, arguments: list[Any], opti
     if encoding != "UTF8":
         name = connection.info.dbname
         connection.close()
-        raise DatabaseError(
-            f"The database {name} has the encoding {encoding}, which cannot hold names. Make one of UTF8: "
-            f"CREATE DATABASE {name}_utf8 ENCODING 'UTF8' LOCALE 'C' TEMPLATE template0."
-        )
+        raise DatabaseError(sentence("database.encoding", database=name, encoding=encoding))
     _ask_for_transactions(connection)
     connection.autocommit = True  # a limit on open transactions may already be at work
     try:
@@ -346,13 +323,10 @@ def _sqlite(address: URL) -> Engine:
         except OSError as error:
             reason = error.strerror or str(error)
             raise DatabaseError(
-                f"The database {path} cannot be written: {reason}. Name a file in a folder that user "
-                f"{getpass.getuser()} may write (--database sqlite:///FILE)."
+                sentence("database.not_written", database=path, reason=reason, user=getpass.getuser())
             ) from error
         if (lack := lacking(path.parent)) is not None:
-            raise DatabaseError(
-                f"{lack} Put the database on the machine's own disk (--database sqlite:///FILE; ext4, xfs or btrfs)."
-            )
+            raise DatabaseError(lack, cure=sentence("database.own_disk"))
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
     @event.listens_for(engine, "connect")
@@ -385,8 +359,7 @@ def _refuse_other_version(engine: Engine, path: Path) -> None:
     known = ScriptDirectory(str(MIGRATIONS)).get_current_head()
     if found != known:
         raise DatabaseError(
-            f"The database {path} has schema version {found}, this program version {known}, and nothing can be written "
-            "there. Copy it to a disk and ask that copy."
+            sentence("database.copy_version", database=path, version=str(found), known=str(known))
         )
 
 
@@ -401,8 +374,12 @@ def _migrate(engine: Engine) -> None:
         current = MigrationContext.configure(connection).get_current_revision()
         if current is not None and current not in known:
             raise DatabaseError(
-                f"The database {shown(engine)} has schema version {current}; this program knows versions up to "
-                f"{script.get_current_head()}. Run the newer program that wrote it."
+                sentence(
+                    "database.newer",
+                    database=shown(engine),
+                    version=current,
+                    known=str(script.get_current_head()),
+                )
             )
         if current == script.get_current_head():
             return
@@ -410,7 +387,7 @@ def _migrate(engine: Engine) -> None:
             try:
                 migration_backup.keep(connection, current, _file(engine.url))
             except migration_backup.NoCopy as error:
-                raise DatabaseError(str(error)) from error
+                raise DatabaseError(error.whole) from error
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection

@@ -17,12 +17,13 @@ from sqlalchemy import Connection, inspect, text
 from sqlalchemy.exc import ProgrammingError
 
 from controller.journal.file_permissions import made
+from controller.words.sentence import SentenceError, sentence
 
 log = logging.getLogger(__name__)
 PREFIX: Final = "version"
 
 
-class NoCopy(Exception):
+class NoCopy(SentenceError):
     """The database was not copied, so nothing is migrated; the sentence says why and what to do."""
 
 
@@ -55,8 +56,9 @@ def _kept_in_file(file: Path, version: str) -> Path:
         with suppress(OSError):
             forming.unlink(missing_ok=True)
         raise NoCopy(
-            f"The database {file} is of version {version} and is copied before it is brought forward; the copy {kept} "
-            f"cannot be written: {error}. Free some space there, and start again. Nothing was changed."
+            sentence(
+                "database.copy_not_written", database=file, version=version, copy=kept, reason=str(error)
+            )
         ) from error
     return kept
 
@@ -72,8 +74,11 @@ def _kept_in_schema(connection: Connection, version: str) -> str:
                 connection.execute(text(f'CREATE TABLE "{schema}"."{table}" AS TABLE "{table}"'))
     except ProgrammingError as error:
         raise NoCopy(
-            f"The database is of version {version} and is copied into a schema {schema} before it is brought forward, "
-            f"which its user may not make ({str(error.orig).strip().splitlines()[0]}). Grant it: GRANT CREATE ON "
-            "DATABASE … TO …; then start again. Nothing was changed."
+            sentence(
+                "database.copy_no_schema",
+                version=version,
+                schema=schema,
+                reason=str(error.orig).strip().splitlines()[0],
+            )
         ) from error
     return f"schema {schema}"

@@ -10,7 +10,7 @@ import { tileDefinitions } from "./tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const STANDINGS_MS = 4000;
-const PAGES = ["page_parlor", "page_shared"];
+const PAGES = ["page_parlor", "page_shared", "hub_sentences"];
 
 document.body.prepend(tileDefinitions());
 const root = document.getElementById("page");

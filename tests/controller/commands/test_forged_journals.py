@@ -166,7 +166,7 @@ def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_pa
     engine = open_database(f"sqlite:///{tmp_path / 'hub.db'}")
     forged.write("message", "score", schema="score/1", players=7)
     found = journal_import.bring_in(engine, forged.path, STAFF, Topics("home", "table-1"))
-    assert [why.partition(": ")[2] for why in found.refused] == [
+    assert [str(why).partition(": ")[2] for why in found.refused] == [
         "it is not score/1: players: Input should be a valid array"
     ]
     assert found.new == found.messages - 1 > 10

@@ -20,6 +20,7 @@ from controller.parlor.hub.alerts import HubAlert, stand
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.storage.database import open_database, writing
+from controller.words.sentence import sentence
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, hand, score, session
@@ -36,9 +37,10 @@ NAMES = (
 LOCALES = {"zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 ALERT = HubAlert(
     "key", "k", "west", "t1",
-    "A new key, fingerprint 7Q2M-K9XD-4WTB-P3CE, asks to speak as west/t1, which spoke by another key so far. Its "
-    "journal, key or computer was replaced, or somebody pretends to be it: nothing it says counts. If the table shows "
-    "this fingerprint: mahjong-table parlor admit 7Q2M-K9XD-4WTB-P3CE",
+    sentence(
+        "dispute.new_key", fingerprint="7Q2M-K9XD-4WTB-P3CE", table="west/t1",
+        why=sentence("dispute.spoke_by", by=sentence("dispute.another_key")),
+    ),
     {"key": "k"},
 )  # fmt: skip
 Said = Callable[..., str]

@@ -73,7 +73,7 @@ def test_a_sound_file_whose_messages_are_those_of_another_journal(
     path = crafted_journals.of_anothers_numbers(tmp_path / "mine.db", identity, rogue, ELSEWHERE, said)
     done = journal_import.bring_in(engine, path, STAFF)
     assert done.new == 0
-    assert all("another journal" in why for why in done.refused), done.refused
+    assert all("another journal" in why.text for why in done.refused), done.refused
     assert won(engine) == 5
 
 

@@ -25,7 +25,7 @@ HERE, THERE = "mqtt://here:1883", "mqtt://there:1883"
 
 def noted(engine: Engine, run: HubRun, now: float = NOW) -> list[str]:
     with writing(engine) as connection:
-        return [alert.text for alert in hub_presence.note(connection, run, now)]
+        return [alert.said.text for alert in hub_presence.note(connection, run, now)]
 
 
 def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:

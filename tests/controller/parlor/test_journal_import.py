@@ -72,7 +72,7 @@ def test_of_a_damaged_journal_the_proved_beginning_is_taken(engine: Engine, tmp_
         file.execute("UPDATE entries SET body = replace(body, '\"deltas\":[3', '\"deltas\":[9') WHERE n = 25")
     done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert done.damage is not None
-    assert "entry 25 is not what was written" in done.damage
+    assert "entry 25 is not what was written" in str(done.damage)
     assert 0 < done.new < 22
 
 

@@ -40,6 +40,7 @@ from controller.parlor.storage.schema import (
     Stream,
 )
 from controller.parlor.storage.schema_trust import KeyRow
+from controller.words.sentence import plain
 from tests.controller.parlor.numbered_messages import (
     PEOPLE,
     STAFF,
@@ -108,7 +109,7 @@ def test_a_message_the_database_cannot_hold_is_refused_alone(keeper: Keeper) -> 
     assert kept.new == 38
     ((refused, why),) = kept.refused
     assert refused.seq == 18
-    assert "cannot hold" in why
+    assert "cannot hold" in why.text
 
 
 @pytest.fixture
@@ -226,8 +227,8 @@ def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper
 def test_an_alert_of_a_key_that_may_speak_again_is_not_raised(keeper: Keeper) -> None:
     keeper.admit(SHEET)
     public = SHEET.signer.public
-    speaks = HubAlert(alerts.STILL_SPEAKS, public.text, SHEET.parlor, SHEET.table, "it still speaks")
-    other = HubAlert(alerts.WAITING, "another", SHEET.parlor, SHEET.table, "it waits")
+    speaks = HubAlert(alerts.STILL_SPEAKS, public.text, SHEET.parlor, SHEET.table, plain("it still speaks"))
+    other = HubAlert(alerts.WAITING, "another", SHEET.parlor, SHEET.table, plain("it waits"))
     with writing(keeper.engine) as connection:
         assert key_changes.still_true(connection, [speaks, other]) == [other]
         connection.execute(update(KeyRow).where(KeyRow.key == public.text).values(status=RETIRED))

@@ -19,6 +19,7 @@ from controller.parlor.hub import alerts, dispute_decisions, key_admission, key_
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.key_admission import Admissions, Stranger
 from controller.parlor.storage.database import writing
+from controller.words.sentence import plain
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import STAFF, STAFF_KEY, Sheet, event, session
@@ -145,7 +146,9 @@ def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
 
 
 def raised(number: int, kind: str = alerts.LIMITS) -> HubAlert:
-    return HubAlert(kind, f"s{number}", "west-lake", "table-1", f"text {number}", {"id": f"j1-{number}"})
+    return HubAlert(
+        kind, f"s{number}", "west-lake", "table-1", plain(f"text {number}"), {"id": f"j1-{number}"}
+    )
 
 
 def subjects(engine: Engine) -> set[str]:
@@ -193,11 +196,13 @@ def test_a_table_in_error_raises_no_alerts_without_end(
     with writing(engine) as connection:
         for k in range(12):
             alerts.stand(connection, [raised(k, kind)])
-        alerts.stand(connection, [raised(0, kind), HubAlert(kind, "other", "west-lake", "table-2", "text")])
+        alerts.stand(
+            connection, [raised(0, kind), HubAlert(kind, "other", "west-lake", "table-2", plain("text"))]
+        )
     counts = {row["subject"]: row["count"] for row in standing(engine, kind)}
     more = "more of west-lake/table-1"
     assert counts == {"s0": 2, "s1": 1, "s2": 1, "s3": 1, "s4": 1, more: 7, "other": 1}
     (number,) = [row["alert"] for row in standing(engine, kind) if row["subject"] == more]
     with pytest.raises(key_decisions.NotDecided, match="can be decided keep, not new"):
         dispute_decisions.decide(engine, number, "new", STAFF, "")
-    assert "is decided: keep" in dispute_decisions.decide(engine, number, "keep", STAFF, "")
+    assert "is decided: keep" in dispute_decisions.decide(engine, number, "keep", STAFF, "").text

@@ -271,6 +271,8 @@ CLAUSE = re.compile(r"[A-Z]{2}-\d+")
 TYPED = (
     *("doctor-", "broker-", "camera-", "command-", "journal-", "key-", "settings-", "order-", "takes-"),
     *("terminal-said-", "argument-", "socket-", "one_person-", "account-", "hub-", "file-", "preset-"),
+    *("admission-", "decision-", "import-", "hub_key-", "erase-", "database-", "heads-", "dispute-"),
+    *("rejected-", "verify-", "unproved-"),
 )
 """How the entries begin in which commands, options and file names stand that a person types."""
 

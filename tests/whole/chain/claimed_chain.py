@@ -67,7 +67,7 @@ class ClaimedChain(Chain):
                     )  # or it was refused, or lost with its broker
                     with writing(engine) as connection:
                         said = taken_back.take_back(connection, stranger.public.fingerprint, by, "by mistake")
-                    self.brought += int(said.split("the ")[1].split()[0])
+                    self.brought += int(said.text.split("the ")[1].split()[0])
                     for number in range(seq + 10, seq + 15):
                         voice.shout(*sheet.wire(number, score(900 + number, LOOT)))
             finally:

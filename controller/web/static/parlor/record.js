@@ -69,7 +69,7 @@ function Waiting({ waiting }) {
   if (waiting.claims) {
     return html`<div class="dispute bad">
       <p>${words.plain("parlor-claims", { place })}</p><p><b>${waiting.fingerprint}</b></p>
-      <${Program} said=${waiting.claims} /><p>${command("keys")}</p></div>`;
+      ${waiting.claims ? html`<p>${words.sentence(waiting.claims)}</p>` : null}<p>${command("keys")}</p></div>`;
   }
   return html`<div class="dispute">
     <p>${words.plain("parlor-waits", { place })}</p><p><b>${waiting.fingerprint}</b></p>
@@ -82,7 +82,7 @@ function Dispute({ alert }) {
   const times = alert.count > 1 ? html`<p class="quiet">${words.plain("parlor-alert-times", { count: alert.count, time: when(alert.last_at) })}</p>` : null;
   return html`<div class="dispute bad">
     <p>${words.plain("parlor-alert", { kind, place: placeOf(alert) })}</p>
-    <${Program} said=${alert.text} />
+    <p>${words.sentence(alert.said)}</p>
     ${times}<p>${command(`decide ${alert.alert} …`)}</p></div>`;
 }
 

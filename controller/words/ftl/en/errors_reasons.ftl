@@ -14,3 +14,4 @@ reason-Operation-not-supported = Operation not supported
 reason-File-exists = File exists
 reason-Connection-refused = Connection refused
 reason-Cannot-assign-requested-address = Cannot assign requested address
+reason-Value-error--players-must-name-different-people = Value error, players must name different people

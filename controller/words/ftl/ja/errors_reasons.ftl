@@ -14,3 +14,4 @@ reason-Operation-not-supported = 対応していない操作です
 reason-File-exists = ファイルがもうあります
 reason-Connection-refused = 接続を拒まれました
 reason-Cannot-assign-requested-address = 本機にないアドレスです
+reason-Value-error--players-must-name-different-people = 選手の名前はそれぞれ別にします

@@ -14,3 +14,4 @@ reason-Operation-not-supported = 不支持的操作
 reason-File-exists = 文件已经存在
 reason-Connection-refused = 连接被拒绝
 reason-Cannot-assign-requested-address = 本机没有这个地址
+reason-Value-error--players-must-name-different-people = 各人的名字不能相同
