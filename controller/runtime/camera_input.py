@@ -31,7 +31,7 @@ from controller.rules.system import System
 from controller.runtime.doubted_readings import DoubtedReadings, unreadable
 from controller.runtime.settled_pictures import NONE, SettledPictures
 from controller.runtime.zone_contents import zone_contents
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, plain, say, sentence_of
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
 from vision.live.clip_recorder import ClipRecorder
@@ -194,7 +194,7 @@ class PictureInput(CameraInput):
         self._cuts = SettledPictures(pictures)
         self._cut: Mapping[AnyZone, str] = NONE
         self._fit = fit
-        self._unfit: str | None = None
+        self._unfit: Sentence | None = None
         self._camera = camera
         self._settler = settler
         self._album = album
@@ -240,7 +240,7 @@ class PictureInput(CameraInput):
         try:
             self._settler, self._album = self._fit(system)
         except CameraError as error:
-            self._unfit = _sentence(str(error))
+            self._unfit = sentence_of(error)
             return
         self._singles = self._settler.reader.shape.has_singles
         self._unfit, self._seen, self._remembers = None, None, False
@@ -254,11 +254,11 @@ class PictureInput(CameraInput):
 
     async def _look(self, sight: Zones) -> list[Input]:
         if self._unfit is not None:
-            return self._failed(plain(self._unfit))
+            return self._failed(self._unfit)
         try:
             frame: CameraFrame = await clock.in_thread(self._camera.grab)
         except CameraError as error:
-            return self._failed(plain(_sentence(str(error))))
+            return self._failed(sentence_of(error))
         if not self._remembers:
             self._settler.remember(_discards(sight))
             self._remembers = True

@@ -91,98 +91,13 @@ terminal-said-doubt-tell-heights = tell how high walls stand
 terminal-said-doubt-pixels = a tile is only { TEXT($a) } pixels wide in the picture: choose a higher resolution or hang the camera lower, until it is { TEXT($b) } or more
 
 # The picture
-terminal-said-picture-no-tile = No tile and no table marker is in the picture: turn the camera to the table, and check that it is sharp.
-terminal-said-picture-dark = The picture is dark: switch the lamp on, or uncover the camera's lens.
-terminal-said-picture-burnt-out = The picture is burnt out: a lamp shines into the camera, or its exposure is too long.
-terminal-said-picture-nothing = The picture shows nothing: something covers the camera's lens.
-terminal-said-picture-mirrored = The camera mirrors its picture, and mirrored faces cannot be read: switch that off in its settings.
-terminal-said-picture-no-marker = No table marker is in the picture: turn the camera to the table, uncover the four printed markers (0 to 3) at its corners, and check that the picture is sharp.
-terminal-said-picture-small = The picture is { TEXT($a) }: a tile is only { TEXT($b) } pixels across and { TEXT($c) } are needed; set the camera to { TEXT($d) } or more, or hang it nearer.
-terminal-said-picture-frozen = The camera has sent the same picture for { TEXT($a) } seconds: switch it off and on again.
 
 # The camera
-terminal-said-camera-none = { TEXT($a) } is no camera; use http://, rtsp://, usb:, csi:, device:0, or the path of a picture, film or folder.
-terminal-said-camera-no-file = { TEXT($a) } is no camera and no file; check how it is written.
-terminal-said-camera-no-device = { TEXT($a) } names no device; write device:0 for the first camera, or device:/dev/video2.
-terminal-said-camera-no-address = { TEXT($a) } is no address; write it as http://host:port/frame.jpg.
-terminal-said-camera-no-host-http = { TEXT($a) } names no host; write http://host:port/frame.jpg.
-terminal-said-camera-no-host-rtsp = { TEXT($a) } names no host; write rtsp://host/path.
-terminal-said-camera-no-port-http = { TEXT($a) } has no usable port; write http://host:8080/frame.jpg.
-terminal-said-camera-no-port-rtsp = { TEXT($a) } has no usable port; write rtsp://host:554/path.
-terminal-said-camera-not-called = No camera here is called { TEXT($a) }. There are: { TEXT($b) }.
-terminal-said-camera-several = usb:{ TEXT($a) } may mean several cameras; write more of the name. There are: { TEXT($b) }.
-terminal-said-camera-gives-none = The camera { TEXT($a) } gives no picture: { TEXT($b) }.
-terminal-said-camera-unusable = The camera { TEXT($a) } sent no usable picture: { TEXT($b) } If it goes on, check its network and its address, then restart it.
-terminal-said-recording-over = The recording { TEXT($a) } is over; it begins anew.
-terminal-said-recording-none = There is no { TEXT($a) }; give a picture, a film, a folder, or a camera's address.
-terminal-said-recording-film = The film { TEXT($a) } cannot be opened; it is cut short, or of a kind nobody here knows.
-terminal-said-recording-no-use = The picture { TEXT($a) } is of no use. { TEXT($b) }
-terminal-said-recording-not-opened = The picture { TEXT($a) } cannot be opened: { TEXT($b) }.
-terminal-said-recording-unread = { TEXT($a) } cannot be read: { TEXT($b) }; check its rights and its disk.
-terminal-said-recording-empty = The folder { TEXT($a) } holds no pictures (jpg, png, heic …); name another.
 terminal-said-clips-none = No clips can be kept in { TEXT($a) }: { TEXT($b) }; name another folder.
-terminal-said-file-empty = The file is empty.
-terminal-said-file-film = This is a film, not a picture; look at it with `mahjong-table watch`.
-terminal-said-file-pdf = This is a PDF document, not a picture: save it as JPEG and try again.
-terminal-said-file-svg = This is a drawing (SVG), not a picture: save it as JPEG and try again.
-terminal-said-file-web = This is a web page, not a picture; check the address.
-terminal-said-file-damaged = The picture is damaged; copy it again ({ TEXT($a) }).
-terminal-said-file-too-large = The file is larger than { TEXT($a) } MB; no picture is so large.
-terminal-said-file-scans = The picture is cut short: its last scans are missing; copy it again.
-terminal-said-file-part-out = The picture is damaged: a part of it is missing or out of place; copy it again.
-terminal-said-file-short-bytes = The picture is cut short after { TEXT($a) } bytes; copy it again.
-terminal-said-file-short-part = The picture is cut short: a part of it is missing; copy it again.
-terminal-said-file-headless = This is no picture that can be read (JPEG without its head); it may be damaged.
-terminal-said-file-unknown = This is no picture that can be read (JPEG, PNG, WebP, BMP, TIFF, GIF, AVIF or HEIC is wanted); it may be damaged.
-terminal-said-file-memory = The picture takes more memory than there is; make it smaller.
-terminal-said-file-cut-damaged = The picture is cut short or damaged; copy it again ({ TEXT($a) }).
-terminal-said-file-large = The picture is { TEXT($a) } x { TEXT($b) } pixels large; make it smaller than { TEXT($c) } million pixels.
-terminal-said-file-tiny = The picture is only { TEXT($a) } x { TEXT($b) } pixels; no tile can be seen in it.
-terminal-said-file-32-bits = The picture has 32 bits a pixel and no colours; save it as JPEG and try again.
 
 # Why it gives no picture
-terminal-said-lost-no-answer = it does not answer in time
-terminal-said-lost-hung-up = it hung up in the middle
-terminal-said-lost-nobody = nobody answers at its address
-terminal-said-lost-check-three = check its power, network and address
-terminal-said-lost-name-unknown = nobody knows its name; check its address and the network, or write its number (192.168.…)
-terminal-said-lost-https = it does not speak https there; try http://, or another port
-terminal-said-lost-let-go = it was let go of; ask it again
-terminal-said-lost-understood = it sent what nobody here understands; check its address, and restart it
-terminal-said-lost-unread = what it sends cannot be read; check its address, and restart it
-terminal-said-lost-address-blank = its address is not written as one (a blank, a special letter, two dots); a blank is written as %20
-terminal-said-lost-login-refused = it does not accept this name and password; check them.
-terminal-said-lost-login-asked = it asks for a name and password; write its address as http://name:password@host/…
-terminal-said-lost-login-kind = it lets nobody in but by { TEXT($a) }; allow Digest or Basic in its settings
-terminal-said-lost-login-words = it asks for a name and password in words nobody here knows; renew its firmware or allow Basic
-terminal-said-lost-not-whole = its picture is not there whole in time; check its power and its network
-terminal-said-lost-without-end = it sends on from place to place without end; check its address
-terminal-said-lost-sends-on = it sends on to { TEXT($a) }; if that is the camera, write that address
-terminal-said-lost-sends-wrong = it sends on to { TEXT($a) }, which is no address; check its address
-terminal-said-lost-sends-nowhere = it sends on to nowhere; check its address, and restart it
-terminal-said-lost-answered-path = it answered { TEXT($a) }; check the path in its address
-terminal-said-lost-answered-restart = it answered { TEXT($a) }; check its address, and restart it if that goes on
-terminal-said-lost-answered-rtsp = it answered { TEXT($a) }; check its address, and restart it
-terminal-said-lost-no-http = what answers there does not speak HTTP as cameras do; check its address and port
-terminal-said-lost-no-rtsp = what answers there does not speak RTSP as cameras do; check its address and port
-terminal-said-lost-too-much = it sent more than { TEXT($a) } MB for one picture; check its address
-terminal-said-lost-plugged = it cannot be opened; check that it is plugged in and not used by another program
-terminal-said-lost-power = it does not answer or sends no pictures; check its power, network, address, name and password
-terminal-said-lost-none-came = none came for { TEXT($a) } seconds; check its cable and network
-terminal-said-lost-none-whole = none came whole ({ TEXT($a) }) for { TEXT($b) } seconds; check its cable and network
-terminal-said-lost-ended = its stream ended; check its cable and network
-terminal-said-lost-opencv = OpenCV cannot read it ({ TEXT($a) }); try another size or address of it
-terminal-said-lost-csi-none = libcamera finds no module; seat its flat cable with the Pi switched off, and look at `rpicam-hello --list-cameras`
-terminal-said-lost-csi-picamera = picamera2 is not there for this Python; `sudo apt install python3-picamera2`, and make the environment with `python3 -m venv --system-site-packages`
-terminal-said-lost-csi-still = none came for { TEXT($a) } seconds; switch the Pi off and seat its flat cable at both ends
 
 # Its place over the table
-terminal-said-moved = the camera was pushed, the table lies elsewhere in its picture; nothing is read before it is found again
-terminal-said-moved-marker = marker { TEXT($a) } was pushed aside: lay it back into its corner, the others are right
-terminal-said-moved-found = the camera was pushed ({ TEXT($a) } pixels); the table was found again by { TEXT($b) }
-terminal-said-moved-by-markers = its markers
-terminal-said-moved-by-surroundings = what stands round it
-terminal-said-moved-fault = the camera was pushed: { TEXT($a) }
 terminal-said-place-too-few = markers { TEXT($a) } are not in the picture and at least { TEXT($b) } of the 4 are needed: uncover them, or turn the camera until all four corners are seen
 terminal-said-place-no-marker = no table marker is in the picture: check that the camera looks at the table, is sharp and lit, and that the four printed markers (ids 0 to 3) lie at the corners
 terminal-said-place-not-where = the markers do not lie where they should ({ TEXT($a) } pixels off): lay 0 at seat 0's left, 1 at its right, 2 across from 1, 3 across from 0, their centres 740 mm apart, printed 40 mm wide
@@ -195,15 +110,6 @@ terminal-said-place-no-markers = the table has no markers and cannot be recognis
 terminal-said-place-unread = the calibration { TEXT($a) } cannot be read: { TEXT($b) }
 terminal-said-place-damaged = the calibration { TEXT($a) } cannot be read, it is damaged; remove it and calibrate anew
 terminal-said-place-picture = the calibration { TEXT($a) } cannot be read: its picture { TEXT($b) } is missing; calibrate anew
-terminal-said-lost-csi-other = { TEXT($a) }; there are { TEXT($b) }
-terminal-said-lost-csi-one = { TEXT($a) }; there is { TEXT($b) }
-terminal-said-lost-csi-several = several fit
-terminal-said-lost-csi-not-called = none is called so
-terminal-said-lost-csi-not-opened = it cannot be opened ({ TEXT($a) }); another program may have it
-terminal-said-lost-csi-size = it does not start with { TEXT($a) } ({ TEXT($b) }); write another ?size= behind its address
-terminal-said-lost-csi-seat = { TEXT($a) }; seat its flat cable, or start it again
-terminal-said-signs = In a name or password the signs % # / ? @ [ ] are written %25 %23 %2F %3F %40 %5B %5D, a blank %20.
-terminal-said-signs-open = In a name or password the signs % # / ? @ [ ] are written %25 %23 %2F %3F %40 %5B %5D, a blank %20
 
 # Tile sets
 terminal-said-set-none = No tile set { TEXT($a) } in { TEXT($b) }. There are: { TEXT($c) }; did you mean "{ TEXT($d) }"? Teach it with: mahjong-table enrol { TEXT($e) } --photo PICTURE (or --crops DIR, --camera URL).

@@ -81,98 +81,13 @@ terminal-said-doubt-tell-heights = 山の高さを測ることが
 terminal-said-doubt-pixels = 牌の幅が映像で { TEXT($a) } ピクセルしかありません。解像度を上げるかカメラを下げて、{ TEXT($b) } ピクセル以上にしてください
 
 # The picture
-terminal-said-picture-no-tile = 映像に牌も卓の標識もありません。カメラを卓に向け、ピントを確かめてください。
-terminal-said-picture-dark = 映像が暗すぎます。照明をつけるか、レンズの覆いを外してください。
-terminal-said-picture-burnt-out = 映像が明るすぎます。照明がカメラに当たっているか、露出が長すぎます。
-terminal-said-picture-nothing = 何も映っていません。レンズが何かに覆われています。
-terminal-said-picture-mirrored = 映像が左右逆で、牌が読めません。カメラの設定で切ってください。
-terminal-said-picture-no-marker = 映像に卓の標識がありません。カメラを卓に向け、四隅の印刷した標識（0 から 3）が見えるようにし、ピントを確かめてください。
-terminal-said-picture-small = 映像は { TEXT($a) } で、牌が { TEXT($b) } ピクセルしかありません。{ TEXT($c) } ピクセル要ります。カメラを { TEXT($d) } 以上にするか、近づけてください。
-terminal-said-picture-frozen = カメラが { TEXT($a) } 秒間、同じ映像を送っています。電源を入れ直してください。
 
 # The camera
-terminal-said-camera-none = { TEXT($a) } はカメラではありません。http://、rtsp://、usb:、csi:、device:0、または画像、動画、フォルダーのパスを使ってください。
-terminal-said-camera-no-file = { TEXT($a) } はカメラでもファイルでもありません。書き方を確かめてください。
-terminal-said-camera-no-device = { TEXT($a) } に装置がありません。最初のカメラは device:0、または device:/dev/video2 のように書いてください。
-terminal-said-camera-no-address = { TEXT($a) } はアドレスではありません。http://host:port/frame.jpg のように書いてください。
-terminal-said-camera-no-host-http = { TEXT($a) } にホストがありません。http://host:port/frame.jpg のように書いてください。
-terminal-said-camera-no-host-rtsp = { TEXT($a) } にホストがありません。rtsp://host/path のように書いてください。
-terminal-said-camera-no-port-http = { TEXT($a) } のポートが使えません。http://host:8080/frame.jpg のように書いてください。
-terminal-said-camera-no-port-rtsp = { TEXT($a) } のポートが使えません。rtsp://host:554/path のように書いてください。
-terminal-said-camera-not-called = { TEXT($a) } という名前のカメラはありません。あるのは { TEXT($b) } です。
-terminal-said-camera-several = usb:{ TEXT($a) } に当てはまるカメラがいくつもあります。名前をもっと書いてください。あるのは { TEXT($b) } です。
-terminal-said-camera-gives-none = カメラ { TEXT($a) } の映像が来ません：{ TEXT($b) }。
-terminal-said-camera-unusable = カメラ { TEXT($a) } の映像が使えません：{ TEXT($b) }続くようなら、ネットワークとアドレスを確かめ、起動し直してください。
-terminal-said-recording-over = 録画 { TEXT($a) } は終わりです。初めに戻ります。
-terminal-said-recording-none = { TEXT($a) } はありません。画像、動画、フォルダー、またはカメラのアドレスを書いてください。
-terminal-said-recording-film = 動画 { TEXT($a) } が開けません。途中で切れているか、知らない形式です。
-terminal-said-recording-no-use = 画像 { TEXT($a) } は使えません。{ TEXT($b) }
-terminal-said-recording-not-opened = 画像 { TEXT($a) } が開けません：{ TEXT($b) }。
-terminal-said-recording-unread = { TEXT($a) } が読めません：{ TEXT($b) }。権限とディスクを確かめてください。
-terminal-said-recording-empty = フォルダー { TEXT($a) } に画像（jpg、png、heic など）がありません。ほかを指定してください。
 terminal-said-clips-none = { TEXT($a) } に録画を保存できません：{ TEXT($b) }。ほかのフォルダーにしてください。
-terminal-said-file-empty = ファイルが空です。
-terminal-said-file-film = これは動画で、画像ではありません。`mahjong-table watch` で見てください。
-terminal-said-file-pdf = これは PDF で、画像ではありません。JPEG で保存し直してください。
-terminal-said-file-svg = これは SVG の図で、画像ではありません。JPEG で保存し直してください。
-terminal-said-file-web = これはウェブページで、画像ではありません。アドレスを確かめてください。
-terminal-said-file-damaged = 画像が壊れています。コピーし直してください（{ TEXT($a) }）。
-terminal-said-file-too-large = ファイルが { TEXT($a) } MB を超えています。これほど大きな画像はありません。
-terminal-said-file-scans = 画像が途中で切れています（最後の走査がない）。コピーし直してください。
-terminal-said-file-part-out = 画像が壊れています（一部がないか、ずれている）。コピーし直してください。
-terminal-said-file-short-bytes = 画像が { TEXT($a) } バイトで切れています。コピーし直してください。
-terminal-said-file-short-part = 画像が途中で切れています。コピーし直してください。
-terminal-said-file-headless = 読める画像ではありません（JPEG の先頭がない）。壊れているかもしれません。
-terminal-said-file-unknown = 読める画像ではありません（JPEG、PNG、WebP、BMP、TIFF、GIF、AVIF、HEIC が使えます）。壊れているかもしれません。
-terminal-said-file-memory = 画像が大きすぎてメモリーが足りません。小さくしてください。
-terminal-said-file-cut-damaged = 画像が途中で切れているか壊れています。コピーし直してください（{ TEXT($a) }）。
-terminal-said-file-large = 画像は { TEXT($a) } x { TEXT($b) } ピクセルあります。{ TEXT($c) } 百万ピクセルより小さくしてください。
-terminal-said-file-tiny = 画像が { TEXT($a) } x { TEXT($b) } ピクセルしかなく、牌が見えません。
-terminal-said-file-32-bits = 画像は1ピクセル 32 ビットで色がありません。JPEG で保存し直してください。
 
 # Why it gives no picture
-terminal-said-lost-no-answer = 応答が遅すぎます
-terminal-said-lost-hung-up = 途中で切れました
-terminal-said-lost-nobody = アドレスに応答がありません
-terminal-said-lost-check-three = 電源、ネットワーク、アドレスを確かめてください
-terminal-said-lost-name-unknown = 名前が見つかりません。アドレスとネットワークを確かめるか、番号（192.168.…）で書いてください
-terminal-said-lost-https = そこでは https を話しません。http:// か別のポートを試してください
-terminal-said-lost-let-go = 手放したところです。もう一度試してください
-terminal-said-lost-understood = 送ってくるものがわかりません。アドレスを確かめ、起動し直してください
-terminal-said-lost-unread = 送ってくるものが読めません。アドレスを確かめ、起動し直してください
-terminal-said-lost-address-blank = アドレスの書き方が違います（空白、特殊文字、点が二つ）。空白は %20 と書きます
-terminal-said-lost-login-refused = 名前とパスワードが違います。確かめてください。
-terminal-said-lost-login-asked = 名前とパスワードが要ります。アドレスを http://name:password@host/… と書いてください
-terminal-said-lost-login-kind = { TEXT($a) } でしか入れません。設定で Digest か Basic を許してください
-terminal-said-lost-login-words = 知らない方式で名前とパスワードを求めています。ファームウェアを更新するか Basic を許してください
-terminal-said-lost-not-whole = 映像が時間内に届ききりません。電源とネットワークを確かめてください
-terminal-said-lost-without-end = 転送が終わりません。アドレスを確かめてください
-terminal-said-lost-sends-on = { TEXT($a) } に転送します。それがカメラなら、そのアドレスを書いてください
-terminal-said-lost-sends-wrong = { TEXT($a) } に転送しますが、アドレスではありません。アドレスを確かめてください
-terminal-said-lost-sends-nowhere = 転送先がありません。アドレスを確かめ、起動し直してください
-terminal-said-lost-answered-path = 応答は { TEXT($a) } です。アドレスのパスを確かめてください
-terminal-said-lost-answered-restart = 応答は { TEXT($a) } です。アドレスを確かめ、続くようなら起動し直してください
-terminal-said-lost-answered-rtsp = 応答は { TEXT($a) } です。アドレスを確かめ、起動し直してください
-terminal-said-lost-no-http = 応答がカメラの HTTP ではありません。アドレスとポートを確かめてください
-terminal-said-lost-no-rtsp = 応答がカメラの RTSP ではありません。アドレスとポートを確かめてください
-terminal-said-lost-too-much = 一枚の映像が { TEXT($a) } メガバイトを超えました。アドレスを確かめてください
-terminal-said-lost-plugged = 開けません。つながっているか、別のプログラムが使っていないか確かめてください
-terminal-said-lost-power = 応答か映像がありません。電源、ネットワーク、アドレス、名前、パスワードを確かめてください
-terminal-said-lost-none-came = { TEXT($a) } 秒間、映像が来ません。ケーブルとネットワークを確かめてください
-terminal-said-lost-none-whole = { TEXT($b) } 秒間、完全な映像が来ません（{ TEXT($a) }）。ケーブルとネットワークを確かめてください
-terminal-said-lost-ended = 映像が途切れました。ケーブルとネットワークを確かめてください
-terminal-said-lost-opencv = OpenCV で読めません（{ TEXT($a) }）。別の大きさかアドレスを試してください
-terminal-said-lost-csi-none = libcamera がモジュールを見つけません。電源を切って平らなケーブルを差し直し、`rpicam-hello --list-cameras` を見てください
-terminal-said-lost-csi-picamera = この Python に picamera2 がありません。`sudo apt install python3-picamera2` を行い、環境を `python3 -m venv --system-site-packages` で作ってください
-terminal-said-lost-csi-still = { TEXT($a) } 秒間、映像が来ません。電源を切り、平らなケーブルの両端を差し直してください
 
 # Its place over the table
-terminal-said-moved = カメラが動き、卓の位置が変わりました。見つけ直すまで何も読みません
-terminal-said-moved-marker = 標識 { TEXT($a) } がずれました。隅に戻してください。ほかは正しい位置です
-terminal-said-moved-found = カメラが動きました（{ TEXT($a) } ピクセル）。{ TEXT($b) }で卓を見つけ直しました
-terminal-said-moved-by-markers = 標識
-terminal-said-moved-by-surroundings = 周りのもの
-terminal-said-moved-fault = カメラが動きました：{ TEXT($a) }
 terminal-said-place-too-few = 標識 { TEXT($a) } が映っていません。4 個のうち { TEXT($b) } 個は要ります。見えるようにするか、四隅が映るようにカメラを向けてください
 terminal-said-place-no-marker = 映像に卓の標識がありません。カメラが卓を向き、ピントと明るさが合い、四隅に印刷した標識（0 から 3）があるか確かめてください
 terminal-said-place-not-where = 標識の位置が違います（{ TEXT($a) } ピクセルのずれ）。席0の左に 0、右に 1、1 の向かいに 2、0 の向かいに 3 を、中心の間隔 740 ミリ、印刷の幅 40 ミリで置いてください
@@ -185,15 +100,6 @@ terminal-said-place-no-markers = 卓に標識がなく、クリックした四�
 terminal-said-place-unread = 較正 { TEXT($a) } が読めません：{ TEXT($b) }
 terminal-said-place-damaged = 較正 { TEXT($a) } は壊れていて読めません。消して較正し直してください
 terminal-said-place-picture = 較正 { TEXT($a) } が読めません：画像 { TEXT($b) } がありません。較正し直してください
-terminal-said-lost-csi-other = { TEXT($a) }。あるのは { TEXT($b) }
-terminal-said-lost-csi-one = { TEXT($a) }。あるのは { TEXT($b) }
-terminal-said-lost-csi-several = いくつも当てはまります
-terminal-said-lost-csi-not-called = その名前のものはありません
-terminal-said-lost-csi-not-opened = 開けません（{ TEXT($a) }）。別のプログラムが使っているかもしれません
-terminal-said-lost-csi-size = { TEXT($a) } では始まりません（{ TEXT($b) }）。アドレスの後に別の ?size= を書いてください
-terminal-said-lost-csi-seat = { TEXT($a) }。平らなケーブルを差し直すか、起動し直してください
-terminal-said-signs = 名前やパスワードの中の % # / ? @ [ ] は %25 %23 %2F %3F %40 %5B %5D、空白は %20 と書きます。
-terminal-said-signs-open = 名前やパスワードの中の % # / ? @ [ ] は %25 %23 %2F %3F %40 %5B %5D、空白は %20 と書きます
 
 # Tile sets
 terminal-said-set-none = { TEXT($b) } に牌セット { TEXT($a) } はありません。あるのは { TEXT($c) } です。「{ TEXT($d) }」のことですか？教えるには：mahjong-table enrol { TEXT($e) } --photo PICTURE（または --crops DIR、--camera URL）。

@@ -81,98 +81,13 @@ terminal-said-doubt-tell-heights = 看出牌墙的高度
 terminal-said-doubt-pixels = 一张牌在画面里只有 { TEXT($a) } 像素宽：请提高分辨率或把摄像头挂低，达到 { TEXT($b) } 像素以上
 
 # The picture
-terminal-said-picture-no-tile = 画面里没有牌，也没有牌桌的标记：请把摄像头转向牌桌，并检查是否清晰。
-terminal-said-picture-dark = 画面太暗：请开灯，或打开镜头盖。
-terminal-said-picture-burnt-out = 画面过亮：有灯照着摄像头，或曝光时间太长。
-terminal-said-picture-nothing = 画面里什么也没有：镜头被遮住了。
-terminal-said-picture-mirrored = 摄像头的画面左右颠倒，认不出牌：请在它的设置里关掉。
-terminal-said-picture-no-marker = 画面里没有牌桌的标记：请把摄像头转向牌桌，露出四角打印的标记（0 到 3），并检查画面是否清晰。
-terminal-said-picture-small = 画面是 { TEXT($a) }：一张牌只有 { TEXT($b) } 像素，需要 { TEXT($c) }；请把摄像头设到 { TEXT($d) } 以上，或挂近一些。
-terminal-said-picture-frozen = 摄像头 { TEXT($a) } 秒来一直发同一幅画面：请关掉再打开。
 
 # The camera
-terminal-said-camera-none = { TEXT($a) } 不是摄像头；请用 http://、rtsp://、usb:、csi:、device:0，或图片、视频、文件夹的路径。
-terminal-said-camera-no-file = { TEXT($a) } 不是摄像头，也不是文件；请检查写法。
-terminal-said-camera-no-device = { TEXT($a) } 没有写设备；第一个摄像头写 device:0，或写 device:/dev/video2。
-terminal-said-camera-no-address = { TEXT($a) } 不是地址；请写成 http://host:port/frame.jpg。
-terminal-said-camera-no-host-http = { TEXT($a) } 没有写主机；请写 http://host:port/frame.jpg。
-terminal-said-camera-no-host-rtsp = { TEXT($a) } 没有写主机；请写 rtsp://host/path。
-terminal-said-camera-no-port-http = { TEXT($a) } 的端口不能用；请写 http://host:8080/frame.jpg。
-terminal-said-camera-no-port-rtsp = { TEXT($a) } 的端口不能用；请写 rtsp://host:554/path。
-terminal-said-camera-not-called = 这里没有叫 { TEXT($a) } 的摄像头。现有：{ TEXT($b) }。
-terminal-said-camera-several = usb:{ TEXT($a) } 可能指几个摄像头，请把名字写全。现有：{ TEXT($b) }。
-terminal-said-camera-gives-none = 摄像头 { TEXT($a) } 没有画面：{ TEXT($b) }。
-terminal-said-camera-unusable = 摄像头 { TEXT($a) } 发来的画面不能用：{ TEXT($b) }一直这样的话，请检查它的网络和地址，再重新启动它。
-terminal-said-recording-over = 录像 { TEXT($a) } 放完了，从头再来。
-terminal-said-recording-none = 没有 { TEXT($a) }；请给出图片、视频、文件夹或摄像头的地址。
-terminal-said-recording-film = 视频 { TEXT($a) } 打不开：不完整，或是不认识的格式。
-terminal-said-recording-no-use = 图片 { TEXT($a) } 不能用。{ TEXT($b) }
-terminal-said-recording-not-opened = 图片 { TEXT($a) } 打不开：{ TEXT($b) }。
-terminal-said-recording-unread = { TEXT($a) } 无法读取：{ TEXT($b) }；请检查权限和磁盘。
-terminal-said-recording-empty = 文件夹 { TEXT($a) } 里没有图片（jpg、png、heic 等）；请换一个。
 terminal-said-clips-none = { TEXT($a) } 里无法保存录像：{ TEXT($b) }；请换一个文件夹。
-terminal-said-file-empty = 文件是空的。
-terminal-said-file-film = 这是视频，不是图片；请用 `mahjong-table watch` 看。
-terminal-said-file-pdf = 这是 PDF 文档，不是图片：请存成 JPEG 再试。
-terminal-said-file-svg = 这是 SVG 图形，不是图片：请存成 JPEG 再试。
-terminal-said-file-web = 这是网页，不是图片；请检查地址。
-terminal-said-file-damaged = 图片损坏，请重新复制（{ TEXT($a) }）。
-terminal-said-file-too-large = 文件大于 { TEXT($a) } MB；没有这么大的图片。
-terminal-said-file-scans = 图片不完整：缺最后几次扫描，请重新复制。
-terminal-said-file-part-out = 图片损坏：缺少或错位了一部分，请重新复制。
-terminal-said-file-short-bytes = 图片在 { TEXT($a) } 字节处断了，请重新复制。
-terminal-said-file-short-part = 图片不完整：缺少一部分，请重新复制。
-terminal-said-file-headless = 这不是能读的图片（JPEG 没有开头），可能损坏了。
-terminal-said-file-unknown = 这不是能读的图片（可用 JPEG、PNG、WebP、BMP、TIFF、GIF、AVIF 或 HEIC），可能损坏了。
-terminal-said-file-memory = 图片太大，内存不够，请缩小。
-terminal-said-file-cut-damaged = 图片不完整或损坏，请重新复制（{ TEXT($a) }）。
-terminal-said-file-large = 图片有 { TEXT($a) } x { TEXT($b) } 像素，请缩到 { TEXT($c) } 百万像素以内。
-terminal-said-file-tiny = 图片只有 { TEXT($a) } x { TEXT($b) } 像素，看不清任何牌。
-terminal-said-file-32-bits = 图片每像素 32 位而没有颜色，请存成 JPEG 再试。
 
 # Why it gives no picture
-terminal-said-lost-no-answer = 没有及时应答
-terminal-said-lost-hung-up = 中途断开
-terminal-said-lost-nobody = 这个地址没有应答
-terminal-said-lost-check-three = 请检查电源、网络和地址
-terminal-said-lost-name-unknown = 名字解析不出；请检查地址和网络，或写数字地址（192.168.…）
-terminal-said-lost-https = 那里不支持 https；请试 http://，或换一个端口
-terminal-said-lost-let-go = 已经放开，请再问一次
-terminal-said-lost-understood = 它发来的看不懂；请检查地址，再重新启动它
-terminal-said-lost-unread = 它发来的无法读取；请检查地址，再重新启动它
-terminal-said-lost-address-blank = 地址写法不对（有空格、特殊字符或两个点）；空格写成 %20
-terminal-said-lost-login-refused = 它不接受这个用户名和密码，请检查。
-terminal-said-lost-login-asked = 它要用户名和密码；地址请写成 http://name:password@host/…
-terminal-said-lost-login-kind = 它只允许用 { TEXT($a) } 登录；请在它的设置里允许 Digest 或 Basic
-terminal-said-lost-login-words = 它要用户名和密码的方式不认识；请更新固件或允许 Basic
-terminal-said-lost-not-whole = 画面没有及时传完；请检查电源和网络
-terminal-said-lost-without-end = 它不停地转到别处；请检查地址
-terminal-said-lost-sends-on = 它转到 { TEXT($a) }；那里若是摄像头，请写那个地址
-terminal-said-lost-sends-wrong = 它转到 { TEXT($a) }，那不是地址；请检查地址
-terminal-said-lost-sends-nowhere = 它转到不存在的地方；请检查地址，再重新启动它
-terminal-said-lost-answered-path = 它回答 { TEXT($a) }；请检查地址里的路径
-terminal-said-lost-answered-restart = 它回答 { TEXT($a) }；请检查地址，一直这样就重新启动它
-terminal-said-lost-answered-rtsp = 它回答 { TEXT($a) }；请检查地址，再重新启动它
-terminal-said-lost-no-http = 那里应答的不是摄像头的 HTTP；请检查地址和端口
-terminal-said-lost-no-rtsp = 那里应答的不是摄像头的 RTSP；请检查地址和端口
-terminal-said-lost-too-much = 一幅画面发了超过 { TEXT($a) } 兆字节；请检查地址
-terminal-said-lost-plugged = 打不开；请检查它已插好，没有被别的程序占用
-terminal-said-lost-power = 没有应答或没有画面；请检查电源、网络、地址、用户名和密码
-terminal-said-lost-none-came = { TEXT($a) } 秒没有画面；请检查线和网络
-terminal-said-lost-none-whole = { TEXT($b) } 秒没有完整的画面（{ TEXT($a) }）；请检查线和网络
-terminal-said-lost-ended = 视频流断了；请检查线和网络
-terminal-said-lost-opencv = OpenCV 读不了（{ TEXT($a) }）；请换一个尺寸或地址
-terminal-said-lost-csi-none = libcamera 找不到模块；请关机后插好排线，再看 `rpicam-hello --list-cameras`
-terminal-said-lost-csi-picamera = 这个 Python 没有 picamera2；请 `sudo apt install python3-picamera2`，并用 `python3 -m venv --system-site-packages` 建立环境
-terminal-said-lost-csi-still = { TEXT($a) } 秒没有画面；请关机，插好排线的两端
 
 # Its place over the table
-terminal-said-moved = 摄像头被碰过，牌桌在画面里的位置变了；重新找到之前什么也不认
-terminal-said-moved-marker = 标记 { TEXT($a) } 被碰开：请放回它的角上，其余的没有问题
-terminal-said-moved-found = 摄像头被碰过（{ TEXT($a) } 像素），已由{ TEXT($b) }重新找到牌桌
-terminal-said-moved-by-markers = 它的标记
-terminal-said-moved-by-surroundings = 周围的东西
-terminal-said-moved-fault = 摄像头被碰过：{ TEXT($a) }
 terminal-said-place-too-few = 画面里没有标记 { TEXT($a) }，4 个里至少要 { TEXT($b) } 个：请露出标记，或转动摄像头，让四角都在画面里
 terminal-said-place-no-marker = 画面里没有牌桌的标记：请检查摄像头对着牌桌、清晰、有光，四角放着打印的标记（0 到 3）
 terminal-said-place-not-where = 标记的位置不对（差 { TEXT($a) } 像素）：0 放在0号位左边，1 放在它右边，2 在 1 对面，3 在 0 对面，中心相距 740 毫米，打印宽度 40 毫米
@@ -185,15 +100,6 @@ terminal-said-place-no-markers = 牌桌没有标记，在点选的四角处认�
 terminal-said-place-unread = 校准 { TEXT($a) } 无法读取：{ TEXT($b) }
 terminal-said-place-damaged = 校准 { TEXT($a) } 损坏，无法读取；请删掉后重新校准
 terminal-said-place-picture = 校准 { TEXT($a) } 无法读取：缺少画面 { TEXT($b) }；请重新校准
-terminal-said-lost-csi-other = { TEXT($a) }，现有 { TEXT($b) }
-terminal-said-lost-csi-one = { TEXT($a) }，现有 { TEXT($b) }
-terminal-said-lost-csi-several = 有几个符合
-terminal-said-lost-csi-not-called = 没有这个名字的
-terminal-said-lost-csi-not-opened = 打不开（{ TEXT($a) }）；可能被别的程序占用
-terminal-said-lost-csi-size = 用 { TEXT($a) } 启动不了（{ TEXT($b) }）；请在地址后面写别的 ?size=
-terminal-said-lost-csi-seat = { TEXT($a) }；请插好排线，或重新启动它
-terminal-said-signs = 用户名和密码里的 % # / ? @ [ ] 写成 %25 %23 %2F %3F %40 %5B %5D，空格写成 %20。
-terminal-said-signs-open = 用户名和密码里的 % # / ? @ [ ] 写成 %25 %23 %2F %3F %40 %5B %5D，空格写成 %20
 
 # Tile sets
 terminal-said-set-none = { TEXT($b) } 里没有牌样 { TEXT($a) }。现有：{ TEXT($c) }，是不是“{ TEXT($d) }”？请教它：mahjong-table enrol { TEXT($e) } --photo PICTURE（或 --crops DIR、--camera URL）。
