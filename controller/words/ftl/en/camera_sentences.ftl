@@ -59,3 +59,6 @@ recording-film = The film { TEXT($film) } cannot be opened; it is cut short, or 
 recording-no_use = The picture { TEXT($picture) } is of no use. { SENTENCE($why) }
 recording-not_opened = The picture { TEXT($picture) } cannot be opened: { REASON($reason) }.
 recording-empty = The folder { TEXT($folder) } holds no pictures (jpg, png, heic …); name another.
+
+# Clips
+clips-not_kept = No clips can be kept in { TEXT($folder) }: { REASON($reason) }; name another folder.

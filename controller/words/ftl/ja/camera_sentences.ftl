@@ -59,3 +59,6 @@ recording-film = 動画 { TEXT($film) } が開けません。途中で切れて�
 recording-no_use = 画像 { TEXT($picture) } は使えません。{ SENTENCE($why) }
 recording-not_opened = 画像 { TEXT($picture) } が開けません：{ REASON($reason) }。
 recording-empty = フォルダー { TEXT($folder) } に画像（jpg、png、heic など）がありません。ほかを指定してください。
+
+# Clips
+clips-not_kept = { TEXT($folder) } に録画を保存できません：{ REASON($reason) }。ほかのフォルダーにしてください。

@@ -59,3 +59,6 @@ recording-film = 视频 { TEXT($film) } 打不开：不完整，或是不认识�
 recording-no_use = 图片 { TEXT($picture) } 不能用。{ SENTENCE($why) }
 recording-not_opened = 图片 { TEXT($picture) } 打不开：{ REASON($reason) }。
 recording-empty = 文件夹 { TEXT($folder) } 里没有图片（jpg、png、heic 等）；请换一个。
+
+# Clips
+clips-not_kept = { TEXT($folder) } 里无法保存录像：{ REASON($reason) }；请换一个文件夹。

@@ -16,6 +16,7 @@ from controller.referee.inputs import ZonesRead, ZonesUnreadable
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, Moving, Turn
 from controller.referee.zones import UNREAD, OpenHand, ReadingDoubt, TableZone
 from controller.rules.tiles import name
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
@@ -300,7 +301,7 @@ def test_tidy_looks_like_a_question_while_one_is_open(program: Browser, table: P
         pair(page, table, seat)
         for doubts, calls, style in ((False, "refused", "solid"), (True, "question", "dashed")):
             doubt = ReadingDoubt(zone, (*zone.content_in(evening.table.seen), UNREAD), (("9m", "7s"),), "")
-            evening.give(ZonesUnreadable((zone,), "glare", (doubt,) * doubts))
+            evening.give(ZonesUnreadable((zone,), plain("glare"), (doubt,) * doubts))
             table.publish()
             wait_until(page, f"document.querySelector('.panel').dataset.calls === '{calls}'")
             assert says(page) == "TIDY"
