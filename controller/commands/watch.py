@@ -312,7 +312,9 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
-        raise CommandFailed(f"{table}: [table] {error.field} {error.problem}") from error
+        raise CommandFailed(
+            sentence("camera_command.wrong_rules", file=str(table), field=error.field, problem=error.sentence)
+        ) from error
     tile_set = open_tiles(settings)
     classifier = TileClassifier(tile_set=tile_set)
     reader = open_reader(settings, system, classifier, open_album(settings, system, tile_set))

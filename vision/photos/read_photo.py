@@ -11,7 +11,7 @@ import cv2
 import numpy.typing as npt
 
 from controller.identity.addresses import without_password
-from controller.words.sentence import sentence
+from controller.words.sentence import SentenceError, sentence
 from vision.capture.image_decoding import PictureError, decode
 from vision.photos.annotate import annotate
 from vision.photos.photo_detector import Detection, Detector
@@ -23,7 +23,7 @@ _LONGEST_STEM: Final = 240  # bytes; with a number and `.png` a name has at most
 __all__ = ["AnnotationError", "PictureError", "facts", "load", "see"]
 
 
-class AnnotationError(Exception):
+class AnnotationError(SentenceError):
     """The folder of annotated pictures cannot be written; a sentence that names it."""
 
 
@@ -51,8 +51,9 @@ def see(
             try:
                 _keep(annotate(image, found), annotations, path, taken)
             except OSError as refused:
+                reason = refused.strerror or str(refused)
                 raise AnnotationError(
-                    f"The annotated pictures cannot be written to {annotations}: {refused.strerror}."
+                    sentence("picture_file.not_annotated", folder=str(annotations), reason=reason)
                 ) from refused
         yield {
             "image": str(path),

@@ -25,7 +25,7 @@ COMMANDS: Final = [
     for name in (
         "asked_port", "asked_questions", "confirmation", "hand_abandonment", "hub", "language_option",
         "order_arguments", "order_client", "page_options", "parlor", "parlor_queries", "parlor_trust", "public_file",
-        "session_orders", "watch",
+        "session_orders",
     )
 ]  # fmt: skip
 REFUSING: Final = [

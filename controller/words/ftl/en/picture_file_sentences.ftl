@@ -22,3 +22,4 @@ picture_file-folder = This is a folder, not a picture.
 picture_file-device = This is a device, not a file; look through a camera with `mahjong-table watch`.
 picture_file-missing = There is no such file.
 picture_file-unread = The file cannot be read: { REASON($reason) }.
+picture_file-not_annotated = The annotated pictures cannot be written to { TEXT($folder) }: { REASON($reason) }.

@@ -22,3 +22,4 @@ picture_file-folder = これはフォルダーで、画像ではありません�
 picture_file-device = これは装置で、ファイルではありません。カメラは `mahjong-table watch` で見てください。
 picture_file-missing = そのファイルはありません。
 picture_file-unread = ファイルが読めません：{ REASON($reason) }。
+picture_file-not_annotated = 注記した画像を { TEXT($folder) } に書けません：{ REASON($reason) }。

@@ -22,3 +22,4 @@ picture_file-folder = 这是文件夹，不是图片。
 picture_file-device = 这是设备，不是文件；摄像头请用 `mahjong-table watch` 看。
 picture_file-missing = 没有这个文件。
 picture_file-unread = 文件无法读取：{ REASON($reason) }。
+picture_file-not_annotated = 标注的图片无法写入 { TEXT($folder) }：{ REASON($reason) }。

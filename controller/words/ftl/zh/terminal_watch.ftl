@@ -23,28 +23,3 @@ terminal-watch-tiles =
     .table = 桌上{ INTEGER($number) }张牌
 terminal-watch-doubt = { TEXT($zone) }：{ TEXT($why) }
 terminal-watch-clips = 已存录像{ INTEGER($number) }段
-terminal-said-settings-field = { TEXT($a) }：[table] { TEXT($b) } { TEXT($c) }
-
-# Zones
-
-# What is unsure
-
-# The picture
-
-# The camera
-
-# Why it gives no picture
-
-# Its place over the table
-
-# Tile sets
-terminal-said-set-none = { TEXT($b) } 里没有牌样 { TEXT($a) }。现有：{ TEXT($c) }，是不是“{ TEXT($d) }”？请教它：mahjong-table enrol { TEXT($e) } --photo PICTURE（或 --crops DIR、--camera URL）。
-terminal-said-set-none-there = { TEXT($b) } 里没有牌样 { TEXT($a) }。现有：{ TEXT($c) } 请教它：mahjong-table enrol { TEXT($d) } --photo PICTURE（或 --crops DIR、--camera URL）。
-terminal-said-set-none-yet = { TEXT($b) } 里没有牌样 { TEXT($a) }，还一个也没有。请教它：mahjong-table enrol { TEXT($c) } --photo PICTURE（或 --crops DIR、--camera URL）。
-terminal-said-set-name = { TEXT($a) } 不能作牌样的名字：最多 { TEXT($b) } 个字母、数字、- 和 _，不能有斜线。
-terminal-said-set-name-ends = { TEXT($a) } 不能作牌样的名字：开头和结尾要是字母或数字。
-terminal-said-set-unread = { TEXT($a) } 里的牌样无法读取：{ TEXT($b) }。
-terminal-said-set-other-version = 牌样 { TEXT($a) } 的格式是第 { TEXT($b) } 版，本程序认得第 { TEXT($c) } 版；请用写下它的新版程序。
-terminal-said-set-empty = { TEXT($b) } 里的牌样 { TEXT($a) } 没有图片，请重新教：mahjong-table enrol { TEXT($c) } --replace …
-terminal-said-set-broken = { TEXT($a) } 损坏，请重新教：mahjong-table enrol { TEXT($b) } --replace …
-terminal-said-set-missing = { TEXT($a) } 缺失或损坏，请重新教：mahjong-table enrol { TEXT($b) } --replace …

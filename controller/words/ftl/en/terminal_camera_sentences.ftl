@@ -1,0 +1,3 @@
+### What the commands that use a camera say: watch, see, calibrate, enrol.
+
+camera_command-wrong_rules = { TEXT($file) }: [table] { TEXT($field) } { SENTENCE($problem) }
