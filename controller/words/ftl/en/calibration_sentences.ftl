@@ -11,6 +11,7 @@ calibration-other_size = the camera now gives { INTEGER($width) }x{ INTEGER($hei
 calibration-four_corners = four corners are needed, each as x,y in pixels, the first at seat 0's left
 calibration-corners_cross = these four corners cross over: click them one after the other round the table
 calibration-corners_meet = these four corners lie on top of each other: click the four of the table
+calibration-more_corners = { INTEGER($number) } more corners are to be clicked
 
 # The file that keeps it
 calibration-newer = the calibration { TEXT($file) } is of version { INTEGER($version) }, this program knows { INTEGER($known) }; run the newer program that wrote it

@@ -11,6 +11,7 @@ calibration-other_size = カメラの映像は { INTEGER($width) }x{ INTEGER($he
 calibration-four_corners = 四隅が要ります。それぞれピクセルの x,y で、最初は席0の左です
 calibration-corners_cross = この四隅は交差しています。卓を回る順にクリックしてください
 calibration-corners_meet = この四隅は重なっています。卓の四隅をクリックしてください
+calibration-more_corners = あと { INTEGER($number) } か所、隅をクリックしてください
 
 # The file that keeps it
 calibration-newer = 較正 { TEXT($file) } は第 { INTEGER($version) } 版で、このプログラムが扱うのは第 { INTEGER($known) } 版です。それを書いた新しいプログラムを使ってください

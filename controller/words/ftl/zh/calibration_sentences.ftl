@@ -11,6 +11,7 @@ calibration-other_size = 摄像头现在的画面是 { INTEGER($width) }x{ INTEG
 calibration-four_corners = 需要四个角，每个写成像素 x,y，第一个在0号位左边
 calibration-corners_cross = 这四个角交叉了：请绕桌依次点选
 calibration-corners_meet = 这四个角重叠了：请点选牌桌的四角
+calibration-more_corners = 还要点选 { INTEGER($number) } 个角
 
 # The file that keeps it
 calibration-newer = 校准 { TEXT($file) } 是第 { INTEGER($version) } 版，本程序认得第 { INTEGER($known) } 版；请用写下它的新版程序
