@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
@@ -13,9 +13,11 @@ import typer
 
 from controller.commands.asked_port import start_page
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.identity.plurals import counted
+from controller.commands.retelling import told
 from controller.json_values import JsonObject
+from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -34,6 +36,14 @@ LOOKS: Final = 5
 """Pictures taken of a live camera; the one that fits best is used."""
 
 Corners = tuple[str, str, str, str]
+
+
+@dataclass(frozen=True)
+class CheckPicture:
+    """The file of the check picture, and the language it is drawn in."""
+
+    path: Path
+    language: str
 
 
 def register(app: typer.Typer) -> None:
@@ -82,6 +92,7 @@ def calibrate(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the result, or {good, error}, as one JSON object.")
     ] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Find the table in the picture, by its four markers or by four corners, and say how well it is seen.
 
@@ -94,6 +105,7 @@ def calibrate(
     from vision.calibration.stored_calibration import AlignmentError
     from vision.capture.camera import CameraError
 
+    spoken = reading(language, as_json)
     try:
         settings = _settings(config)
         stored = alignment_file(settings)
@@ -109,22 +121,26 @@ def calibrate(
         alignment, calibration, image = _best(
             settings, images, bend, corners, field, exact=exact, straight=lens == "none"
         )
-        _tell(alignment, calibration, image, check, stored if save else None, as_json=as_json)
+        drawn = None if check is None else CheckPicture(check, spoken)
+        _tell(alignment, calibration, image, drawn, stored if save else None, as_json=as_json)
     except CommandFailed as error:
-        _end(str(error), error.status, as_json=as_json)
+        _end(error, error.status, as_json=as_json)
     except CameraError as error:
-        _end(str(error), 1 if photo is None else 2, as_json=as_json)
+        _end(error, 1 if photo is None else 2, as_json=as_json)
     except CalibrationError as error:
-        _end(str(error), 1, as_json=as_json)
+        _end(_alone(error), 1, as_json=as_json)
     except (AlignmentError, LensError) as error:
-        _end(str(error), 2, as_json=as_json)
+        _end(_alone(error), 2, as_json=as_json)
 
 
-def _end(words: str, status: int, *, as_json: bool) -> NoReturn:
-    """End without a calibration; `words` say why and what to do."""
-    from vision.live.calibration_check import sentence
+def _alone(error: SentenceError) -> Sentence:
+    """What an error says as a part of another sentence, as one of its own."""
+    return sentence("alert.camera", reason=error.whole)
 
-    fail(sentence(words), status, {"good": False} if as_json else None)
+
+def _end(said: Sentence | Exception, status: int, *, as_json: bool) -> NoReturn:
+    """End without a calibration; it is said why, and what to do."""
+    fail(said, status, {"good": False} if as_json else None)
 
 
 def _forget(stored: Path, *, as_json: bool) -> None:
@@ -135,13 +151,15 @@ def _forget(stored: Path, *, as_json: bool) -> None:
         for path in (stored, picture_beside(stored)):
             path.unlink(missing_ok=True)
     except OSError as error:
-        raise CommandFailed(f"{stored} cannot be removed: {error.strerror or error}", 2) from error
+        reason = error.strerror or str(error)
+        said = sentence("camera_command.not_removed", file=str(stored), reason=reason)
+        raise CommandFailed(said, 2) from error
     if as_json:
         say(json.dumps({"forgotten": str(stored) if kept else None}))
     elif kept:
-        say(f"Forgotten: {stored}. The table is found by its markers from now on.")
+        say(told(sentence("camera_command.forgotten", file=str(stored))))
     else:
-        say(f"Nothing was kept in {stored}. The table is found by its markers.")
+        say(told(sentence("camera_command.nothing_kept", file=str(stored))))
 
 
 def _best(
@@ -192,7 +210,7 @@ def _tell(
     alignment: Alignment,
     calibration: Calibration,
     image: Image,
-    check: Path | None,
+    check: CheckPicture | None,
     stored: Path | None,
     *,
     as_json: bool,
@@ -205,35 +223,41 @@ def _tell(
     found: Quality = quality(calibration)
     if check is not None:
         try:
-            _, coded = cv2.imencode(check.suffix or ".png", draw_check(image, calibration))
-            check.write_bytes(coded.tobytes())
+            drawn = draw_check(image, calibration, language=check.language)
+            _, coded = cv2.imencode(check.path.suffix or ".png", drawn)
+            check.path.write_bytes(coded.tobytes())
         except cv2.error:
-            raise CommandFailed(f"{check} is no picture's name; end it in .png or .jpg", 2) from None
+            raise CommandFailed(sentence("camera_command.no_picture_name", file=str(check.path)), 2) from None
         except OSError as error:
-            raise CommandFailed(f"{check} cannot be written: {error.strerror or error}", 2) from error
+            raise CommandFailed(_not_written(check.path, error), 2) from error
     stored = stored if found.good else None
     if stored is not None:
         try:
             file_permissions.make_folder(stored.parent)
             alignment.save(stored)
         except OSError as error:
-            raise CommandFailed(f"{stored} cannot be written: {error.strerror or error}") from error
+            raise CommandFailed(_not_written(stored, error)) from error
     if as_json:
-        told: JsonObject = {**found.to_json(), "check": None if check is None else str(check)}
-        told["saved"] = None if stored is None else str(stored)
-        say(json.dumps(told, ensure_ascii=False))
+        facts: JsonObject = {**found.to_json(), "check": None if check is None else str(check.path)}
+        facts["saved"] = None if stored is None else str(stored)
+        say(json.dumps(facts, ensure_ascii=False))
     else:
-        say(found.sentence)
+        say(told(found.sentence))
         if check is not None:
-            say(f"Check picture: {check}. The zones must lie where the tiles are laid.")
+            say(told(sentence("camera_command.check_picture", file=str(check.path))))
         saved = (
-            f"Saved: {stored}"
-            if stored is not None
-            else "Not saved; --save keeps it for `mahjong-table run`."
+            sentence("camera_command.not_saved")
+            if stored is None
+            else sentence("camera_command.saved", file=str(stored))
         )
-        say(saved)
+        say(told(saved))
     if not found.good:
         raise typer.Exit(1)
+
+
+def _not_written(file: Path, error: OSError) -> Sentence:
+    reason = error.strerror or str(error)
+    return sentence("camera_command.not_written", file=str(file), reason=reason)
 
 
 def _settings(config: Path | None) -> Settings:
@@ -244,7 +268,7 @@ def _settings(config: Path | None) -> Settings:
     try:
         return settings.load(config or USUAL_FILE)
     except settings.SettingsError as error:
-        raise CommandFailed(str(error), 2) from error
+        raise CommandFailed(sentence_of(error), 2) from error
 
 
 def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
@@ -253,7 +277,7 @@ def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
     from vision.capture.camera import open_camera
 
     if not quiet and number > 1:
-        say(f"Looking through {without_password(source)} ...", err=True)
+        say(told(sentence("camera_command.looking", camera=without_password(source))), err=True)
     opened = open_camera(source)
     try:
         return [opened.grab().image for _ in range(number)]
@@ -280,26 +304,24 @@ def _lens(
         k1, _, k2 = wish.partition(",")
         return bend_for(size, float(k1), float(k2 or 0.0))
     except ValueError:
-        wanted = "auto, none, keep, or numbers such as -0.12 or -0.12,0.02"
-        raise CommandFailed(f"--lens must be {wanted}; it is {wish!r}", 2) from None
+        raise CommandFailed(sentence("camera_command.lens_wrong", given=wish), 2) from None
 
 
 def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quiet: bool) -> Bend:
-    from vision.calibration.lens_distortion import LensError, learn_from_chessboards
+    from vision.calibration.lens_distortion import learn_from_chessboards
 
     across, _, along = squares.partition("x")
     if not all(re.fullmatch("[0-9]{1,3}", each) for each in (across, along)):
-        raise LensError(f"--squares must be inner corners such as 9x6; it is {squares!r}")
+        raise CommandFailed(sentence("camera_command.squares_wrong", given=squares), 2)
     pictures = _all_of(folder)
     bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))
     if not quiet:
-        say(f"The lens was learnt from {counted(found, 'picture')} of the chessboard, to {error:.2f} pixels.")
+        say(told(sentence("camera_command.lens_learnt", pictures=found, pixels=f"{error:.2f}")))
     return bend.scaled(size[0] / pictures[0].shape[1])
 
 
 def _all_of(folder: Path) -> list[Image]:
     """Every readable picture of a folder, or of a film; for the others the reason is printed."""
-    from vision.calibration.lens_distortion import LensError
     from vision.capture.camera import (
         BadPicture,
         CameraError,
@@ -310,7 +332,7 @@ def _all_of(folder: Path) -> list[Image]:
     )
 
     if not is_recording(str(folder)) or is_still(str(folder)):
-        raise LensError(f"--chessboard wants a folder with some ten pictures of the board; {folder} is none")
+        raise CommandFailed(sentence("camera_command.no_boards", folder=str(folder)), 2)
     opened = open_camera(str(folder))
     pictures: list[Image] = []
     while True:
@@ -319,9 +341,9 @@ def _all_of(folder: Path) -> list[Image]:
         except RecordingOver:
             return pictures
         except BadPicture as broken:
-            say(f"Left out: {broken}", err=True)
+            say(told(sentence("camera_command.left_out", why=broken.whole)), err=True)
         except CameraError as error:
-            raise LensError(str(error)) from error
+            raise CommandFailed(error.whole, 2) from error
 
 
 def _points(corners: Corners) -> NDArray[np.float64]:
@@ -331,9 +353,7 @@ def _points(corners: Corners) -> NDArray[np.float64]:
         return np.array([[float(side) for side in corner.split(",")] for corner in corners]).reshape(4, 2)
     except ValueError:
         wrong = " ".join(corners)
-        raise CommandFailed(
-            f"--corners needs four points such as 120,80 (pixels); they are {wrong}", 2
-        ) from None
+        raise CommandFailed(sentence("camera_command.corners_wrong", given=wrong), 2) from None
 
 
 def _serve(settings: Settings, source: str, stored: Path, field: float, port: int | None) -> None:
@@ -357,13 +377,14 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     server = PageServer(app, settings.page.host, PAGE_PORT if port is None else port, access)
     try:
         start_page(server, port)
-        say(f"Click the corners at {server.invitation() or server.console_link()}; Ctrl-C ends this.")
+        link = server.invitation() or server.console_link()
+        say(told(sentence("camera_command.click", link=link)))
         while True:
             time.sleep(3600)
     except PageError as error:
-        raise CommandFailed(str(error), 1) from error
+        raise CommandFailed(sentence_of(error), 1) from error
     except Stopped:
-        say("Stopped.", err=True)
+        say(told(sentence("command.stopped")), err=True)
     finally:
         server.stop()
         opened.close()

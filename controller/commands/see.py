@@ -10,6 +10,7 @@ import typer
 
 from controller.commands.exit_status import ExitStatus
 from controller.commands.output import say
+from controller.commands.retelling import told
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier
 
 
@@ -43,7 +44,7 @@ def see(
     try:
         detector = Detector(open_classifier(tiles, store))
     except ModelFileError as broken:
-        say(str(broken), err=True)
+        say(told(broken.whole), err=True)
         raise typer.Exit(ExitStatus.MISUSED) from broken
     read = 0
     try:
@@ -51,7 +52,7 @@ def see(
             read += "error" not in answer
             say(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2))
     except AnnotationError as refused:
-        say(str(refused), err=True)
+        say(told(refused.whole), err=True)
         raise typer.Exit(ExitStatus.MISUSED) from refused
     if not read:
         raise typer.Exit(1)

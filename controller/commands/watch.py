@@ -20,7 +20,7 @@ from controller.commands.retelling import told, words
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier, with_tiles
 from controller.commands.wrapped_text import columns, filled
 from controller.json_values import JsonObject
-from controller.words.sentence import sentence, sentence_of
+from controller.words.sentence import Sentence, sentence, sentence_of
 
 if TYPE_CHECKING:
     from vision.live.live_view import LiveView, Watching
@@ -159,16 +159,17 @@ def _follow(
     from vision.live.live_view import LOST
 
     ends = None if seconds is None else time.monotonic() + seconds
-    status, said = _StatusPrinter(as_json), ""
+    status = _StatusPrinter(as_json)
+    said: Sentence | None = None
     while ends is None or time.monotonic() < ends:
         now = newest[0] = _settled(watcher) if still else watcher.look()
         if once and _looked_through(now, said):
             return
-        said = now.text
+        said = now.sentence
         status.print(now)
         if still:
             if now.state == LOST:
-                fail(now.text)
+                fail(now.sentence or "")
             return
         if pause:
             time.sleep(pause)
@@ -176,13 +177,13 @@ def _follow(
             time.sleep(0.1)
 
 
-def _looked_through(now: Watching, said: str) -> bool:
-    """Whether a recording is at its end; `said` is the text of the result before this one. Ends the command where none
+def _looked_through(now: Watching, said: Sentence | None) -> bool:
+    """Whether a recording is at its end; `said` is what the result before this one said. Ends the command where none
     of its pictures can be read, or the rest cannot."""
     from vision.live.live_view import LOST, OVER
 
-    if now.state == LOST and now.text == said:
-        fail(now.text)  # no recording heals while it is looked through
+    if now.state == LOST and now.sentence is not None and now.sentence == said:
+        fail(now.sentence)  # no recording heals while it is looked through
     if now.state == OVER and now.sight is None:
         fail(sentence("command.no_picture_read", camera=now.camera))
     return now.state == OVER
@@ -222,9 +223,9 @@ def _settled(watcher: LiveView) -> Watching:
 
 def _line(now: Watching) -> str:
     """One status line of the terminal, in the reader's language."""
-    sight, text = now.sight, told(now.text)
+    sight, text = now.sight, "" if now.sentence is None else told(now.sentence)
     state = _at_right(words().text("terminal-watch-state", attribute=now.state))
-    if now.text and (sight is None or not sight.tiles):
+    if text and (sight is None or not sight.tiles):
         return f"{state}  {text}"
     parts = [state]
     if now.rate is not None:
@@ -236,6 +237,8 @@ def _line(now: Watching) -> str:
         )
         parts += [
             words().text("terminal-watch-doubt", {"zone": _zone_in_words(name), "why": told(why)})
+            if sight.calibrated
+            else told(why)
             for name, why in sight.doubts.items()
         ]
     parts += [text] if text else []
@@ -309,7 +312,9 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     try:
         system = load_rules(settings.table.rules, dict(settings.table.options))
     except CaseError as error:
-        raise CommandFailed(f"{table}: [table] {error.field} {error.problem}") from error
+        raise CommandFailed(
+            sentence("camera_command.wrong_rules", file=str(table), field=error.field, problem=error.sentence)
+        ) from error
     tile_set = open_tiles(settings)
     classifier = TileClassifier(tile_set=tile_set)
     reader = open_reader(settings, system, classifier, open_album(settings, system, tile_set))

@@ -99,7 +99,7 @@ def _no_device(url: str, device: Path) -> Finding:
         return fail(CHECK, say("doctor.may_not_open", device=device), say("doctor.join_camera_group"))
     from vision.capture.camera import list_cameras
 
-    others = ", ".join(map(str, list_cameras()))
+    others = [camera.sentence for camera in list_cameras()]
     cure = say("doctor.cameras_there", cameras=others) if others else say("camera.plug_one_in")
     return fail(CHECK, say("doctor.no_camera", camera=without_password(url)), cure)
 

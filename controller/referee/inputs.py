@@ -25,10 +25,11 @@ from controller.referee.zones import (
     zones_to_json,
 )
 from controller.rules.tiles import Seat
-from controller.words import Sentence
+from controller.words import Sentence, plain
 from firmware_bridge.protocol.constants import Button, Operation
 
 CAMERA_FAULT = "camera"
+UNTOLD: Final = plain("")
 """Code of the fault that lasts while the eye sees nothing at all."""
 FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
@@ -151,7 +152,7 @@ class ZonesUnreadable:
     is what was read there, as far as that can be asked about."""
 
     zones: tuple[AnyZone, ...]
-    reason: str = ""
+    reason: Sentence = UNTOLD
     doubts: tuple[ReadingDoubt, ...] = ()
 
 
@@ -349,6 +350,8 @@ def from_json(data: Mapping[str, Any]) -> Input:
         body["pictures"] = {TableZone.named(zone): text(digest) for zone, digest in named.items()}
     elif kind is ZonesUnreadable:
         body["zones"] = zones_named(body["zones"])
+        reason = data["reason"]  # a text in older journals
+        body["reason"] = plain(reason) if isinstance(reason, str) else Sentence.from_json(mapping(reason))
         body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
     elif kind is QuestionAnswer:
         body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])

@@ -31,14 +31,14 @@ from controller.rules.system import System
 from controller.runtime.doubted_readings import DoubtedReadings, unreadable
 from controller.runtime.settled_pictures import NONE, SettledPictures
 from controller.runtime.zone_contents import zone_contents
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, plain, sentence, sentence_of
 from vision.capture.camera import Camera, CameraError, CameraFrame, is_recording
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
 from vision.live.clip_recorder import ClipRecorder
 from vision.live.live_view import LIVE, Watching
 from vision.photos.overlay import AnnotatedPicture, table_sight
 from vision.zones.flower_gallery import Album
-from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure
+from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure, as_one
 
 OK: Final = "ok"
 LOST: Final = "lost"
@@ -98,13 +98,14 @@ class CameraInput(ABC):
 
     def watching(self) -> Watching:
         """The latest picture and what was read in it, for the live view. May be called from any thread."""
-        return Watching(self.url, LIVE if self.state == OK else self.state, self.trouble or self.note)
+        said = self._broken or (plain(self.note) if self.note else None)
+        return Watching(self.url, LIVE if self.state == OK else self.state, said)
 
     def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
         """Start afresh after a restart with the zones that the journal has as unreadable (`blind`) and the camera as
         `broken`, until read otherwise; `asked`: people were asked to show the flowers."""
         self._blind, self._doubts = blind, ()
-        self._broken = say("camera.not_tried") if broken else None
+        self._broken = sentence("camera.not_tried") if broken else None
         self._state = LOST if broken else OK
 
     async def look(self, sight: Zones) -> list[Input]:
@@ -146,7 +147,7 @@ class CameraInput(ABC):
         return [FaultOver(CAMERA_FAULT)]
 
     def _unsure(
-        self, zones: tuple[AnyZone, ...], reason: str, doubts: tuple[ReadingDoubt, ...] = ()
+        self, zones: tuple[AnyZone, ...], reason: Sentence, doubts: tuple[ReadingDoubt, ...] = ()
     ) -> list[Input]:
         if (zones, doubts) == (self._blind, self._doubts):
             return []
@@ -194,7 +195,7 @@ class PictureInput(CameraInput):
         self._cuts = SettledPictures(pictures)
         self._cut: Mapping[AnyZone, str] = NONE
         self._fit = fit
-        self._unfit: str | None = None
+        self._unfit: Sentence | None = None
         self._camera = camera
         self._settler = settler
         self._album = album
@@ -204,7 +205,7 @@ class PictureInput(CameraInput):
         self._push: Sentence | None = None
         self._watch = PictureWatch(recorded=is_recording(camera.url))
         self._faulty = 0
-        self._unlocated = ""
+        self._unlocated: Sentence | None = None
         self._seen: Callable[[], AnnotatedPicture] | None = None
 
     @property
@@ -220,11 +221,11 @@ class PictureInput(CameraInput):
     def watching(self) -> Watching:
         """The latest picture with what was read in it. May be called from any thread."""
         sight = None if self._seen is None else self._seen()
-        text = self.trouble or ""
-        if sight is not None and sight.fault is not None and not text:
-            text = say("alert.camera", reason=sight.fault.sentence).text
+        said = self._broken
+        if sight is not None and sight.fault is not None and said is None:
+            said = sentence("alert.camera", reason=sight.fault.sentence)
         clips = None if self._recorder is None else self._recorder.written
-        return replace(super().watching(), text=text, sight=sight, clips=clips)
+        return replace(super().watching(), sentence=said, sight=sight, clips=clips)
 
     def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:
         """Start afresh after a restart (`CameraInput.restore`)."""
@@ -240,7 +241,7 @@ class PictureInput(CameraInput):
         try:
             self._settler, self._album = self._fit(system)
         except CameraError as error:
-            self._unfit = _sentence(str(error))
+            self._unfit = sentence_of(error)
             return
         self._singles = self._settler.reader.shape.has_singles
         self._unfit, self._seen, self._remembers = None, None, False
@@ -254,11 +255,11 @@ class PictureInput(CameraInput):
 
     async def _look(self, sight: Zones) -> list[Input]:
         if self._unfit is not None:
-            return self._failed(plain(self._unfit))
+            return self._failed(self._unfit)
         try:
             frame: CameraFrame = await clock.in_thread(self._camera.grab)
         except CameraError as error:
-            return self._failed(plain(_sentence(str(error))))
+            return self._failed(sentence_of(error))
         if not self._remembers:
             self._settler.remember(_discards(sight))
             self._remembers = True
@@ -270,7 +271,7 @@ class PictureInput(CameraInput):
         self._faulty = 0
         if self._settler.reader.calibration is None:
             return self._not_located(outcome)
-        self._unlocated = ""
+        self._unlocated = None
         told = self._sees()
         if fault is not None:
             self._state = fault.trouble.value
@@ -293,10 +294,10 @@ class PictureInput(CameraInput):
             case None:  # the same zones, and perhaps more to ask about them
                 return self._unsure(self._blind, self._why(), doubts)
 
-    def _why(self) -> str:
+    def _why(self) -> Sentence:
         """Why the zones that are not settled cannot be read."""
-        reasons = dict.fromkeys(reason for reason in self._settler.doubts.values() if reason)
-        return "; ".join(reasons) or "it is being looked at anew"
+        reasons = [reason for reason in self._settler.doubts.values() if reason is not None]
+        return as_one(reasons) if reasons else sentence("doubt.looked_at_anew")
 
     def _read(self, frame: CameraFrame, now: float) -> tuple[PictureFault | None, Outcome]:
         """Check a picture, and read it if it can be read; runs in a thread."""
@@ -324,13 +325,13 @@ class PictureInput(CameraInput):
         self._faulty += 1
         if self._faulty < PATIENCE and fault.trouble is not ImageFault.FROZEN:
             return []
-        return self._failed(say("alert.camera", reason=fault.sentence), fault.trouble.value)
+        return self._failed(sentence("alert.camera", reason=fault.sentence), fault.trouble.value)
 
     def _not_located(self, outcome: Outcome) -> list[Input]:
         """A good picture in which the table could not be located."""
         if isinstance(outcome, Unsure):
-            self._unlocated = _sentence(outcome.reason)
-        return self._failed(plain(self._unlocated), "markers") if self._unlocated else []
+            self._unlocated = sentence("alert.camera", reason=outcome.reason)
+        return [] if self._unlocated is None else self._failed(self._unlocated, "markers")
 
     def _pushed(self) -> list[Input]:
         """Report that the camera was moved, and whether the table was located again."""
@@ -341,7 +342,7 @@ class PictureInput(CameraInput):
         return [
             FaultOver(PUSHED_FAULT)
             if push is None
-            else MachineFault(PUSHED_FAULT, say("alert.camera", reason=push))
+            else MachineFault(PUSHED_FAULT, sentence("alert.camera", reason=push))
         ]
 
     def _flowers_known(self) -> list[Input]:
@@ -351,12 +352,10 @@ class PictureInput(CameraInput):
             return []
         self._asked = missing
         return [
-            MachineFault(FLOWERS_FAULT, say("alert.show_flowers")) if missing else FaultOver(FLOWERS_FAULT)
+            MachineFault(FLOWERS_FAULT, sentence("alert.show_flowers"))
+            if missing
+            else FaultOver(FLOWERS_FAULT)
         ]
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."
 
 
 def _zones_named(names: Iterable[str]) -> tuple[AnyZone, ...]:

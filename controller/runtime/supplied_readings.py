@@ -43,7 +43,7 @@ from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
 from controller.runtime.table_geometry import table_shape
 from controller.runtime.zone_contents import zone_contents
-from controller.words import plain
+from controller.words import plain, sentence
 from vision.table.table_view import TableView, ViewError
 from vision.zones.settle import PATIENCE
 
@@ -171,7 +171,8 @@ class SuppliedInput(CameraInput):
         doubts = tuple(
             self._doubted(zone, seen.zones[zone]) for zone in blind if self._may_be_asked(zone, seen)
         )
-        return self._unsure(blind, seen.doubt or "something is in the way", doubts)
+        why = plain(seen.doubt) if seen.doubt else sentence("doubt.in_the_way")
+        return self._unsure(blind, why, doubts)
 
     def _may_be_asked(self, zone: AnyZone, seen: _Glance) -> bool:
         """Whether the zone is read in part: of hands only those that are asked for, as a camera does."""

@@ -13,6 +13,7 @@ from controller.runtime.camera_input import CameraInput, PictureInput
 from controller.runtime.supplied_readings import SCHEME, Readings, SocketReadings, SuppliedInput
 from controller.runtime.table_geometry import table_shape
 from controller.settings import POOL, Settings, SettingsError
+from controller.words.sentence import sentence_of
 from vision.calibration.stored_calibration import Alignment, AlignmentError
 from vision.capture.camera import CameraError, open_camera
 from vision.live.clip_recorder import LIMIT_MB, ClipRecorder
@@ -55,7 +56,7 @@ def open_camera_input(
             its = open_album(settings, other, tile_set)
             return Settler(open_reader(settings, other, classifier, its)), its
         except (AlignmentError, ModelFileError, SettingsError) as error:
-            raise CameraError(str(error)) from error
+            raise CameraError(sentence_of(error)) from error
 
     recorder = None if record is None else ClipRecorder(record, without_password(url), record_mb)
     return PictureInput(

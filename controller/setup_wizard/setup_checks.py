@@ -58,6 +58,7 @@ class SetupChecks:
         """A serial port has one user at a time."""
         self._mutex = threading.Lock()
         self._results: dict[str, Facts] = {}
+        self._language = ENGLISH
         self._checks: dict[str, Callable[[], Facts]] = {
             "ports": self._ports,
             "cameras": self._cameras,
@@ -80,9 +81,11 @@ class SetupChecks:
         with self._mutex:
             return dict(self._results)
 
-    def start(self, name: str) -> None:
-        """Begin a check, unless it runs already. Raises `KeyError` for one that there is not."""
+    def start(self, name: str, language: str = ENGLISH) -> None:
+        """Begin a check, unless it runs already; its picture is drawn in the language of its reader. Raises `KeyError`
+        for one that there is not."""
         check = self._checks[name]
+        self._language = language
         with self._mutex:
             if self._results.get(name, {}).get("running"):
                 return
@@ -167,11 +170,12 @@ class SetupChecks:
         except (CameraError, CalibrationError, AlignmentError) as error:
             return _failed(error)
         found = quality(calibration)
-        _, coded = cv2.imencode(".jpg", draw_check(picture, calibration), [cv2.IMWRITE_JPEG_QUALITY, 85])
+        drawn = draw_check(picture, calibration, language=self._language)
+        _, coded = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, 85])
         return {
             "ok": found.good,
-            "said": found.sentence,
-            "told": {},
+            "said": found.sentence.text,
+            **_in_languages(found.sentence, None),
             "by_markers": alignment.by_markers,
             "missing": len(calibration.missing),
             "error_mm": round(found.error_mm, 1),

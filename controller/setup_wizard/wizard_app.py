@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from pydantic import Field
 from starlette.applications import Starlette
@@ -52,9 +52,16 @@ class ChoicesBody(RequestBody):
 
 
 class NamedBody(RequestBody):
-    """A name: of a check, of a person."""
+    """The name of a person."""
 
     name: str
+
+
+class CheckBody(RequestBody):
+    """The name of a check, and the language of who asks for it."""
+
+    name: str
+    language: Literal["en", "zh", "ja"] = "en"
 
 
 class EnrolmentBody(RequestBody):
@@ -112,7 +119,7 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
             json_route("POST", "/api/setup/begin", DeviceCodeBody, acts.enter),
             json_route("POST", "/api/wizard/code", NoBody, acts.new_code),
             json_route("POST", "/api/wizard/choose", ChoicesBody, acts.choose),
-            json_route("POST", "/api/wizard/check", NamedBody, acts.check),
+            json_route("POST", "/api/wizard/check", CheckBody, acts.check),
             json_route("POST", "/api/wizard/enrol", EnrolmentBody, acts.enrol),
             json_route("POST", "/api/wizard/enrol/stop", NoBody, acts.stop_enrolling),
             json_route("POST", "/api/wizard/write", NoBody, acts.write),
@@ -174,10 +181,10 @@ class _WizardActs:
     def choose(self, _request: Request, body: ChoicesBody) -> Facts:
         return self._done(lambda: self._session.choose(body.changes, body.password, body.step))
 
-    def check(self, _request: Request, body: NamedBody) -> Facts:
+    def check(self, _request: Request, body: CheckBody) -> Facts:
         if body.name not in self._session.checks.names:
             raise Declined(f"Checks are {', '.join(self._session.checks.names)}.", 404)
-        return self._done(lambda: self._session.checks.start(body.name))
+        return self._done(lambda: self._session.checks.start(body.name, body.language))
 
     def enrol(self, _request: Request, body: EnrolmentBody) -> Facts:
         return self._done(lambda: self._session.enrol(body.name, flowers=body.flowers))

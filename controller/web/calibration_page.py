@@ -7,7 +7,7 @@ import threading
 from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import cv2
 import numpy as np
@@ -27,11 +27,13 @@ from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
 from controller.web.word_files import word_routes
+from controller.words.fluent_catalogue import ENGLISH, LANGUAGES
+from controller.words.sentence import Sentence, SentenceError, sentence
 from vision.calibration.calibration import CalibrationError
 from vision.calibration.field_edges import snap
 from vision.calibration.stored_calibration import Alignment, AlignmentError
 from vision.capture.camera import CameraError
-from vision.live.calibration_check import draw_check, quality, sentence
+from vision.live.calibration_check import draw_check, quality
 
 Image = NDArray[np.uint8]
 
@@ -41,7 +43,7 @@ _CORNERS: Final = 4
 
 class CornersRequest(BaseModel):
     """A calibration request: `corners` in pixels, none of them where the markers are to be used; `snap` moves them onto
-    the cloth's edges; `save` stores the calibration."""
+    the cloth's edges; `save` stores the calibration; `language` is the reader's, which the answer is told in."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -49,6 +51,7 @@ class CornersRequest(BaseModel):
     field_mm: float = Field(default=800.0, ge=300, le=2000)
     snap: bool = True
     save: bool = False
+    language: Literal["en", "zh", "ja"] = "en"
 
 
 def create_calibrate_app(
@@ -77,11 +80,13 @@ def create_calibrate_app(
         return JSONResponse(told)
 
     @needs(Scope.WATCH)
-    async def picture(_request: Request) -> Response:
+    async def picture(request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(step.look)
         except CameraError as error:
-            return JSONResponse({"error": str(error)}, 503)
+            language = request.query_params.get("language", ENGLISH)
+            told = error.in_language(language if language in LANGUAGES else ENGLISH)
+            return JSONResponse({"error": told}, 503)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     async def calibrate(request: Request) -> Response:
@@ -98,7 +103,7 @@ def create_calibrate_app(
         except ValidationError as error:
             return JSONResponse({"error": f"This is not understood: {error.errors()[0]['msg']}."}, 400)
         except (CalibrationError, CameraError, AlignmentError) as error:
-            return JSONResponse({"error": sentence(str(error))}, 409)
+            return JSONResponse({"error": _alone(error).in_language(asked.language)}, 409)
 
     return Starlette(
         routes=[
@@ -142,10 +147,11 @@ class _CalibrationStep:
                 alignment.save(self._stored)
             return {
                 **found.to_json(),
+                "sentence": found.sentence.in_language(asked.language),
                 "corners": None if shown is None else shown.round(1).tolist(),
                 "saved": str(self._stored) if saved else None,
                 "check": "data:image/jpeg;base64,"
-                + b64encode(_jpeg(draw_check(image, calibration))).decode(),
+                + b64encode(_jpeg(draw_check(image, calibration, language=asked.language))).decode(),
             }
 
     def _alignment(self, image: Image, asked: CornersRequest) -> Alignment:
@@ -153,7 +159,7 @@ class _CalibrationStep:
         if not asked.corners:
             return Alignment(self._height_mm, size=size)
         if len(asked.corners) < _CORNERS:
-            raise CalibrationError(f"{_CORNERS - len(asked.corners)} more corners are to be clicked")
+            raise CalibrationError(sentence("calibration.more_corners", number=_CORNERS - len(asked.corners)))
         corners, bend = np.array(asked.corners, np.float64), None
         if asked.snap:
             snapped = snap(image, corners)
@@ -166,6 +172,13 @@ class _CalibrationStep:
             reference=image,
             size=size,
         )
+
+
+def _alone(error: SentenceError) -> Sentence:
+    """What an error says, as a sentence of its own: of a calibration it is a part of one."""
+    if isinstance(error, CameraError):
+        return error.whole
+    return sentence("alert.camera", reason=error.whole)
 
 
 def _jpeg(picture: Image) -> bytes:

@@ -115,7 +115,7 @@ async def _events(source: Source, closing: asyncio.Event) -> AsyncIterator[bytes
     heard = loop.time()
     while not closing.is_set():
         now = source()
-        key = (now.sight and now.sight.frame, now.state, now.text)
+        key = (now.sight and now.sight.frame, now.state, now.sentence)
         if key != told:
             told, heard = key, loop.time()
             facts = json.dumps(now.facts(), ensure_ascii=False, separators=(",", ":"))

@@ -19,6 +19,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, SentenceError, sentence
 from vision.calibration.lens_distortion import STRAIGHT, Bend, fit_bend
 from vision.calibration.markers import (
     MARKER_SIDE,
@@ -56,7 +57,7 @@ _BENT_FROM: Final = 0.4  # pixels in a picture up to 1280 wide: less is left of 
 _WORST_CLICK: Final = 0.02  # of the field's side in pixels
 
 
-class CalibrationError(RuntimeError):
+class CalibrationError(SentenceError, RuntimeError):
     """The table cannot be located in this picture; the sentence says which markers and what to do."""
 
 
@@ -192,10 +193,7 @@ def calibrate(image: Image, camera_height_mm: float = USUAL_HEIGHT, bend: Bend |
         fewer = [{k: v for k, v in solved.corners.items() if k != left_out} for left_out in solved.corners]
         solved = min((_solved(some, size, camera_height_mm, bend) for some in fewer), key=lambda s: s.error)
     if solved.error > worst:
-        raise CalibrationError(
-            f"the markers do not lie where they should ({solved.error:.1f} pixels off): lay 0 at seat 0's left, "
-            "1 at its right, 2 across from 1, 3 across from 0, their centres 740 mm apart, printed 40 mm wide"
-        )
+        raise CalibrationError(sentence("calibration.markers_off", pixels=f"{solved.error:.1f}"))
     return solved
 
 
@@ -217,10 +215,7 @@ def calibrate_corners(
     solved = replace(solved, error=_rms(solved.pixels(table) - clicked))
     side = float(np.linalg.norm(clicked - np.roll(clicked, 1, axis=0), axis=1).mean())
     if solved.error > _WORST_CLICK * side:
-        raise CalibrationError(
-            f"these four corners are no square table seen from above ({solved.error:.0f} pixels off): click the "
-            "corners of the playing field one after the other round the table, where cloth and rim meet"
-        )
+        raise CalibrationError(sentence("calibration.no_square", pixels=round(solved.error)))
     return solved
 
 
@@ -229,16 +224,14 @@ def ordered_corners(corners: Matrix) -> Matrix:
     Raises `CalibrationError` if they are not four corners of something like a square."""
     four = np.asarray(corners, np.float64)
     if four.shape != (4, 2) or not np.isfinite(four).all():
-        raise CalibrationError("four corners are needed, each as x,y in pixels, the first at seat 0's left")
+        raise CalibrationError(sentence("calibration.four_corners"))
     if not cv2.isContourConvex(np.round(four).astype(np.int32).reshape(-1, 1, 2)):
-        raise CalibrationError(
-            "these four corners cross over: click them one after the other round the table"
-        )
+        raise CalibrationError(sentence("calibration.corners_cross"))
     area = float(
         cv2.contourArea(four.astype(np.float32), oriented=True)
     )  # y runs down: clockwise is positive
     if abs(area) < 100.0:
-        raise CalibrationError("these four corners lie on top of each other: click the four of the table")
+        raise CalibrationError(sentence("calibration.corners_meet"))
     return four[[0, 3, 2, 1]] if area > 0 else four
 
 
@@ -276,19 +269,13 @@ def _away(found: dict[int, Matrix], middle: Matrix) -> float:
     return float(np.linalg.norm(np.vstack(list(found.values())).mean(axis=0) - middle))
 
 
-def _missing_sentence(image: Image, found: set[int]) -> str:
+def _missing_sentence(image: Image, found: set[int]) -> Sentence:
     if not found:
         if len(all_markers(np.ascontiguousarray(image[:, ::-1]))) >= _LEAST_MARKERS:
-            return "the camera shows the table as in a mirror: switch mirroring (horizontal flip) off in its settings"
-        return (
-            "no table marker is in the picture: check that the camera looks at the table, is sharp and lit, "
-            "and that the four printed markers (ids 0 to 3) lie at the corners"
-        )
-    lost = ", ".join(str(number) for number in MARKERS if number not in found)
-    return (
-        f"markers {lost} are not in the picture and at least {_LEAST_MARKERS} of the 4 are needed: "
-        "uncover them, or turn the camera until all four corners are seen"
-    )
+            return sentence("calibration.mirror")
+        return sentence("calibration.no_marker")
+    lost = [str(number) for number in MARKERS if number not in found]
+    return sentence("calibration.too_few_markers", markers=lost, needed=_LEAST_MARKERS)
 
 
 def _solve(table: Matrix, pixels: Matrix, size: tuple[int, int], height_mm: float) -> tuple[Matrix, Matrix]:
@@ -309,7 +296,5 @@ def _pose(table: Matrix, pixels: Matrix, size: tuple[int, int], focal: float) ->
     flat = np.column_stack((table, np.zeros(len(table))))
     solved, turn, shift = cv2.solvePnP(flat, pixels, lens, np.zeros(4), flags=cv2.SOLVEPNP_ITERATIVE)
     if not solved:
-        raise CalibrationError(
-            "the markers were found but do not form the table's square; check their places"
-        )
+        raise CalibrationError(sentence("calibration.no_table_square"))
     return lens, np.column_stack((cv2.Rodrigues(turn)[0], np.asarray(shift).reshape(3)))

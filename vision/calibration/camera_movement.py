@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.words.sentence import Sentence, plain, say
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration, CalibrationError
 from vision.calibration.markers import find_markers, sharpened
 from vision.calibration.stored_calibration import Alignment, AlignmentError
@@ -107,7 +107,7 @@ class CameraMotionTracker:
         self.push: Sentence | None = None
         self.pushes = 0
 
-    def follow(self, image: Image) -> str | None:
+    def follow(self, image: Image) -> Sentence | None:
         """Check the next frame (HxWx3 uint8 BGR): None if the reader's calibration is right for it, else the
         reason why not."""
         known = self._reader.calibration
@@ -123,7 +123,7 @@ class CameraMotionTracker:
                 return None
             self._lost, self._last = True, None
             self.pushes += 1
-            self.push = say("camera.being_found")
+            self.push = sentence("camera.being_found")
         return self._find_again(image, known)
 
     def _renewed(self) -> bool:
@@ -132,22 +132,22 @@ class CameraMotionTracker:
         try:
             fresh = alignment.renewed()
         except AlignmentError as error:
-            self.push, self._told = plain(str(error)), 1
+            self.push, self._told = error.whole, 1
             return False
         if fresh is not None:
             self._reader.alignment, self.push = fresh, None
         return fresh is not None
 
-    def _find_first(self, image: Image) -> str | None:
+    def _find_first(self, image: Image) -> Sentence | None:
         try:
             self._reader.alignment = self._reader.alignment.fitting((image.shape[1], image.shape[0]))
             self._reader.adopt(self._reader.alignment.locate(image))
         except CalibrationError as fault:
-            return str(fault)
+            return fault.whole
         self._lost = self._anew = False
         return None
 
-    def _find_again(self, image: Image, known: Calibration) -> str | None:
+    def _find_again(self, image: Image, known: Calibration) -> Sentence | None:
         try:
             fresh = self._reader.alignment.locate(image, known)
         except CalibrationError as fault:
@@ -157,18 +157,18 @@ class CameraMotionTracker:
                 self._told = _TOLD_FOR
                 return None
             self._last = None
-            self.push = say("camera.pushed", reason=plain(str(fault)))
-            return self.push.text
+            self.push = sentence("camera.pushed", reason=fault.whole)
+            return self.push
         last, self._last = self._last, fresh
         if last is None or apart(last, fresh) > _STILL_PX * max(1.0, known.size[0] / 1280):
-            return None if self.push is None else self.push.text
+            return self.push
         how_far = apart(known, fresh)
         self._lost = False
         self._told = _TOLD_FOR
         self.push = (
-            say("camera.found_by_markers", pixels=round(how_far))
+            sentence("camera.found_by_markers", pixels=round(how_far))
             if self._reader.alignment.by_markers
-            else say("camera.found_by_surroundings", pixels=round(how_far))
+            else sentence("camera.found_by_surroundings", pixels=round(how_far))
         )
         self._reader.adopt(fresh)
         return None
@@ -193,7 +193,7 @@ class CameraMotionTracker:
 
     def _warn_of(self, shift: Shift | None) -> None:
         if shift is not None and shift.loose:
-            self.push = say("camera.marker_aside", markers=list(map(str, shift.loose)))
+            self.push = sentence("camera.marker_aside", markers=list(map(str, shift.loose)))
             self._told = 1
 
     def _forget_push(self) -> None:

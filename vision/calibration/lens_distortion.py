@@ -16,6 +16,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import SentenceError, sentence
+
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 
@@ -27,7 +29,7 @@ _LEAST_BOARDS: Final = 4
 _WORST_BOARD: Final = 1.0  # pixels; blurred or bent boards show more
 
 
-class LensError(ValueError):
+class LensError(SentenceError, ValueError):
     """The lens distortion cannot be estimated from this; the sentence says what to do."""
 
 
@@ -139,8 +141,13 @@ def learn_from_chessboards(pictures: Iterable[Image], inner: tuple[int, int]) ->
         here = (grey.shape[1], grey.shape[0])
         if size is not None and here != size:
             raise LensError(
-                f"the pictures of the chessboard have different sizes, {size[0]}x{size[1]} and "
-                f"{here[0]}x{here[1]}: take them all at the resolution the table is watched with"
+                sentence(
+                    "calibration.board_sizes",
+                    width=size[0],
+                    height=size[1],
+                    other_width=here[0],
+                    other_height=here[1],
+                )
             )
         size = here
         seen, corners = cv2.findChessboardCornersSB(grey, inner, flags=cv2.CALIB_CB_NORMALIZE_IMAGE)
@@ -148,9 +155,14 @@ def learn_from_chessboards(pictures: Iterable[Image], inner: tuple[int, int]) ->
             found.append(np.asarray(corners, np.float32).reshape(-1, 1, 2))
     if size is None or len(found) < _LEAST_BOARDS:
         raise LensError(
-            f"a chessboard of {inner[0]}x{inner[1]} inner corners was found in {len(found)} of {looked} pictures and "
-            f"{_LEAST_BOARDS} are needed: show all of it, flat and sharp, near every edge of the picture, and a little "
-            "tilted; --squares names its inner corners"
+            sentence(
+                "calibration.too_few_boards",
+                across=inner[0],
+                along=inner[1],
+                found=len(found),
+                looked=looked,
+                needed=_LEAST_BOARDS,
+            )
         )
     flags = cv2.CALIB_ZERO_TANGENT_DIST | cv2.CALIB_FIX_K3 | cv2.CALIB_FIX_ASPECT_RATIO
     if len(found) < 2 * _LEAST_BOARDS:
@@ -163,10 +175,7 @@ def learn_from_chessboards(pictures: Iterable[Image], inner: tuple[int, int]) ->
         [grid] * len(found), found, size, start, np.zeros(5), flags=flags
     )
     if error > _WORST_BOARD:
-        raise LensError(
-            f"the chessboard pictures do not agree ({error:.1f} pixels off): glue the board to something flat, hold "
-            "it still, and see that the camera's focus and zoom stay as they are"
-        )
+        raise LensError(sentence("calibration.boards_disagree", pixels=f"{error:.1f}"))
     k1, k2 = (float(value) for value in np.ravel(bends)[:2])
     return Bend((float(lens[0, 2]), float(lens[1, 2])), float(lens[0, 0]), k1, k2), float(error), len(found)
 

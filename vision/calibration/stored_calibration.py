@@ -21,6 +21,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import SentenceError, sentence
 from vision.calibration.calibration import (
     USUAL_FIELD,
     USUAL_HEIGHT,
@@ -40,7 +41,7 @@ _QUALITY: Final = 95
 _ASPECT: Final = 0.01
 
 
-class AlignmentError(RuntimeError):
+class AlignmentError(SentenceError, RuntimeError):
     """A stored alignment cannot be read or written; the sentence names the file and what to do."""
 
 
@@ -97,10 +98,7 @@ class Alignment:
         if here.scenery is not None:
             found = here.scenery.corners_in(image, None if known is None else known.clicked)
             if found is None:
-                raise CalibrationError(
-                    "the table has no markers and cannot be recognised where its corners were clicked: if the camera "
-                    "was moved, click them again (mahjong-table calibrate --page), or lay the four printed markers"
-                )
+                raise CalibrationError(sentence("calibration.not_recognised"))
             corners = found
         size = (image.shape[1], image.shape[0])
         return calibrate_corners(corners, size, here.height_mm, here.bend or STRAIGHT, here.field_mm)
@@ -112,8 +110,13 @@ class Alignment:
         factor = size[0] / self.size[0]
         if abs(self.size[1] * factor / size[1] - 1) > _ASPECT and (self.corners is not None or self.bend):
             raise CalibrationError(
-                f"the camera now gives {size[0]}x{size[1]} pictures and was calibrated at "
-                f"{self.size[0]}x{self.size[1]}; set its resolution back or calibrate anew"
+                sentence(
+                    "calibration.other_size",
+                    width=size[0],
+                    height=size[1],
+                    known_width=self.size[0],
+                    known_height=self.size[1],
+                )
             )
         return replace(
             self,
@@ -144,21 +147,20 @@ class Alignment:
                 _write(beside, coded.tobytes())
             _write(path, (json.dumps(data, indent=1) + "\n").encode())
         except OSError as error:
+            reason = error.strerror or str(error)
             raise AlignmentError(
-                f"the calibration cannot be written to {path}: {error.strerror or error}"
+                sentence("calibration.not_written", file=str(path), reason=reason)
             ) from error
 
     @classmethod
     def load(cls, path: Path) -> Alignment | None:
         """The alignment in `path`, None if there is none. Raises `AlignmentError` for a broken one."""
-        broken = f"the calibration {path} cannot be read"
         try:
             data = json.loads(path.read_bytes())
             version = data["version"]
             if isinstance(version, int) and version > VERSION:
                 raise AlignmentError(
-                    f"the calibration {path} is of version {version}, this program knows {VERSION}; "
-                    "run the newer program that wrote it"
+                    sentence("calibration.newer", file=str(path), version=version, known=VERSION)
                 )
             if version != VERSION:
                 raise ValueError(version)
@@ -166,16 +168,18 @@ class Alignment:
             if data["corners"] is not None:
                 reference = cv2.imread(str(picture_beside(path)), cv2.IMREAD_COLOR)
                 if reference is None:
+                    beside = str(picture_beside(path))
                     raise AlignmentError(
-                        f"{broken}: its picture {picture_beside(path)} is missing; calibrate anew"
+                        sentence("calibration.picture_missing", file=str(path), picture=beside)
                     )
             return cls._from(data, None if reference is None else np.asarray(reference, np.uint8))
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise AlignmentError(f"{broken}: {error.strerror or error}") from error
+            reason = error.strerror or str(error)
+            raise AlignmentError(sentence("calibration.unread", file=str(path), reason=reason)) from error
         except (KeyError, TypeError, ValueError) as error:
-            raise AlignmentError(f"{broken}, it is damaged; remove it and calibrate anew") from error
+            raise AlignmentError(sentence("calibration.damaged", file=str(path))) from error
 
     @classmethod
     def _from(cls, data: dict[str, Any], reference: Image | None) -> Alignment:

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from controller.identity.addresses import WRITE_SIGNS, without_password
+from controller.identity.addresses import without_password
+from controller.words.sentence import sentence
 from vision.capture.camera_frame import (
     LONGEST_SIDE,
     TIMEOUT,
@@ -85,9 +86,7 @@ def open_camera(url: str, clock: Clock = time.monotonic, timeout: float = TIMEOU
     except CameraError as senseless:
         raise with_sign_hint(url, senseless) from senseless
     except (OSError, ValueError) as fault:  # a name that no file can have
-        raise CameraError(
-            f"{without_password(url)} is no camera and no file; check how it is written."
-        ) from fault
+        raise CameraError(sentence("camera.no_file", address=without_password(url))) from fault
 
 
 def camera_state(camera: Camera) -> CameraState:
@@ -127,9 +126,7 @@ def _live(url: str, clock: Clock, timeout: float) -> Camera:
     if scheme == "device":
         device = name.partition(":")[2]
         if not device:
-            raise CameraError(
-                f"{without_password(url)} names no device; write device:0 for the first camera, or device:/dev/video2."
-            )
+            raise CameraError(sentence("camera.no_device", address=without_password(url)))
         number = int(device) if re.fullmatch("[0-9]{1,9}", device) else device
         return StreamCamera(url, number, clock, size, timeout)
     return StreamCamera(url, lambda: str(Path(name).resolve()), clock, size, timeout)
@@ -143,10 +140,7 @@ def _is_file(url: str) -> bool:
     if _SIZE.sub("", url).startswith("/dev/") or path.is_char_device():
         return False
     if scheme and scheme != "file" and not path.exists():
-        raise CameraError(
-            f"{without_password(url)} is no camera; use http://, rtsp://, usb:, csi:, device:0, or the path of a "
-            "picture, film or folder."
-        )
+        raise CameraError(sentence("camera.no_camera", address=without_password(url)))
     return True
 
 
@@ -154,9 +148,9 @@ def _scheme(url: str) -> str:
     try:
         return urlsplit(url).scheme.lower()
     except ValueError as fault:
-        raise CameraError(
-            f"{without_password(url)} is no address; write it as http://host:port/frame.jpg. {WRITE_SIGNS}."
-        ) from fault
+        address = without_password(url)
+        cure = sentence("camera.write_signs")
+        raise CameraError(sentence("camera.no_address", address=address), cure=cure) from fault
 
 
 def _path(url: str) -> Path:

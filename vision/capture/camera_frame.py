@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs
-from controller.words.sentence import SentenceError
+from controller.identity.addresses import holds_bare_signs, without_password
+from controller.words.sentence import Sentence, SentenceError, joined, parts_of, sentence
 
 __all__ = [
     "LONGEST_SIDE",
@@ -27,6 +27,7 @@ __all__ = [
     "Link",
     "RecordingOver",
     "bounded",
+    "no_picture",
     "with_sign_hint",
 ]
 
@@ -76,7 +77,7 @@ class CameraState:
     the time in seconds between two tries now."""
 
     link: Link = Link.CONNECTING
-    reason: str = ""
+    reason: Sentence | None = None
     tries: int = 0
     pause: float = 0.0
 
@@ -101,9 +102,19 @@ class Camera(Protocol):
 def with_sign_hint(url: str, failure: CameraError) -> CameraError:
     """The failure of the camera at `url`, reworded: where its name or password holds a character that may end
     them too early, with how to write such characters."""
-    if not holds_bare_signs(url) or WRITE_SIGNS in str(failure):
-        return type(failure)(str(failure))
-    return type(failure)(f"{str(failure).rstrip('.')}. {WRITE_SIGNS}.")
+    if not holds_bare_signs(url) or any(part.id == _WRITE_SIGNS.id for part in parts_of(failure.whole)):
+        return type(failure)(failure.sentence, cure=failure.cure)
+    cure = _WRITE_SIGNS if failure.cure is None else joined(failure.cure, _WRITE_SIGNS)
+    return type(failure)(failure.sentence, cure=cure)
+
+
+def no_picture(url: str, why: Sentence) -> CameraError:
+    """The error of a camera that gives no picture; `why` is a part of a sentence, with what to do."""
+    cure = _WRITE_SIGNS if why.id == "camera.login_refused" else None
+    return CameraError(sentence("camera.gives_none", camera=without_password(url), why=why), cure=cure)
+
+
+_WRITE_SIGNS: Final = sentence("camera.write_signs")
 
 
 def bounded(image: NDArray[np.generic]) -> Image:

@@ -18,8 +18,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from controller.identity.addresses import without_password
-from vision.capture.camera_frame import TIMEOUT, CameraError, CameraFrame, Clock, bounded
+from controller.words.sentence import Sentence, sentence
+from vision.capture.camera_frame import TIMEOUT, CameraError, CameraFrame, Clock, bounded, no_picture
 
 SCHEME: Final = "csi"
 _BGR: Final = "RGB888"
@@ -52,12 +52,10 @@ class CsiCamera:
             image = camera.wait(job, timeout=TIMEOUT)
         except TimeoutError as fault:
             self.close()
-            raise self._failure(
-                f"none came for {TIMEOUT:.0f} seconds; switch the Pi off and seat its flat cable at both ends"
-            ) from fault
+            raise self._failure(sentence("camera.csi_none_came", seconds=round(TIMEOUT))) from fault
         except (OSError, RuntimeError, CancelledError) as fault:
             self.close()
-            raise self._failure(f"{_words(fault)}; seat its flat cable, or start it again") from fault
+            raise self._failure(sentence("camera.csi_fault", reason=_words(fault))) from fault
         self._count += 1
         return CameraFrame(bounded(np.asarray(image)[..., :3]), self._count, self._clock())
 
@@ -80,9 +78,7 @@ class CsiCamera:
                 try:
                     camera = library(number)
                 except (OSError, RuntimeError, IndexError) as fault:
-                    raise self._failure(
-                        f"it cannot be opened ({_words(fault)}); another program may have it"
-                    ) from fault
+                    raise self._failure(sentence("camera.csi_not_opened", reason=_words(fault))) from fault
                 try:
                     camera.configure(
                         camera.create_video_configuration(main={"size": self._size, "format": _BGR})
@@ -92,8 +88,7 @@ class CsiCamera:
                     camera.close()
                     width, height = self._size
                     raise self._failure(
-                        f"it does not start with {width}x{height} ({_words(fault)}); "
-                        "write another ?size= behind its address"
+                        sentence("camera.csi_size", width=width, height=height, reason=_words(fault))
                     ) from fault
                 self._camera = camera
             return self._camera
@@ -101,24 +96,21 @@ class CsiCamera:
     def _number(self, modules: Sequence[dict[str, Any]]) -> int:
         """Which module is meant. Raises `CameraError`, which lists what is there."""
         if not modules:
-            raise self._failure(
-                "libcamera finds no module; seat its flat cable with the Pi switched off, and look at "
-                "`rpicam-hello --list-cameras`"
-            )
-        names = [str(module.get("Model", "a module")) for module in modules]
+            raise self._failure(sentence("camera.csi_none"))
+        names = [str(module.get("Model", "?")) for module in modules]
         if re.fullmatch("[0-9]{1,9}", self._wanted):
             fitting = [int(self._wanted)] if int(self._wanted) < len(names) else []
         else:
             fitting = [number for number, name in enumerate(names) if self._wanted.lower() in name.lower()]
         if len(fitting) == 1:
             return fitting[0]
-        listed = ", ".join(f"{SCHEME}:{number} ({name})" for number, name in enumerate(names))
+        listed = [f"{SCHEME}:{number} ({name})" for number, name in enumerate(names)]
         raise self._failure(
-            f"{'several fit' if fitting else 'none is called so'}; there {'is' if len(names) == 1 else 'are'} {listed}"
+            sentence("camera.csi_several" if fitting else "camera.csi_not_called", modules=listed)
         )
 
-    def _failure(self, why: str) -> CameraError:
-        return CameraError(f"The camera {without_password(self._url)} gives no picture: {why}.")
+    def _failure(self, why: Sentence) -> CameraError:
+        return no_picture(self._url, why)
 
 
 def _picamera2(failure: Any) -> Any:
@@ -126,10 +118,7 @@ def _picamera2(failure: Any) -> Any:
     try:
         return importlib.import_module("picamera2").Picamera2
     except ImportError as missing:
-        raise failure(
-            "picamera2 is not there for this Python; `sudo apt install python3-picamera2`, and make the environment "
-            "with `python3 -m venv --system-site-packages`"
-        ) from missing
+        raise failure(sentence("camera.csi_no_library")) from missing
 
 
 def _words(fault: BaseException) -> str:

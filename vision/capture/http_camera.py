@@ -9,6 +9,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from controller.identity.addresses import without_password
+from controller.words.sentence import Sentence, sentence
 from vision.capture.camera_frame import (
     TIMEOUT,
     BadPicture,
@@ -17,6 +18,7 @@ from vision.capture.camera_frame import (
     Clock,
     Image,
     bounded,
+    no_picture,
 )
 from vision.capture.http_client import CameraClient
 from vision.capture.http_transport import CameraRefused
@@ -70,9 +72,7 @@ class HttpCamera:
         if image is not None:
             return self._frame(image)
         self._drop()
-        raise self._failure(
-            answer.fault or "it does not answer in time; check its power, network and address"
-        )
+        raise no_picture(self._url, answer.fault or sentence("camera.no_answer"))
 
     def close(self) -> None:
         """Drop the connection, which ends a waiting `grab`; a later one connects again."""
@@ -83,13 +83,9 @@ class HttpCamera:
         try:
             _ = parts.port
         except ValueError as fault:
-            raise CameraError(
-                f"{without_password(self._url)} has no usable port; write http://host:8080/frame.jpg."
-            ) from fault
+            raise CameraError(sentence("camera.no_port_http", address=without_password(self._url))) from fault
         if not parts.hostname:
-            raise CameraError(
-                f"{without_password(self._url)} names no host; write http://host:port/frame.jpg."
-            )
+            raise CameraError(sentence("camera.no_host_http", address=without_password(self._url)))
 
     def _asked(self, until: float) -> _Exchange:
         """Request a picture, which must be complete at `until`."""
@@ -97,7 +93,7 @@ class HttpCamera:
             try:
                 client = self._client or CameraClient(self._url)
             except CameraRefused as fault:
-                raise self._failure(str(fault)) from fault
+                raise no_picture(self._url, fault.sentence) from fault
             self._client = client
             self._answer = answer = _Exchange(client, self._turn, until - time.monotonic(), self._timeout)
         return answer
@@ -123,22 +119,18 @@ class HttpCamera:
             except PictureError as fault:
                 broken = fault
         if answer.stopped:
-            raise self._failure("it was let go of; ask it again")
+            raise no_picture(self._url, sentence("camera.let_go"))
         if broken is None:
             return None
         if answer.streams:
             self._drop()
         raise BadPicture(
-            f"The camera {without_password(self._url)} sent no usable picture: {broken} If it goes on, check its "
-            "network and its address, then restart it."
+            sentence("camera.unusable", camera=without_password(self._url), why=broken.whole)
         ) from broken
 
     def _frame(self, image: Image) -> CameraFrame:
         self._number += 1
         return CameraFrame(image, self._number, self._clock())
-
-    def _failure(self, what: str) -> CameraError:
-        return CameraError(f"The camera {without_password(self._url)} gives no picture: {what}.")
 
 
 class _Exchange:
@@ -159,7 +151,7 @@ class _Exchange:
         self.streams = False
         self.over = False
         self.stopped = False
-        self.fault = ""
+        self.fault: Sentence | None = None
         client.deadline.arm(seconds)
         threading.Thread(target=self._follow, name="camera", daemon=True).start()
 
@@ -181,7 +173,7 @@ class _Exchange:
             self._turn.notify_all()
 
     def _follow(self) -> None:
-        fault = ""
+        fault: Sentence | None = None
         try:
             self._read()
         except Exception as raised:  # noqa: BLE001 - whatever a camera sends, `grab` has a sentence for it

@@ -20,8 +20,9 @@ from urllib.parse import unquote, urlsplit
 import httpcore
 import httpx
 
-from controller.identity.addresses import WRITE_SIGNS, without_password
+from controller.identity.addresses import without_password
 from controller.identity.printable import printable
+from controller.words.sentence import Sentence, sentence
 from vision.capture.http_login import Login, parse_challenges
 from vision.capture.http_transport import NO_HTTP, CameraRefused, Deadline, DeadlineTransport
 
@@ -75,10 +76,10 @@ class CameraClient:
         """End every wait on its sockets, from any thread; the client cannot be used again."""
         self.deadline.cut()
 
-    def why(self, fault: Exception) -> str:
+    def why(self, fault: Exception) -> Sentence:
         """Explain a failure of `ask`, and what to do."""
         if isinstance(fault, TimeoutError | httpcore.TimeoutException) and self.deadline.received > 0:
-            return "its picture is not there whole in time; check its power and its network"
+            return sentence("camera.not_whole")
         if isinstance(fault, httpcore.RemoteProtocolError) and self.deadline.hung_up:
             return why(ConnectionResetError())
         return why(fault)
@@ -95,7 +96,7 @@ class CameraClient:
             url = self._next_place(url, location.decode("utf-8", "surrogateescape"))
             if answer.status_code in _LASTING:
                 self._asked = url
-        raise CameraRefused("it sends on from place to place without end; check its address")
+        raise CameraRefused(sentence("camera.sends_on_forever"))
 
     def _send(self, url: httpx.URL) -> httpx.Response:
         fresh, self._fresh = self._fresh, False
@@ -116,13 +117,11 @@ class CameraClient:
             location.encode()  # nor is what is no text
             there = here.join(location)
         except (httpx.InvalidURL, ValueError) as fault:
-            raise CameraRefused(f"it sends on to {shown}, which is no address; check its address") from fault
+            raise CameraRefused(sentence("camera.sends_on_wrongly", place=shown)) from fault
         secured = here.scheme == "http" and there.scheme == "https"
         same_door = (there.scheme, _port(there)) == (here.scheme, _port(here))
         if there.host.lower() != self._url.host.lower() or not (same_door or secured):
-            raise CameraRefused(
-                f"it sends on to {self._shown(str(there))}; if that is the camera, write that address"
-            )
+            raise CameraRefused(sentence("camera.sends_on", place=self._shown(str(there))))
         return there.copy_with(userinfo=b"", fragment=None)
 
     def _shown(self, place: str) -> str:
@@ -137,45 +136,42 @@ class CameraClient:
         answer.close()
         if status == httpx.codes.UNAUTHORIZED:
             raise CameraRefused(self._not_let_in(answer))
-        cure = (
-            "check the path in its address"
+        told = f"{status} {_WORDS.get(status, '')}".strip()
+        raise CameraRefused(
+            sentence("camera.answered_path", status=told)
             if status == httpx.codes.NOT_FOUND
-            else "check its address, and restart it if that goes on"
+            else sentence("camera.answered_again", status=told)
         )
-        raise CameraRefused(f"it answered {f'{status} {_WORDS.get(status, str())}'.strip()}; {cure}")
 
-    def _not_let_in(self, answer: httpx.Response) -> str:
+    def _not_let_in(self, answer: httpx.Response) -> Sentence:
         return why_not_let_in(_asked_for(answer), self._login is not None)
 
 
-def why_not_let_in(headers: Iterable[str], has_login: bool) -> str:
-    """Explain what a camera that answers 401 wants, by its `WWW-Authenticate` headers."""
+def why_not_let_in(headers: Iterable[str], has_login: bool, scheme: str = "http") -> Sentence:
+    """Explain what a camera that answers 401 wants, by its `WWW-Authenticate` headers; `scheme` is how its address
+    begins."""
     headers = list(headers)
     offered = parse_challenges(headers)
     if offered and not any(one.mechanism for one in offered):
         schemes = dict.fromkeys(one.scheme for one in offered if re.fullmatch(r"[a-z0-9-]{2,20}", one.scheme))
-        named = " or ".join(scheme.capitalize() if scheme != "ntlm" else "NTLM" for scheme in schemes)
-        if "digest" in schemes or not named:
-            return "it asks for a name and password in words nobody here knows; renew its firmware or allow Basic"
-        return f"it lets nobody in but by {named}; allow Digest or Basic in its settings"
-    if not has_login:
-        return "it asks for a name and password; write its address as http://name:password@host/…"
-    return f"it does not accept this name and password; check them. {WRITE_SIGNS}"
+        kinds = [kind.capitalize() if kind != "ntlm" else "NTLM" for kind in schemes]
+        if "digest" in schemes or not kinds:
+            return sentence("camera.login_unknown")
+        return sentence("camera.login_kind", kinds=kinds)
+    return sentence("camera.login_refused") if has_login else sentence("camera.login_asked", scheme=scheme)
 
 
-def why(fault: Exception) -> str:
+def why(fault: Exception) -> Sentence:
     """Explain a failed request and its cure in plain words; the system's own message only where there are none."""
     if isinstance(fault, CameraRefused):
-        return str(fault)
+        return fault.whole
     if not isinstance(fault, _FORESEEN):
         log.debug("not foreseen", exc_info=fault)
-        return "it sent what nobody here understands; check its address, and restart it"
+        return sentence("camera.not_understood")
     return next(filter(None, map(_explained, _causes(fault))), NO_HTTP)
 
 
-NO_ADDRESS: Final = (
-    "its address is not written as one (a blank, a special letter, two dots); a blank is written as %20"
-)
+NO_ADDRESS: Final = sentence("camera.address_blank")
 
 
 _FORESEEN: Final = (
@@ -191,26 +187,24 @@ _FORESEEN: Final = (
 )
 
 
-def _explained(cause: BaseException) -> str | None:
+def _explained(cause: BaseException) -> Sentence | None:
     """The sentence for one exception and its cure; None where it says nothing that helps."""
     match cause:
         case socket.gaierror():
-            return "nobody knows its name; check its address and the network, or write its number (192.168.…)"
+            return sentence("camera.name_unknown")
         case httpx.InvalidURL() | UnicodeError():
             return NO_ADDRESS
         case ssl.SSLError():
-            return "it does not speak https there; try http://, or another port"
+            return sentence("camera.no_https")
         case TimeoutError() | httpcore.TimeoutException():
-            what = "it does not answer in time"
+            return sentence("camera.no_answer")
         case ConnectionRefusedError():
-            what = "nobody answers at its address"
+            return sentence("camera.nobody_answers")
         case ConnectionError() | httpcore.ReadError() | httpcore.WriteError():
-            what = "it hung up in the middle"
+            return sentence("camera.hung_up")
         case OSError() if cause.strerror:
-            what = cause.strerror
-        case _:
-            return None
-    return f"{what}; check its power, network and address"
+            return sentence("camera.system_fault", reason=cause.strerror)
+    return None
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:

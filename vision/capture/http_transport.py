@@ -15,14 +15,16 @@ from typing import Any, Final
 import httpcore
 import httpx
 
+from controller.words.sentence import SentenceError, sentence
+
 MOST_BYTES: Final = 64 * 1024 * 1024
 """Of one picture."""
-NO_HTTP: Final = "what answers there does not speak HTTP as cameras do; check its address and port"
+NO_HTTP: Final = sentence("camera.no_http")
 _HEAD: Final = 64 * 1024
 
 
-class CameraRefused(Exception):
-    """The camera answers, but gives no picture; the message says why, and what to do."""
+class CameraRefused(SentenceError):
+    """The camera answers, but gives no picture; the message, a part of a sentence, says why, and what to do."""
 
 
 class Deadline:
@@ -56,7 +58,7 @@ class Deadline:
         self.received += len(data)
         self.hung_up = not data
         if self.received > self._room:
-            raise CameraRefused(f"it sent more than {self._room >> 20} MB for one picture; check its address")
+            raise CameraRefused(sentence("camera.too_much", megabytes=self._room >> 20))
         return data
 
     def watch(self, used: socket.socket) -> None:

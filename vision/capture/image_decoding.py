@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.capture.jpeg_decoding import decode_jpeg
 from vision.capture.picture_bounds import MOST_PIXELS, SMALLEST_SIDE, PictureError
 from vision.capture.pillow_decoding import decode_other
@@ -44,7 +45,6 @@ PICTURES: Final = frozenset(
 )
 """How the files of all kinds that are read end, in small letters."""
 
-_SAVE_AS: Final = "save it as JPEG and try again"
 _HEIF_BRANDS: Final = (
     *(b"avif", b"avis"),
     *(b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs", b"mif1", b"msf1"),
@@ -58,7 +58,7 @@ def decode(data: bytes) -> Image:
     """Decode a file's bytes to (H, W, 3) BGR uint8, rotated as its EXIF says, on even grey where it is
     transparent. Raises PictureError."""
     if not data:
-        raise PictureError("The file is empty.")
+        raise PictureError(sentence("picture_file.empty"))
     if data[:2] == b"\xff\xd8":
         return decode_jpeg(data)
     if (foreign := _foreign(data)) is not None:
@@ -66,15 +66,15 @@ def decode(data: bytes) -> Image:
     return decode_other(data)
 
 
-def _foreign(data: bytes) -> str | None:
+def _foreign(data: bytes) -> Sentence | None:
     """Name of a file type that people mistake for a picture; None for all others."""
     if data[4:8] == b"ftyp" and data[8:12] not in _HEIF_BRANDS:
-        return "This is a film, not a picture; look at it with `mahjong-table watch`."
+        return sentence("picture_file.film")
     if data[:4] == b"%PDF":
-        return f"This is a PDF document, not a picture: {_SAVE_AS}."
+        return sentence("picture_file.pdf")
     start = data[:256].lstrip().lower()
     if start.startswith((b"<svg", b"<?xml")) and b"<svg" in data[:2048].lower():
-        return f"This is a drawing (SVG), not a picture: {_SAVE_AS}."
+        return sentence("picture_file.svg")
     if start.startswith((b"<!doctype html", b"<html")):
-        return "This is a web page, not a picture; check the address."
+        return sentence("picture_file.web_page")
     return None

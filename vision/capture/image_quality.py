@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.words.sentence import Sentence, say
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import MARKER_SIDE, Calibration, find_markers
 
 Image = NDArray[np.uint8]
@@ -76,11 +76,11 @@ def judge_light(grey: Image) -> PictureFault | None:
     """Exposure check of a small grey picture (HxW uint8): the fault, if nothing can be seen in it."""
     mean, deviation = (float(np.ravel(value)[0]) for value in cv2.meanStdDev(grey))
     if mean < _DARK:
-        return PictureFault(ImageFault.DARK, say("picture.dark"))
+        return PictureFault(ImageFault.DARK, sentence("picture.dark"))
     if np.count_nonzero(grey >= _BURNT) > _BLINDING * grey.size:
-        return PictureFault(ImageFault.BURNT_OUT, say("picture.burnt_out"))
+        return PictureFault(ImageFault.BURNT_OUT, sentence("picture.burnt_out"))
     if deviation < _FLAT:
-        return PictureFault(ImageFault.COVERED, say("picture.covered"))
+        return PictureFault(ImageFault.COVERED, sentence("picture.covered"))
     return None
 
 
@@ -110,8 +110,8 @@ def _judge_place(image: Image, calibration: Calibration | None, by_markers: bool
     if tiny is not None and tiny.grave:
         return tiny
     if find_markers(np.ascontiguousarray(image[:, ::-1])):
-        return PictureFault(ImageFault.MIRRORED, say("picture.mirrored"))
-    return PictureFault(ImageFault.NO_TABLE, say("picture.no_marker"))
+        return PictureFault(ImageFault.MIRRORED, sentence("picture.mirrored"))
+    return PictureFault(ImageFault.NO_TABLE, sentence("picture.no_marker"))
 
 
 def judge_size(tile: float, image: Image) -> PictureFault | None:
@@ -120,7 +120,7 @@ def judge_size(tile: float, image: Image) -> PictureFault | None:
         return None
     height, width = image.shape[:2]
     larger = READABLE_TILE / tile
-    sentence = say(
+    told = sentence(
         "picture.too_small",
         width=width,
         height=height,
@@ -129,7 +129,7 @@ def judge_size(tile: float, image: Image) -> PictureFault | None:
         wanted_width=_round(width * larger),
         wanted_height=_round(height * larger),
     )
-    return PictureFault(ImageFault.TOO_SMALL, sentence, grave=tile < SMALLEST_TILE)
+    return PictureFault(ImageFault.TOO_SMALL, told, grave=tile < SMALLEST_TILE)
 
 
 class PictureWatch:
@@ -179,7 +179,7 @@ class PictureWatch:
             self._same_since = at
         if self._recorded or self._same < _FROZEN_PICTURES or at - self._same_since < FROZEN_S:
             return None
-        return PictureFault(ImageFault.FROZEN, say("picture.frozen", seconds=round(FROZEN_S)))
+        return PictureFault(ImageFault.FROZEN, sentence("picture.frozen", seconds=round(FROZEN_S)))
 
     def _shows_cloth(self, image: Image, calibration: Calibration) -> bool:
         """Whether the field still has the cloth's colour, where it had it: all markers may be hidden for a

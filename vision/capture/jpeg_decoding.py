@@ -11,6 +11,7 @@ import simplejpeg
 from numpy.typing import NDArray
 from PIL import Image as Pil
 
+from controller.words.sentence import sentence
 from vision.capture.jpeg_colours import has_no_colours
 from vision.capture.jpeg_levels import means_of
 from vision.capture.jpeg_refinements import has_left_over_means, has_sudden_zeros
@@ -41,9 +42,9 @@ def decode_jpeg(data: bytes) -> Image:
             raise _refusal(broken, data) from broken
         frame, image = _of_other_sampling(data)
     if not is_told_whole(frame):
-        raise PictureError("The picture is cut short: its last scans are missing; copy it again.")
+        raise PictureError(sentence("picture_file.no_last_scans"))
     if _is_damaged(data, frame):
-        raise PictureError("The picture is damaged: a part of it is missing or out of place; copy it again.")
+        raise PictureError(sentence("picture_file.part_out_of_place"))
     return _turned(image, _orientation(data))
 
 
@@ -84,12 +85,12 @@ def _of_other_sampling(data: bytes) -> tuple[JpegFrame, Image]:
 
 def _refusal(broken: Exception, data: bytes) -> PictureError:
     if _NO_FILE_END in str(broken).lower() or _END_MARK not in data:
-        return PictureError(f"The picture is cut short after {len(data)} bytes; copy it again.")
+        return PictureError(sentence("picture_file.cut_short", bytes=len(data)))
     if _NO_SCAN_END in str(broken).lower():
-        return PictureError("The picture is cut short: a part of it is missing; copy it again.")
+        return PictureError(sentence("picture_file.part_missing"))
     if isinstance(broken, KeyError) or not _has_scans(data):
-        return PictureError("This is no picture that can be read (JPEG without its head); it may be damaged.")
-    return PictureError(f"The picture is damaged; copy it again ({broken}).")
+        return PictureError(sentence("picture_file.headless"))
+    return PictureError(sentence("picture_file.damaged", reason=str(broken)))
 
 
 def _has_scans(data: bytes) -> bool:

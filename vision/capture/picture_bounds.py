@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from controller.words.sentence import SentenceError, sentence
+
 MOST_PIXELS: Final = 100_000_000
 """A picture of more is refused before it is unpacked: it would take 300 MB, and no camera makes such."""
 SMALLEST_SIDE: Final = 16
 """Pixels; in less no tile can be seen."""
 
 
-class PictureError(Exception):
+class PictureError(SentenceError):
     """A file that cannot be read as a picture; the sentence says why."""
 
 
@@ -18,9 +20,9 @@ def refuse_sizes(width: int, height: int) -> None:
     """Raise PictureError where a picture of this size in pixels, which is not unpacked yet, is too large or too
     small."""
     if width * height > MOST_PIXELS:
+        millions = MOST_PIXELS // 1_000_000
         raise PictureError(
-            f"The picture is {width} x {height} pixels large; make it smaller than "
-            f"{MOST_PIXELS // 1_000_000} million pixels."
+            sentence("picture_file.too_many_pixels", width=width, height=height, millions=millions)
         )
     if min(width, height) < SMALLEST_SIDE:
-        raise PictureError(f"The picture is only {width} x {height} pixels; no tile can be seen in it.")
+        raise PictureError(sentence("picture_file.too_small", width=width, height=height))

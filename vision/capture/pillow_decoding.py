@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from PIL import Image as Pil
 from PIL import ImageOps, UnidentifiedImageError
 
+from controller.words.sentence import sentence
 from vision.capture.picture_bounds import PictureError, refuse_sizes
 
 Pixels = NDArray[np.uint8]
@@ -46,14 +47,11 @@ def decode_other(data: bytes) -> Pixels:
     except PictureError:
         raise
     except UnidentifiedImageError:
-        raise PictureError(
-            "This is no picture that can be read (JPEG, PNG, WebP, BMP, TIFF, GIF, AVIF or HEIC is wanted); it may be "
-            "damaged."
-        ) from None
+        raise PictureError(sentence("picture_file.unknown")) from None
     except MemoryError:
-        raise PictureError("The picture takes more memory than there is; make it smaller.") from None
+        raise PictureError(sentence("picture_file.no_memory")) from None
     except Exception as broken:  # Pillow's readers raise whatever a damaged file makes them stumble over
-        raise PictureError(f"The picture is cut short or damaged; copy it again ({broken}).") from broken
+        raise PictureError(sentence("picture_file.cut_or_damaged", reason=str(broken))) from broken
 
 
 def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
@@ -69,7 +67,7 @@ def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
 def _pixels(picture: Pil.Image) -> Pixels:
     """BGR uint8; what is transparent shows even grey."""
     if picture.mode in _THIRTY_TWO_BITS:
-        raise PictureError("The picture has 32 bits a pixel and no colours; save it as JPEG and try again.")
+        raise PictureError(sentence("picture_file.no_colours"))
     if picture.mode not in _SIXTEEN_BITS and not picture.has_transparency_data:
         return np.ascontiguousarray(np.asarray(picture.convert("RGB"))[..., ::-1])
     width, height = picture.size

@@ -6,7 +6,7 @@ import threading
 import time
 from typing import Final
 
-from controller.identity.addresses import without_password
+from controller.words.sentence import sentence
 from vision.capture.camera_frame import (
     BadPicture,
     Camera,
@@ -15,6 +15,7 @@ from vision.capture.camera_frame import (
     CameraState,
     Clock,
     Link,
+    no_picture,
     with_sign_hint,
 )
 
@@ -48,17 +49,13 @@ class PatientCamera:
         pause = self._state.pause
         if pause and self._closed.wait(pause):
             self._closed.clear()
-            raise CameraError(self._state.reason)
+            raise CameraError(self._state.reason or sentence("camera.let_go"))
         try:
             frame = self._camera.grab()
         except CameraError as failure:
             raise self._lost(with_sign_hint(self.url, failure)) from failure
         except Exception as fault:
-            told = CameraError(
-                f"The camera {without_password(self.url)} gives no picture: it sent what nobody here understands; "
-                "check its address, and restart it."
-            )
-            raise self._lost(told) from fault
+            raise self._lost(no_picture(self.url, sentence("camera.not_understood"))) from fault
         self._state = CameraState(Link.LIVE)
         return frame
 
@@ -73,5 +70,5 @@ class PatientCamera:
         tries = self._state.tries + 1
         waits = not isinstance(failure, BadPicture)
         pause = PAUSES[min(tries, len(PAUSES)) - 1] if waits else 0.0
-        self._state = CameraState(Link.LOST, str(failure), tries, pause)
+        self._state = CameraState(Link.LOST, failure.whole, tries, pause)
         return failure

@@ -10,6 +10,7 @@ from typing import Final
 import cv2
 
 from controller.identity.addresses import without_password
+from controller.words.sentence import sentence
 from vision.capture.camera_frame import (
     BadPicture,
     CameraError,
@@ -58,14 +59,12 @@ class RecordedCamera:
             image, after = next(self._pictures)
         except StopIteration:
             self._pictures = None
-            raise RecordingOver(
-                f"The recording {without_password(self._url)} is over; it begins anew."
-            ) from None
+            raise RecordingOver(sentence("recording.over", recording=without_password(self._url))) from None
         except OSError as fault:
             self._pictures = None
+            reason = fault.strerror or str(fault)
             raise CameraError(
-                f"{without_password(self._url)} cannot be read: {fault.strerror or fault}; check its rights and "
-                "its disk."
+                sentence("recording.unread", recording=without_password(self._url), reason=reason)
             ) from fault
         except CameraError:
             if not self._path.is_dir():  # the next picture of a folder may be sound
@@ -80,9 +79,7 @@ class RecordedCamera:
 
     def _show(self) -> Iterator[Shown]:
         if not self._path.exists():
-            raise CameraError(
-                f"There is no {without_password(self._url)}; give a picture, a film, a folder, or a camera's address."
-            )
+            raise CameraError(sentence("recording.none", recording=without_password(self._url)))
         if self._path.is_dir():
             return _Folder(self._path)
         if self._path.suffix.lower() in FILMS:
@@ -102,9 +99,7 @@ class _Folder(Iterator[Shown]):
         path = next(self._paths, None)
         if path is None:
             if not self._shown:
-                raise CameraError(
-                    f"The folder {self._folder} holds no pictures (jpg, png, heic …); name another."
-                )
+                raise CameraError(sentence("recording.empty", folder=str(self._folder)))
             raise StopIteration
         self._shown += 1
         return _load(path), None
@@ -119,9 +114,7 @@ def _film(path: Path) -> Iterator[Shown]:
     capture = open_film(str(path))
     try:
         if not capture.isOpened():
-            raise CameraError(
-                f"The film {path} cannot be opened; it is cut short, or of a kind nobody here knows."
-            )
+            raise CameraError(sentence("recording.film", film=str(path)))
         while True:
             arrived, image = capture.read()
             if not arrived or image is None:
@@ -135,6 +128,7 @@ def _load(path: Path) -> Image:
     try:
         return bounded(decode(path.read_bytes()))
     except PictureError as broken:
-        raise BadPicture(f"The picture {path} is of no use. {broken}") from broken
+        raise BadPicture(sentence("recording.no_use", picture=str(path), why=broken.whole)) from broken
     except OSError as fault:
-        raise BadPicture(f"The picture {path} cannot be opened: {fault.strerror or fault}.") from fault
+        reason = fault.strerror or str(fault)
+        raise BadPicture(sentence("recording.not_opened", picture=str(path), reason=reason)) from fault

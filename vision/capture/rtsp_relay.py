@@ -22,7 +22,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 from controller.identity.addresses import without_password
 from controller.identity.printable import printable
-from vision.capture.camera_frame import TIMEOUT, CameraError
+from controller.words.sentence import Sentence, sentence
+from vision.capture.camera_frame import TIMEOUT, CameraError, no_picture
 from vision.capture.http_client import NO_ADDRESS, why, why_not_let_in
 from vision.capture.http_login import Login, parse_challenges
 from vision.capture.http_transport import CameraRefused
@@ -47,14 +48,12 @@ class RtspRelay:
         try:
             port = parts.port or _PORTS[parts.scheme]
         except ValueError as fault:
-            raise CameraError(
-                f"{without_password(address)} has no usable port; write rtsp://host:554/path."
-            ) from fault
+            raise CameraError(sentence("camera.no_port_rtsp", address=without_password(address))) from fault
         if not parts.hostname:
-            raise CameraError(f"{without_password(address)} names no host; write rtsp://host/path.")
+            raise CameraError(sentence("camera.no_host_rtsp", address=without_password(address)))
         target = parts.path + (f"?{parts.query}" if parts.query else "")
         if not target.isascii() or re.search(r"[\x00-\x20\x7f]", target + parts.hostname):
-            raise CameraError(f"The camera {without_password(address)} gives no picture: {NO_ADDRESS}.")
+            raise no_picture(address, NO_ADDRESS)
         self._host, self._port = parts.hostname, port
         self._secure = parts.scheme == "rtsps"
         self._origin = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
@@ -64,14 +63,14 @@ class RtspRelay:
         )
         self._listener: socket.socket | None = None
         self._lines: set[socket.socket] = set()
-        self.fault = ""
+        self.fault: Sentence | None = None
         """Why the camera gives nothing, if the relay knows."""
 
     def begin(self) -> str:
         """Listen for FFmpeg; gives the address that it is to open. Only a client that knows its secret path is
         served."""
         self.end()
-        self.fault = ""
+        self.fault = None
         self._listener = listener = socket.create_server(("127.0.0.1", 0))
         prefix = f"/{secrets.token_hex(16)}"
         local = f"rtsp://127.0.0.1:{listener.getsockname()[1]}{prefix}"
@@ -247,8 +246,9 @@ class _Exchange:
             case code if 300 <= code < 400:
                 head = self._sent_on(head)
             case code if code >= 400 and request.method in ("OPTIONS", "DESCRIBE", "SETUP", "PLAY"):
-                cure = "check the path in its address" if code == 404 else "check its address, and restart it"
-                raise CameraRefused(f"it answered {code}; {cure}")
+                raise CameraRefused(
+                    sentence("camera.answered_path" if code == 404 else "camera.answered", status=str(code))
+                )
         head = re.sub(rb"(?im)^CSeq\s*:.*?$", b"CSeq: " + request.number.encode(), head, count=1)
         self._ffmpeg.sendall(head + _HEAD_ENDS + body)
         return None
@@ -258,27 +258,25 @@ class _Exchange:
         headers = _fields(head, "WWW-Authenticate")
         tried = set(request.tried)
         if self._login is None or not self._login.choose(parse_challenges(headers), tried):
-            raise CameraRefused(
-                why_not_let_in(headers, self._login is not None).replace("http://", "rtsp://")
-            )
+            raise CameraRefused(why_not_let_in(headers, self._login is not None, "rtsp"))
         self._send(_Request(request.method, request.uri, request.number, request.rest, frozenset(tried)))
 
     def _sent_on(self, head: bytes) -> bytes:
         """A redirect, rewritten to lead back to this relay. Raises `CameraRefused` where it leads elsewhere."""
         location = _field(head, "Location")
         if not location:
-            raise CameraRefused("it sends on to nowhere; check its address, and restart it")
+            raise CameraRefused(sentence("camera.sends_on_nowhere"))
         there, here = urlsplit(urljoin(f"{self._origin}/", location)), urlsplit(self._origin)
         if (there.scheme, there.netloc.rpartition("@")[2].lower()) != (here.scheme, here.netloc.lower()):
             shown = without_password(location)
             shown = printable(shown if self._login is None else self._login.redacted(shown))[:200]
-            raise CameraRefused(f"it sends on to {shown}; if that is the camera, write that address")
+            raise CameraRefused(sentence("camera.sends_on", place=shown))
         target = there.path + (f"?{there.query}" if there.query else "")
         local = f"{self._local}{target}".encode("latin-1")
         return re.sub(rb"(?im)^Location\s*:.*?$", lambda _: b"Location: " + local, head)
 
 
-_NO_RTSP: Final = "what answers there does not speak RTSP as cameras do; check its address and port"
+_NO_RTSP: Final = sentence("camera.no_rtsp")
 
 
 def _packet(unread: bytearray) -> bytes | None:

@@ -10,8 +10,16 @@ from typing import Final
 import cv2
 import numpy as np
 
-from controller.identity.addresses import without_password
-from vision.capture.camera_frame import TIMEOUT, CameraError, CameraFrame, Clock, Image, bounded
+from controller.words.sentence import Sentence, sentence
+from vision.capture.camera_frame import (
+    TIMEOUT,
+    CameraError,
+    CameraFrame,
+    Clock,
+    Image,
+    bounded,
+    no_picture,
+)
 from vision.capture.ffmpeg import open_stream
 from vision.capture.image_decoding import PictureError, decode
 from vision.capture.rtsp_relay import RtspRelay
@@ -53,7 +61,7 @@ class StreamCamera:
         self._newest: CameraFrame | None = None
         self._count = 0
         self._fault: CameraError | None = None
-        self._damage = ""
+        self._damage: Sentence | None = None
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
 
@@ -72,7 +80,7 @@ class StreamCamera:
                     target=self._follow, args=(self._closing,), name="camera", daemon=True
                 )
                 self._thread.start()
-            self._newest, self._wanted, self._damage = None, True, ""
+            self._newest, self._wanted, self._damage = None, True, None
             self._turn.wait_for(
                 lambda: self._fault is not None or self._newest is not None, timeout=2 * self._timeout
             )
@@ -81,16 +89,13 @@ class StreamCamera:
                 return self._newest
             fault = self._fault
         self.close()
-        came = f"none came whole ({self._damage})" if self._damage else "none came"
-        raise fault or self._failure(
-            f"{came} for {2 * self._timeout:.0f} seconds; check its cable and network"
-        )
+        raise fault or self._failure(_none_came(round(2 * self._timeout), self._damage))
 
     def close(self) -> None:
         """Stop the thread and wake a waiting `grab`; a later one opens the stream again."""
         self._closing.set()
         with self._turn:  # whoever waits for a picture waits no longer
-            self._fault = self._fault or self._failure("it was let go of; ask it again")
+            self._fault = self._fault or self._failure(sentence("camera.let_go"))
             self._turn.notify_all()
         if isinstance(self._source, RtspRelay):
             self._source.end()
@@ -111,7 +116,7 @@ class StreamCamera:
                 return
             while not closing.is_set():
                 if not capture.grab():
-                    why = self._known_fault() or "its stream ended; check its cable and network"
+                    why = self._known_fault() or sentence("camera.stream_ended")
                     self._report(closing, self._failure(why))
                     return
                 self._count += 1
@@ -123,19 +128,17 @@ class StreamCamera:
                 try:
                     picture = _unpacked(np.asarray(image, np.uint8))
                 except PictureError as broken:
-                    self._damage = str(broken)
+                    self._damage = broken.whole
                     continue
                 frame = CameraFrame(bounded(picture), self._count, self._clock())
                 with self._turn:
                     self._newest = frame
                     self._turn.notify_all()
         except cv2.error as fault:
-            why = f"OpenCV cannot read it ({fault.err}); try another size or address of it"
+            why = sentence("camera.opencv", reason=fault.err)
             self._report(closing, self._failure(why))
         except Exception:
-            self._report(
-                closing, self._failure("what it sends cannot be read; check its address, and restart it")
-            )
+            self._report(closing, self._failure(sentence("camera.not_readable")))
             raise
         finally:
             capture.release()
@@ -149,8 +152,8 @@ class StreamCamera:
                 return self._source
         return self._source()
 
-    def _known_fault(self) -> str:
-        return self._source.fault if isinstance(self._source, RtspRelay) else ""
+    def _known_fault(self) -> Sentence | None:
+        return self._source.fault if isinstance(self._source, RtspRelay) else None
 
     def _report(self, closing: threading.Event, fault: CameraError) -> None:
         with self._turn:
@@ -158,8 +161,15 @@ class StreamCamera:
                 self._fault = fault
                 self._turn.notify_all()
 
-    def _failure(self, why: str) -> CameraError:
-        return CameraError(f"The camera {without_password(self._url)} gives no picture: {why}.")
+    def _failure(self, why: Sentence) -> CameraError:
+        return no_picture(self._url, why)
+
+
+def _none_came(seconds: int, damage: Sentence | None) -> Sentence:
+    """No picture came for so many seconds, or only damaged ones."""
+    if damage is None:
+        return sentence("camera.none_came", seconds=seconds)
+    return sentence("camera.none_whole", seconds=seconds, damage=damage)
 
 
 def _unpacked(handed: Image) -> Image:
@@ -169,10 +179,10 @@ def _unpacked(handed: Image) -> Image:
     return handed
 
 
-def _cannot_open(source: str | int) -> str:
+def _cannot_open(source: str | int) -> Sentence:
     if isinstance(source, str) and "://" in source:
-        return "it does not answer or sends no pictures; check its power, network, address, name and password"
-    return "it cannot be opened; check that it is plugged in and not used by another program"
+        return sentence("camera.no_pictures")
+    return sentence("camera.cannot_open")
 
 
 def _open_capture(source: str | int, size: tuple[int, int], timeout: float) -> cv2.VideoCapture:

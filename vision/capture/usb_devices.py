@@ -8,7 +8,8 @@ from typing import Final
 from urllib.parse import urlunsplit
 
 from controller.identity.addresses import without_password
-from controller.words.sentence import sentence
+from controller.identity.printable import printable
+from controller.words.sentence import Sentence, sentence
 from vision.capture.camera_frame import CameraError
 
 _DEVICES: Final = Path("/dev")
@@ -26,8 +27,10 @@ class UsbCamera:
     device: Path
     model: str
 
-    def __str__(self) -> str:
-        return f"{self.url} ({self.model}, now {self.device})"
+    @property
+    def sentence(self) -> Sentence:
+        """What it is called, by whom, and where it is now, as a part of another sentence."""
+        return sentence("camera.plugged_in", address=self.url, model=self.model, device=str(self.device))
 
 
 def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCamera]:
@@ -57,13 +60,11 @@ def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) ->
     fitting = [camera for camera in there if wanted.lower() in f"{camera.url} {camera.model}".lower()]
     if len(fitting) == 1:
         return fitting[0]
-    listed = "; ".join(map(str, there))
     if not there:
         raise CameraError(sentence("camera.none_plugged_in"), cure=sentence("camera.plug_one_in"))
-    if not fitting:
-        raise CameraError(f"No camera here is called {without_password(wanted)!r}. There are: {listed}.")
+    name, cameras = printable(without_password(wanted)), [camera.sentence for camera in there]
     raise CameraError(
-        f"usb:{without_password(wanted)} may mean several cameras; write more of the name. There are: {listed}."
+        sentence("camera.several_called" if fitting else "camera.not_called", name=name, cameras=cameras)
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
+from controller.words.sentence import sentence
 from vision.networks.enrolled_classifier_head import CLASSES, ClassifierHead, Progress
 from vision.networks.labels import FACES
 from vision.networks.tile_classifier import TileClassifier
@@ -102,9 +103,7 @@ def may_enrol(name: str, store: Path | None, *, add: bool, replace_it: bool) -> 
     if add and not there:
         load_set(name, store)  # says what there is
     if there and not (add or replace_it):
-        raise TileSetError(
-            f"There is a tile set {name!r} already: --add adds these pictures to it, --replace forgets the old ones."
-        )
+        raise TileSetError(sentence("tile_set.there_already", name=repr(name)))
     return load_set(name, store) if add else None
 
 
@@ -121,9 +120,7 @@ def enrol(
     TileSetError."""
     whole = TileSet(name, (*(old.samples if old else ()), *samples))
     if len(whole.faces) < 2:
-        raise TileSetError(
-            f"One face alone ({', '.join(whole.faces)}) is no set; give pictures of the others too."
-        )
+        raise TileSetError(sentence("tile_set.one_face", faces=list(whole.faces)))
     kept = save_set(whole, store, replace=replace_it or old is not None)
     head = TileClassifier(tile_set=kept, progress=progress).head
     assert head is not None

@@ -8,7 +8,8 @@ calibration is right; a picture shows that faster than any number.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, joined, sentence
 from vision.calibration.calibration import Calibration
 from vision.calibration.markers import MARKER_SIDE
 from vision.table.table_layout import (
@@ -37,6 +39,7 @@ READABLE_PX: Final = 16.0
 """Short side of a tile's face, pixels, from which its face is read; below it is guessed."""
 COMFORTABLE_PX: Final = 24.0
 """Short side of a tile's face, pixels, from which more would help no further."""
+ENGLISH: Final = "en"
 GOOD_MM: Final = 1.0
 POOR_MM: Final = 2.5
 _MISPRINTED: Final = 0.02
@@ -50,6 +53,11 @@ _COLOURS: Final[dict[ZoneKind, Colour]] = {
     ZoneKind.HAND: (255, 140, 220),
     ZoneKind.SINGLES: (140, 160, 255),
 }
+_FONT: Final = cv2.FontFace("uni")
+"""OpenCV's own font with Chinese and Japanese letters."""
+_LETTER: Final = 17.0  # pixels a letter is high in a picture 1280 wide
+_WORDS: Final = re.compile(r"[!-~]+ *|.")
+_CLOSING: Final = frozenset("。，、：；！？）」”")
 _WHITE: Final[Colour] = (255, 255, 255)
 _BLACK: Final[Colour] = (0, 0, 0)
 
@@ -63,7 +71,7 @@ class Quality:
     px_per_mm: float
     tile_px: float
     turned: int
-    by: str
+    by: Sentence
     lens_px: float
     clicked: bool = False
     marker_mm: float = MARKER_SIDE
@@ -74,77 +82,70 @@ class Quality:
         return self.error_mm <= POOR_MM and self.tile_px >= READABLE_PX
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The same for people, with what to do where something falls short."""
-        return " ".join(
-            filter(None, (self._where(), self._how_exact(), self._how_large(), self._how_turned()))
-        )
+        each = (self._where(), self._how_exact(), self._how_large(), self._how_turned())
+        return joined(*(one for one in each if one is not None))
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON values."""
         return {
             "good": self.good,
-            "by": self.by,
+            "by": self.by.text,
             "error_mm": round(self.error_mm, 2),
             "px_per_mm": round(self.px_per_mm, 3),
             "tile_px": round(self.tile_px, 1),
             "turned": self.turned,
             "marker_mm": round(self.marker_mm, 1),
             "lens_px": round(self.lens_px, 1),
-            "sentence": self.sentence,
+            "sentence": self.sentence.text,
         }
 
-    def _where(self) -> str:
-        lens = f", through a lens that bends the edge by {self.lens_px:.0f} px" if self.lens_px >= 1 else ""
-        return f"The table was found by {self.by}{lens}."
+    def _where(self) -> Sentence:
+        if self.lens_px < 1:
+            return sentence("table_check.found", by=self.by)
+        return sentence("table_check.found_through_lens", by=self.by, pixels=round(self.lens_px))
 
-    def _how_exact(self) -> str:
-        exact = f"It fits to {self.error_mm:.1f} mm"
+    def _how_exact(self) -> Sentence:
+        exact = f"{self.error_mm:.1f}"
         if abs(self.marker_mm / MARKER_SIDE - 1) > _MISPRINTED:
-            size = f"the markers measure {self.marker_mm:.1f} mm and not {MARKER_SIDE:.0f}"
-            return f"{exact}, and {size}: print them at 100 %."
+            return sentence(
+                "table_check.misprinted",
+                millimetres=exact,
+                marker=f"{self.marker_mm:.1f}",
+                wanted=round(MARKER_SIDE),
+            )
         if self.error_mm <= GOOD_MM:
-            return f"{exact}: good."
-        cure = "see that the sheets lie flat in their corners, printed at 100 %, or calibrate the lens"
-        if self.clicked:
-            cure = "click the corners where cloth and rim meet, and see that the field's side is right"
+            return sentence("table_check.good", millimetres=exact)
+        cure = sentence("table_check.cure_clicks" if self.clicked else "table_check.cure_sheets")
         if self.error_mm <= POOR_MM:
-            return f"{exact}: fair; {cure}."
-        return f"{exact}: too much to read by; {cure}."
+            return sentence("table_check.fair", millimetres=exact, cure=cure)
+        return sentence("table_check.poor", millimetres=exact, cure=cure)
 
-    def _how_large(self) -> str:
+    def _how_large(self) -> Sentence:
         tile = math.floor(self.tile_px)  # 23.9 is not "24 px" where 24 is told to be better
-        size = f"A millimetre is {self.px_per_mm:.2f} px, a tile's short side {tile} px"
+        scale, needed, wanted = f"{self.px_per_mm:.2f}", round(READABLE_PX), round(COMFORTABLE_PX)
         if self.tile_px >= COMFORTABLE_PX:
-            return f"{size}: comfortable ({COMFORTABLE_PX:.0f} or more)."
+            return sentence("table_check.comfortable", scale=scale, tile=tile, wanted=wanted)
         if self.tile_px >= READABLE_PX:
-            return f"{size}: enough ({READABLE_PX:.0f} or more), {COMFORTABLE_PX:.0f} is better."
-        return f"{size}, and {READABLE_PX:.0f} are needed: set a higher resolution, or hang the camera lower."
+            return sentence("table_check.enough", scale=scale, tile=tile, needed=needed, wanted=wanted)
+        return sentence("table_check.too_small", scale=scale, tile=tile, needed=needed)
 
-    def _how_turned(self) -> str:
+    def _how_turned(self) -> Sentence | None:
         if self.turned == 180:
-            return "The camera hangs upside down (seat 0 is at the upper edge); that is read all the same."
-        if self.turned:
-            return f"The picture is turned by {self.turned} degrees; that is read all the same."
-        return ""
-
-
-def sentence(words: str) -> str:
-    """A message in small letters and without a full stop, as a sentence; a file's name or an option in front
-    stays as it is written."""
-    first = words.partition(" ")[0]
-    return f"{first.capitalize() if first.isalpha() else first}{words[len(first) :].rstrip('.')}."
+            return sentence("table_check.upside_down")
+        return sentence("table_check.turned", degrees=self.turned) if self.turned else None
 
 
 def quality(calibration: Calibration) -> Quality:
     """Quality to expect of a calibration."""
     if calibration.clicked is not None:
-        by = "its four clicked corners"
+        by = sentence("table_check.by_corners")
     elif calibration.missing:
-        missing = " and ".join(map(str, calibration.missing))
-        by = f"{len(calibration.corners)} markers (marker {missing} is not seen, so nothing proves the others right)"
+        missing = [str(number) for number in calibration.missing]
+        by = sentence("table_check.by_some_markers", found=len(calibration.corners), missing=missing)
     else:
-        by = "its four markers"
+        by = sentence("table_check.by_markers")
     return Quality(
         error_mm=calibration.error / calibration.px_per_mm,
         px_per_mm=calibration.px_per_mm,
@@ -157,31 +158,37 @@ def quality(calibration: Calibration) -> Quality:
     )
 
 
-def draw_check(image: Image, calibration: Calibration, shape: TableShape = FULL_TABLE) -> Image:
-    """A copy of the frame with grid, zones, stacks, seats, markers and the quality sentence drawn over it."""
+def draw_check(
+    image: Image, calibration: Calibration, shape: TableShape = FULL_TABLE, language: str = ENGLISH
+) -> Image:
+    """A copy of the frame with grid, zones, stacks, seats, markers and the quality sentence drawn over it, in one of
+    the catalogue's languages."""
     width = calibration.size[0]
     factor = 2 if width < 800 else 1
     large = np.asarray(cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), np.uint8)
-    pen = _Pen(np.ascontiguousarray(large), calibration, factor, max(1.0, width * factor / 1280))
+    pen = _Pen(np.ascontiguousarray(large), calibration, factor, max(1.0, width * factor / 1280), language)
     pen.picture[:] = pen.picture // 4 * 3
     _draw_grid(pen)
     for zone in shape.zones:
         _draw_zone(pen, zone)
     for seat in range(shape.seats):
         place = _turned(seat, [(0.0, 385.0)])
-        pen.write(f"seat {seat}", place[0], 1.0, _WHITE)
+        pen.say(sentence("table_check.seat", seat=seat), place[0], 1.0, _WHITE)
     _draw_found(pen)
-    return _with_caption(pen.picture, quality(calibration).sentence)
+    return _with_caption(pen.picture, quality(calibration).sentence.in_language(language))
 
 
 class _Pen:
     """Draws on the frame in table millimetres."""
 
-    def __init__(self, picture: Image, calibration: Calibration, factor: int, size: float) -> None:
+    def __init__(
+        self, picture: Image, calibration: Calibration, factor: int, size: float, language: str
+    ) -> None:
         self.picture = picture
         self.calibration = calibration
         self._factor = factor
         self._size = size
+        self._language = language
 
     def path(
         self, points: Matrix, colour: Colour, height: float = 0.0, thick: int = 1, *, closed: bool = False
@@ -193,15 +200,19 @@ class _Pen:
         wide = max(1, round(thick * self._size))
         cv2.polylines(self.picture, [shown], closed, colour, wide, cv2.LINE_AA, 3)
 
+    def say(self, words: Sentence, place: Matrix, size: float, colour: Colour) -> None:
+        """A sentence centred on a place of the table, in the reader's language."""
+        self.write(words.in_language(self._language), place, size, colour)
+
     def write(self, text: str, place: Matrix, size: float, colour: Colour, height: float = 0.0) -> None:
-        """A word centred on a place of the table."""
+        """A word centred on a place of the table, a dark edge round it."""
         x, y = (self.calibration.pixels(np.atleast_2d(place), height)[0] + 0.5) * self._factor
-        scale = 0.5 * size * self._size
-        (wide, tall), _ = cv2.getTextSize(text, cv2.FONT_HERSHEY_SIMPLEX, scale, 1)
-        at = (round(x - wide / 2), round(y + tall / 2))
-        for paint, thick in ((_BLACK, 3.0), (colour, 1.0)):
-            stroke = max(1, round(thick * self._size))
-            cv2.putText(self.picture, text, at, cv2.FONT_HERSHEY_SIMPLEX, scale, paint, stroke, cv2.LINE_AA)
+        tall = round(_LETTER * size * self._size)
+        at = (round(x - _width(text, tall) / 2), round(y + 0.35 * tall))
+        rim = max(1, round(self._size))
+        for across, down in ((-rim, 0), (rim, 0), (0, -rim), (0, rim)):
+            _put(self.picture, text, (at[0] + across, at[1] + down), _BLACK, tall)
+        _put(self.picture, text, at, colour, tall)
 
 
 def _draw_grid(pen: _Pen) -> None:
@@ -234,32 +245,48 @@ def _draw_zone(pen: _Pen, zone: Zone) -> None:
         row = _turned(zone.seat, [(box.left, y), (box.right, y)])
         pen.path(row, colour, TILE_THICKNESS)
     name = _turned(zone.seat, [(box.left + 34.0, box.top + 9.0)])
-    pen.write(zone.kind.value, name[0], 0.7, colour)
+    pen.say(sentence("table_check.zone", kind=zone.kind.value), name[0], 0.7, colour)
 
 
 def _draw_found(pen: _Pen) -> None:
     for number, square in pen.calibration.corners.items():
         pen.trace(square, (80, 80, 255), 2, closed=True)
         middle = pen.calibration.millimetres(square.mean(axis=0, keepdims=True))[0]
-        pen.write(f"marker {number}", middle, 0.9, (80, 80, 255))
+        pen.say(sentence("table_check.marker", number=number), middle, 0.9, (80, 80, 255))
     if pen.calibration.clicked is not None:
         pen.trace(pen.calibration.clicked, (80, 80, 255), 2, closed=True)
 
 
-def _with_caption(picture: Image, sentence: str) -> Image:
-    """The picture with the sentence below it, in as many lines as it needs."""
-    scale = max(0.45, picture.shape[1] / 1280 * 0.6)
-    step = round(34 * scale)
-    lines = [""]
-    for word in sentence.split():
-        longer = f"{lines[-1]} {word}".strip()
-        (wide, _), _ = cv2.getTextSize(longer, cv2.FONT_HERSHEY_SIMPLEX, scale, 1)
-        lines[-1:] = [longer] if wide < picture.shape[1] - 20 else [lines[-1], word]
+def _with_caption(picture: Image, text: str) -> Image:
+    """The picture with a text below it, in as many lines as it needs."""
+    tall = max(13, round(picture.shape[1] / 1280 * 18))
+    step = round(1.4 * tall)
+    lines = wrapped(text, lambda line: _width(line, tall) < picture.shape[1] - 20)
     below = np.full((step * len(lines) + 14, picture.shape[1], 3), 24, np.uint8)
     for number, line in enumerate(lines, start=1):
-        at = (10, step * number - 2)
-        cv2.putText(below, line, at, cv2.FONT_HERSHEY_SIMPLEX, scale, _WHITE, 1, cv2.LINE_AA)
+        _put(below, line, (10, step * number - 2), _WHITE, tall)
     return np.vstack((picture, below))
+
+
+def wrapped(text: str, fits: Callable[[str], bool]) -> list[str]:
+    """A text in lines that fit: a word is never cut, Chinese and Japanese between any letters, but a line begins with
+    no closing mark."""
+    lines = [""]
+    for part in _WORDS.findall(text):
+        if fits((lines[-1] + part).rstrip()) or part in _CLOSING:
+            lines[-1] += part
+        else:
+            lines.append(part)
+    return [line.strip() for line in lines if line.strip()]
+
+
+def _width(text: str, tall: int) -> int:
+    """How many pixels wide a text is in letters of this size."""
+    return int(cv2.getTextSize((0, 0), text, (0, 0), _FONT, tall)[2])
+
+
+def _put(picture: Image, text: str, at: tuple[int, int], colour: Colour, tall: int) -> None:
+    cv2.putText(picture, text, at, colour, _FONT, tall)
 
 
 def _smallest_side(calibration: Calibration) -> float:

@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import cv2
 
+from controller.words.sentence import Sentence, SentenceError, sentence
 from vision.photos.overlay import AnnotatedPicture
 
 BEFORE_S: Final = 3.0
@@ -39,7 +40,7 @@ _NAME: Final = re.compile(r"\d{8}-\d{6}-[\w-]+")
 log = logging.getLogger(__name__)
 
 
-class ClipError(OSError):
+class ClipError(SentenceError, OSError):
     """Clips cannot be kept in a folder; the sentence names it and says why."""
 
 
@@ -64,15 +65,14 @@ class ClipRecorder:
             probe.touch()
             probe.unlink()
         except OSError as error:
-            raise ClipError(
-                f"No clips can be kept in {folder}: {error.strerror or error}; name another folder."
-            ) from error
+            reason = error.strerror or str(error)
+            raise ClipError(sentence("clips.not_kept", folder=str(folder), reason=reason)) from error
         self._folder = folder
         self._camera = camera
         self._limit = int(limit_mb * 1_000_000)
         self._before: deque[_Shot] = deque()
         self._clip: list[_Shot] | None = None
-        self._doubts: dict[str, str] = {}
+        self._doubts: dict[str, Sentence] = {}
         self._doubted_at = 0.0
         self._rest: dict[str, float] = {}
         self._broken = False
@@ -143,7 +143,7 @@ class ClipRecorder:
                 "format": "clip/1",
                 "camera": self._camera,
                 "at": when.isoformat(timespec="seconds"),
-                "doubts": self._doubts,
+                "doubts": {name: why.text for name, why in self._doubts.items()},
                 "frames": frames,
             }
             (part / _FACTS).write_text(json.dumps(told, ensure_ascii=False, indent=1), encoding="utf-8")

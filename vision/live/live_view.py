@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from controller.identity.addresses import without_password
-from controller.words.sentence import say
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.markers import find_markers
 from vision.capture.camera import Camera, CameraError, CameraFrame, RecordingOver, is_recording
 from vision.capture.camera_frame import Clock
@@ -35,7 +35,7 @@ OVER: Final = "over"
 """A recording was shown to its end; the next look begins it anew."""
 NO_TILE: Final = PictureFault(
     ImageFault.NO_TABLE,
-    say("picture.no_tile"),
+    sentence("picture.no_tile"),
     grave=False,
 )
 
@@ -43,15 +43,20 @@ NO_TILE: Final = PictureFault(
 @dataclass(frozen=True, eq=False)
 class Watching:
     """State of a camera now: `state` is `live`, `lost`, `over` (a recording was shown to its end), or what is
-    wrong with its picture (an `ImageFault`); `text` says it in a sentence with the cure, "" while all is well.
+    wrong with its picture (an `ImageFault`); `sentence` says it with the cure, None while all is well.
     `rate` is pictures read per second, `clips` how many were kept."""
 
     camera: str
     state: str = "connecting"
-    text: str = ""
+    sentence: Sentence | None = None
     sight: AnnotatedPicture | None = None
     rate: float | None = None
     clips: int | None = None
+
+    @property
+    def text(self) -> str:
+        """The sentence in English; "" while all is well."""
+        return "" if self.sentence is None else self.sentence.text
 
     def facts(self) -> dict[str, Any]:
         """Plain JSON values; `sight` is null before the first picture."""
@@ -110,7 +115,7 @@ class LiveView:
             frame = self._camera.grab()
         except CameraError as error:
             state = OVER if isinstance(error, RecordingOver) else LOST
-            self._now = replace(self._now, state=state, text=str(error), rate=None)
+            self._now = replace(self._now, state=state, sentence=error.whole, rate=None)
             self._read_at.clear()
             return self._now
         sight = self._read(frame)
@@ -119,7 +124,7 @@ class LiveView:
         self._now = Watching(
             self._now.camera,
             LIVE if sight.fault is None else sight.fault.trouble.value,
-            "" if sight.fault is None else _sentence(sight.fault.sentence.text),
+            None if sight.fault is None else sentence("alert.camera", reason=sight.fault.sentence),
             sight,
             self._rate(),
             None if self._recorder is None else self._recorder.written,
@@ -178,7 +183,3 @@ class LiveView:
         )  # not when the pictures were taken: a film is looked through faster
         took = self._read_at[-1] - self._read_at[0]
         return (len(self._read_at) - 1) / took if took > 0 else None
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:].rstrip('.')}."

@@ -18,13 +18,15 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.words.sentence import SentenceError, sentence
+
 Floats = npt.NDArray[Any]
 Runner = Literal["opencv", "onnxruntime"]
 
 CHOICE: Final = "MAHJONG_TABLE_NETWORKS"
 
 
-class NetworkError(Exception):
+class NetworkError(SentenceError):
     """A network's file is missing or broken, or the chosen runner is not installed; a sentence with the cure."""
 
 
@@ -44,11 +46,9 @@ def runner() -> Runner:
     if asked == "opencv" or (not asked and not here):
         return "opencv"
     if asked not in ("", "onnxruntime"):
-        raise NetworkError(
-            f"{CHOICE}={asked} is neither opencv nor onnxruntime; set it to one of them or to nothing."
-        )
+        raise NetworkError(sentence("reader.runner_unknown", choice=f"{CHOICE}={asked}"))
     if not here:
-        raise NetworkError("onnxruntime is not installed; pip install 'mahjong-table[fast]'.")
+        raise NetworkError(sentence("reader.runner_missing"))
     return "onnxruntime"
 
 
@@ -70,9 +70,7 @@ def load(path: Path, by: Runner | None = None, spared: int = 0) -> Network:
     try:
         data = path.read_bytes()
     except OSError as missing:
-        raise NetworkError(
-            f"The reader's weights {path} cannot be read; install the package again."
-        ) from missing
+        raise NetworkError(sentence("reader.weights_unread", file=str(path))) from missing
     if (by or runner()) == "opencv":
         return _OpenCV(path, data)
     return _OnnxRuntime(path, data, max(1, cv2.getNumThreads() - spared))
@@ -83,9 +81,7 @@ class _OpenCV:
         try:
             self._net = cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
         except cv2.error as broken:
-            raise NetworkError(
-                f"The reader's weights {path} are broken; install the package again."
-            ) from broken
+            raise NetworkError(sentence("reader.weights_broken", file=str(path))) from broken
         self._outputs = self._net.getUnconnectedOutLayersNames()
 
     def run(self, blob: Floats) -> Sequence[Floats]:
@@ -107,9 +103,7 @@ class _OnnxRuntime:
         try:
             self._session = runtime.InferenceSession(data, options, providers=["CPUExecutionProvider"])
         except Exception as broken:  # onnxruntime raises classes of its own that have no common public parent
-            raise NetworkError(
-                f"The reader's weights {path} are broken; install the package again."
-            ) from broken
+            raise NetworkError(sentence("reader.weights_broken", file=str(path))) from broken
         self._input = self._session.get_inputs()[0].name
 
     def run(self, blob: Floats) -> Sequence[Floats]:
@@ -123,6 +117,4 @@ def _onnxruntime() -> Any:
     try:
         return import_module("onnxruntime")
     except ImportError as broken:
-        raise NetworkError(
-            f"onnxruntime is installed but cannot be loaded ({broken}); install it again, or set {CHOICE}=opencv."
-        ) from broken
+        raise NetworkError(sentence("reader.runner_broken", reason=str(broken), variable=CHOICE)) from broken

@@ -19,6 +19,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.words.sentence import SentenceError
 from vision.networks.enrolled_classifier_head import CLASSES, METHOD, ClassifierHead, Progress, learn, softmax
 from vision.networks.inference import NetworkError, load
 from vision.networks.labels import ALIKE_TURNED, PLAIN, UNKNOWN
@@ -61,7 +62,7 @@ NOTHING: Final = Classification(UNKNOWN, 0.0, 0, UNKNOWN)
 """Of a crop that cannot be read."""
 
 
-class ModelFileError(Exception):
+class ModelFileError(SentenceError):
     """The network's file is missing or broken."""
 
 
@@ -85,7 +86,7 @@ class TileClassifier:
         try:
             self._net = load(model, spared=spared)
         except NetworkError as broken:
-            raise ModelFileError(str(broken)) from broken
+            raise ModelFileError(broken.whole) from broken
         self._model = model
         self._sure_from = sure_from
         self._head = None if tile_set is None else self._learn(tile_set, progress)

@@ -90,7 +90,7 @@ class TileDetector:
         try:
             self._net = load(model)
         except NetworkError as broken:
-            raise ModelFileError(str(broken)) from broken
+            raise ModelFileError(broken.whole) from broken
 
     def look(
         self,

@@ -26,6 +26,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.words.sentence import SentenceError, joined, sentence
 from vision.networks.labels import FACES
 
 Picture = npt.NDArray[Any]
@@ -39,7 +40,7 @@ _LEARNT: Final = ".learnt.npz"
 FORMAT: Final = 1
 
 
-class TileSetError(Exception):
+class TileSetError(SentenceError):
     """A tile set cannot be used or kept; the sentence says which, why and what to do."""
 
 
@@ -106,13 +107,11 @@ def default_store() -> Path:
 def check_name(name: str) -> str:
     """The name if a set may be called so.  Raises TileSetError."""
     if not name.strip():
-        raise TileSetError("A tile set needs a name: mahjong-table enrol NAME …")
+        raise TileSetError(sentence("tile_set.no_name"))
     if len(name) > NAME_LENGTH or any(not c.isprintable() or c in '/\\:*?"<>|' for c in name):
-        raise TileSetError(
-            f"{name!r} cannot name a tile set: use up to {NAME_LENGTH} letters, digits, - and _, no slashes."
-        )
+        raise TileSetError(sentence("tile_set.name_signs", name=repr(name), letters=NAME_LENGTH))
     if name.startswith((".", "-")) or name != name.strip():
-        raise TileSetError(f"{name!r} cannot name a tile set: begin and end with a letter or digit.")
+        raise TileSetError(sentence("tile_set.name_ends", name=repr(name)))
     return name
 
 
@@ -124,7 +123,8 @@ def names_of(store: Path | None = None) -> list[str]:
             entry.parent.name for entry in store.glob(f"*/{MANIFEST}") if entry.parent.name[0] != "."
         )
     except OSError as refused:
-        raise TileSetError(f"The tile sets in {store} cannot be read: {refused.strerror}.") from refused
+        reason = refused.strerror or str(refused)
+        raise TileSetError(sentence("tile_set.store_unread", store=str(store), reason=reason)) from refused
 
 
 def load_set(name: str, store: Path | None = None) -> TileSet:
@@ -134,27 +134,27 @@ def load_set(name: str, store: Path | None = None) -> TileSet:
     known = names_of(store)
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1)
-        meant = f'; did you mean "{near[0]}"?' if near else "."
-        there = f"There are: {', '.join(known)}{meant}" if known else "There are none yet."
+        meant = [sentence("tile_set.meant", near=near[0])] if near else []
         raise TileSetError(
-            f"No tile set {name!r} in {store}. {there} "
-            f"Teach it with: mahjong-table enrol {name} --photo PICTURE (or --crops DIR, --camera URL)."
+            sentence("tile_set.none_called", name=repr(name), store=str(store), known=known)
+            if known
+            else sentence("tile_set.none_yet", name=repr(name), store=str(store)),
+            cure=joined(*meant, sentence("tile_set.teach", name=name)),
         )
     try:
         told = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
         version = told["format"]
         if isinstance(version, int) and version > FORMAT:
-            raise TileSetError(
-                f"The tile set {folder / MANIFEST} is of format {version}, this program knows {FORMAT}; "
-                "run the newer program that wrote it."
-            )
+            file = str(folder / MANIFEST)
+            raise TileSetError(sentence("tile_set.newer", file=file, version=version, known=FORMAT))
         if version != FORMAT:
             raise ValueError(version)
         listed = [(str(entry["file"]), str(entry["face"])) for entry in told["pictures"]]
     except (OSError, ValueError, KeyError, TypeError) as broken:
-        raise TileSetError(f"{folder / MANIFEST} is broken; {_again(name)}") from broken
+        file = str(folder / MANIFEST)
+        raise TileSetError(sentence("tile_set.broken", file=file, name=name)) from broken
     if not listed:
-        raise TileSetError(f"The tile set {name!r} in {store} holds no pictures; {_again(name)}")
+        raise TileSetError(sentence("tile_set.empty", name=name, store=str(store)))
     return TileSet(name, tuple(_load(folder, file, face) for file, face in listed), folder)
 
 
@@ -165,9 +165,7 @@ def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = Fa
     name = check_name(tile_set.name)
     folder = store / name
     if folder.exists() and not replace:
-        raise TileSetError(
-            f"There is a tile set {name!r} already: --add adds these pictures to it, --replace forgets the old ones."
-        )
+        raise TileSetError(sentence("tile_set.there_already", name=repr(name)))
     try:
         store.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{name}-", dir=store))
@@ -179,9 +177,8 @@ def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = Fa
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
     except OSError as refused:
-        raise TileSetError(
-            f"The tile set cannot be kept in {store}: {refused.strerror or refused}. Choose another place by --store."
-        ) from refused
+        reason = refused.strerror or str(refused)
+        raise TileSetError(sentence("tile_set.not_kept", store=str(store), reason=reason)) from refused
     return TileSet(name, tile_set.samples, folder)
 
 
@@ -196,7 +193,8 @@ def remove_set(name: str, store: Path | None = None) -> None:
         folder.rename(gone / "gone")
         shutil.rmtree(gone)
     except OSError as refused:
-        raise TileSetError(f"{folder} cannot be removed: {refused.strerror or refused}.") from refused
+        reason = refused.strerror or str(refused)
+        raise TileSetError(sentence("tile_set.not_removed", folder=str(folder), reason=reason)) from refused
 
 
 def fitted(picture: Picture) -> Picture:
@@ -241,14 +239,10 @@ def _put(fresh: Path, folder: Path) -> None:
 
 def _load(folder: Path, file: str, face: str) -> Sample:
     if face not in FACES or Path(file).name != file:
-        raise TileSetError(f"{folder / MANIFEST} is broken; {_again(folder.name)}")
+        raise TileSetError(sentence("tile_set.broken", file=str(folder / MANIFEST), name=folder.name))
     picture = None
     with suppress(OSError, cv2.error):
         picture = cv2.imdecode(np.frombuffer((folder / file).read_bytes(), np.uint8), cv2.IMREAD_COLOR)
     if picture is None:
-        raise TileSetError(f"{folder / file} is missing or broken; {_again(folder.name)}")
+        raise TileSetError(sentence("tile_set.file_broken", file=str(folder / file), name=folder.name))
     return Sample(face, np.asarray(picture))
-
-
-def _again(name: str) -> str:
-    return f"teach it again: mahjong-table enrol {name} --replace …"

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.capture.camera_frame import CameraFrame
 from vision.capture.image_quality import PictureFault
@@ -46,7 +47,7 @@ class ZoneOutline:
     name: str
     corners: Corners
     state: str
-    reason: str = ""
+    reason: Sentence | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,12 +61,14 @@ class AnnotatedPicture:
     calibrated: bool = False
 
     @property
-    def doubts(self) -> dict[str, str]:
+    def doubts(self) -> dict[str, Sentence]:
         """What is unsure, and why: zones of a table, or all the tiles of a free picture that could not be named."""
         if self.calibrated:
-            return {zone.name: zone.reason for zone in self.zones if zone.state == "unsure"}
+            return {zone.name: zone.reason for zone in self.zones if zone.reason is not None}
         unnamed = sum(tile.unsure for tile in self.tiles)
-        return {"tiles": f"{unnamed} of {len(self.tiles)} tiles could not be named"} if unnamed else {}
+        if not unnamed:
+            return {}
+        return {"tiles": sentence("doubt.not_named", unnamed=unnamed, all=len(self.tiles))}
 
     def facts(self) -> dict[str, Any]:
         """The same as plain JSON values."""
@@ -84,7 +87,7 @@ class AnnotatedPicture:
                 for tile in self.tiles
             ],
             "zones": {zone.name: zone.state for zone in self.zones},
-            "doubts": self.doubts,
+            "doubts": {name: why.text for name, why in self.doubts.items()},
         }
 
 
@@ -98,7 +101,7 @@ def table_sight(
     frame: CameraFrame,
     calibration: Calibration,
     readings: Mapping[Zone, ZoneReading],
-    doubts: Mapping[Zone, str],
+    doubts: Mapping[Zone, Sentence | None],
     fault: PictureFault | None = None,
 ) -> AnnotatedPicture:
     """The state of each zone of a calibrated table (`Settler.readings` and `.doubts`)."""
@@ -106,8 +109,8 @@ def table_sight(
     zones: list[ZoneOutline] = []
     for zone, reading in readings.items():
         reason = doubts.get(zone)
-        state = "settled" if reason is None else "unsure" if reason else "reading"
-        zones.append(ZoneOutline(zone.name, _outline(zone, calibration), state, reason or ""))
+        state = "settled" if zone not in doubts else "reading" if reason is None else "unsure"
+        zones.append(ZoneOutline(zone.name, _outline(zone, calibration), state, reason))
         tiles += _tiles(zone, reading, calibration)
     return AnnotatedPicture(frame, tuple(tiles), tuple(zones), fault, calibrated=True)
 

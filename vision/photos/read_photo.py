@@ -11,6 +11,7 @@ import cv2
 import numpy.typing as npt
 
 from controller.identity.addresses import without_password
+from controller.words.sentence import SentenceError, sentence
 from vision.capture.image_decoding import PictureError, decode
 from vision.photos.annotate import annotate
 from vision.photos.photo_detector import Detection, Detector
@@ -22,7 +23,7 @@ _LONGEST_STEM: Final = 240  # bytes; with a number and `.png` a name has at most
 __all__ = ["AnnotationError", "PictureError", "facts", "load", "see"]
 
 
-class AnnotationError(Exception):
+class AnnotationError(SentenceError):
     """The folder of annotated pictures cannot be written; a sentence that names it."""
 
 
@@ -50,8 +51,9 @@ def see(
             try:
                 _keep(annotate(image, found), annotations, path, taken)
             except OSError as refused:
+                reason = refused.strerror or str(refused)
                 raise AnnotationError(
-                    f"The annotated pictures cannot be written to {annotations}: {refused.strerror}."
+                    sentence("picture_file.not_annotated", folder=str(annotations), reason=reason)
                 ) from refused
         yield {
             "image": str(path),
@@ -65,21 +67,21 @@ def load(path: Path) -> Picture:
     """Load a picture file as BGR uint8, rotated as its EXIF says.  Raises PictureError."""
     try:
         if path.is_dir():
-            raise PictureError("This is a folder, not a picture.")
+            raise PictureError(sentence("picture_file.folder"))
         if path.exists() and not path.is_file():
-            raise PictureError(
-                "This is a device, not a file; look through a camera with `mahjong-table watch`."
-            )
+            raise PictureError(sentence("picture_file.device"))
         with path.open("rb") as file:
             data = file.read(_MOST_BYTES + 1) if os.fstat(file.fileno()).st_size <= _MOST_BYTES else None
     except FileNotFoundError:
-        raise PictureError("There is no such file.") from None
+        raise PictureError(sentence("picture_file.missing")) from None
     except OSError as refused:
-        raise PictureError(f"The file cannot be read: {refused.strerror}.") from refused
+        raise PictureError(
+            sentence("picture_file.unread", reason=refused.strerror or str(refused))
+        ) from refused
     except MemoryError:
-        raise PictureError("The picture takes more memory than there is; make it smaller.") from None
+        raise PictureError(sentence("picture_file.no_memory")) from None
     if data is None or len(data) > _MOST_BYTES:
-        raise PictureError(f"The file is larger than {_MOST_BYTES // 1_000_000} MB; no picture is so large.")
+        raise PictureError(sentence("picture_file.too_large", megabytes=_MOST_BYTES // 1_000_000))
     return decode(data)
 
 

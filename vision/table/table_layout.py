@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.table.table_view import STACKS
 
@@ -112,9 +113,9 @@ class Zone:
         return self.shape.pools and self.kind is ZoneKind.DISCARDS
 
     @property
-    def place(self) -> str:
-        """Name for sentences: "seat 2's melds"."""
-        return f"seat {self.seat}'s {self.kind}"
+    def place(self) -> Sentence:
+        """Name within sentences: "seat 2's melds"."""
+        return sentence("doubt.place", seat=self.seat, kind=self.kind.value)
 
     @cached_property
     def box(self) -> Box:

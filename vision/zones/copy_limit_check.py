@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
+from controller.words.sentence import Sentence, sentence
 from vision.table.table_layout import Zone
 from vision.table.table_view import BACK, UNKNOWN
 from vision.zones.zone_interpretation import ZoneReading
@@ -36,9 +37,12 @@ def certainty(reading: ZoneReading, face: str) -> float:
     return min(tile.confidence for tile in reading.tiles if tile.tile == face)
 
 
-def listed(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> str:
-    """Where a face lies how often, for people: "3 in seat 0's discards, 2 in seat 1's melds"."""
-    return ", ".join(f"{faces(readings[zone]).count(face)} in {zone.place}" for zone in zones)
+def listed(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> list[Sentence]:
+    """Where a face lies how often, for people: "3 in seat 0's discards", "2 in seat 1's melds"."""
+    return [
+        sentence("doubt.count_in", count=faces(readings[zone]).count(face), place=zone.place)
+        for zone in zones
+    ]
 
 
 def _copies(name: str) -> int:

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.zones.background_model import OFFSET
 from vision.zones.pips import Square, brightness, logs_of, pips
@@ -46,7 +47,7 @@ class DiceReading:
     empty)."""
 
     values: tuple[int, ...] = ()
-    doubt: str = ""
+    doubt: Sentence | None = None
 
 
 def read_dice(image: Image, calibration: Calibration) -> DiceReading:
@@ -57,14 +58,14 @@ def read_dice(image: Image, calibration: Calibration) -> DiceReading:
     for body in bodies:
         squares = _squares(body)
         if not squares:
-            return DiceReading((), "something in the bowl does not look like dice lying flat")
+            return DiceReading((), sentence("doubt.dice_not_flat"))
         for square in squares:
             value = pips(crop, square)
             if value is None:
-                return DiceReading((), "the pips of a die in the bowl cannot be told")
+                return DiceReading((), sentence("doubt.dice_pips"))
             values.append(value)
     if len(values) > MOST:
-        return DiceReading((), f"{len(values)} dice seem to lie in the bowl")
+        return DiceReading((), sentence("doubt.dice_many", count=len(values)))
     return DiceReading(tuple(sorted(values)))
 
 
@@ -100,7 +101,7 @@ class DiceWatch:
             return False
         reading, last = read_dice(image, calibration), self._last
         self._last, self._tried = reading, self._tried + 1
-        if reading.doubt or last is None or last.values != reading.values:
+        if reading.doubt is not None or last is None or last.values != reading.values:
             if self._tried < self._patience:
                 return False
             reading = DiceReading((), reading.doubt)

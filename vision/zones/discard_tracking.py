@@ -12,6 +12,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from controller.words.sentence import Sentence, sentence
 from vision.zones.zone_observation import SeenTile
 
 _NEAR: Final = 14.0  # millimetres; a tile that was pushed so far is still the same
@@ -21,10 +22,10 @@ Remembered = SeenTile | str
 
 
 def in_order_of_play(
-    before: Sequence[Remembered], now: Sequence[SeenTile], place: str
-) -> tuple[tuple[SeenTile, ...], str]:
+    before: Sequence[Remembered], now: Sequence[SeenTile], place: Sentence
+) -> tuple[tuple[SeenTile, ...], Sentence | None]:
     """The tiles of a pool in the order they came, given those settled `before` in their order; and why that
-    order is not certain, or "". A new tile is the last."""
+    order is not certain, or None. A new tile is the last."""
     left = list(now)
     ordered: list[SeenTile | None] = [None] * len(before)
 
@@ -35,23 +36,20 @@ def in_order_of_play(
     for index, old in enumerate(before):
         if near := [tile for tile in left if tile.tile == _face(old) and _away(old, tile) <= _NEAR]:
             again(index, near)
-    doubt = ""
+    doubt: Sentence | None = None
     for index, old in enumerate(before):
         if ordered[index] is not None:
             continue
         if alike := [tile for tile in left if tile.tile == _face(old)]:
             rivals = [k for k, one in enumerate(ordered) if one is None and _face(before[k]) == alike[0].tile]
             if len(rivals) > len(alike) and rivals[-1] != len(before) - 1:  # only the last is ever claimed
-                doubt = f"some {alike[0].tile} of {place} was taken away, and nobody saw which"
+                doubt = sentence("doubt.taken_away", tile=alike[0].tile, place=place)
             again(index, alike)
     kept = [tile for tile in ordered if tile is not None]
     if len(left) > 1:
-        doubt = (
-            f"{len(left)} tiles came into {place} at once, and nobody saw in which order: "
-            "take all but the first away, and lay them down again one by one"
-        )
+        doubt = sentence("doubt.at_once", count=len(left), place=place)
     elif left and 0 < len(kept) < len(before):
-        doubt = f"a tile came into {place} and another went while nobody could see it"
+        doubt = sentence("doubt.came_and_went", place=place)
     return (*kept, *left), doubt
 
 

@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.networks.tile_detector import SURELY_FOUND, OrientedBox, TileDetector
 from vision.table.table_layout import PX_PER_MM, TILE_LENGTH, TILE_WIDTH, Zone
 from vision.zones.outline_refinement import TilePose
@@ -35,11 +36,11 @@ _OVERLAP: Final = 0.12  # share of a tile that may lie under another's outline
 @dataclass(frozen=True)
 class Pool:
     """Tiles of a pool: the owner's `tiles`; `beside`, those of neighbours that reach into the zone; and why it
-    is not certain what lies there, or ""."""
+    is not certain what lies there, or None."""
 
     tiles: tuple[TilePose, ...]
     beside: tuple[TilePose, ...] = ()
-    doubt: str = ""
+    doubt: Sentence | None = None
 
 
 def find_pool(crop: Image, body: Floats, zone: Zone, detector: TileDetector) -> Pool:
@@ -48,7 +49,7 @@ def find_pool(crop: Image, body: Floats, zone: Zone, detector: TileDetector) -> 
     if not body.any():
         return Pool(())
     found: list[TilePose] = []
-    doubt = ""
+    doubt: Sentence | None = None
     for spot in detector.look(crop, found_from=_GUESSED_FROM):
         tile = _tile(spot, body, zone)
         if not _sized(spot) or (tile.fit < _COVERED and spot.certainty < SURELY_FOUND):
@@ -56,10 +57,10 @@ def find_pool(crop: Image, body: Floats, zone: Zone, detector: TileDetector) -> 
         if not any(_overlap(tile, other) for other in found):
             found.append(tile)
         elif spot.certainty > SURELY_FOUND:
-            doubt = f"tiles lie on each other in {zone.place}"
+            doubt = sentence("doubt.on_each_other", place=zone.place)
     owned = tuple(tile for tile in found if abs(tile.x) <= tile.y)
     if any(tile.fit < _COVERED for tile in owned):
-        doubt = f"a tile of {zone.place} is half covered or does not lie flat"
+        doubt = sentence("doubt.one_covered", place=zone.place)
     return Pool(owned, tuple(tile for tile in found if tile not in owned), doubt)
 
 

@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence
 from vision.calibration.calibration import Calibration
 from vision.capture.image_quality import judge_light
 from vision.table.table_layout import TILE_THICKNESS, Zone, seat_turn
@@ -35,10 +36,10 @@ def _shrink(width: int) -> int:
     return max(1, round(width / _COARSE_WIDTH))
 
 
-def blindness(small: Image) -> str | None:
+def blindness(small: Image) -> Sentence | None:
     """Why nothing at all is visible in a coarse picture; None if something is."""
     fault = judge_light(small)
-    return None if fault is None else fault.sentence.text
+    return None if fault is None else fault.sentence
 
 
 class ZoneMap:

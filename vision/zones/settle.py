@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.camera_movement import CameraMotionTracker
 from vision.table.table_layout import Zone
 from vision.table.table_view import TableView
@@ -48,10 +48,11 @@ class Settled:
 
 @dataclass(frozen=True)
 class Unsure:
-    """`zones` are all that cannot be read now; `reason` says, in a sentence for people, why the newest cannot."""
+    """`zones` are all that cannot be read now; `reason`, a part of a sentence for people, says why the newest
+    cannot."""
 
     zones: tuple[str, ...]
-    reason: str
+    reason: Sentence
 
 
 Outcome = Settled | Unsure | None
@@ -68,7 +69,7 @@ class _Watch:
     failed: int = 0
     moved: int = 0
     frames: int = 0
-    reason: str = ""
+    reason: Sentence | None = None
     rejected: bool = False  # its names cannot all be right
     given_up: bool = False  # others wait for it no longer
     reported: bool = False
@@ -94,10 +95,10 @@ class _Watch:
         else:
             if self.seen is not None:
                 self.failed += 1
-                self.reason = f"two looks at {reading.zone.name} do not agree"
+                self.reason = sentence("doubt.looks_differ", place=reading.zone.place)
             self.seen = reading
 
-    def reject(self, reason: str) -> None:
+    def reject(self, reason: Sentence) -> None:
         self.seen = self.agreed = None
         self.failed += 1
         self.reason = reason
@@ -152,9 +153,9 @@ class Settler:
         return {**self._settled, **newest}
 
     @property
-    def doubts(self) -> dict[Zone, str]:
-        """The zones that are not settled, and why; "" while there is hope."""
-        return {zone: watch.reason if watch.given_up else "" for zone, watch in self._open.items()}
+    def doubts(self) -> dict[Zone, Sentence | None]:
+        """The zones that are not settled, and why; None while there is hope."""
+        return {zone: _why(zone, watch) if watch.given_up else None for zone, watch in self._open.items()}
 
     @property
     def given_up(self) -> dict[Zone, ZoneReading]:
@@ -198,7 +199,7 @@ class Settler:
         self._read(image, moving)
         return self._with_dice(self._conclude(small))
 
-    def _locate(self, image: Image) -> str | None:
+    def _locate(self, image: Image) -> Sentence | None:
         """Track the camera; the reason why the table's place is not known, else None."""
         trouble = self._keeper.follow(image)
         calibration = self._reader.calibration
@@ -207,7 +208,7 @@ class Settler:
             self.invalidate()
         return trouble
 
-    def _cannot_see(self, trouble: str) -> Outcome:
+    def _cannot_see(self, trouble: Sentence) -> Outcome:
         self._blind += 1
         for watch in self._open.values():
             watch.disturbed()
@@ -275,7 +276,7 @@ class Settler:
         twice or a strange one put in, and nobody can say where: the new reading is rejected, and a settled zone
         that is less sure of that face is read anew."""
         together = {**self._settled, **agreed}
-        doubted: dict[Zone, str] = {}
+        doubted: dict[Zone, Sentence] = {}
         absent = self.reader.shape.absent
         for tile in surplus(together.values(), absent):
             holding = [zone for zone, reading in together.items() if tile in faces(reading)]
@@ -284,8 +285,11 @@ class Settler:
                 continue  # asked about when it was read
             least = min(certainty(together[zone], tile) for zone in fresh)
             weak = [zone for zone in holding if certainty(together[zone], tile) < least]
-            what = f"{tile}, of which this set has none," if tile in absent else f"more {tile} than there are"
-            reason = f"{what} would lie on the table: {listed(together, holding, tile)}"
+            reason = sentence(
+                "doubt.absent" if tile in absent else "doubt.surplus",
+                tile=tile,
+                places=listed(together, holding, tile),
+            )
             doubted.update(dict.fromkeys((*fresh, *weak), reason))
         for zone, reason in doubted.items():
             self._open.setdefault(zone, _Watch()).reject(reason)
@@ -310,9 +314,23 @@ class Settler:
 
     def _report(self) -> Outcome:
         new = [zone for zone, watch in self._open.items() if watch.given_up and not watch.reported]
+        if not new:
+            return None
         reasons = []
         for zone in new:
-            watch = self._open[zone]
-            watch.reported = True
-            reasons.append(watch.reason if watch.failed else f"something keeps moving over {zone.name}")
-        return Unsure(self.view.unsure, "; ".join(dict.fromkeys(reasons))) if new else None
+            self._open[zone].reported = True
+            reasons.append(_why(zone, self._open[zone]))
+        return Unsure(self.view.unsure, as_one(reasons))
+
+
+def _why(zone: Zone, watch: _Watch) -> Sentence:
+    """Why a zone cannot be read: of its readings the newest that failed, or that there was none."""
+    if watch.failed and watch.reason is not None:
+        return watch.reason
+    return sentence("doubt.moving", place=zone.place)
+
+
+def as_one(doubts: Iterable[Sentence]) -> Sentence:
+    """Several doubts as one, each said once."""
+    each = [*dict.fromkeys(doubts)]
+    return each[0] if len(each) == 1 else sentence("doubt.several", doubts=each)

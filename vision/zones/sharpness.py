@@ -18,6 +18,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.table.table_layout import TILE_WIDTH
 from vision.zones.tile_statistics import means_and_deviations
@@ -56,39 +57,43 @@ class Sharpness:
         self._recent: deque[tuple[float, float]] = deque(maxlen=_REMEMBERED)
         self._walls = 0  # judged since a printed tile was seen
 
-    def doubts(self, zones: Sequence[Sequence[Image]]) -> list[str]:
-        """For each zone of one frame why its tiles, in their pictures of 48x64 pixels, cannot be classified; ""
+    def doubts(self, zones: Sequence[Sequence[Image]]) -> list[Sentence | None]:
+        """For each zone of one frame why its tiles, in their pictures of 48x64 pixels, cannot be classified; None
         if they can. Where most tiles of a frame are blurred none is accepted: a few bold ones look sharp enough
         by chance."""
         each = iter(_fine_lines([picture for pictures in zones for picture in pictures]))
         seen = [[lines for lines in islice(each, len(pictures)) if lines] for pictures in zones]
         together = [lines for of_zone in seen for lines in of_zone]
-        whole = _unless(together, SHARP, "name tiles") if len(together) >= _SPEAKING_FOR_ALL else ""
+        whole = _unless(together, SHARP, _BLURRED) if len(together) >= _SPEAKING_FOR_ALL else None
         by_this_lens = [*together, *self._recent]
         clear = len(by_this_lens) >= _SPEAKING_FOR_ALL and _share(by_this_lens) >= CLEARLY_SHARP
         return [self._of_zone(of_zone, whole, SHARP_HERE if clear else SHARP) for of_zone in seen]
 
-    def _of_zone(self, seen: Sequence[tuple[float, float]], whole: str, least: float) -> str:
+    def _of_zone(
+        self, seen: Sequence[tuple[float, float]], whole: Sentence | None, least: float
+    ) -> Sentence | None:
         if not seen:
-            return ""
+            return None
         speaking = seen if len(seen) >= _ENOUGH else [*seen, *self._recent]
         self._recent.extend(seen)
         self._walls = 0
-        return whole or _unless(speaking, least, "name tiles")
+        return whole or _unless(speaking, least, _BLURRED)
 
-    def doubt_of_height(self) -> str:
-        """Why a wall's heights cannot be measured; "" if they can. Backs show no lines: printed tiles seen just
+    def doubt_of_height(self) -> Sentence | None:
+        """Why a wall's heights cannot be measured; None if they can. Backs show no lines: printed tiles seen just
         before by the same lens are measured instead."""
         self._walls += 1
         if len(self._recent) < _ENOUGH or self._walls > _SPOKEN_FOR:
-            return ""
-        return _unless(self._recent, SHARP_FOR_HEIGHTS, "tell how high walls stand")
+            return None
+        return _unless(self._recent, SHARP_FOR_HEIGHTS, sentence("doubt.blurred_heights"))
 
 
-def _unless(seen: Iterable[tuple[float, float]], sharp: float, purpose: str) -> str:
-    if _share(seen) >= sharp:
-        return ""
-    return f"the picture is not sharp enough to {purpose}: focus the camera, and see that it does not shake"
+_BLURRED: Final = sentence("doubt.blurred")
+
+
+def _unless(seen: Iterable[tuple[float, float]], sharp: float, doubt: Sentence) -> Sentence | None:
+    """The doubt, unless so much of what was seen is sharp."""
+    return None if _share(seen) >= sharp else doubt
 
 
 def _share(seen: Iterable[tuple[float, float]]) -> float:
@@ -96,15 +101,12 @@ def _share(seen: Iterable[tuple[float, float]]) -> float:
     return float(min(median(one_way) for one_way in zip(*seen, strict=True)))
 
 
-def too_small(calibration: Calibration) -> str:
-    """Why no tile under this camera can be classified; "" if they can."""
+def too_small(calibration: Calibration) -> Sentence | None:
+    """Why no tile under this camera can be classified; None if they can."""
     wide = calibration.px_per_mm * TILE_WIDTH
     if wide >= LEAST_PIXELS:
-        return ""
-    return (
-        f"a tile is only {wide:.0f} pixels wide in the picture: choose a higher resolution or hang the camera "
-        f"lower, until it is {LEAST_PIXELS:.0f} or more"
-    )
+        return None
+    return sentence("doubt.too_few_pixels", pixels=round(wide), needed=round(LEAST_PIXELS))
 
 
 def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:

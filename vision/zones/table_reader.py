@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence
 from vision.calibration.calibration import Calibration
 from vision.calibration.stored_calibration import Alignment
 from vision.networks.test_time_augmentation import SURE, AnyClassifier, classify_with_tta, likely_names
@@ -115,7 +116,7 @@ class TableReader:
         with_backs = iter(self._with_backs([tile for zone in zones for tile in named[zone]]))
         readings = {}
         for zone in zones:
-            look, doubt = looks[zone], ""
+            look, doubt = looks[zone], None
             tiles = with_whites([*islice(with_backs, len(named[zone]))], self._back)
             if self._is_unlearned(zone):
                 tiles = tuple(map(_doubtful, tiles))
@@ -134,7 +135,9 @@ class TableReader:
         named = tuple(name for name in (known, tile.tile) if name not in (UNKNOWN, BACK, ""))
         return tuple(dict.fromkeys((*named, *names)))
 
-    def _legible(self, readings: Mapping[Zone, ZoneReading], small: str) -> dict[Zone, ZoneReading]:
+    def _legible(
+        self, readings: Mapping[Zone, ZoneReading], small: Sentence | None
+    ) -> dict[Zone, ZoneReading]:
         """The readings, marked as doubtful where no classifier can be trusted."""
         # Walls show few printed tiles: the others speak for them.
         faces = {
@@ -144,7 +147,7 @@ class TableReader:
         blurred = dict(zip(faces, self._sharpness.doubts([*faces.values()]), strict=True))
         legible = {}
         for zone, reading in readings.items():
-            doubt = (small if faces[zone] else "") or blurred[zone]
+            doubt = (small if faces[zone] else None) or blurred[zone]
             if zone.kind is ZoneKind.WALL and any(reading.heights):
                 doubt = doubt or self._sharpness.doubt_of_height()
             legible[zone] = _doubted(reading, doubt)
@@ -234,8 +237,8 @@ def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABL
     return TableView(tuple(upturned), tuple(seats), tuple(walls), unsure)
 
 
-def _doubted(reading: ZoneReading, doubt: str) -> ZoneReading:
-    return replace(reading, doubts=(doubt, *reading.doubts)) if doubt else reading
+def _doubted(reading: ZoneReading, doubt: Sentence | None) -> ZoneReading:
+    return reading if doubt is None else replace(reading, doubts=(doubt, *reading.doubts))
 
 
 def _called(tile: SeenTile, name: str, confidence: float) -> SeenTile:

@@ -16,6 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.table.table_layout import PX_PER_MM, TILE_THICKNESS, Zone, rectify, rows_between
 from vision.table.table_view import WallHeights
@@ -59,7 +60,7 @@ class WallLook:
     heights: WallHeights
     tops: tuple[Top, ...]
     alike: int
-    doubts: tuple[str, ...]
+    doubts: tuple[Sentence, ...]
 
 
 def look_at_wall(
@@ -113,7 +114,7 @@ def look_at_wall(
         lies = (as_high if stands_high else as_low)[stack]
         tops.append(Top(stack, lies, TILE_THICKNESS * (2 if stands_high else 1)))
     doubts = tuple(
-        f"the height of stack {stack} of seat {zone.seat}'s wall cannot be told"
+        sentence("doubt.height", stack=stack, place=zone.place)
         for stack, height in enumerate(heights, start=1)
         if height is None
     )

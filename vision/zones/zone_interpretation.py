@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from controller.words.sentence import Sentence, sentence
 from vision.table.table_layout import (
     DISCARD_COLUMNS,
     DISCARD_FIRST_X,
@@ -51,7 +52,7 @@ class ZoneReading:
     heights: WallHeights = ()
     upturned: tuple[WallTile, ...] = ()
     singles: tuple[str, ...] = ()
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Sentence, ...] = ()
 
     @property
     def content(self) -> tuple[object, ...]:
@@ -67,12 +68,10 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
         return _understand_wall(zone, look.wall, tiles, sure)
     doubts = [_doubt(zone, number, tile, sure) for number, tile in enumerate(tiles, start=1)]
     if look.stray > _STRAY:
-        doubts.append(f"something that is no tile lies in {zone.place} ({look.stray:.0f} square mm)")
+        doubts.append(sentence("doubt.stray", place=zone.place, area=round(look.stray)))
     if look.even > _STRAY:
-        doubts.append(
-            f"nothing can be told of a part of {zone.place} ({look.even:.0f} square mm): it shows but one colour"
-        )
-    if look.doubt:
+        doubts.append(sentence("doubt.one_colour", place=zone.place, area=round(look.even)))
+    if look.doubt is not None:
         doubts.append(look.doubt)
     by_line = iter(tiles)
     rows = [[next(by_line) for _ in line.tiles] for line in look.lines]
@@ -88,7 +87,7 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
         reading = _melds(look, tiles)
     else:
         reading = _hand(look, tiles)
-    found = tuple(doubt for doubt in (*doubts, *reading.doubts) if doubt)
+    found = tuple(doubt for doubt in (*doubts, *reading.doubts) if doubt is not None)
     return replace(reading, tiles=tiles, doubts=found)
 
 
@@ -104,41 +103,42 @@ def worth_another_look(reading: ZoneReading) -> frozenset[int]:
     )
 
 
-def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> str:
+def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> Sentence | None:
     if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else WEAK_FIT):
-        return f"tile {number} of {zone.place} is half covered or does not lie flat"
+        return sentence("doubt.covered", number=number, place=zone.place)
     if tile.tile == UNKNOWN:
-        return f"the face of tile {number} of {zone.place} cannot be named"
+        return sentence("doubt.no_face", number=number, place=zone.place)
     if tile.confidence < sure:
-        return f"tile {number} of {zone.place} might be {tile.tile} ({tile.confidence:.0%} sure)"
-    return ""
+        percent = round(100 * tile.confidence)
+        return sentence("doubt.might_be", number=number, place=zone.place, tile=tile.tile, percent=percent)
+    return None
 
 
 def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
     names = tuple(tile.tile for tile in tiles)
-    face_down = (f"a tile lies face down in {zone.place}",) if BACK in names else ()
+    face_down = (sentence("doubt.face_down", place=zone.place),) if BACK in names else ()
     return ZoneReading(zone, discards=names, doubts=face_down)
 
 
 def _rows(
     look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:
     """Contents of rows of so many tiles, in the order laid, and what is odd about it."""
-    doubts = []
+    doubts: list[Sentence] = []
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):
         if line.y != look.zone.lines[number]:
-            doubts.append(f"row {number + 1} of {place} is empty, a later one is not")
+            doubts.append(sentence("doubt.row_empty", row=number + 1, place=place))
         if number < len(rows) - 1 and len(row) != columns:
-            doubts.append(f"row {number + 1} of {place} has {len(row)} tiles and is not the last")
+            doubts.append(sentence("doubt.row_short", row=number + 1, place=place, count=len(row)))
         starts = [first_x - 12.0, *(tile.found.right for tile in row)]
         if any(tile.found.left - end > _HOLE for end, tile in zip(starts, row, strict=False)):
-            doubts.append(f"row {number + 1} of {place} has a hole")
+            doubts.append(sentence("doubt.row_hole", row=number + 1, place=place))
         if any(tile.found.across for tile in row):
-            doubts.append(f"a tile lies across in row {number + 1} of {place}")
+            doubts.append(sentence("doubt.row_across", row=number + 1, place=place))
     names = tuple(tile.tile for row in rows for tile in row)
     if BACK in names:
-        doubts.append(f"a tile lies face down in {place}")
+        doubts.append(sentence("doubt.face_down", place=place))
     return names, tuple(doubts)
 
 
@@ -151,14 +151,14 @@ def _melds(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
         across = [index for index, tile in enumerate(group) if tile.found.across]
         melds.append(SeenMeld(names, across[0] if across else None))
         if len(across) > 1:
-            doubts.append(f"{len(across)} tiles lie across in meld {number} of {place}")
+            doubts.append(sentence("doubt.meld_across", count=len(across), meld=number, place=place))
         flowers = _are_flowers(names)
         if len(group) not in (3, 4) and not flowers:
-            doubts.append(f"meld {number} of {place} has {len(group)} tiles")
+            doubts.append(sentence("doubt.meld_size", meld=number, place=place, count=len(group)))
         if BACK in names and set(names) != {BACK}:
-            doubts.append(f"meld {number} of {place} lies partly face down")
+            doubts.append(sentence("doubt.meld_partly_down", meld=number, place=place))
         elif not flowers and min(tile.confidence for tile in group) < _certainty_wanted(names):
-            doubts.append(f"meld {number} of {place} looks like {' '.join(names)}, which is no set")
+            doubts.append(sentence("doubt.meld_no_set", meld=number, place=place, tiles=list(names)))
     return ZoneReading(look.zone, melds=tuple(melds), doubts=tuple(doubts))
 
 
@@ -188,26 +188,26 @@ def _hand(look: Look, tiles: Sequence[SeenTile]) -> ZoneReading:
     place = look.zone.place
     groups, doubts = _groups(tiles, _APART_GAP, place)
     if len(groups) > 2:
-        doubts.append(f"{place} lies in {len(groups)} parts")
+        doubts.append(sentence("doubt.hand_in_parts", place=place, count=len(groups)))
     if any(tile.found.across for tile in tiles):
-        doubts.append(f"a tile lies across in {place}")
+        doubts.append(sentence("doubt.across", place=place))
     names = [tuple(tile.tile for tile in group) for group in groups]
     if any(BACK in group for group in names):
-        doubts.append(f"a tile lies face down in {place}")
+        doubts.append(sentence("doubt.face_down", place=place))
     apart = None
     if len(names) == 2 and len(names[1]) == 1:
         apart = names[1][0]
     elif len(names) == 2:
-        doubts.append(f"{len(names[1])} tiles lie apart in {place}, not one")
+        doubts.append(sentence("doubt.hand_apart", count=len(names[1]), place=place))
     return ZoneReading(look.zone, hand=names[0] if names else (), apart=apart, doubts=tuple(doubts))
 
 
 def _groups(
-    tiles: Sequence[SeenTile], gap: tuple[float, float], place: str
-) -> tuple[list[list[SeenTile]], list[str]]:
+    tiles: Sequence[SeenTile], gap: tuple[float, float], place: Sentence
+) -> tuple[list[list[SeenTile]], list[Sentence]]:
     """Tiles left to right, split where the gap is wide; a gap that is neither wide nor narrow is doubted."""
     groups: list[list[SeenTile]] = []
-    doubts = []
+    doubts: list[Sentence] = []
     for tile in tiles:
         space = tile.found.left - groups[-1][-1].found.right if groups else gap[1]
         if groups and space < (gap[0] + gap[1]) / 2:
@@ -215,7 +215,7 @@ def _groups(
         else:
             groups.append([tile])
         if len(tiles) > 1 and gap[0] < space < gap[1]:
-            doubts.append(f"a gap of {space:.0f} mm in {place} is neither inside a group nor between two")
+            doubts.append(sentence("doubt.gap", millimetres=round(space), place=place))
     return groups, doubts
 
 
@@ -224,11 +224,11 @@ def _understand_wall(zone: Zone, wall: WallLook, tiles: Sequence[SeenTile], sure
     upturned = []
     for top, tile in zip(wall.tops, tiles, strict=True):
         if tile.tile == UNKNOWN or tile.confidence < sure:
-            doubts.append(f"what lies on stack {top.stack} of {zone.place} cannot be named")
+            doubts.append(sentence("doubt.on_stack", stack=top.stack, place=zone.place))
         if tile.tile != BACK:
             upturned.append(WallTile(zone.seat, top.stack, tile.tile, tile.confidence))
     if wall.alike > 1 and tiles and tiles[0].tile != BACK:
-        doubts.append(f"{wall.alike} stacks of {zone.place} look alike, but not like backs")
+        doubts.append(sentence("doubt.stacks_alike", count=wall.alike, place=zone.place))
     return ZoneReading(
         zone,
         tiles=tuple(tiles),

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
 from vision.networks.tile_detector import TileDetector
 from vision.table.table_layout import PX_PER_MM, TILE_THICKNESS, Zone, ZoneKind, rectify, seat_turn
@@ -46,7 +47,7 @@ class Look:
     tiles: tuple[SeenTile, ...]  # in the order of lines, left to right, not named yet
     wall: WallLook | None
     stray: float
-    doubt: str = ""
+    doubt: Sentence | None = None
     even: float = 0.0  # square mm where tiles may lie of which nothing is seen but one colour
 
 
@@ -62,7 +63,7 @@ class Segments:
     heights_mm: Sequence[float] = ()
     wall: WallLook | None = None
     stray: float = 0.0
-    doubt: str = ""
+    doubt: Sentence | None = None
     even: float = 0.0
 
     def look(self) -> Look:
@@ -96,7 +97,7 @@ def segment_zone(
         if share is not None and share > _MIXED[1]:
             return none  # a hand standing as it should hides its faces
         if share is not None and share > _MIXED[0]:
-            return replace(none, doubt=f"some tiles of {zone.place} stand and some lie")
+            return replace(none, doubt=sentence("doubt.some_stand", place=zone.place))
     if zone.in_pool:
         assert detector is not None, "the reader of a table with pools has a detector"
         pool = find_pool(rectify(image, calibration, zone, scale=POOL_PX_PER_MM), body, zone, detector)

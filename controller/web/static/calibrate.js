@@ -1,4 +1,4 @@
-import { program, readsEnglish, speak, t } from "./page_words.js";
+import { speak, t } from "./page_words.js";
 import { request, WORK_MS } from "./requests.js";
 
 // Four clicks on the camera's picture; the check picture answers at once.
@@ -56,10 +56,11 @@ function look(x, y) {
   pen.stroke();
 }
 
-/** `said` in the program's own words (English), `text` the same for others. */
-function say(said, kind, text = said) {
-  if (readsEnglish() || text === said) answer.textContent = said;
-  else answer.replaceChildren(text, program(said));
+/** The reader's language, which the program answers in. */
+const language = () => document.body.dataset.words || "en";
+
+function say(text, kind) {
+  answer.textContent = text;
   answer.className = kind;
 }
 
@@ -85,10 +86,10 @@ async function refresh() {
 }
 
 async function take() {
-  const got = await request("api/picture.jpg").catch(() => null);
+  const got = await request(`api/picture.jpg?language=${language()}`).catch(() => null);
   if (!got || !got.ok) {
     lost = got ? (await got.json()).error : t("calibrate-away");
-    say(lost, "bad", got ? t("calibrate-no-picture") : lost);
+    say(lost, "bad");
     show();
     return;
   }
@@ -106,18 +107,17 @@ async function ask(save) {
   busy = true;
   say(t("calibrate-looking"), "");
   show();
-  const asked = { corners: byMarkers ? [] : corners, field_mm: Number(byId("field").value), snap: byId("snap").checked, save };
+  const asked = { corners: byMarkers ? [] : corners, field_mm: Number(byId("field").value), snap: byId("snap").checked, save, language: language() };
   const options = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
   const got = await request("api/calibrate", options, WORK_MS).catch(() => null);
   const told = got ? await got.json() : { error: t("calibrate-away") };
   busy = false;
   if (told.error) {
-    say(told.error, "bad", got ? t("calibrate-failed") : told.error);
+    say(told.error, "bad");
     check.hidden = true;
   } else {
     const kept = told.saved ? t("calibrate-saved", { file: told.saved }) : "";
-    const found = told.good ? t("calibrate-good", { error: String(told.error_mm), tile: Math.round(told.tile_px) }) : t("calibrate-poor");
-    say([told.sentence, readsEnglish() ? kept : ""].filter(Boolean).join(" "), told.good ? "good" : "bad", [found, kept].filter(Boolean).join(" "));
+    say([told.sentence, kept].filter(Boolean).join(" "), told.good ? "good" : "bad");
     good = told.good;
     check.src = told.check;
     check.hidden = false;

@@ -30,7 +30,8 @@ from vision.calibration.camera_movement import CameraMotionTracker
 from vision.calibration.markers import MARKERS
 from vision.calibration.stored_calibration import Alignment, AlignmentError, picture_beside
 from vision.capture.camera import CameraError
-from vision.live.calibration_check import draw_check, quality
+from vision.live import calibration_check
+from vision.live.calibration_check import draw_check, quality, wrapped
 from vision.zones.table_reader import TableReader
 
 K1 = -0.2
@@ -187,11 +188,11 @@ def test_quality_says_what_falls_short() -> None:
     small = np.asarray(cv2.resize(frame(), (640, 480), interpolation=cv2.INTER_AREA), np.uint8)
     large = np.asarray(cv2.resize(frame(), (1920, 1440), interpolation=cv2.INTER_CUBIC), np.uint8)
     poor, fair, fine = (quality(calibrate(image)) for image in (small, frame(), large))
-    assert not poor.good and "set a higher resolution" in poor.sentence
-    assert fair.good and fine.good and "comfortable" in fine.sentence
+    assert not poor.good and "set a higher resolution" in poor.sentence.text
+    assert fair.good and fine.good and "comfortable" in fine.sentence.text
     assert fine.tile_px == pytest.approx(1.5 * fair.tile_px, rel=0.02)
     upside_down = quality(calibrate(np.ascontiguousarray(frame()[::-1, ::-1])))
-    assert upside_down.good and "upside down" in upside_down.sentence
+    assert upside_down.good and "upside down" in upside_down.sentence.text
 
 
 @pytest.mark.parametrize(
@@ -206,7 +207,7 @@ def test_markers_printed_too_small_are_measured(printed: float, said: str) -> No
         small = cv2.warpAffine(frame(), before, (1280, 960), flags=cv2.INTER_CUBIC)
         area = np.s_[round(y) - 27 : round(y) + 28, round(x) - 27 : round(x) + 28]
         sheet[area] = small[area]
-    assert re.search(said, quality(calibrate(sheet)).sentence)
+    assert re.search(said, quality(calibrate(sheet)).sentence.text)
 
 
 def test_the_check_picture_shows_the_zones_where_the_tiles_lie() -> None:
@@ -215,6 +216,45 @@ def test_the_check_picture_shows_the_zones_where_the_tiles_lie() -> None:
     for x in (-107.0, 107.0):
         u, v = project()([(x, 160.0, 0.0)])[0].round().astype(int)
         assert colour[v - 2 : v + 3, u - 2 : u + 3].any()
+
+
+@pytest.mark.parametrize(
+    ("language", "found", "size", "seat"),
+    [
+        ("zh", "牌桌由四个标记找到。误差", "足够（24 以上）。", "0号位"),
+        ("ja", "四つの標識で卓を見つけました。誤差は", "十分です（24 以上）。", "席0"),
+    ],
+)
+def test_the_check_picture_is_in_the_readers_language(
+    monkeypatch: pytest.MonkeyPatch, language: str, found: str, size: str, seat: str
+) -> None:
+    drawn: list[str] = []
+    put = calibration_check._put
+
+    def noted(picture: Image, text: str, *rest: object) -> None:
+        drawn.append(text)
+        put(picture, text, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(calibration_check, "_put", noted)
+    draw_check(frame(), calibrate(frame()), language=language)
+    whole = " ".join(drawn)
+    assert found in whole and size in whole and seat in drawn
+    assert re.findall("[A-Za-z]+", whole) == [], "and nothing else"
+
+
+def test_a_caption_is_cut_between_letters_but_not_within_a_word_or_before_a_stop() -> None:
+    lines = wrapped("误差 0.3 毫米：很好。marker 12 here", lambda line: len(line) <= 6)
+    assert lines == ["误差 0.3", "毫米：很好。", "marker", "12", "here"]
+
+
+def test_calibrate_speaks_the_readers_language(folder: Path) -> None:
+    check = folder / "check-zh.png"
+    status, said = ask(folder, "--language", "zh", "--check", str(check), photo="marked.png")
+    assert status == 0
+    assert said.startswith("牌桌由四个标记找到，镜头使边缘弯曲 ")
+    assert f"检查图：{check}。画出的区域要和放牌的位置重合。\n没有保存；--save " in said
+    status, said = ask(folder, "--language", "ja", photo="ceiling.png")
+    assert (status, said.startswith("mahjong-table: 映像に卓の標識がありません。")) == (1, True)
 
 
 # ---- the page ------------------------------------------------------------------------------------------------------
@@ -269,6 +309,9 @@ def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
         "2 more corners"
         in httpx.post(url, headers=at_console(page.url), json={"corners": [[1, 2], [3, 4]]}).json()["error"]
     )
+    asked = {"corners": [[1, 2], [3, 4]], "language": "zh"}
+    chinese = httpx.post(url, headers=at_console(page.url), json=asked, timeout=30).json()
+    assert chinese["error"] == "还要点选 2 个角。"
     assert httpx.post(url, headers=at_console(page.url), json={"corner": 1}).status_code == 400
     assert httpx.post(url, headers=at_console(page.url), data={"save": "true"}).status_code == 415
     lens.image = None

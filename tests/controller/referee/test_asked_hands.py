@@ -35,6 +35,7 @@ from controller.rules.hand_state import HandState
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.tiles import Seat, name, spread, tile, tiles
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import fresh_table, published
 from tests.controller.rules.random_play import keen, play_hand
@@ -237,7 +238,7 @@ def test_a_hand_half_laid_open_is_given_time_and_one_hidden_is_not_judged() -> N
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     waiting = outputs.waiting(table.table)
     assert waiting is not None and waiting.name == "reveal"
-    table.give(ZonesUnreadable((TableZone.hand(0),), "a sleeve"))
+    table.give(ZonesUnreadable((TableZone.hand(0),), plain("a sleeve")))
     table.shows(*READY)
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     table.give(ZonesUnreadable(()))

@@ -14,6 +14,7 @@ from controller.referee.questions import Question, QuestionKind, open_questions,
 from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_of
+from controller.words import plain
 from tests.controller.referee.face_down_table import FaceDownTable
 from tests.controller.referee.ideal_table import IdealTable
 
@@ -74,7 +75,7 @@ def test_the_picture_of_a_zone_that_is_read_belongs_to_the_question() -> None:
     from controller.referee.inputs import ZonesUnreadable, from_json, to_json
 
     content = before.zone.content_in(table.table.sensors.sight)
-    told = ZonesUnreadable((), "", (ReadingDoubt(before.zone, content, (), "cd" * 32, sure=True),))
+    told = ZonesUnreadable((), plain(""), (ReadingDoubt(before.zone, content, (), "cd" * 32, sure=True),))
     assert from_json(to_json(told)) == told
     table.give(told)
     (after,) = open_questions(table.table)

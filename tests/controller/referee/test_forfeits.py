@@ -18,6 +18,7 @@ from controller.rules.acts import Draw
 from controller.rules.hand_log import judge_log
 from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, name
+from controller.words import plain
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
@@ -106,11 +107,11 @@ def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
     table.give(TimedOut("wrong_act"))  # too late: it lies there no longer
     assert table.table.current_hand.seats[seat].cannot_win is None
     laid(table, seat, giver, tile, tile, other(tile))
-    table.give(ZonesUnreadable((TableZone.melds(seat),), "a sleeve"))
+    table.give(ZonesUnreadable((TableZone.melds(seat),), plain("a sleeve")))
     assert waits_for(table) != "wrong_act"
     table.give(TimedOut("wrong_act"))
     assert table.table.current_hand.seats[seat].cannot_win is None
-    table.give(ZonesUnreadable((), ""))
+    table.give(ZonesUnreadable((), plain("")))
     assert waits_for(table) == "wrong_act"
     # A call that the rules do not allow is no act yet, nor is a set without the tile that was claimed.
     table = IdealTable(fresh_table("xiamen"), 3)

@@ -11,6 +11,7 @@ from controller.referee.turn_phase import may_answer
 from controller.referee.zones import OpenHand, TableMeld, TableZone
 from controller.rules.acts import Disclose
 from controller.rules.hand_state import Phase
+from controller.words import plain
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 READY = ("2p",) * 3 + ("3s",) * 3 + ("5z",) * 3 + ("7z",) * 3 + ("9s",)
@@ -57,7 +58,7 @@ def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY[:7])}))
     assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.hand.undo is None
-    ideal.give(ZonesUnreadable((TableZone.hand(banker),), "a sleeve"))
+    ideal.give(ZonesUnreadable((TableZone.hand(banker),), plain("a sleeve")))
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert ideal.table.current_hand.seats[banker].disclosed
     ideal.give(ZonesUnreadable(()))

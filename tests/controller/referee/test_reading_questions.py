@@ -129,7 +129,7 @@ def test_a_claimed_tile_may_leave_a_row_under_a_reflection() -> None:
     row = TableZone.discards(hand.last_discard[0])  # type: ignore[index]
     lies = row.content_in(layout_diff.expected(hand, ideal.table.system))
     doubt = ReadingDoubt(row, (*lies[:-1], *(UNREAD,) * 9), (), "ab" * 32)
-    ideal.give(ZonesUnreadable((row,), "glare", (doubt,)))
+    ideal.give(ZonesUnreadable((row,), plain("glare"), (doubt,)))
     assert not open_questions(ideal.table), "nobody can name a reflection"
     meld, zone = ideal.wanted[stage.seat], TableZone.melds(stage.seat)
     ideal.happens(meld)
@@ -223,7 +223,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     ideal.give(ZonesRead({zone: row[:-1]}))
     assert not open_questions(ideal.table) and not ideal.table.hand.given, "the tile was taken up"
     doubt = ReadingDoubt(zone, (*row[:-1], UNREAD), (("1m", "2m"),), "cd" * 32)
-    ideal.give(ZonesUnreadable((zone,), "moved", (doubt,)))
+    ideal.give(ZonesUnreadable((zone,), plain("moved"), (doubt,)))
     (again,) = open_questions(ideal.table)
     assert snapshot(ideal.table)["questions"][0]["disputed"]
     for seat in range(4):
@@ -378,7 +378,7 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
     asked = ideal.until_asked()
     doubt = ideal.table.hand.doubts[0]
     ideal.answer_it(right(ideal), **STAFF)
-    ideal.give(ZonesUnreadable((asked.zone,), "glare", (replace(doubt, picture="cd" * 32),)))
+    ideal.give(ZonesUnreadable((asked.zone,), plain("glare"), (replace(doubt, picture="cd" * 32),)))
     assert not open_questions(ideal.table) and not ideal.table.sensors.blind
     plays_on_to_the_same_score(ideal)
 
@@ -468,7 +468,7 @@ def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
 def test_inputs_read_back_as_they_were() -> None:
     doubt = ReadingDoubt(TableZone.hand(2), OpenHand(("1m", UNREAD), "5z"), (("2m", "3m"),), "ab" * 32)
     for given in (
-        ZonesUnreadable((TableZone.hand(2),), "glare", (doubt,)),
+        ZonesUnreadable((TableZone.hand(2),), plain("glare"), (doubt,)),
         QuestionAnswer(
             question="abc",
             answer=AnswerKind.TILES,
@@ -493,7 +493,7 @@ def test_inputs_read_back_as_they_were() -> None:
         assert from_json(to_json(given)) == given
     assert "doubts" not in to_json(ZonesUnreadable(()))
     assert from_json({"input": "Blind", "zones": ["hand:1"], "reason": "dark"}) == ZonesUnreadable(
-        (TableZone.hand(1),), "dark"
+        (TableZone.hand(1),), plain("dark")
     )
 
 

@@ -26,6 +26,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone
 from controller.rules.hand_state import HandState
 from controller.rules.tiles import Seat, name
+from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import IdealTable, copies, fresh_table
 
@@ -248,7 +249,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
 def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     ideal = dealt()
     seat = ideal.table.current_hand.turn
-    ideal.give(ZonesUnreadable((TableZone.discards(seat),), "two tiles overlap"))
+    ideal.give(ZonesUnreadable((TableZone.discards(seat),), plain("two tiles overlap")))
     assert outputs.display_texts(ideal.table)[seat] == "TIDY"
     assert ideal.table.reports.alerts[-1].code == "eye"
     ideal.give(ZonesUnreadable(()))

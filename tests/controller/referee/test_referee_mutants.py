@@ -183,9 +183,9 @@ def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
     table = in_turn()
     seat = table.table.current_hand.after(table.table.current_hand.turn)
     for zone in (TableZone.hand(seat), TableZone.melds(seat), TableZone.discards(seat)):
-        table.give(ZonesUnreadable((zone,), "glare"))
+        table.give(ZonesUnreadable((zone,), plain("glare")))
         assert outputs.display_texts(table.table)[seat] == "TIDY"
-    table.give(ZonesUnreadable((), ""))
+    table.give(ZonesUnreadable((), plain("")))
     assert outputs.display_texts(table.table)[seat] == "WAIT"
 
 
@@ -466,11 +466,11 @@ def test_what_cannot_be_read_surely_is_no_act() -> None:
     table = in_turn()
     hand = table.table.current_hand
     row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)
-    table.give(ZonesUnreadable((TableZone.discards(hand.turn),), "glare"))
+    table.give(ZonesUnreadable((TableZone.discards(hand.turn),), plain("glare")))
     table.give(ZonesRead({TableZone.discards(hand.turn): (*row, "5m")}))
     assert table.table.current_hand is hand
     zones = tuple(zone(seat) for zone in (TableZone.discards, TableZone.melds) for seat in range(4))
-    table.give(ZonesUnreadable(zones, "glare on the table"))
+    table.give(ZonesUnreadable(zones, plain("glare on the table")))
     alert = next(alert for alert in table.table.reports.alerts if alert.code == "eye")
     assert alert.text.id == "eye.blind_mostly" and "glare on the table" in alert.text.text
 

@@ -23,6 +23,7 @@ from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import FaceUpTile, OpenHand, TableMeld, TableZone, TileRow
 from controller.rules.acts import Flower
 from controller.rules.tiles import Seat, name, tile
+from controller.words import plain
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 
 # ---- flowers and late indicators -----------------------------------------------------------------------------------
@@ -155,9 +156,9 @@ def test_the_opening_waits_until_the_eye_can_see_what_was_laid() -> None:
     for seat in range(4):
         ideal.press(seat, "ready")
     assert outputs.display_texts(ideal.table) == ("WAIT",) * 4
-    ideal.give(ZonesUnreadable((TableZone.singles(2),), "a sleeve"))
+    ideal.give(ZonesUnreadable((TableZone.singles(2),), plain("a sleeve")))
     assert outputs.waiting(ideal.table) is None
-    ideal.give(ZonesUnreadable((), ""))
+    ideal.give(ZonesUnreadable((), plain("")))
     waiting = outputs.waiting(ideal.table)
     assert waiting is not None and waiting.name == "opening"
 

@@ -18,6 +18,7 @@ from controller.referee.zones import (
     zones_from_json,
     zones_to_json,
 )
+from controller.words import plain
 from tests.controller.referee.ideal_table import fresh_table
 
 EVERY_ZONE: list[AnyZone] = [
@@ -77,9 +78,11 @@ def test_journals_and_checkpoints_keep_zones_as_text() -> None:
     assert zones_from_json(json.loads(KEPT)) == LYING
     assert json.dumps(to_json(ZonesRead(LYING))) == f'{{"input": "Seen", "zones": {KEPT}}}'
     assert from_json({"input": "Seen", "zones": json.loads(KEPT)}) == ZonesRead(LYING)
-    blind = ZonesUnreadable((TableZone.melds(1), TableZone.dice()), "a sleeve")
-    kept = {"input": "Blind", "zones": ["melds:1", "dice"], "reason": "a sleeve"}
+    blind = ZonesUnreadable((TableZone.melds(1), TableZone.dice()), plain("a sleeve"))
+    reason = {"id": "plain", "args": {}, "text": "a sleeve"}
+    kept = {"input": "Blind", "zones": ["melds:1", "dice"], "reason": reason}
     assert json.dumps(to_json(blind)) == json.dumps(kept) and from_json(kept) == blind
+    assert from_json({**kept, "reason": "a sleeve"}) == blind, "as older journals have it"
     checkpoint = table_checkpoint.to_checkpoint(fresh_table())
     checkpoint |= {"sight": json.loads(KEPT), "blind": ["melds:1"]}
     table = table_checkpoint.from_checkpoint(fresh_table(), checkpoint)

@@ -26,6 +26,7 @@ from controller.referee.zones import (
     tiles_of,
 )
 from controller.rules.tiles import Seat
+from controller.words import plain
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 
@@ -68,7 +69,7 @@ class UnsureTable(IdealTable):
         if self.whole:
             doubt = ReadingDoubt(zone, content, (), "ab" * 32)
         blind = doubted_zones(ReadingDoubt(zone, content))
-        super().give(ZonesUnreadable(blind, "glare", (doubt,)))
+        super().give(ZonesUnreadable(blind, plain("glare"), (doubt,)))
 
     def until_asked(self) -> Question:
         for _ in range(600):

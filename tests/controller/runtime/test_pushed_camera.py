@@ -11,6 +11,7 @@ import numpy as np
 from controller.referee.inputs import FaultOver, Input, MachineFault, ZonesRead, ZonesUnreadable
 from controller.referee.zones import TableZone, Zones
 from controller.runtime.camera_input import PUSHED_FAULT, PictureInput
+from controller.words.sentence import sentence
 from hardware_sim.rendering.barrel_distortion import Push, pushed
 from tests.vision.calibration.bent_frames import frame
 from tests.vision.zones.random_tables import classifier
@@ -73,4 +74,4 @@ def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) ->
 
     told = asyncio.run(watch())
     assert told[-1].zones == (TableZone.discards(0),)
-    assert {blind.reason for blind in told} == {"it is being looked at anew"}
+    assert {blind.reason for blind in told} == {sentence("doubt.looked_at_anew")}

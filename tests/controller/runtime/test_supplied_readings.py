@@ -18,6 +18,7 @@ from controller.referee.zones import AnyZone, TableZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, Tile
 from controller.runtime.supplied_readings import NO_CAMERA, ReadingsError, SocketReadings, SuppliedInput
+from controller.words import plain, sentence
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.servers.readings_server import ReadingsServer, WorldReader, view
@@ -125,12 +126,14 @@ def test_a_zone_that_stays_hidden_is_told_as_blind_and_told_when_it_is_not() -> 
         table.obstacles.glares[2] = Glare(*zone_centre(SeatZone(SeatZoneKind.DISCARDS, 2)))
         table.obstacles.revision += 1
         assert await table.looks(PATIENCE - 1) == []
-        assert await table.looks(1) == [ZonesUnreadable((TableZone.discards(2),), "something is in the way")]
+        assert await table.looks(1) == [
+            ZonesUnreadable((TableZone.discards(2),), plain("something is in the way"))
+        ]
         table.discard()
         assert seen(await table.looks(3)).keys() == {TableZone.discards(0)}
         table.obstacles.glares.clear()
         table.obstacles.revision += 1
-        assert ZonesUnreadable((), "something is in the way") in await table.looks(2)
+        assert ZonesUnreadable((), sentence("doubt.in_the_way")) in await table.looks(2)
 
     Watched().run(story)
 

@@ -18,6 +18,7 @@ from controller.web.page_server import PageServer
 from controller.web.static_files import STATIC
 from controller.web.watch_page import create_watch_app
 from controller.web.word_files import word_source
+from controller.words import plain
 from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import AXE, FOREIGN, LOCALES, axe_violations
@@ -60,7 +61,9 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[[], Sta
     )
     session.look()
     return {
-        "watch": lambda: create_watch_app(lambda: Watching("usb:", state="dark", text="It is dark.")),
+        "watch": lambda: create_watch_app(
+            lambda: Watching("usb:", state="dark", sentence=plain("It is dark."))
+        ),
         "calibrate": lambda: create_calibrate_app(lambda: picture, 1000.0, Path(folder / "x"), back="../"),
         "enrol": lambda: create_enrol_app("ours", session, lambda: None, "../"),
     }

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from controller.web.terminal_view import Progress, TerminalView, clock, event_line, new_events, render
-from controller.words import say
+from controller.words import Sentence, say
 from controller.words.reader_language import language_of
 from tests.controller.web.snapshots import NAMES, event, finished, opening, playing, wuhan
 from tests.said import worded
@@ -147,7 +147,7 @@ def told() -> dict[str, Any]:
             {
                 "at": 3.0,
                 "kind": "alert",
-                "text": say("eye.blind", zones=["discards:3"], reason="x").to_json(),
+                "text": say("eye.blind", zones=["discards:3"], reason=Sentence("plain", {}, "x")).to_json(),
             },
         ],
         "result": {

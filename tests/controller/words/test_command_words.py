@@ -25,7 +25,7 @@ COMMANDS: Final = [
     for name in (
         "asked_port", "asked_questions", "confirmation", "hand_abandonment", "hub", "language_option",
         "order_arguments", "order_client", "page_options", "parlor", "parlor_queries", "parlor_trust", "public_file",
-        "session_orders", "watch",
+        "session_orders",
     )
 ]  # fmt: skip
 REFUSING: Final = [
@@ -96,38 +96,6 @@ def test_no_sentence_of_a_command_is_left_in_english(language: str) -> None:
 
 def _untyped(text: str) -> str:
     return re.sub(r"`[^`]*`|mahjong-table [a-z ]+|--[a-z-]+|[a-z]+://\S+", "", text)
-
-
-# ---- what a camera is unsure of ----------------------------------------------------------------------------------
-
-
-def doubts() -> Iterator[tuple[str, str]]:
-    """What the reader of a table doubts, an X in each gap."""
-    for path in sorted((ROOT / "vision" / "zones").glob("*.py")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        raised = {
-            id(part) for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)
-        }
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.JoinedStr) or id(node) in raised:
-                continue
-            text = (written(node) or "").replace("X would lie", "more X than there are would lie")
-            if len(re.findall("[a-z]{2,}", text)) > 3 and not text.endswith(("none,", "there are")):
-                yield f"{path.name}:{node.lineno}", text
-
-
-@pytest.mark.parametrize("language", ["zh", "ja"])
-def test_no_doubt_about_a_picture_is_left_in_english(language: str) -> None:
-    found = list(doubts())
-    assert [one for one in found if re.search("[a-z]{2}", retold(one[1], language, SAID))] == []
-    assert len(found) > 25
-
-
-def test_a_place_is_told_within_a_doubt() -> None:
-    doubt = "more 7z than there are would lie on the table: 3 in seat 0's discards, 2 in seat 1's melds"
-    assert (
-        retold(doubt, "zh", SAID) == "桌上的 7z 会比整副牌里的还多：0号位的弃牌里3张，1号位的吃碰杠的牌里2张"
-    )
 
 
 # ---- columns ----------------------------------------------------------------------------------

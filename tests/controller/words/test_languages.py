@@ -49,7 +49,7 @@ EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
             "卓で牌が詰まりました。",
         ),
         (
-            say("eye.blind", zones=["hand:2", "indicators", "?"], reason="x"),
+            say("eye.blind", zones=["hand:2", "indicators", "?"], reason=plain("x")),
             "摄像头看不清2号位的手牌、指示牌、?：x",
             "カメラが席2の手牌、表示牌、?を読めません：x",
         ),

@@ -206,7 +206,7 @@ def test_without_markers_another_view_asks_for_a_new_calibration() -> None:
     reader = Reader(clicked())
     elsewhere = np.random.default_rng(3).integers(60, 160, (960, 1280, 3)).astype(np.uint8)
     said = CameraMotionTracker(reader).follow(cv2.GaussianBlur(elsewhere, (0, 0), 4.0).astype(np.uint8))
-    assert said is not None and "click them again" in said
+    assert said is not None and "click them again" in said.text
 
 
 # ---- the whole reader ----------------------------------------------------------------------------------------------

@@ -134,7 +134,7 @@ def test_a_nonce_that_was_used_up_is_replaced() -> None:
         (
             (" Negotiate", " NTLM"),
             "eye:guess",
-            "lets nobody in but by Negotiate or NTLM; allow Digest or Basic",
+            "lets nobody in but by Negotiate, NTLM; allow Digest or Basic",
         ),
         (
             (f' Digest realm="c", nonce="{NONCE}", algorithm=SHA3-999',),

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
+from controller.words import plain
 from vision.capture.camera import CameraFrame
 from vision.live.clip_recorder import AFTER_S, BEFORE_S, REST_S, ClipError, ClipRecorder
 from vision.photos.overlay import AnnotatedPicture, TileOutline, ZoneOutline
@@ -22,7 +23,7 @@ def sight(
 ) -> AnnotatedPicture:
     """A picture of that second, with one tile and what is doubted."""
     grain = np.random.default_rng(int(at * 100)).integers(0, 255, (*size, 3), np.uint8)
-    zones = [ZoneOutline(name, SQUARE, "unsure", why) for name, why in (doubts or {}).items()]
+    zones = [ZoneOutline(name, SQUARE, "unsure", plain(why)) for name, why in (doubts or {}).items()]
     zones.append(ZoneOutline("wall:0", SQUARE, "settled"))
     tile = TileOutline("5m", 0.97, SQUARE, "discards:2")
     return AnnotatedPicture(CameraFrame(grain, int(at * 10), at), (tile,), tuple(zones), calibrated=True)

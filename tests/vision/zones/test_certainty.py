@@ -69,7 +69,9 @@ def test_in_a_blurred_picture_no_face_is_told_as_certain(
         seen = reader.read(image, [zone.name for zone in FULL_TABLE.zones])
         assert misread(seen, truth(content)) == set()
     zone = Zone(ZoneKind.DISCARDS, 3)
-    assert "focus the camera" in " ".join(reader.read_zones(image, [zone])[zone].doubts)
+    assert "focus the camera" in " ".join(
+        doubt.text for doubt in reader.read_zones(image, [zone])[zone].doubts
+    )
 
 
 def test_a_softly_focused_camera_is_good_enough(reader: TableReader, camera: Renderer) -> None:
@@ -85,7 +87,7 @@ def test_tiles_of_too_few_pixels_are_not_named() -> None:
     zone = Zone(ZoneKind.DISCARDS, 1)
     scene = scene_of(before_seat(1, SeatContent(discards=("1m", "6z", "5p"))), 1)
     reading = reader.read_zones(picture(small, scene, 1), [zone])[zone]
-    assert "only 14 pixels wide" in reading.doubts[0]
+    assert "only 14 pixels wide" in reading.doubts[0].text
     bare = reader.read_zones(picture(small, Scene(), 1), [zone])[zone]
     assert bare.doubts == (), "an empty table is seen with any camera"
 
@@ -116,8 +118,8 @@ def test_a_fifth_copy_is_asked_about_with_the_places_of_all(camera: Renderer, re
     assert outcomes[0] is asked
     assert all(outcome.changed == ("discards:0",) for outcome in outcomes[1:] if isinstance(outcome, Settled))
     assert "discards:2" in asked.zones
-    assert "more 7z than there are would lie on the table" in asked.reason
-    assert "3 in seat 0's discards" in asked.reason and "2 in seat 2's discards" in asked.reason
+    assert "more 7z than there are would lie on the table" in asked.reason.text
+    assert "3 in seat 0's discards" in asked.reason.text and "2 in seat 2's discards" in asked.reason.text
     assert film.settler.view.seats[2].discards == (), "what was read is neither believed nor put right"
     four = before_seat(2, SeatContent(discards=("7z", "9p")), three)
     told = film.show(four, 5)

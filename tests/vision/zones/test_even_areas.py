@@ -211,7 +211,7 @@ def test_a_zone_that_shows_but_one_colour_is_doubted_and_a_wall_in_it_is_not_gon
         if zone.kind is ZoneKind.WALL:
             assert set(readings[zone].heights) == {None}
         elif zone.kind is not ZoneKind.MELDS:
-            assert "shows but one colour" in readings[zone].doubts[0], zone.name
+            assert "shows but one colour" in readings[zone].doubts[0].text, zone.name
 
 
 def test_a_black_cloth_whose_grain_is_not_seen_is_still_the_cloth() -> None:

@@ -81,7 +81,7 @@ def test_tiles_at_any_angle_are_all_found_and_named(reader: TableReader, camera:
         for zone in zones:
             reading, thrown = readings[zone], content.seats[zone.seat].discards
             assert len(reading.discards) == len(thrown)
-            doubts = [doubt for doubt in reading.doubts if "nobody saw in which order" not in doubt]
+            doubts = [doubt for doubt in reading.doubts if "nobody saw in which order" not in doubt.text]
             unsure += bool(doubts)
             assert doubts or sorted(reading.discards) == sorted(thrown), zone.name
     assert unsure <= 1, "of eight"
@@ -111,7 +111,7 @@ def test_tiles_pushed_together_until_they_touch_are_told_apart(reader: TableRead
     assert len(reading.discards) == 28
     assert sum(
         read != laid for read, laid in zip(sorted(reading.discards), sorted(tiles), strict=True)
-    ) == 0 or (any("cannot be named" in doubt for doubt in reading.doubts))
+    ) == 0 or (any("cannot be named" in doubt.text for doubt in reading.doubts))
 
 
 def test_a_pool_pushed_together_keeps_its_order_and_a_tile_thrown_then_is_the_last(film: Film) -> None:
@@ -137,7 +137,7 @@ def test_which_of_two_alike_was_taken_is_asked(film: Film) -> None:
     """But for the last, which alone may be claimed."""
     film.throw("4s", "9p", "4s", "1z")
     (asked,) = film.show(scene_of(pool("9p", "4s", "1z", laid=3, gathered=3), 3), 2 * PATIENCE)
-    assert isinstance(asked, Unsure) and "some 4s of seat 1's discards was taken away" in asked.reason
+    assert isinstance(asked, Unsure) and "some 4s of seat 1's discards was taken away" in asked.reason.text
 
 
 def test_a_claimed_tile_leaves_the_others_in_order(film: Film) -> None:
@@ -151,7 +151,7 @@ def test_two_that_came_at_once_are_asked_about(film: Film) -> None:
     film.throw("9p", "1z")
     (asked,) = film.show(scene_of(pool("9p", "1z", "4s", "6z"), 3), 2 * PATIENCE)
     assert isinstance(asked, Unsure) and asked.zones == ("discards:1",)
-    assert "2 tiles came into seat 1's discards at once" in asked.reason
+    assert "2 tiles came into seat 1's discards at once" in asked.reason.text
     assert film.discards == ("9p", "1z"), "no order is made up"
 
 

@@ -119,7 +119,7 @@ def test_tiles_whose_seams_the_window_burns_out_still_lie_flat(art: str) -> None
     zone = reader.shape.zone_named("hand:3")
     frame = picture(camera, replace(scene_of(content, 33), lamp="window"), 1)
     reading = reader.read_zones(frame, [zone])[zone]
-    assert not [doubt for doubt in reading.doubts if "half covered" in doubt]
+    assert not [doubt for doubt in reading.doubts if "half covered" in doubt.text]
 
 
 def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:

@@ -132,7 +132,7 @@ def test_a_resting_hand_is_reported_and_its_going_too(film: Film) -> None:
     assert isinstance(outcomes[0], Unsure)
     assert "discards:0" in outcomes[0].zones
     assert "discards:2" not in outcomes[0].zones
-    assert "seat 0" in outcomes[0].reason
+    assert "seat 0" in outcomes[0].reason.text
     assert film.settler.view.unsure == outcomes[0].zones
     assert replace(film.settler.view, unsure=()) == truth(table()), "what was seen before still stands"
     (back,) = told(film.show(scene(table()), 5))
@@ -153,7 +153,7 @@ def test_a_covered_lens_and_a_dark_room_are_told_once(
     (blind,) = told(film.show(replace(scene(table()), **trouble), PATIENCE + 4))  # type: ignore[arg-type]
     assert isinstance(blind, Unsure)
     assert blind.zones == ZONE_NAMES
-    assert sentence in blind.reason
+    assert sentence in blind.reason.text
     assert told(film.show(scene(table()), 4)) == [Settled(truth(table()), ())]
 
 
@@ -193,7 +193,7 @@ def test_the_ceiling_is_not_read() -> None:
     settler = Settler(TableReader(classifier()))
     (blind,) = told([settler.feed(np.asarray(ceiling, np.uint8)) for _ in range(PATIENCE + 2)])
     assert isinstance(blind, Unsure)
-    assert "marker" in blind.reason
+    assert "marker" in blind.reason.text
 
 
 def test_after_invalidate_everything_is_read_and_told_again(film: Film) -> None:
@@ -229,7 +229,7 @@ def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
         seats[seat] = replace(seats[seat], discards=("7z",) * 3)
     impossible = replace(table(), seats=(seats[0], seats[1], seats[2], seats[3]))
     outcomes = told(film.show(scene(impossible), PATIENCE * 3))
-    assert any(isinstance(o, Unsure) and "more 7z than there are" in o.reason for o in outcomes)
+    assert any(isinstance(o, Unsure) and "more 7z than there are" in o.reason.text for o in outcomes)
     assert set(film.settler.view.unsure) >= {"discards:0", "discards:1"}
     assert film.settler.view.seats[0].discards == ()
     assert film.settler.view.walls == truth(table()).walls
@@ -240,7 +240,7 @@ def test_a_face_the_set_has_none_of_is_doubted_not_believed(camera: Renderer) ->
     film.show(scene(table()), 4)
     outcomes = told(film.show(scene(with_discard(table(), 1, "1f")), PATIENCE * 3))
     (asked,) = (outcome for outcome in outcomes if isinstance(outcome, Unsure))
-    assert asked.reason.startswith("1f, of which this set has none, would lie on the table: ")
+    assert asked.reason.text.startswith("1f, of which this set has none, would lie on the table: ")
     assert film.settler.view.seats[1].discards == table().seats[1].discards
 
 

@@ -48,7 +48,8 @@ def one_seat(seat: int, content: SeatContent, *upturned: Upturned) -> TableConte
 
 def doubts(reader: TableReader, camera: Renderer, scene: Scene, kind: ZoneKind, seat: int) -> tuple[str, ...]:
     zone = Zone(kind, seat)
-    return reader.read_zones(picture(camera, scene, 1), [zone])[zone].doubts
+    reading = reader.read_zones(picture(camera, scene, 1), [zone])[zone]
+    return tuple(doubt.text for doubt in reading.doubts)
 
 
 class AskedByOne:

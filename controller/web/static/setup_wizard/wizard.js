@@ -109,7 +109,7 @@ const acts = {
     take(told);
     return Boolean(told);
   },
-  check: async (name) => take(await act("api/wizard/check", { name })),
+  check: async (name) => take(await act("api/wizard/check", { name, language: store.get().language })),
   enrol: async (name, flowers) => {
     const told = await act("api/wizard/enrol", { name, flowers });
     take(told);

@@ -77,10 +77,7 @@ calibrate-useless = Nobody could read by this: click anew.
 calibrate-click = Click corner { INTEGER($number) }: { TEXT($name) }.
 calibrate-then = Check, then save.
 calibrate-looking = Looking …
-calibrate-good = The table fits to { TEXT($error) } mm; a tile is { INTEGER($tile) } pixels wide.
-calibrate-poor = The table is seen too small or fits too badly to be read.
 calibrate-saved = Saved to { TEXT($file) }; a running table uses it at once.
-calibrate-failed = The table cannot be found like this.
 calibrate-away = The program does not answer: is it still running?
 
 enrol-title = Teach a tile set

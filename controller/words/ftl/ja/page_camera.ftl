@@ -77,10 +77,7 @@ calibrate-useless = これでは読めません。やり直してください。
 calibrate-click = 角 { INTEGER($number) } を指定してください：{ TEXT($name) }
 calibrate-then = 確認してから保存します。
 calibrate-looking = 調べています…
-calibrate-good = 誤差 { TEXT($error) } ミリ、牌の幅は { INTEGER($tile) } 画素です。
-calibrate-poor = 卓が小さすぎるか、ずれが大きくて読めません。
 calibrate-saved = { TEXT($file) } に保存しました。動いている卓はすぐに使います。
-calibrate-failed = この指定では卓が見つかりません。
 calibrate-away = プログラムが応答しません。動いていますか？
 
 enrol-title = 牌を覚えさせる

@@ -77,10 +77,7 @@ calibrate-useless = 这样认不了牌，请重新点。
 calibrate-click = 请点第 { INTEGER($number) } 个角：{ TEXT($name) }。
 calibrate-then = 先检查，再保存。
 calibrate-looking = 正在检测…
-calibrate-good = 误差 { TEXT($error) } 毫米；一张牌宽 { INTEGER($tile) } 像素。
-calibrate-poor = 牌桌太小或者对不准，认不清牌。
 calibrate-saved = 已保存到 { TEXT($file) }，正在运行的牌桌立即采用。
-calibrate-failed = 这样找不到牌桌。
 calibrate-away = 程序没有应答，还在运行吗？
 
 enrol-title = 教认一副新牌

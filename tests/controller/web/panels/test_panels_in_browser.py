@@ -319,7 +319,7 @@ def test_tidy_looks_like_a_question_while_one_is_open(program: Browser, table: P
         pair(page, table, seat)
         for doubts, calls, style in ((False, "refused", "solid"), (True, "question", "dashed")):
             doubt = ReadingDoubt(zone, (*zone.content_in(evening.table.seen), UNREAD), (("9m", "7s"),), "")
-            evening.give(ZonesUnreadable((zone,), "glare", (doubt,) * doubts))
+            evening.give(ZonesUnreadable((zone,), plain("glare"), (doubt,) * doubts))
             table.publish()
             wait_until(page, f"document.querySelector('.panel').dataset.calls === '{calls}'")
             assert says(page) == "TIDY"
