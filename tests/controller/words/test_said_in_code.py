@@ -65,7 +65,6 @@ def test_whatever_is_said_has_the_arguments_it_takes(language: str) -> None:
 
 
 PUT_TOGETHER: Final = {
-    "controller/commands/calibrate.py": "as its caller says",
     "controller/doctor/font_checks.py": "by what a font lacks",
     "controller/mqtt/broker_connection.py": "by the broker's reason",
     "controller/mqtt/hub_acknowledgements.py": "as the hub says",
@@ -76,7 +75,6 @@ PUT_TOGETHER: Final = {
     "controller/referee/turn_phase.py": "by the end of the meld",
     "controller/rules/reasons.py": "as the rules say",
     "controller/settings/__init__.py": "by the kind of problem",
-    "controller/web/calibration_page.py": "by the error's name",
     "controller/words/sentence.py": "makes every sentence",
 }
 """Where an id is not written whole, and why; `test_catalogue` makes these from the names they have."""
