@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,15 +17,18 @@ import typer
 from controller.commands.asked_port import start_page
 from controller.commands.enrol_report import tell, tell_sets
 from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
+from controller.commands.retelling import told, words
 from controller.commands.tile_set_options import learning
 from controller.identity.addresses import without_password
 from controller.json_values import JsonObject
+from controller.words.sentence import Sentence, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from vision.enrolment.enrol_crops import CropSamples
     from vision.enrolment.enrol_grid import Layout
-    from vision.enrolment.enrol_session import EnrolmentSession, EnrolmentState
+    from vision.enrolment.enrol_session import EnrolmentSession, EnrolmentState, EnrolmentStep
     from vision.enrolment.enrol_set import EnrolmentReport
     from vision.networks.tile_classifier import TileClassifier
     from vision.networks.tile_set_store import TileSet
@@ -104,6 +108,7 @@ def enrol(
         typer.Option("--store", metavar="DIR", help="Where sets are kept; left out: the user's data folder."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
+    language: LanguageOption = None,
 ) -> None:
     """Teach the eye your own tiles: one picture of each face is enough.
 
@@ -113,16 +118,14 @@ def enrol(
     from vision.networks.tile_classifier import ModelFileError
     from vision.networks.tile_set_store import TileSetError
 
+    reading(language, as_json)
     facts = {"name": name} if as_json else None
     try:
         if listed:
             tell_sets(store, as_json=as_json)
             return
         if name is None:
-            raise CommandFailed(
-                "Give the set a name: mahjong-table enrol NAME --photo PICTURE (or --crops DIR, --camera URL).",
-                2,
-            )
+            raise CommandFailed(sentence("enrolment.give_name"), 2)
         if remove:
             _remove(name, store, as_json=as_json)
             return
@@ -132,7 +135,7 @@ def enrol(
     except (TileSetError, ModelFileError) as error:
         fail(error, 1, facts)
     except (Stopped, KeyboardInterrupt):
-        fail("Stopped; nothing was kept.", 1, facts)
+        fail(sentence("enrolment.stopped"), 1, facts)
     if as_json:
         say(json.dumps(report.to_json(), ensure_ascii=False))
     else:
@@ -153,11 +156,9 @@ def _enrolled(
 ) -> EnrolmentReport:
     """Enrol the set from the one source given. Raises CommandFailed where the options contradict each other."""
     if sum(source is not None for source in (crops, photo, camera)) != 1:
-        raise CommandFailed(
-            "Say where the tiles are to be seen: one of --crops DIR, --photo PICTURE or --camera URL.", 2
-        )
+        raise CommandFailed(sentence("enrolment.one_source"), 2)
     if add and replace:
-        raise CommandFailed("--add keeps the old pictures, --replace forgets them: choose one.", 2)
+        raise CommandFailed(sentence("enrolment.add_or_replace"), 2)
     old = _old(name, store, add, replace)
     if crops is not None:
         return _from_crops(name, crops, store, old, replace)
@@ -174,7 +175,7 @@ def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | N
     try:
         return may_enrol(name, store, add=add, replace_it=replace)
     except TileSetError as error:
-        raise CommandFailed(str(error), 2) from error
+        raise CommandFailed(error.whole, 2) from error
 
 
 def _eyes() -> tuple[Detector, TileClassifier]:
@@ -185,8 +186,8 @@ def _eyes() -> tuple[Detector, TileClassifier]:
     return Detector(classifier), classifier
 
 
-def _note(sentence: str) -> None:
-    say(sentence, err=True)
+def _note(said: Sentence) -> None:
+    say(told(said), err=True)
 
 
 # ---- where the pictures come from ----------------------------------------------------------------------------------
@@ -217,12 +218,13 @@ def _from_photo(
     try:
         image = load(photo)
     except PictureError as error:
-        raise CommandFailed(f"{without_password(str(photo))}: {error}") from error
-    _note(f"looking for tiles in {photo}")
+        file = without_password(str(photo))
+        raise CommandFailed(sentence("enrolment.of_file", file=file, why=error.whole)) from error
+    _note(sentence("enrolment.looking", file=str(photo)))
     layout = read_layout(image, detector, classifier)
-    if layout.problem:
-        seen = _keep_seen(name, layout)
-        raise CommandFailed(f"{layout.problem} What was seen is drawn into {seen}. The order: {ORDER}.")
+    if layout.problem is not None:
+        drawn = sentence("enrolment.drawn_into", file=str(_keep_seen(name, layout)))
+        raise CommandFailed(joined(layout.problem, drawn, sentence("enrolment.order")))
     report = keep(name, layout.samples, store, old, replace_it=replace, progress=learning())
     return with_findings(report, (), layout.warnings)
 
@@ -274,7 +276,7 @@ def _before_camera(
                 opened.grab()
             opened.close()
     except CameraError as error:
-        raise CommandFailed(str(error)) from error
+        raise CommandFailed(error.whole) from error
     outcome: list[JsonObject] = []
     host, asked = place
     port = PAGE_PORT if asked is None else asked
@@ -282,9 +284,9 @@ def _before_camera(
     server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), host, port)
     try:
         start_page(server, asked)
-        _note(f"page  {server.console_link()}")
-        if (link := server.invitation()) is not None:
-            _note(f"link  {link}")
+        for what, address in (("page", server.console_link()), ("link", server.invitation())):
+            if address is not None:
+                say(f"{words().text('terminal-watch-address', attribute=what)}  {address}", err=True)
         _guide(session, auto)
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
@@ -294,7 +296,7 @@ def _before_camera(
         outcome.append(report.to_json())
         return report
     except PageError as error:
-        raise CommandFailed(str(error)) from error
+        raise CommandFailed(sentence_of(error)) from error
     finally:
         if outcome and not auto:
             time.sleep(GRACE_S)  # the page hears how it ended
@@ -308,7 +310,8 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
     from vision.enrolment.enrol_session import STEADY
 
     if sys.stdin.isatty():
-        threading.Thread(target=_hear, args=(session,), daemon=True).start()
+        here = copy_context()  # whose language it is
+        threading.Thread(target=here.run, args=(_hear, session), daemon=True).start()
     step, ready = -1, False
     said: dict[str, float] = {}
     while not session.finished:
@@ -316,25 +319,35 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
         if view.step != step:
             step, ready, said = view.step, False, {}
             row = session.steps[step]
-            hint = f" ({row.hint})" if row.hint else ""
-            _note(f"\nRow {step + 1} of {len(session.steps)}: lay {row.title}{hint}, from the left:")
-            _note("  " + " ".join(row.faces))
+            say("", err=True)
+            _note(_wanted(row, step, len(session.steps)))
+            say("  " + " ".join(row.faces), err=True)
             if sys.stdin.isatty():
-                _note("  Enter accepts, s skips this row, r goes back to the one before.")
+                _note_beneath(sentence("enrolment.keys"))
         view = session.look()
         now = time.monotonic()
         if view.step == step and (view.ready != ready or now - said.get(view.text, -AGAIN_S) >= AGAIN_S):
             ready = view.ready
-            _note(f"  {view.text}")
+            _note_beneath(view.said)
         said[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
         elif auto and session.shown >= PASSES:
-            raise CommandFailed(
-                f"The recording has no two pictures in a row that show {row.title} as they should."
-            )
+            raise CommandFailed(sentence("enrolment.no_steady_row", row=row.title))
         elif not view.ready:
             time.sleep(PAUSE_S)
+
+
+def _wanted(row: EnrolmentStep, step: int, rows: int) -> Sentence:
+    """Which row to lay next."""
+    if row.hint is None:
+        return sentence("enrolment.row", number=step + 1, rows=rows, row=row.title)
+    return sentence("enrolment.row_with_hint", number=step + 1, rows=rows, row=row.title, hint=row.hint)
+
+
+def _note_beneath(said: Sentence) -> None:
+    """Note it a little to the right, beneath the row that it is about."""
+    say(f"  {told(said)}", err=True)
 
 
 def _hear(session: EnrolmentSession) -> None:
@@ -342,9 +355,9 @@ def _hear(session: EnrolmentSession) -> None:
     for line in sys.stdin:
         act = acts.get(line.strip().lower())
         if act is None:
-            _note("  Enter accepts, s skips this row, r goes back to the one before.")
+            _note_beneath(sentence("enrolment.keys"))
         elif not act():
-            _note("  That cannot be done now.")
+            _note_beneath(sentence("enrolment.not_now"))
 
 
 def _remove(name: str, store: Path | None, *, as_json: bool) -> None:
@@ -353,5 +366,6 @@ def _remove(name: str, store: Path | None, *, as_json: bool) -> None:
     try:
         remove_set(name, store)
     except TileSetError as error:
-        raise CommandFailed(str(error), 2) from error
-    say(json.dumps({"name": name, "removed": True}) if as_json else f"The tile set {name} is forgotten.")
+        raise CommandFailed(error.whole, 2) from error
+    forgotten = told(sentence("enrolment.forgotten", name=name))
+    say(json.dumps({"name": name, "removed": True}) if as_json else forgotten)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from controller.commands.exit_status import ExitStatus
+from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
 from controller.commands.retelling import told
 from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier
@@ -30,6 +31,7 @@ def see(
     ] = None,
     tiles: TilesOption = None,
     store: StoreOption = None,
+    language: LanguageOption = None,
 ) -> None:
     """Read the tiles in photographs: faces, boxes, corners and turns, as JSON.
 
@@ -41,6 +43,7 @@ def see(
     from vision.photos.read_photo import AnnotationError
     from vision.photos.read_photo import see as read_pictures
 
+    reading(language)
     try:
         detector = Detector(open_classifier(tiles, store))
     except ModelFileError as broken:

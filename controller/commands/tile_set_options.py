@@ -12,6 +12,8 @@ import typer
 
 from controller.commands.completions import tile_sets
 from controller.commands.exit_status import fail
+from controller.commands.retelling import told as told_words
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.settings import Settings
@@ -77,9 +79,10 @@ def learning() -> Callable[[int, int], None]:
             return
         if sys.stderr.isatty():
             end = "\n" if ended else ""
-            print(f"\rlearning the tile set: {100 * done // of:3d} %", end=end, file=sys.stderr, flush=True)
+            line = told_words(sentence("enrolment.learning_percent", percent=f"{100 * done // of:3d}"))
+            print(f"\r{line}", end=end, file=sys.stderr, flush=True)
         elif not told[0]:
-            print("learning the tile set; this takes some seconds, once", file=sys.stderr, flush=True)
+            print(told_words(sentence("enrolment.learning")), file=sys.stderr, flush=True)
         told[0] = 1
 
     return tell

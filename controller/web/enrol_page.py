@@ -81,7 +81,12 @@ def _facts(name: str, session: EnrolmentSession, outcome: JsonObject | None) -> 
     return {
         "name": name,
         "steps": [
-            {"title": step.title, "faces": list(step.faces), "hint": step.hint} for step in session.steps
+            {
+                "title": step.title.text,
+                "faces": list(step.faces),
+                "hint": "" if step.hint is None else step.hint.text,
+            }
+            for step in session.steps
         ],
         "step": view.step,
         "ready": view.ready,

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.words.sentence import Sentence, plain, sentence
 from vision.networks.labels import ALIKE_TURNED, FACES, UNKNOWN
 from vision.networks.tile_classifier import Classification, TileClassifier
 from vision.networks.tile_detector import OrientedBox
@@ -43,8 +44,8 @@ class CropSamples:
     """Result of reading a folder: samples to enrol, files left out (each with its reason), and warnings."""
 
     samples: tuple[Sample, ...]
-    skipped: tuple[tuple[str, str], ...] = ()
-    warnings: tuple[str, ...] = ()
+    skipped: tuple[tuple[str, Sentence], ...] = ()
+    warnings: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,70 +55,81 @@ class _File:
     picture: Picture
 
 
+def _heed_nothing(_said: Sentence) -> None:
+    """Who wants no messages."""
+
+
 def from_folder(
-    folder: Path, detector: Detector, classifier: TileClassifier, told: Callable[[str], object] = str
+    folder: Path,
+    detector: Detector,
+    classifier: TileClassifier,
+    told: Callable[[Sentence], object] = _heed_nothing,
 ) -> CropSamples:
     """Read the tiles in a folder's pictures.  `told` is called with progress messages.  Raises TileSetError
     when there are none."""
     try:
         paths = sorted(path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
     except FileNotFoundError:
-        raise TileSetError(f"There is no folder {folder}.") from None
+        raise TileSetError(sentence("enrolment.no_folder", folder=str(folder))) from None
     except NotADirectoryError:
-        raise TileSetError(f"{folder} is no folder; a photograph of the whole set goes to --photo.") from None
+        raise TileSetError(sentence("enrolment.not_a_folder", folder=str(folder))) from None
     except OSError as refused:
-        raise TileSetError(f"The folder {folder} cannot be read: {refused.strerror}.") from refused
+        reason = refused.strerror or str(refused)
+        raise TileSetError(
+            sentence("enrolment.folder_unread", folder=str(folder), reason=reason)
+        ) from refused
     if not paths:
-        raise TileSetError(f"The folder {folder} is empty; put pictures like 5m-1.png or 7z.jpg into it.")
-    told(f"reading {len(paths)} files")
+        raise TileSetError(sentence("enrolment.folder_empty", folder=str(folder)))
+    told(sentence("enrolment.reading", files=len(paths)))
     files, skipped = _read(paths)
     files, doubles, twice = _without_doubles(files)
     files, cut_out, warnings = _tiles_of(files, detector)
     skipped += doubles + cut_out
     if not files:
-        reasons = "; ".join(f"{name}: {why}" for name, why in skipped[:3])
-        raise TileSetError(f"No tile could be taken from {folder} ({reasons}).")
-    told(f"comparing {len(files)} tiles with what is known of others")
+        reasons = [sentence("enrolment.of_file", file=name, why=why) for name, why in skipped[:3]]
+        raise TileSetError(sentence("enrolment.nothing_taken", folder=str(folder), reasons=reasons))
+    told(sentence("enrolment.comparing", tiles=len(files)))
     upright, doubted = _upright(files, classifier)
     return CropSamples(tuple(upright), tuple(skipped), tuple(warnings + twice + doubted))
 
 
-def _read(paths: Sequence[Path]) -> tuple[list[_File], list[tuple[str, str]]]:
-    files, skipped = [], []
+def _read(paths: Sequence[Path]) -> tuple[list[_File], list[tuple[str, Sentence]]]:
+    files: list[_File] = []
+    skipped: list[tuple[str, Sentence]] = []
     for path in paths:
         named = _NAMED.fullmatch(path.stem)
         if path.suffix.lower() not in _ENDINGS:
-            skipped.append((path.name, "no picture by its ending (.png, .jpg …)"))
+            skipped.append((path.name, sentence("enrolment.not_by_ending")))
         elif named is None:
-            skipped.append(
-                (path.name, "its name begins with no tile; call it like 5m-1.png (1m … 9m, 1p, 1s, 1z, 1f)")
-            )
+            skipped.append((path.name, sentence("enrolment.not_by_name")))
         else:
             try:
                 files.append(_File(path.name, named[1].lower(), load(path)))
             except PictureError as error:
-                skipped.append((path.name, str(error)))
+                skipped.append((path.name, error.whole))
     return files, skipped
 
 
 def _tiles_of(
     files: Sequence[_File], detector: Detector
-) -> tuple[list[_File], list[tuple[str, str]], list[str]]:
+) -> tuple[list[_File], list[tuple[str, Sentence]], list[Sentence]]:
     """Each picture cut down to its tile; what is too small, and where more than one tile lies."""
-    kept, skipped, warnings = [], [], []
+    kept: list[_File] = []
+    skipped: list[tuple[str, Sentence]] = []
+    warnings: list[Sentence] = []
     for start in range(0, len(files), _CELLS**2):
         part = files[start : start + _CELLS**2]
         for file, spots in zip(part, _spots([f.picture for f in part], detector), strict=True):
-            tile, doubt = _tile(file.picture, spots, detector)
+            tile, number = _tile(file.picture, spots, detector)
             if tile is None:
-                skipped.append((file.name, doubt))
+                skipped.append((file.name, sentence("enrolment.no_tile")))
             elif min(tile.shape[:2]) < SMALLEST:
-                skipped.append(
-                    (file.name, f"the tile is only {min(tile.shape[:2])} pixels wide; {SMALLEST} are needed")
-                )
+                pixels = min(tile.shape[:2])
+                skipped.append((file.name, sentence("enrolment.small_tile", pixels=pixels, needed=SMALLEST)))
             else:
                 kept.append(replace(file, picture=tile))
-                warnings += [f"{file.name} {doubt}"] if doubt else []
+                if number > 1:
+                    warnings.append(sentence("enrolment.several_tiles", file=file.name, number=number))
     return kept, skipped, warnings
 
 
@@ -149,21 +161,20 @@ def _spots(pictures: Sequence[Picture], detector: Detector) -> list[list[Oriente
     return [sorted(spots, key=lambda s: -s.wide * s.tall) for spots in found]
 
 
-def _tile(picture: Picture, spots: Sequence[OrientedBox], detector: Detector) -> tuple[Picture | None, str]:
-    """The tile of a picture (None: there is none) and what is odd about it."""
+def _tile(picture: Picture, spots: Sequence[OrientedBox], detector: Detector) -> tuple[Picture | None, int]:
+    """The tile of a picture (None: there is none), and how many lie in it."""
     height, width = picture.shape[:2]
     shape = min(width, height) / max(width, height)
     may_be_one = _PORTRAIT[0] <= shape <= _PORTRAIT[1]
     large = _large(spots)
     if not large:
-        return (picture, "") if may_be_one else (None, "no tile is found in it; cut it closer")
+        return (picture, 1) if may_be_one else (None, 0)
     if may_be_one and len(large) == 1 and large[0].wide > _FILLS * width and large[0].tall > _FILLS * height:
-        return picture, ""
+        return picture, 1
     # Among others the cloth round a tile looks like a card: alone its outline is seen better.
     large = _large(_spots([picture], detector)[0]) or large
     middle = min(large, key=lambda s: float(np.hypot(s.x - width / 2, s.y - height / 2)))
-    doubt = f"shows {len(large)} tiles; the middle one was taken" if len(large) > 1 else ""
-    return cut(picture, middle), doubt
+    return cut(picture, middle), len(large)
 
 
 def _large(spots: Sequence[OrientedBox]) -> list[OrientedBox]:
@@ -171,34 +182,41 @@ def _large(spots: Sequence[OrientedBox]) -> list[OrientedBox]:
     return [spot for spot in spots if spot.wide * spot.tall > 0.5 * spots[0].wide * spots[0].tall]
 
 
-def _without_doubles(files: Sequence[_File]) -> tuple[list[_File], list[tuple[str, str]], list[str]]:
+def _without_doubles(
+    files: Sequence[_File],
+) -> tuple[list[_File], list[tuple[str, Sentence]], list[Sentence]]:
     """One copy of each picture; none of those that are filed under two faces."""
     looks = [cv2.resize(f.picture, (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32) for f in files]
     alike: dict[int, list[int]] = {}
     for i in range(len(files)):
         first = next((j for j in alike if float(np.abs(looks[i] - looks[j]).mean()) < _SAME), i)
         alike.setdefault(first, []).append(i)
-    kept, skipped, warnings = [], [], []
+    kept: list[_File] = []
+    skipped: list[tuple[str, Sentence]] = []
+    warnings: list[Sentence] = []
     for first, copies in alike.items():
         faces = {files[i].face for i in copies}
-        names = ", ".join(files[i].name for i in copies)
+        names = [files[i].name for i in copies]
         if len(faces) > 1:
-            warnings.append(f"{names} are the same picture under {len(faces)} names; none of them was taken")
-            skipped += [(files[i].name, "the same picture bears another tile's name too") for i in copies]
+            warnings.append(sentence("enrolment.one_picture_two_names", files=names, number=len(faces)))
+            skipped += [(files[i].name, sentence("enrolment.also_another")) for i in copies]
             continue
         kept.append(files[first])
-        skipped += [(files[i].name, f"the same picture as {files[first].name}") for i in copies if i != first]
+        same = sentence("enrolment.same_picture", file=files[first].name)
+        skipped += [(files[i].name, same) for i in copies if i != first]
     return kept, skipped, warnings
 
 
-def _upright(files: Sequence[_File], classifier: TileClassifier) -> tuple[list[Sample], list[str]]:
+def _upright(files: Sequence[_File], classifier: TileClassifier) -> tuple[list[Sample], list[Sentence]]:
     """Portrait samples, upside-down ones put right; and warnings where the general classifier disagrees with a
     name."""
-    samples, warnings = [], []
+    samples: list[Sample] = []
+    warnings: list[Sentence] = []
     for file, naming in zip(files, classifier.name([f.picture for f in files]), strict=True):
         samples.append(Sample(file.face, fitted(turned_up(file.picture, file.face, naming))))
-        if doubt := another(file.face, naming):
-            warnings.append(f"{file.name} {doubt}")
+        doubt = another(plain(file.name), file.face, naming)
+        if doubt is not None:
+            warnings.append(doubt)
     return samples, warnings
 
 
@@ -216,8 +234,10 @@ def turned_up(picture: Picture, face: str, naming: Classification) -> Picture:
     return np.ascontiguousarray(np.rot90(picture, quarters))
 
 
-def another(face: str, naming: Classification) -> str:
-    """Warning where a tile is surely classified as another; flowers are drawn too freely to warn about."""
+def another(what: Sentence, face: str, naming: Classification) -> Sentence | None:
+    """Warning where a tile (`what` names it) is surely classified as another; flowers are drawn too freely to warn
+    about."""
     if naming.guess in (face, UNKNOWN) or naming.confidence < LOOKS_LIKE_ANOTHER or face not in FACES[:34]:
-        return ""
-    return f"looks like {naming.guess} ({naming.confidence:.0%} sure), not like {face}: is that right?"
+        return None
+    percent = round(100 * naming.confidence)
+    return sentence("enrolment.looks_like", what=what, seen=naming.guess, percent=percent, face=face)

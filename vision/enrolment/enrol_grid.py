@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.words.sentence import Sentence, sentence
 from vision.calibration.markers import find_markers
 from vision.enrolment.enrol_crops import SMALLEST, another, turned_up
 from vision.networks.labels import ALIKE_TURNED, BACK, FACES, UNKNOWN
@@ -43,9 +44,9 @@ class Layout:
     taken."""
 
     samples: tuple[Sample, ...]
-    problem: str
-    """A sentence: what is wrong and what to do; empty where the samples may be taken."""
-    warnings: tuple[str, ...]
+    problem: Sentence | None
+    """What is wrong and what to do; None where the samples may be taken."""
+    warnings: tuple[Sentence, ...]
     rows: tuple[tuple[Detection, ...], ...]
     """What was seen, row by row, in the pixels of `upright`."""
     upright: Picture
@@ -67,7 +68,7 @@ def read_layout(
     if quarters is not None:
         turned = np.ascontiguousarray(np.rot90(image, quarters))
         layout = _standing(turned, quarters, _tiles(turned, detector, wanted), classifier, wanted)
-        if not layout.problem:
+        if layout.problem is None:
             return layout
     found = _tiles(image, detector, wanted)
     voted = _quarters(found)
@@ -148,17 +149,20 @@ def _standing(
     names = classifier.name(pictures)
     small = min(min(_sides(tile)) for tile in seen)
     problem = _disagreement(expected, names)
-    if not problem and small < SMALLEST:
-        problem = f"The smallest tile is {small:.0f} pixels wide, {SMALLEST} are needed; go nearer."
-    if problem:
+    if problem is None and small < SMALLEST:
+        problem = sentence("enrolment.too_far", pixels=round(small), needed=SMALLEST)
+    if problem is not None:
         return Layout((), problem, (), rows, image, quarters)
     samples = [
         Sample(face, turned_up(picture, face, name))
         for face, picture, name in zip(expected, pictures, names, strict=True)
     ]
-    doubts = [(face, another(face, name)) for face, name in zip(expected, names, strict=True)]
-    warnings = [f"the tile in the place of {face} {doubt}" for face, doubt in doubts if doubt]
-    return Layout(tuple(samples), "", tuple(warnings), rows, image, quarters)
+    doubts = [
+        another(sentence("enrolment.in_place", face=face), face, name)
+        for face, name in zip(expected, names, strict=True)
+    ]
+    warnings = tuple(doubt for doubt in doubts if doubt is not None)
+    return Layout(tuple(samples), None, warnings, rows, image, quarters)
 
 
 def rows_of(found: Sequence[Detection]) -> tuple[tuple[Detection, ...], ...]:
@@ -208,21 +212,27 @@ def _expected(count: int, wanted: Sequence[str] | None) -> Sequence[str] | None:
     return ORDER[:count] if count in (WITHOUT_FLOWERS, len(ORDER)) else None
 
 
-def _wrong_count(rows: Sequence[Sequence[Detection]], wanted: Sequence[str] | None) -> str:
+def _wrong_count(rows: Sequence[Sequence[Detection]], wanted: Sequence[str] | None) -> Sentence:
     count = sum(map(len, rows))
-    needed = f"{WITHOUT_FLOWERS} (or {len(ORDER)} with flowers)" if wanted is None else str(len(wanted))
-    lie = f", in rows of {' '.join(str(len(row)) for row in rows)}" if count else ""
-    return (
-        f"{count} tiles are seen{lie}; {needed} are wanted. Lay all of them face up, a finger's width apart, no "
-        "other tiles in the picture, on a cloth that is neither white nor shiny."
+    needed = (
+        sentence("enrolment.wanted_whole", count=WITHOUT_FLOWERS, flowers=len(ORDER))
+        if wanted is None
+        else sentence("enrolment.wanted", count=len(wanted))
     )
+    lie = " ".join(str(len(row)) for row in rows)
+    seen = (
+        sentence("enrolment.seen_in_rows", count=count, rows=lie)
+        if count
+        else sentence("enrolment.seen", count=count)
+    )
+    return sentence("enrolment.wrong_count", seen=seen, wanted=needed)
 
 
-def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> str:
+def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> Sentence | None:
     """Why these tiles cannot be the expected ones, as far as the general classifier is sure of them."""
     hidden = sum(name.tile == BACK for name in names)
     if hidden > len(names) // 4:
-        return f"{hidden} tiles seem to lie face down; turn them over."
+        return sentence("enrolment.face_down", count=hidden)
     sure = [
         (face, name.guess)
         for face, name in zip(expected, names, strict=True)
@@ -234,12 +244,9 @@ def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> s
     flowers = all(face[1] == "f" for face in expected)
     most = len(expected) / 2 if flowers else (1 - _AGREEING) * len(sure)
     if len(sure) < _FEW or len(sure) - right <= most:
-        return ""
-    wrong = [f"{seen} where {face} should be" for face, seen in sure if seen != face]
-    return (
-        f"Only {right} of {len(sure)} tiles known for sure lie in the order asked for ({', '.join(wrong[:3])} …): "
-        "each row from the left, the tiles' tops away from you."
-    )
+        return None
+    wrong = [sentence("enrolment.in_place_of", seen=seen, face=face) for face, seen in sure if seen != face]
+    return sentence("enrolment.out_of_order", right=right, sure=len(sure), wrong=wrong[:3])
 
 
 def _quarters(found: Sequence[Detection]) -> int:

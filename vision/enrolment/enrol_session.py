@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from controller.words.sentence import Sentence, joined, sentence
 from vision.capture.camera import Camera, CameraError, Link, RecordingOver
 from vision.capture.image_quality import ImageFault, judge_picture
 from vision.enrolment.enrol_grid import Layout, read_layout
@@ -37,20 +38,20 @@ _JPEG: Final = 80
 class EnrolmentStep:
     """One row of tiles to lay."""
 
-    title: str
+    title: Sentence
     faces: tuple[str, ...]
-    hint: str = ""
+    hint: Sentence | None = None
 
 
 STEPS: Final = (
-    EnrolmentStep("Characters 1 to 9", FACES[0:9]),
-    EnrolmentStep("Circles 1 to 9", FACES[9:18]),
-    EnrolmentStep("Bamboos 1 to 9", FACES[18:27]),
-    EnrolmentStep("East South West North, White Green Red", FACES[27:34]),
+    EnrolmentStep(sentence("enrolment.row_characters"), FACES[0:9]),
+    EnrolmentStep(sentence("enrolment.row_circles"), FACES[9:18]),
+    EnrolmentStep(sentence("enrolment.row_bamboos"), FACES[18:27]),
+    EnrolmentStep(sentence("enrolment.row_honours"), FACES[27:34]),
     EnrolmentStep(
-        "Spring Summer Autumn Winter, Plum Orchid Chrysanthemum Bamboo",
+        sentence("enrolment.row_flowers"),
         FACES[34:42],
-        "skip this row if the set has no flowers",
+        sentence("enrolment.skip_flowers"),
     ),
 )
 """The whole set, in the order of `vision.enrolment.enrol_grid.ORDER`."""
@@ -64,8 +65,8 @@ class EnrolmentState:
     """The number of the row being laid; len(steps) when all are done."""
     ready: bool
     """Whether what is seen may be accepted."""
-    text: str
-    """What is wrong or what to do next, a sentence."""
+    said: Sentence
+    """What is wrong or what to do next."""
     seen: tuple[str, ...]
     """Names of what is seen, row after row, as far as known."""
     number: int
@@ -74,6 +75,11 @@ class EnrolmentState:
     """How many pictures in a row showed the same row right."""
     camera: Link
     """Whether pictures come."""
+
+    @property
+    def text(self) -> str:
+        """What is said, in English."""
+        return self.said.text
 
 
 class EnrolmentSession:
@@ -94,7 +100,7 @@ class EnrolmentSession:
         self._quarters: int | None = None  # how the rows taken so far had to be turned
         self._shown = 0
         self._jpeg = b""
-        self._view = EnrolmentState(0, False, "Waiting for the camera.", (), 0, 0, Link.CONNECTING)
+        self._view = EnrolmentState(0, False, sentence("enrolment.waiting"), (), 0, 0, Link.CONNECTING)
 
     @property
     def view(self) -> EnrolmentState:
@@ -142,23 +148,23 @@ class EnrolmentSession:
                 self._shown += over
             link = Link.LIVE if over else Link.LOST
             return self._show(
-                step, EnrolmentState(step, False, str(error), (), old.number, 0, link), None, None
+                step, EnrolmentState(step, False, error.whole, (), old.number, 0, link), None, None
             )
         layout = read_layout(image, self._detector, self._classifier, wanted.faces, quarters)
-        ready = not layout.problem
+        ready = layout.problem is None
         steady = 0
         if ready:
-            still = before is not None and not before.problem and _lies_still(before, layout)
+            still = before is not None and before.problem is None and _lies_still(before, layout)
             steady = old.steady + 1 if still else 1
         seen = tuple(tile.tile for row in layout.rows for tile in row)
-        if ready:
-            doubts = "".join(f" But {doubt}" for doubt in layout.warnings[:2])
-            text = f"All lie as they should; accept them.{doubts}"
+        if layout.problem is None:
+            doubts = [sentence("enrolment.but", doubt=doubt) for doubt in layout.warnings[:2]]
+            said = joined(sentence("enrolment.all_right"), *doubts)
         elif step and _agree(seen, self.steps[step - 1].faces):
-            text = f"The row of before still lies there; now lay {wanted.title}."
+            said = sentence("enrolment.row_before", row=wanted.title)
         else:
-            text = _too_little_light(image, layout) or layout.problem
-        view = EnrolmentState(step, ready, text, seen, old.number + 1, steady, Link.LIVE)
+            said = _too_little_light(image, layout) or layout.problem
+        view = EnrolmentState(step, ready, said, seen, old.number + 1, steady, Link.LIVE)
         return self._show(step, view, layout, _drawn(layout))
 
     def accept(self) -> bool:
@@ -193,8 +199,8 @@ class EnrolmentSession:
 
     def _at(self, step: int) -> None:
         self._layout, self._shown = None, 0
-        text = "All rows are done." if step == len(self.steps) else "Lay the next row."
-        self._view = EnrolmentState(step, False, text, (), self._view.number, 0, self._view.camera)
+        said = sentence("enrolment.all_done" if step == len(self.steps) else "enrolment.next_row")
+        self._view = EnrolmentState(step, False, said, (), self._view.number, 0, self._view.camera)
 
     def _show(
         self, step: int, view: EnrolmentState, layout: Layout | None, jpeg: bytes | None
@@ -221,12 +227,12 @@ def _agree(seen: Sequence[str], faces: Sequence[str]) -> bool:
     return len(seen) == len(faces) and same > len(faces) / 2
 
 
-def _too_little_light(image: Picture, layout: Layout) -> str:
+def _too_little_light(image: Picture, layout: Layout) -> Sentence | None:
     """Why no tile at all is detected, where that is the picture's fault."""
     fault = None if layout.rows else judge_picture(image, by_markers=False)
     if fault is None or fault.trouble is ImageFault.TOO_SMALL:
-        return ""
-    return f"{fault.sentence.text[:1].upper()}{fault.sentence.text[1:]}."
+        return None
+    return sentence("alert.camera", reason=fault.sentence)
 
 
 def _drawn(layout: Layout) -> bytes:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-from controller.words.sentence import sentence
+from controller.words.sentence import Sentence, sentence
 from vision.networks.enrolled_classifier_head import CLASSES, ClassifierHead, Progress
 from vision.networks.labels import FACES
 from vision.networks.tile_classifier import TileClassifier
@@ -49,8 +49,8 @@ class EnrolmentReport:
     folder: Path | None
     faces: tuple[FaceTrial, ...]
     missing: tuple[str, ...]
-    skipped: tuple[tuple[str, str], ...] = ()
-    warnings: tuple[str, ...] = ()
+    skipped: tuple[tuple[str, Sentence], ...] = ()
+    warnings: tuple[Sentence, ...] = ()
 
     @property
     def right(self) -> float:
@@ -91,8 +91,8 @@ class EnrolmentReport:
                 for trial in self.faces
             ],
             "missing": list(self.missing),
-            "skipped": [{"file": file, "reason": reason} for file, reason in self.skipped],
-            "warnings": list(self.warnings),
+            "skipped": [{"file": file, "reason": reason.text} for file, reason in self.skipped],
+            "warnings": [warning.text for warning in self.warnings],
         }
 
 
@@ -148,7 +148,7 @@ def report_of(tile_set: TileSet, head: ClassifierHead) -> EnrolmentReport:
 
 
 def with_findings(
-    report: EnrolmentReport, skipped: Sequence[tuple[str, str]] = (), warnings: Sequence[str] = ()
+    report: EnrolmentReport, skipped: Sequence[tuple[str, Sentence]] = (), warnings: Sequence[Sentence] = ()
 ) -> EnrolmentReport:
     """The report with the files skipped and the warnings from reading the pictures."""
     return replace(report, skipped=(*report.skipped, *skipped), warnings=(*report.warnings, *warnings))

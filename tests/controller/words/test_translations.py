@@ -270,7 +270,7 @@ TECHNICAL = re.compile(r"\b(?:MB|USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
 TYPED = (
     *("doctor-", "broker-", "camera-", "command-", "journal-", "key-", "settings-", "order-", "takes-"),
-    *("picture_file-", "recording-", "calibration-", "tile_set-", "reader-", "camera_command-"),
+    *("picture_file-", "recording-", "calibration-", "tile_set-", "reader-", "camera_command-", "enrolment-"),
     *("terminal-said-", "argument-", "socket-", "one_person-", "account-", "hub-", "file-", "preset-"),
     *("admission-", "decision-", "import-", "hub_key-", "erase-", "database-", "heads-", "dispute-"),
     *("rejected-", "verify-", "unproved-"),

@@ -88,9 +88,8 @@ def test_flowers_that_are_taken_for_suits_can_be_taught_and_other_rows_not(gener
     table.row = ROWS[4]
     assert not read_layout(table.picture(0), detector, general, ROWS[4], 0).problem
     table.row = ROWS[0][:8]
-    assert (
-        "lie in the order asked for" in read_layout(table.picture(1), detector, general, ROWS[4], 0).problem
-    )
+    problem = read_layout(table.picture(1), detector, general, ROWS[4], 0).problem
+    assert problem is not None and "lie in the order asked for" in problem.text
 
 
 def test_a_dark_picture_is_no_row_without_tiles(

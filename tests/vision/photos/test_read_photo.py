@@ -17,6 +17,7 @@ import typer
 from typer.testing import CliRunner
 
 from controller.commands import see as command
+from controller.commands.program import app as program
 from hardware_sim.art.tile_art import CLASSIC, face
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Lying, Scene
@@ -468,3 +469,14 @@ def test_of_a_wall_that_the_pictures_edge_cuts_only_what_lies_in_it_is_told() ->
         x, y = np.mean(tile.corners, axis=0)
         assert 0 <= x < width, tile
         assert 0 <= y < height, tile
+
+
+def test_the_command_says_in_the_readers_language_where_nothing_can_be_written(tmp_path: Path) -> None:
+    taken = tmp_path / "file"
+    taken.touch()
+    picture = tmp_path / "cloth.png"
+    cv2.imwrite(str(picture), np.full((60, 80, 3), 90, np.uint8))
+    ended = CliRunner().invoke(
+        program, ["see", str(picture), "--annotate", str(taken / "folder"), "--language", "zh"]
+    )
+    assert (ended.exit_code, ended.stderr) == (2, f"标注的图片无法写入 {taken / 'folder'}：不是文件夹。\n")
