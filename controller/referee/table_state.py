@@ -14,8 +14,8 @@ from typing import Any, Final
 from controller.accounting.hand_entry import HandEntry
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
+from controller.json_codec import codec, key
 from controller.referee import layout_diff
-from controller.referee.dataclass_json import codec, key
 from controller.referee.effects import Effect, Publish, SoundBuzzer
 from controller.referee.inputs import MachinePart, QuestionAnswer, RulesChanged
 from controller.referee.stages import BetweenHands, Dealing, Meld, Moving, Stage, TurningUp
