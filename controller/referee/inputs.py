@@ -229,7 +229,7 @@ class TimedOut:
 class StaffOrder:
     """An order of the staff (`controller.orders`): its `id`, who gave it, its name and args, and the sender's clock.
 
-    `origin` is the channel it came through (`Origin.to_json`), `limits` what one person may correct at the time, in
+    `origin` is the channel it came through (`Origin` as JSON), `limits` what one person may correct at the time, in
     units: {"hand", "session"}, None for no limit; `limits` is None for an order that corrects nothing. `marks` are
     those of the sender's names (`controller.orders.second_person`), for orders that may take two persons. Args name
     people by their ids, which were resolved before the order was recorded: a program that compares names in another
@@ -252,7 +252,7 @@ class StaffOrder:
         limits: Mapping[str, int | None] | None = None,
     ) -> StaffOrder:
         """The input for an order, under the correction `limits` in force."""
-        origin = None if order.origin is None else order.origin.to_json()
+        origin = None if order.origin is None else json_codec.to_json(order.origin)
         return cls(
             id=order.id,
             by=order.by,

@@ -319,7 +319,7 @@ class HandSummary:
 class Proposed:
     """A correction beyond one person's limit: `args` and `by` of the order `id`, until a second person signs it.
 
-    `origin` is the channel the order came through (`Origin.to_json`), `marks` those of the sender's names. It changes
+    `origin` is the channel the order came through (`Origin` as JSON), `marks` those of the sender's names. It changes
     nothing yet, and it lapses some time after `at`.
     """
 

@@ -339,7 +339,7 @@ def _panel_of(request: Request) -> SeatPanel:
 def _actor(request: Request) -> Actor:
     caller = caller_of(request)
     assert caller.name is not None
-    origin = None if caller.proof is None else Origin.page(caller.name, caller.proof).to_json()
+    origin = None if caller.proof is None else to_json(Origin.page(caller.name, caller.proof))
     return Actor(caller.name, origin)
 
 
