@@ -14,17 +14,18 @@ LAYERS: Final = """
 firmware_bridge: protocol events errors link transport connection hardware diagnostics firmware
 vision: calibration table networks capture zones photos live enrolment training
 hardware_sim: art rendering machine strategy world players faults servers virtual_clock simulated_table table_fleet demo
-controller: json_values words identity standard_streams amounts local_time clock
+controller: json_values words identity standard_streams amounts json_codec local_time clock
 controller: versions settings error_report logs rules journal orders accounting referee mqtt
 controller: replay audit parlor web runtime doctor setup_wizard commands cli
 only controller.json_values controller.amounts controller.local_time controller.clock know nothing
 only controller.words know controller.json_values
+only controller.json_codec know controller.json_values controller.amounts
 only controller.identity know controller.json_values controller.words
 only firmware_bridge vision controller.rules know controller.identity
 only vision controller.rules know controller.words
 only controller.journal know controller.json_values controller.words controller.identity controller.local_time
 only controller.referee know controller.rules controller.accounting controller.orders controller.words
-only controller.referee know controller.json_values controller.amounts controller.journal.leaves
+only controller.referee know controller.json_values controller.json_codec controller.amounts controller.journal.leaves
 only controller.referee know firmware_bridge.protocol.constants firmware_bridge.protocol.fault_codes
 only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge

@@ -14,6 +14,7 @@ from controller.accounting.session import Session, SessionError
 from controller.amounts import exact, in_money, written
 from controller.identity.suggestion import nearest
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
+from controller.json_codec import from_json
 from controller.json_values import (
     JsonObject,
     number,
@@ -298,7 +299,7 @@ def _without_messages(
     it. The session's entry, where there is one, and the ledger say what is known."""
     begun = next((entry for entry in journal.entries(kind=SESSION) if entry.body["name"] == name), None)
     try:
-        session = None if begun is None else Session.from_json(begun.body)
+        session = None if begun is None else from_json(Session, begun.body)
     except (KeyError, TypeError, ValueError) as error:
         raise SessionError(say("account.session_lost", journal=str(journal.path), session=name)) from error
     players = () if session is None else tuple(with_names(session.players, known))

@@ -12,18 +12,8 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Final, Literal, Protocol
 
-from controller.amounts import MOST_CORRECTED, exact, in_money, written
-from controller.json_values import (
-    JsonObject,
-    items,
-    mapping,
-    number_or_none,
-    text,
-    texts,
-    whole,
-    whole_or_none,
-    wholes,
-)
+from controller.amounts import MOST_CORRECTED, in_money
+from controller.json_values import JsonObject
 from controller.rules.results import Payment
 from controller.words import Sentence, SentenceError, say
 
@@ -31,8 +21,6 @@ MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score message lists them all."""
 
 Status = Literal["playing", "break", "over"]
-STATUS_WORDS: Final[Mapping[str, Status]] = {"playing": "playing", "break": "break", "over": "over"}
-"""The status that a word of the journal means."""
 
 
 class SessionError(SentenceError, ValueError):
@@ -137,45 +125,6 @@ class Session:
         if self.maximum_loss is not None:
             limits.append(max(0, self.maximum_loss + self.totals[player]))
         return min(limits, default=None)
-
-    def to_json(self) -> JsonObject:
-        """The session as a JSON object of the journal."""
-        return {
-            "name": self.name,
-            "players": list(self.players),
-            "totals": list(self.totals),
-            "chips": None if self.chips is None else list(self.chips),
-            "maximum_loss": self.maximum_loss,
-            "stake_per_unit": written(self.stake_per_unit),
-            "hands": self.hands,
-            "chips_each": self.chips_each,
-            "end_at": self.end_at,
-            "rotations": self.rotations,
-            "status": self.status,
-            "ends": None if self.ends is None else self.ends.to_json(),
-            "corrected": [list(one) for one in self.corrected],
-            "pot": self.pot,
-        }
-
-    @classmethod
-    def from_json(cls, kept: Mapping[str, object]) -> Session:
-        """The session that `to_json` wrote."""
-        return cls(
-            name=text(kept["name"]),
-            players=tuple(texts(kept["players"])),
-            totals=tuple(wholes(kept["totals"])),
-            chips=None if kept["chips"] is None else tuple(wholes(kept["chips"])),
-            maximum_loss=whole_or_none(kept["maximum_loss"]),
-            stake_per_unit=exact(text(kept["stake_per_unit"])),
-            hands=whole(kept["hands"]),
-            chips_each=whole_or_none(kept["chips_each"]),
-            end_at=number_or_none(kept["end_at"]),
-            rotations=whole_or_none(kept["rotations"]),
-            status=STATUS_WORDS[text(kept["status"])],
-            ends=None if kept["ends"] is None else Sentence.from_json(mapping(kept["ends"])),
-            corrected=tuple((hand, units) for hand, units in map(wholes, items(kept["corrected"]))),
-            pot=whole(kept["pot"]),
-        )
 
 
 def joined(session: Session, player: str) -> Session:

@@ -69,12 +69,13 @@ def verify(
     """Read all of a journal and prove it. Exit status 0: it is unaltered since the seals it was compared with. 3: it is
     whole, but nothing outside it was compared. 1: it is damaged or was altered. 2: something given cannot be read."""
     from controller.commands.seal_sources import gathered
+    from controller.json_codec import to_json
 
     with opened(path) as journal:
         found = journal.verify(*gathered(journal, seal or [], seals, hub, hub_key))
     status = {"unaltered": 0, "whole": 3, "damaged": 1}[found.answer]
     if as_json:
-        say(json.dumps({**found.to_json(), "journal": str(path)}, ensure_ascii=False))
+        say(json.dumps({**to_json(found), "journal": str(path)}, ensure_ascii=False))
     elif status != 1:
         say(found.sentence)
     if status == 1:

@@ -228,12 +228,13 @@ def restore(
 
 def _from_hub(journal: Journal, hub: str, by: str, as_json: bool) -> None:
     from controller.commands.restore_from_hub import brought_back
+    from controller.json_codec import to_json
 
     try:
         done = brought_back(journal, hub, by or getpass.getuser(), time.time())
     except CommandFailed as error:
         fail(error, error.status)
-    say(json.dumps(done.to_json(), ensure_ascii=False) if as_json else done.sentence)
+    say(json.dumps(to_json(done), ensure_ascii=False) if as_json else done.sentence)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ import re
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Final
 
 from controller.accounting.session import SessionError
@@ -53,10 +53,6 @@ class BroughtBack:
     uncounted: tuple[str, ...]
     refused: dict[str, int] = field(default_factory=dict)
     sentence: str = ""
-
-    def to_json(self) -> JsonObject:
-        """The result as a JSON object."""
-        return asdict(self)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
@@ -52,10 +52,6 @@ class Verification:
     def sound(self) -> bool:
         """Whether nothing is wrong with the journal."""
         return self.answer != "damaged"
-
-    def to_json(self) -> JsonObject:
-        """The result as a JSON object."""
-        return asdict(self)
 
 
 def examine_head(connection: sqlite3.Connection) -> None:

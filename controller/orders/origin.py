@@ -11,11 +11,11 @@ import pwd
 import socket
 import struct
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, Self
 
 from controller.identity.key_files import KeyFileError, PublicKey
-from controller.json_values import JsonObject
+from controller.json_codec import closed, from_json, left_out
 from controller.words import Sentence, say
 
 Door = Literal["shell", "mqtt", "page"]
@@ -39,12 +39,12 @@ class Origin:
     for the page, with the `proof` given there."""
 
     door: Door
-    uid: int | None = None
-    user: str | None = None
-    key: str | None = None
-    scheme: Scheme | None = None
-    login: str | None = None
-    proof: Proof | None = None
+    uid: int | None = field(default=None, metadata=left_out())
+    user: str | None = field(default=None, metadata=left_out())
+    key: str | None = field(default=None, metadata=left_out())
+    scheme: Scheme | None = field(default=None, metadata=left_out())
+    login: str | None = field(default=None, metadata=left_out())
+    proof: Proof | None = field(default=None, metadata=left_out())
 
     @classmethod
     def shell(cls, uid: int) -> Self:
@@ -75,15 +75,6 @@ class Origin:
             return cls.here()
         _, uid, _ = _CREDENTIALS.unpack(line.getsockopt(socket.SOL_SOCKET, asked, _CREDENTIALS.size))
         return cls.shell(uid)
-
-    @classmethod
-    def from_json(cls, kept: Mapping[str, Any] | None) -> Self | None:
-        """The origin that `to_json` wrote; None for an order that came through no channel."""
-        return None if not kept else cls(**kept)
-
-    def to_json(self) -> JsonObject:
-        """The origin as a JSON object, unset fields left out."""
-        return {name: value for name, value in asdict(self).items() if value is not None}
 
     def proves(self, name: str) -> bool:
         """Whether the channel proves that the person of this name gave the order."""
@@ -130,9 +121,17 @@ def _logged_in(name: str, proof: Proof | None) -> Sentence:
             return say("who.page", name=name)
 
 
+closed(Origin)
+
+
+def origin_of(kept: Mapping[str, Any] | None) -> Origin | None:
+    """The origin in its JSON form; None for an order that came through no channel."""
+    return from_json(Origin, kept) if kept else None
+
+
 def described(name: str, origin: Mapping[str, object] | None) -> Sentence:
     """`Origin.described` for an origin as the journal keeps it, and for an entry without one."""
-    found = Origin.from_json(origin)
+    found = origin_of(origin)
     return say("who.not_recorded", name=name) if found is None else found.described(name)
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from controller.identity import name_rules
-from controller.orders.origin import Origin
+from controller.orders.origin import Origin, origin_of
 from controller.words import Sentence, say
 
 
@@ -37,7 +37,7 @@ class Sender:
     @classmethod
     def recorded(cls, by: str, origin: Mapping[str, Any] | None, marks: Iterable[str]) -> Self:
         """The sender of an order as the journal keeps it."""
-        return cls(by=by, origin=Origin.from_json(origin), marks=frozenset(marks))
+        return cls(by=by, origin=origin_of(origin), marks=frozenset(marks))
 
     @classmethod
     def of(cls, by: str, origin: Origin | None) -> Self:

@@ -7,10 +7,12 @@ inputs folded by `controller.referee.step`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from enum import Enum, StrEnum
+from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Final
 
+from controller import json_codec
+from controller.json_codec import closed, codec, frozen, left_out
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
 from controller.orders.second_person import name_marks
@@ -57,6 +59,18 @@ class MachinePart(StrEnum):
     __hash__ = str.__hash__
 
 
+def _word(value: Button | Operation) -> str:
+    return value.word
+
+
+def _pictures_to_json(pictures: Mapping[AnyZone, str]) -> dict[str, str]:
+    return {zone.name: digest for zone, digest in pictures.items()}
+
+
+def _pictures_from_json(kept: object) -> dict[AnyZone, str]:
+    return {TableZone.named(zone): text(digest) for zone, digest in mapping(kept).items()}
+
+
 @dataclass(frozen=True)
 class Linked:
     """The link to the table is up; `counters` (seat, then button) are the button counters as of boot `boot_id`.
@@ -71,7 +85,7 @@ class Linked:
     counters: tuple[tuple[int, ...], ...]
     op_id: int = 0
     cause: str = ""
-    lacks: tuple[MachinePart, ...] = ()
+    lacks: tuple[MachinePart, ...] = field(default=(), metadata=left_out())
 
 
 @dataclass(frozen=True)
@@ -87,7 +101,7 @@ class ButtonPressed:
     player's panel, which gives each press a `key` of its own by which it counts once."""
 
     seat: Seat
-    button: Button
+    button: Button = field(metadata=codec(_word, Button.of_word))
     count: int = 0
     source: str = ""
     key: str = ""
@@ -98,7 +112,7 @@ class MotionDone:
     """The firmware finished an operation: shuffle, walls or dice (then with the two values). `counts` is the number of
     tiles it counted into walls 0 to 3; None where the machine does not count."""
 
-    operation: Operation
+    operation: Operation = field(metadata=codec(_word, Operation.of_word))
     op_id: int
     dice: tuple[int, int] | None = None
     counts: tuple[int, int, int, int] | None = None
@@ -112,10 +126,10 @@ class MotionStopped:
     why the firmware restarted; `lid_switch` tells whether the machine senses its lid.
     """
 
-    operation: Operation
+    operation: Operation = field(metadata=codec(_word, Operation.of_word))
     op_id: int
     reason: Sentence
-    code: str = ""
+    code: str = field(default="", metadata=codec(str, text))
     place: int | None = None
     count: int = 0
     cause: str = ""
@@ -142,8 +156,10 @@ class ZonesRead:
     """The zones whose settled content changed, with the new content. `pictures` are the digests of kept cuts of the
     camera's picture by zone; nothing is decided by them."""
 
-    zones: Zones
-    pictures: Mapping[AnyZone, str] = field(default_factory=dict)
+    zones: Zones = field(metadata=codec(zones_to_json, zones_from_json))
+    pictures: Mapping[AnyZone, str] = field(
+        default_factory=dict, metadata=codec(_pictures_to_json, _pictures_from_json) | left_out()
+    )
 
 
 @dataclass(frozen=True)
@@ -151,9 +167,9 @@ class ZonesUnreadable:
     """The zones that cannot be read with certainty, and why; an empty list means that all can be read again. `doubts`
     is what was read there, as far as that can be asked about."""
 
-    zones: tuple[AnyZone, ...]
+    zones: tuple[AnyZone, ...] = field(metadata=codec(zone_names, zones_named))
     reason: Sentence = UNTOLD
-    doubts: tuple[ReadingDoubt, ...] = ()
+    doubts: tuple[ReadingDoubt, ...] = field(default=(), metadata=left_out())
 
 
 class AnswerKind(StrEnum):
@@ -200,7 +216,7 @@ class QuestionAnswer:
     by: str = ""
     key: str = ""
     objection_s: float = 5.0
-    acts: tuple[str, ...] = ()
+    acts: tuple[str, ...] = field(default=(), metadata=left_out())
 
 
 @dataclass(frozen=True)
@@ -214,7 +230,7 @@ class TimedOut:
 class StaffOrder:
     """An order of the staff (`controller.orders`): its `id`, who gave it, its name and args, and the sender's clock.
 
-    `origin` is the channel it came through (`Origin.to_json`), `limits` what one person may correct at the time, in
+    `origin` is the channel it came through (`Origin` as JSON), `limits` what one person may correct at the time, in
     units: {"hand", "session"}, None for no limit; `limits` is None for an order that corrects nothing. `marks` are
     those of the sender's names (`controller.orders.second_person`), for orders that may take two persons. Args name
     people by their ids, which were resolved before the order was recorded: a program that compares names in another
@@ -228,7 +244,7 @@ class StaffOrder:
     sent_at: float = 0.0
     origin: Mapping[str, Any] | None = None
     limits: Mapping[str, int | None] | None = None
-    marks: tuple[str, ...] = ()
+    marks: tuple[str, ...] = field(default=(), metadata=left_out())
 
     @classmethod
     def of(
@@ -237,12 +253,12 @@ class StaffOrder:
         limits: Mapping[str, int | None] | None = None,
     ) -> StaffOrder:
         """The input for an order, under the correction `limits` in force."""
-        origin = None if order.origin is None else order.origin.to_json()
+        origin = None if order.origin is None else json_codec.to_json(order.origin)
         return cls(
             id=order.id,
             by=order.by,
             name=order.name,
-            args=_frozen(dict(order.args)),
+            args={name: frozen(given) for name, given in order.args.items()},
             sent_at=order.at,
             origin=origin,
             limits=limits,
@@ -308,80 +324,21 @@ _KINDS: Final[Mapping[str, type[Input]]] = {
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 
+closed(*_NAMES)
+
+
 def to_json(given: Input) -> dict[str, Any]:
     """The JSON object that the journal keeps of an input. What few inputs have is left out of the others."""
-    body = {"input": _NAMES[type(given)], **{f.name: _word(getattr(given, f.name)) for f in fields(given)}}
-    match given:
-        case ZonesRead(zones=zones):
-            body["zones"] = zones_to_json(zones)
-            if given.pictures:
-                body["pictures"] = {zone.name: digest for zone, digest in given.pictures.items()}
-            else:
-                del body["pictures"]
-        case ZonesUnreadable(zones=blind):
-            body["zones"] = zone_names(blind)
-            if given.doubts:
-                body["doubts"] = [doubt.to_json() for doubt in given.doubts]
-            else:
-                del body["doubts"]
-        case Linked(lacks=()):
-            del body["lacks"]
-        case Linked(lacks=lacks):
-            body["lacks"] = [part.value for part in lacks]
-        case QuestionAnswer(acts=()):
-            del body["acts"]
-        case StaffOrder(marks=()):
-            del body["marks"]
-        case ButtonPressed(source=""):
-            del body["source"], body["key"]
+    body = {"input": _NAMES[type(given)], **json_codec.to_json(given)}
+    if isinstance(given, ButtonPressed) and not given.source:
+        del body["source"], body["key"]
     return body
 
 
 def from_json(data: Mapping[str, Any]) -> Input:
     """The input that `to_json` wrote. Raises `ValueError` for a kind, zone, button or motion this version does not
-    know."""
+    know, and for what is no input."""
     kind = _KINDS.get(data["input"])
     if kind is None:
         raise ValueError(f"the journal holds an input of kind {data['input']!r}, unknown to this version")
-    body = {name: _frozen(value) for name, value in data.items() if name != "input"}
-    if kind is ZonesRead:
-        body["zones"] = zones_from_json(body["zones"])
-        named = mapping(data.get("pictures", {}))
-        body["pictures"] = {TableZone.named(zone): text(digest) for zone, digest in named.items()}
-    elif kind is ZonesUnreadable:
-        body["zones"] = zones_named(body["zones"])
-        reason = data["reason"]  # a text in older journals
-        body["reason"] = plain(reason) if isinstance(reason, str) else Sentence.from_json(mapping(reason))
-        body["doubts"] = tuple(ReadingDoubt.from_json(doubt) for doubt in data.get("doubts", ()))
-    elif kind is QuestionAnswer:
-        body["answer"], body["where"] = AnswerKind(body["answer"]), AnsweredBy(body["where"])
-    elif kind is MachineFault:
-        body["text"] = Sentence.from_json(mapping(data["text"]))
-    elif kind is Linked:
-        body["lacks"] = tuple(MachinePart(part) for part in data.get("lacks", ()))
-    elif kind is ButtonPressed:
-        body["button"] = Button.of_word(body["button"])
-    elif kind in (MotionDone, MotionStopped):
-        body["operation"] = Operation.of_word(body["operation"])
-        if kind is MotionStopped:
-            body["reason"] = Sentence.from_json(mapping(data["reason"]))
-    return kind(**body)
-
-
-def _word(value: Any) -> Any:
-    match value:
-        case Sentence():
-            return value.to_json()
-        case Button() | Operation():
-            return value.word
-        case Enum():
-            return value.value
-    return value
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, list):
-        return tuple(_frozen(item) for item in value)
-    if isinstance(value, dict):
-        return {name: _frozen(item) for name, item in value.items()}
-    return value
+    return json_codec.from_json(kind, {name: value for name, value in data.items() if name != "input"})

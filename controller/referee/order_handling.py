@@ -32,7 +32,7 @@ from controller.orders.order_models import (
     Swap,
     checked,
 )
-from controller.orders.origin import Origin
+from controller.orders.origin import origin_of
 from controller.referee import dice_disagreement, hand_end, hand_flow, second_approval
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
 from controller.referee.inputs import (
@@ -163,7 +163,7 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
 
 def _known_as(given: StaffOrder) -> str:
     """The name, as on the page, where the channel proves it; else who claims it. The journal keeps the order whole."""
-    origin = Origin.from_json(given.origin)
+    origin = origin_of(given.origin)
     return given.by if origin is not None and origin.proves(given.by) else signer(given).text
 
 

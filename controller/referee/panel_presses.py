@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from controller.json_values import JsonObject
 from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import ButtonPressed
 from controller.referee.table_state import Table, own_key
@@ -56,11 +55,6 @@ class PressAnswer:
     outcome: PressOutcome
     refused: Sentence | None = None
     clause: str | None = None
-
-    def to_json(self) -> JsonObject:
-        """The answer as a JSON object."""
-        refused = None if self.refused is None else self.refused.to_json()
-        return {"outcome": self.outcome.value, "refused": refused, "clause": self.clause}
 
 
 def seat_of(table: Table, panel: SeatPanel) -> Seat | None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from controller import json_codec
 from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
-from controller.referee import dataclass_json
 from controller.referee.inputs import RulesChanged
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import RulesInForce, Table
@@ -106,7 +106,7 @@ def _announced(table: Table, system: System) -> Sentence:
 
 def to_json(rules: RulesInForce) -> JsonObject:
     """The rules in the JSON form of the checkpoint."""
-    coming = None if rules.coming is None else dataclass_json.to_json(rules.coming)
+    coming = None if rules.coming is None else json_codec.to_json(rules.coming)
     return {
         "rules": rules.system.name,
         "options": dict(rules.system.options),
@@ -124,7 +124,7 @@ def from_json(rules: RulesInForce, kept: JsonObject) -> RulesInForce:
     return RulesInForce(
         system,
         number(kept["claim_seconds"]),
-        None if coming is None else dataclass_json.from_json(RulesChanged, coming),
+        None if coming is None else json_codec.from_json(RulesChanged, coming),
     )
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from controller.accounting.session import Correction, Session
+from controller.json_codec import from_json
 from controller.orders.order_models import FRESH_S, Correct, OrderRefused
-from controller.orders.origin import Origin
+from controller.orders.origin import Origin, origin_of
 from controller.orders.origin import described as with_proof
 from controller.orders.second_person import Sender, why_one
 from controller.referee.inputs import StaffOrder
@@ -80,7 +81,7 @@ def propose(
     table: Table, args: Correct, given: StaffOrder, made: Correction, why_two: Sentence
 ) -> tuple[Table, tuple[Sentence, ...]]:
     """The table with a correction that waits for a second person, and the sentences that say so."""
-    if given.origin is None or Origin(**given.origin).person is None:
+    if given.origin is None or from_json(Origin, given.origin).person is None:
         raise OrderRefused(say("order.two_people", excess=why_two))
     change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
     proposed = Proposed(
@@ -140,7 +141,7 @@ def _by_name(made: Correction) -> dict[str, Any]:
 
 
 def _key(given: StaffOrder) -> str | None:
-    origin = Origin.from_json(given.origin)
+    origin = origin_of(given.origin)
     if origin is None or origin.door != "mqtt":
         return None
     return origin.key

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from controller.json_codec import from_json, to_json
 from controller.json_values import JsonObject, mapping
 from controller.referee import rules_in_force
-from controller.referee.dataclass_json import from_json, to_json
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import (
     PanelKeys,
@@ -42,7 +42,7 @@ def to_checkpoint(table: Table) -> JsonObject:
 
 def from_checkpoint(table: Table, kept: Mapping[str, object]) -> Table:
     """The table that `to_checkpoint` kept. Raises `LookupError`, `TypeError` or `ValueError` for an object that is no
-    checkpoint."""
+    checkpoint: a `JsonMismatch` where a part of the table cannot be read."""
     return replace(
         table,
         rules=rules_in_force.from_json(table.rules, mapping(kept["rules"])),

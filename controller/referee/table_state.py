@@ -14,8 +14,8 @@ from typing import Any, Final
 from controller.accounting.hand_entry import HandEntry
 from controller.accounting.session import Session
 from controller.journal.leaves import Leaf
+from controller.json_codec import codec, key
 from controller.referee import layout_diff
-from controller.referee.dataclass_json import codec, key
 from controller.referee.effects import Effect, Publish, SoundBuzzer
 from controller.referee.inputs import MachinePart, QuestionAnswer, RulesChanged
 from controller.referee.stages import BetweenHands, Dealing, Meld, Moving, Stage, TurningUp
@@ -319,7 +319,7 @@ class HandSummary:
 class Proposed:
     """A correction beyond one person's limit: `args` and `by` of the order `id`, until a second person signs it.
 
-    `origin` is the channel the order came through (`Origin.to_json`), `marks` those of the sender's names. It changes
+    `origin` is the channel the order came through (`Origin` as JSON), `marks` those of the sender's names. It changes
     nothing yet, and it lapses some time after `at`.
     """
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import count
 from typing import Any, Final, Generic, Never, TypeVar, cast
 
-from controller.json_values import JsonObject
+from controller.json_values import JsonObject, mapping
 from controller.rules.tiles import Seat
 
 
@@ -189,7 +189,7 @@ def zones_to_json(zones: Zones) -> dict[str, object]:
 
 def zones_from_json(kept: Mapping[str, Any]) -> dict[AnyZone, ZoneContent]:
     """The zones that `zones_to_json` wrote. Raises `ValueError` for a zone that this version does not know."""
-    zones = {TableZone.named(name): content for name, content in kept.items()}
+    zones = {TableZone.named(name): content for name, content in mapping(kept).items()}
     return {zone: _content_from_json(zone.kind, content) for zone, content in zones.items()}
 
 

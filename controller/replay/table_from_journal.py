@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
 
+from controller import json_codec
 from controller.accounting.session import Session
 from controller.journal.journal import SESSION, Entry, Journal, JournalError
 from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
@@ -83,7 +84,7 @@ def first_session(journal: Journal) -> Session | None:
     if begun is None:
         return None
     with _of_journal(journal, sentence("journal.session_of_entry", entry=begun.n)):
-        return Session.from_json(begun.body)
+        return json_codec.from_json(Session, begun.body)
 
 
 def first_rules(journal: Journal) -> JsonObject | None:

@@ -15,6 +15,7 @@ from controller.amounts import in_money, places
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import Journal, JournalError
+from controller.json_codec import to_json
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.referee.table_state import Table
@@ -76,7 +77,7 @@ class PersonRequests:
         paid = self._settled(person, settled)
         try:
             by = who.user or who.login or who.person or ""
-            told = {"origin": who.to_json(), **({"settled": paid} if paid else {})}
+            told = {"origin": to_json(who), **({"settled": paid} if paid else {})}
             self._journal.person_erase(person, by, told)
         except JournalError as error:
             raise RequestRefused(plain(str(error))) from error

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, assert_never
 
+from controller import json_codec
 from controller.accounting.session import Session
 from controller.journal.journal import (
     ANSWER,
@@ -101,7 +102,7 @@ def begin(journal: Journal, system: System, session: Session, at: float, note: s
     kept = journal.checkpoint_get(RULES)
     rules = None if kept is None else {name: kept.body[name] for name in BEGUN_BY}
     messages = committing(messages, journal, {})
-    journal.append(at, [(SESSION, {**session.to_json(), RULES: rules})], messages)
+    journal.append(at, [(SESSION, {**json_codec.to_json(session), RULES: rules})], messages)
 
 
 def remember_rules(

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute
 
+from controller.json_codec import to_json
 from controller.orders.rate_limits import SenderLimits
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
@@ -75,7 +76,7 @@ def question_routes(
             where, by = AnsweredBy.STAFF, caller.name
         outcome = reply(body.answer_of(where, by), panel)
         status = 409 if outcome.outcome is PressOutcome.NOT_RECORDED else 200
-        return JSONResponse(outcome.to_json(), status, NO_STORE)
+        return JSONResponse(to_json(outcome), status, NO_STORE)
 
     def shown(request: Request, _body: NoBody) -> Response:
         jpeg = picture(request.path_params["digest"])

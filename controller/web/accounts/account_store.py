@@ -19,6 +19,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
 from controller.journal import file_permissions
+from controller.json_codec import to_json
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.web.access_tokens import SUFFIX as TOKENS
@@ -92,7 +93,7 @@ class Account(_Kept):
 
 class AccountChange(_Kept):
     """One change of accounts, tokens or staff keys: its number, what was done to which (`role` of an account), and by
-    whom (`Origin.to_json`)."""
+    whom (`Origin` as JSON)."""
 
     n: int
     at: float
@@ -219,9 +220,7 @@ class AccountStore:
     def _change(
         self, did: str, about: str, role: AccountRole | None, origin: Origin, at: float
     ) -> AccountChange:
-        return AccountChange(
-            n=self._last + 1, at=at, did=did, about=about, role=role, origin=origin.to_json()
-        )
+        return AccountChange(n=self._last + 1, at=at, did=did, about=about, role=role, origin=to_json(origin))
 
     @contextmanager
     def _held(self) -> Iterator[None]:

@@ -28,7 +28,7 @@ Record = Callable[[list[JsonObject]], None]
 
 @dataclass(frozen=True)
 class Actor:
-    """Who pairs or unpairs: a name, and how it is known (`Origin.to_json`), where somebody signed in."""
+    """Who pairs or unpairs: a name, and how it is known (`Origin` as JSON), where somebody signed in."""
 
     by: str
     origin: Mapping[str, object] | None = None

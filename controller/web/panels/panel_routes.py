@@ -15,6 +15,7 @@ from starlette.routing import BaseRoute, Route
 
 from controller.identity.qr_codes import picture_of
 from controller.journal.journal import JournalError
+from controller.json_codec import to_json
 from controller.orders.origin import Origin
 from controller.orders.rate_limits import SenderLimits
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
@@ -149,7 +150,7 @@ class _PanelRoutes:
         given = PanelPress(panel, body.button, body.key)
         answer = self._behind.press(given)
         status = 503 if answer.outcome is PressOutcome.NOT_RECORDED else 200
-        return JSONResponse(answer.to_json(), status, NO_STORE)
+        return JSONResponse(to_json(answer), status, NO_STORE)
 
     def pair(self, request: Request, body: PairBody) -> Response:
         known = connection_of(request)
@@ -338,7 +339,7 @@ def _panel_of(request: Request) -> SeatPanel:
 def _actor(request: Request) -> Actor:
     caller = caller_of(request)
     assert caller.name is not None
-    origin = None if caller.proof is None else Origin.page(caller.name, caller.proof).to_json()
+    origin = None if caller.proof is None else to_json(Origin.page(caller.name, caller.proof))
     return Actor(caller.name, origin)
 
 

@@ -14,6 +14,7 @@ from controller.accounting.ledger import ledger
 from controller.accounting.session import Session, SessionError, correct, settle
 from controller.amounts import exact
 from controller.journal.journal import CORRECTION, SESSION, Journal
+from controller.json_codec import from_json, to_json
 from controller.rules.results import Payment
 from tests.controller.accounting.paid_hands import PLAYERS, pays, score
 from tests.controller.orders import ordered_table
@@ -35,7 +36,7 @@ def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Payment]]) ->
     assert session.chips is not None
     assert sum(session.chips) == 400_000
     assert session.hands == len(hands)
-    assert Session.from_json(session.to_json()) == session
+    assert from_json(Session, to_json(session)) == session
 
 
 def test_chips_move_with_the_payments() -> None:
@@ -138,7 +139,7 @@ def test_a_session_without_messages_has_an_account(tmp_path: Path) -> None:
     for who, name in zip(PLAYERS, ordered_table.PEOPLE, strict=True):
         journal.person_put(who, name)
     session = Session.begin("s1", PLAYERS, chips=40, maximum_loss=30, stake=exact("0.5"))
-    journal.append(60, [(SESSION, session.to_json())])
+    journal.append(60, [(SESSION, to_json(session))])
     begun = account(journal)
     assert (begun.name, begun.players, begun.totals) == ("s1", ordered_table.PEOPLE, (0, 0, 0, 0))
     assert (begun.chips, begun.stake_per_unit, begun.maximum_loss) == ((40,) * 4, Decimal("0.5"), 30)

@@ -25,6 +25,7 @@ LIBRARIES: Final = frozenset(
             "PIL",
             "amqtt",
             "argon2",
+            "cattrs",
             "cryptography",
             "cv2",
             "fluent",

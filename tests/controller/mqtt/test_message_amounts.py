@@ -17,6 +17,7 @@ from controller.accounting.accounts import account, fewest_transfers
 from controller.accounting.ledger import ledger
 from controller.accounting.session import Session, SessionError
 from controller.amounts import DECIMAL, exact, written
+from controller.json_codec import from_json, to_json
 from controller.mqtt import message_models
 from tests.controller.orders import ordered_table
 from tests.said import paying, worded
@@ -77,8 +78,8 @@ def test_a_score_that_contradicts_itself_cannot_be_made(wrong: dict[str, Any]) -
 def test_a_stake_is_the_number_that_was_written(stake: Decimal) -> None:
     assert exact(written(stake)) == stake and written(exact(written(stake))) == written(stake)
     session = Session.begin("s", ["Ann", "Bo"], stake=exact(written(stake)))
-    assert Session.from_json(json.loads(json.dumps(session.to_json()))) == session
-    assert session.to_json()["stake_per_unit"] == written(stake)
+    assert from_json(Session, json.loads(json.dumps(to_json(session)))) == session
+    assert to_json(session)["stake_per_unit"] == written(stake)
 
 
 @pytest.mark.parametrize("wrong", ["", "1e3", "-1", "1.", ".5", "NaN", float("nan"), float("inf"), "1" * 40])

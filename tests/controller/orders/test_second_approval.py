@@ -19,8 +19,9 @@ from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal
+from controller.json_codec import to_json
 from controller.orders import Answer, Order
-from controller.orders.origin import Origin
+from controller.orders.origin import Origin, origin_of
 from controller.referee import inputs
 from controller.referee.table_snapshot import snapshot
 from controller.runtime import recorded_table
@@ -92,12 +93,12 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
     assert shown in settlement_slip.text(settled, journal.seal(settled.last))
     if origin is not None:
         assert shown in snapshot(evening.table)["history"][-1]["text"]["text"]
-    wanted = None if origin is None else origin.to_json()
+    wanted = None if origin is None else to_json(origin)
     for kind in ("input", "answer", "correction"):
         body = [entry.body for entry in journal.entries(kind=kind)][-1]
         assert body["origin"] == wanted, kind
     assert evening.messages("correction")[-1]["origin"] == wanted
-    assert json.loads(json.dumps(wanted)) == wanted and Origin.from_json(wanted) == origin
+    assert json.loads(json.dumps(wanted)) == wanted and origin_of(wanted) == origin
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
@@ -121,7 +122,7 @@ def test_what_the_sender_says_of_the_door_is_not_believed() -> None:
     assert "origin" not in said
     assert Order.from_json(said).origin is None
     with pytest.raises(ValueError, match='no "origin"'):
-        Order.from_json({**said, "origin": LI.to_json()})
+        Order.from_json({**said, "origin": to_json(LI)})
 
 
 def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_path: Path) -> None:
@@ -159,7 +160,7 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     assert evening.table.session.current.totals == (before[0] + 11, before[1], before[2] - 11)
     (told,) = evening.messages("correction")
     assert (told["by"], told["order"]) == ("Li", "big")
-    assert told["second"] == {"by": "Wang", "origin": WANG.to_json(), "order": "yes"}
+    assert told["second"] == {"by": "Wang", "origin": to_json(WANG), "order": "yes"}
     again = gives(evening, "countersign", "Wang", WANG, order="big")
     assert not again.ok and "No correction big waits" in again.text
     assert moves(evening, 11, id="big") == proposed  # as it was answered first; nothing is done again

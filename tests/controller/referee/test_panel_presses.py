@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from controller import json_codec
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import ButtonPressed, Linked, StaffOrder, from_json, to_json
 from controller.referee.panel_presses import (
@@ -128,7 +129,7 @@ def test_a_refusal_is_the_answer_to_the_press_that_asked_for_it() -> None:
     found = answered(made, ideal.table.effects)
     assert found.outcome is PressOutcome.RECORDED and found.clause
     assert found.refused is not None and found.refused.id == "refused"
-    assert found.refused.args["seat"] == other and found.to_json()["clause"] == found.clause
+    assert found.refused.args["seat"] == other and json_codec.to_json(found)["clause"] == found.clause
     quiet = given(ideal, press(person, "pass", "k2"))
     ideal.give(quiet)
     assert answered(quiet, ideal.table.effects) == PressAnswer(PressOutcome.RECORDED)

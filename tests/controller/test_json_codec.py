@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import Enum
+from decimal import Decimal
+from enum import Enum, IntEnum, StrEnum
 from typing import Any, Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.referee.dataclass_json import codec, from_json, key, to_json
+from controller.json_codec import JsonMismatch, closed, codec, from_json, key, left_out, to_json
 from controller.rules.tiles import Seat
 from controller.words import Sentence, plain
 
@@ -20,6 +23,16 @@ from controller.words import Sentence, plain
 class Colour(Enum):
     RED = "red"
     GREEN = "green"
+
+
+class Wood(StrEnum):
+    OAK = "oak"
+    PINE = "pine"
+
+
+class Size(IntEnum):
+    SMALL = 1
+    LARGE = 2
 
 
 @dataclass(frozen=True)
@@ -94,7 +107,7 @@ def test_members_are_named_as_fields_or_by_their_key() -> None:
 
 @pytest.mark.parametrize("name", sorted(KEPT))
 def test_no_member_may_be_missing(name: str) -> None:
-    with pytest.raises(LookupError, match=name):
+    with pytest.raises(JsonMismatch, match=rf"^Chair: there is no '{name}'$"):
         from_json(Chair, {other: KEPT[other] for other in KEPT if other != name})
 
 
@@ -135,3 +148,75 @@ def test_a_field_that_cannot_be_read_is_said_to_be_so() -> None:
         from_json(Odd, {"what": 1})
     with pytest.raises(TypeError, match="no dataclass"):
         to_json(5)
+
+
+@dataclass(frozen=True)
+class Bill:
+    total: Decimal
+    chairs: tuple[Chair, ...] = ()
+    paid: Decimal = field(default=Decimal(0), metadata=left_out())
+    names: Mapping[str, tuple[int, ...]] = field(default_factory=dict, metadata=key("by") | left_out())
+    wood: Wood = Wood.OAK
+    size: Size = Size.SMALL
+
+
+closed(Bill)
+
+
+def test_a_field_may_be_left_out_at_its_default() -> None:
+    assert to_json(Bill(Decimal("0.50"))) == {"total": "0.50", "chairs": [], "wood": "oak", "size": 1}
+    bill = Bill(Decimal("1e3"), (CHAIR,), Decimal(7), {"a": (1, 2)}, Wood.PINE, Size.LARGE)
+    written = to_json(bill)
+    assert written == {
+        "total": "1000",
+        "chairs": [KEPT],
+        "paid": "7",
+        "by": {"a": [1, 2]},
+        "wood": "pine",
+        "size": 2,
+    }
+    assert not any(isinstance(member, Enum) for member in written.values())
+    assert from_json(Bill, json.loads(json.dumps(written))) == bill
+
+
+def test_an_object_of_a_closed_class_may_lack_defaults_and_has_no_other_members() -> None:
+    assert from_json(Bill, {"total": "1"}) == Bill(Decimal(1))
+    with pytest.raises(JsonMismatch, match=r"^Bill: there is no member tip$"):
+        from_json(Bill, {"total": "1", "tip": "1"})
+    with pytest.raises(JsonMismatch, match=r"^Bill\.total: there is no 'total'$"):
+        from_json(Bill, {})
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"total": 1}, "Bill.total: not a text: int"),
+        ({"total": "1e3"}, "Bill.total: '1e3' is no decimal number, as 0.5 is one"),
+        (
+            {"total": "1", "chairs": [{**KEPT, "legs": [{"length": "1", "seat": None}]}]},
+            "Bill.chairs.legs.length: not a number: str",
+        ),
+        ({"total": "1", "chairs": [{"name": "a"}]}, "Bill.chairs: there is no 'colour'"),
+        (
+            {"total": "1", "chairs": [{**KEPT, "said": {"id": "plain"}}]},
+            "Bill.chairs.said: there is no 'text'",
+        ),
+        ({"total": "1", "chairs": [5]}, "Bill.chairs: not a JSON object: int"),
+        ({"total": "1", "by": {"a": ["b"]}}, "Bill.names: not a whole number: str"),
+        ({"total": "1", "wood": "elm"}, "Bill.wood: 'elm' is not a valid Wood"),
+        ({"total": "1", "wood": 1}, "Bill.wood: not a text: int"),
+        ({"total": "1", "size": 3}, "Bill.size: 3 is not a valid Size"),
+        ({"total": "1", "size": "1"}, "Bill.size: not a whole number: str"),
+        ([], "Bill: not a JSON object: list"),
+    ],
+)
+def test_a_refusal_names_the_field(given: Any, why: str) -> None:
+    with pytest.raises(JsonMismatch) as refused:
+        from_json(Bill, given)
+    assert str(refused.value) == why
+
+
+def test_the_library_is_imported_when_something_is_written_or_read() -> None:
+    """Commands that neither write nor read values do not wait for it."""
+    program = "import sys, controller.json_codec as codec; assert 'cattrs' not in sys.modules"
+    subprocess.run([sys.executable, "-c", program], check=True)
