@@ -82,7 +82,6 @@ def test_journals_and_checkpoints_keep_zones_as_text() -> None:
     reason = {"id": "plain", "args": {}, "text": "a sleeve"}
     kept = {"input": "Blind", "zones": ["melds:1", "dice"], "reason": reason}
     assert json.dumps(to_json(blind)) == json.dumps(kept) and from_json(kept) == blind
-    assert from_json({**kept, "reason": "a sleeve"}) == blind, "as older journals have it"
     checkpoint = table_checkpoint.to_checkpoint(fresh_table())
     checkpoint |= {"sight": json.loads(KEPT), "blind": ["melds:1"]}
     table = table_checkpoint.from_checkpoint(fresh_table(), checkpoint)
