@@ -177,7 +177,8 @@ def standing(
         {
             "alert": row.n, "kind": row.kind, "subject": row.subject, "parlor": row.parlor, "table": row.table_name,
             "text": row.text,
-            "said": _said(row.text, row.detail).to_json(), "count": row.times, "since": row.raised_at, "last_at": row.last_at,
+            "said": _said(row.text, row.detail).to_json(), "count": row.times,
+            "since": row.raised_at, "last_at": row.last_at,
             "choice": row.choice,
             "detail": {name: value for name, value in row.detail.items() if name != SAID},
         }

@@ -9,7 +9,7 @@ import-name_taken = Journal { TEXT($journal) } is signed by { TEXT($fingerprint)
 import-other_key = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, the key of another journal ({ TEXT($other) }, of { TEXT($table) }): it may not sign for this one ({ TEXT($identity) }). Nothing was taken.
 import-revoked = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which is revoked: nothing was taken. Admit it again if it is in the right hands: mahjong-table parlor admit { TEXT($fingerprint) }
 import-claimed = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, and no key of journal { TEXT($identity) }{ GIVEN($holder) ->
-        [yes] {" "}({ TEXT($holder) })
+        [yes] {" "}of { TEXT($holder) }
        *[no] {""}
     } has signed that one. Nothing was taken. If the key was lost and replaced, admit the new one for it: mahjong-table parlor admit --file KEY --as { TEXT($table) } --journal { TEXT($identity) }
 import-only_beginning = Only the beginning of { TEXT($journal) } could be proved and was taken: { SENTENCE($why) }.
@@ -89,3 +89,5 @@ word-session = session
 topic-unfit = The { SENTENCE($what) }'s name { TEXT($name) } cannot be part of an MQTT topic: it contains { TEXT($signs) }.
 topic-empty = The { SENTENCE($what) }'s name { TEXT($name) } cannot be part of an MQTT topic: it is empty.
 database-write_signs = In a name or password the signs % # / ? @ [ ] are written %25 %23 %2F %3F %40 %5B %5D, a blank %20.
+word-status = status
+word-journal = journal

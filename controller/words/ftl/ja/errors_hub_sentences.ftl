@@ -86,3 +86,5 @@ word-session = 対局
 topic-unfit = { SENTENCE($what) }の名前 { TEXT($name) } は MQTT のトピックに使えません：{ TEXT($signs) } が入っています。
 topic-empty = { SENTENCE($what) }の名前 { TEXT($name) } は MQTT のトピックに使えません：空です。
 database-write_signs = 名前やパスワードの中の % # / ? @ [ ] は %25 %23 %2F %3F %40 %5B %5D、空白は %20 と書きます。
+word-status = 状態
+word-journal = 記録

@@ -86,3 +86,5 @@ word-session = 场次
 topic-unfit = { SENTENCE($what) }的名字 { TEXT($name) } 不能用在 MQTT 主题里：含有 { TEXT($signs) }。
 topic-empty = { SENTENCE($what) }的名字 { TEXT($name) } 不能用在 MQTT 主题里：是空的。
 database-write_signs = 用户名和密码里的 % # / ? @ [ ] 写成 %25 %23 %2F %3F %40 %5B %5D，空格写成 %20。
+word-status = 状态
+word-journal = 记录
