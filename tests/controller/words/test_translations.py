@@ -272,7 +272,7 @@ TYPED = (
     *("doctor-", "broker-", "camera-", "command-", "journal-", "key-", "settings-", "order-", "takes-"),
     *("terminal-said-", "argument-", "socket-", "one_person-", "account-", "hub-", "file-", "preset-"),
     *("admission-", "decision-", "import-", "hub_key-", "erase-", "database-", "heads-", "dispute-"),
-    *("rejected-", "verify-", "unproved-"),
+    *("rejected-", "verify-", "hub_page-"),
 )
 """How the entries begin in which commands, options and file names stand that a person types."""
 
