@@ -17,6 +17,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit, urlunsplit
 from controller.commands.exit_status import CommandFailed
 from controller.identity.addresses import login_in, without_password
 from controller.identity.printable import printable
+from controller.words.sentence import joined, sentence
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -44,23 +45,19 @@ def asked(given: str, path: str, *, until: float | None = None, **query: str | i
         with opener.open(request, timeout=max(0.001, min(PATIENCE_S, until - time.monotonic()))) as answer:
             content: bytes = answer.read(MOST_BYTES + 1)
     except urllib.error.HTTPError as error:
-        how = (
-            " Give the link with ?token=… that the hub told at its start, or a token in PARLOR_TOKEN."
-            if error.code in (401, 403)
-            else ""
-        )
         said = str(error.reason)[:LONGEST_REASON]
-        raise CommandFailed(
-            f"The hub at {url} answers {error.code} {printable(said)} to {path}.{how}", 2
-        ) from error
+        wrong = sentence("hub_page.refuses", hub=url, code=error.code, said=printable(said), path=path)
+        if error.code in (401, 403):
+            wrong = joined(wrong, sentence("hub_page.give_token"))
+        raise CommandFailed(wrong, 2) from error
     except (urllib.error.URLError, http.client.HTTPException, OSError, ValueError) as error:
         reason = getattr(error, "reason", None) or error
         if isinstance(reason, TimeoutError):
-            raise CommandFailed(f"The hub at {url} does not answer {path} in time.", 2) from error
+            raise CommandFailed(sentence("hub_page.silent", hub=url, path=path), 2) from error
         said = printable(str(reason)[:LONGEST_REASON])
-        raise CommandFailed(f"The hub at {url} cannot be asked: {said}.", 2) from error
+        raise CommandFailed(sentence("hub_page.unasked", hub=url, reason=said), 2) from error
     if len(content) > MOST_BYTES:
-        raise CommandFailed(f"The hub at {url} answers with more than {MOST_BYTES >> 20} MB to {path}.", 2)
+        raise CommandFailed(sentence("hub_page.too_long", hub=url, most=MOST_BYTES >> 20, path=path), 2)
     return content
 
 
@@ -73,11 +70,9 @@ def address(given: str) -> tuple[str, str | None]:
         known = False
     if login_in(given):
         shown = without_password(given)
-        raise CommandFailed(f"{shown} holds a name or password, which no hub asks for: leave it out.", 2)
+        raise CommandFailed(sentence("hub_page.login_in_address", address=shown), 2)
     if not known:
-        raise CommandFailed(
-            f"{given.partition('?')[0]} is no address of a hub's page: write http://host:port.", 2
-        )
+        raise CommandFailed(sentence("hub_page.no_address", address=given.partition("?")[0]), 2)
     tokens = parse_qs(parts.query).get("token", [])
     plain = urlunsplit((parts.scheme, parts.netloc, parts.path.rstrip("/"), "", ""))
     return plain, tokens[-1] if tokens else os.environ.get("PARLOR_TOKEN") or None

@@ -8,6 +8,7 @@ from typing import Final
 from controller.commands.exit_status import CommandFailed
 from controller.identity.strict_json import READER
 from controller.json_values import JsonObject
+from controller.words.sentence import Sentence, sentence
 
 LONGEST_ROW: Final = 1 << 20
 """Characters: the longest message a hub keeps, written as JSON in JSON."""
@@ -21,19 +22,19 @@ def rows(hub: str, content: bytes) -> list[JsonObject]:
     try:
         text = content.decode()
     except UnicodeDecodeError as error:
-        raise _unreadable(hub, "it is not UTF-8") from error
+        raise _unreadable(hub, sentence("hub_page.not_utf8")) from error
     found: list[JsonObject] = []
     listed = text.lstrip().startswith("[")
     at = text.index("[") + 1 if listed else 0
     end = text.rstrip().removesuffix("]") if listed else text
     if listed and len(end) == len(text.rstrip()):
-        raise _unreadable(hub, "the list in it does not end")
+        raise _unreadable(hub, sentence("hub_page.list_open"))
     while (at := _BETWEEN.match(end, at).end()) < len(end):  # type: ignore[union-attr]  # it fits everywhere
         row, length = _row(hub, end, at, len(found) + 1)
         found.append(row)
         at += length
         if len(found) > MOST_OF_A_PAGE:
-            raise _unreadable(hub, f"it holds more than {MOST_OF_A_PAGE:,} rows")
+            raise _unreadable(hub, sentence("hub_page.many_rows", most=f"{MOST_OF_A_PAGE:,}"))
     return found
 
 
@@ -47,8 +48,8 @@ def _row(hub: str, text: str, at: int, number: int) -> tuple[JsonObject, int]:
         if isinstance(row, dict):
             return row, length
         break
-    raise _unreadable(hub, f"its row {number} is no JSON object of at most {LONGEST_ROW >> 10} kB")
+    raise _unreadable(hub, sentence("hub_page.row_unlike", row=number, most=LONGEST_ROW >> 10))
 
 
-def _unreadable(hub: str, why: str) -> CommandFailed:
-    return CommandFailed(f"The hub at {hub} answers /api/messages with what cannot be read: {why}.", 2)
+def _unreadable(hub: str, why: Sentence) -> CommandFailed:
+    return CommandFailed(sentence("hub_page.unreadable", hub=hub, why=why), 2)

@@ -311,14 +311,14 @@ def verify(
     except (SealError, OSError, UnicodeError) as error:
         fail(error, 2)
     with opened(context, database, made=False) as engine:
-        own, heads, doubt = None, None, ""
+        own, heads, doubt = None, None, None
         try:
             own = _hub_key(context, database, engine)
             heads = (
                 None if own is None or own.file is None else record_heads.read(record_heads.file_of(own.file))
             )
         except (WrongKey, KeyFileError, record_heads.HeadsError) as error:
-            doubt = str(error)
+            doubt = error.whole
         with progress(shown(engine), "messages") as read:
 
             def look(connection: Connection) -> Verified:
@@ -326,12 +326,12 @@ def verify(
                 return sound(verified(connection, [*trusted, *hubs], heads, given, read))
 
             found = answered(engine, look)
-    if doubt:
+    if doubt is not None:
         found.leave_open(doubt, asked=True)
     facts = {
         "status": {0: "unaltered", 1: "altered", 3: "whole"}[found.status], "messages": found.messages,
-        "signed": found.signed, "unsigned": found.unsigned, "held": found.held, "wrong": found.wrong,
-        "missing": found.missing, "unproved": found.unproved, "seals": dict(found.seals),
+        "signed": found.signed, "unsigned": found.unsigned, "held": found.held, "wrong": [*map(str, found.wrong)],
+        "missing": [*map(str, found.missing)], "unproved": [*map(str, found.unproved)], "seals": dict(found.seals),
     }  # fmt: skip
     _tell(facts, found.sentence, as_json)
     for line in (*found.wrong, *found.missing, *found.unproved) if not as_json else ():

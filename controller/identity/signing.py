@@ -35,7 +35,7 @@ from controller.identity.key_files import (
     to_base64,
 )
 from controller.json_values import JsonObject
-from controller.words.sentence import SentenceError
+from controller.words.sentence import SentenceError, sentence
 
 MESSAGE: Final = b"mahjong-table message 1\n"
 BATCH: Final = b"mahjong-table batch 1\n"
@@ -69,9 +69,9 @@ class SignedHead:
         schema, key, to = message.get("schema"), message.get("key"), message.get("to")
         counter = next((message[name] for name in COUNTERS if name in message), None)
         if not isinstance(schema, str) or "\n" in schema or not isinstance(to, str) or "\n" in to:
-            raise Unproved("it does not say its schema and to whom it speaks")
+            raise Unproved(sentence("rejected.no_schema"))
         if type(counter) is not int or not 0 <= counter <= LARGEST_INTEGER:
-            raise Unproved("it has no counter")
+            raise Unproved(sentence("rejected.no_counter"))
         return cls(schema, _public(key), to, counter)
 
     def before(self, topic: str) -> bytes:
@@ -120,7 +120,7 @@ class Verifier:
                 return
         text, signature = _taken_apart(payload)
         if text == written or not self._is_proved(head.before(topic) + text, signature, head.key):
-            raise Unproved("its signature is not that of its key")
+            raise Unproved(sentence("rejected.other_signature"))
 
     def _is_proved(self, text: bytes, signature: str, key: PublicKey) -> bool:
         try:
@@ -166,24 +166,22 @@ def _taken_apart(payload: bytes) -> tuple[bytes, str]:
     message = _object(payload)
     signature = message.pop(SIGNATURE, None)
     if not isinstance(signature, str) or len(signature) > LONGEST_SIGNATURE:
-        raise Unproved("it is not signed")
+        raise Unproved(sentence("rejected.unsigned"))
     try:
         return canonical(message), signature
     except NotCanonical as error:  # whose own words repeat what stands in the message
-        raise Unproved(
-            "a value in it has no canonical form (RFC 8785), such as too large a number"
-        ) from error
+        raise Unproved(sentence("rejected.not_canonical")) from error
 
 
 def _object(payload: bytes) -> JsonObject:
     try:
         message = strict_json.read(payload)
     except strict_json.NotJson as error:
-        raise Unproved("it is not JSON") from error
+        raise Unproved(sentence("rejected.no_json")) from error
     except strict_json.JsonRefused as error:
         raise Unproved(str(error)) from error
     if not isinstance(message, dict):
-        raise Unproved("it is not a JSON object")
+        raise Unproved(sentence("rejected.no_object"))
     _refuse_surrogates(payload, message)
     return message
 
@@ -194,7 +192,7 @@ def _refuse_surrogates(payload: bytes, message: JsonObject) -> None:
     while texts:
         one = texts.pop()
         if isinstance(one, str) and _SURROGATE.search(one):
-            raise Unproved("a text in it holds half of a character")
+            raise Unproved(sentence("rejected.half_character"))
         if isinstance(one, dict):
             texts += [*one.keys(), *one.values()]
         elif isinstance(one, list):
@@ -205,7 +203,7 @@ def _public(text: object) -> PublicKey:
     try:
         return PublicKey.parse(text) if isinstance(text, str) else PublicKey.parse("")
     except (KeyFileError, ValueError) as error:
-        raise Unproved("it does not name its sender's key") from error
+        raise Unproved(sentence("rejected.no_sender")) from error
 
 
 def _leaf(text: bytes) -> bytes:

@@ -1,7 +1,6 @@
-"""English texts that other rooms write, told in another language: found in the catalogue by their words.
+"""English texts that other modules write, in another language: found in the catalogue by their words.
 
-Where a sentence has no id (errors, findings of the doctor, refusals of orders), its English stands in the catalogue all
-the same, as that of an entry. A text is compared with those entries and said with what stands in their gaps; that may
+Where a sentence has no id, its English stands in the catalogue as that of an entry. A text is compared with those entries and said with what stands in their gaps; that may
 be such a text itself. What no entry knows stays as it is: English, whole, and true.
 """
 

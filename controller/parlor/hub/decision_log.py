@@ -22,12 +22,13 @@ from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import DecisionRow
+from controller.words.sentence import Sentence, sentence
 
 ALERT_DECIDED: Final = "decided"
 """What a decision about an alert is called."""
 FIRST: Final = ""
 """What the first decision is chained to."""
-UNSIGNED: Final = "no hub has signed it"
+UNSIGNED: Final = sentence("verify.decision_of_nobody")
 SIGNED: Final = "mahjong-table decision 1\n"
 APPENDING: Final = 0x4D4A4443  # an advisory lock of PostgreSQL, ours alone ("MJDC")
 CONTENT: Final = ("at", "by_whom", "what", "subject", "choice", "why", "undoes", "detail", "hub")
@@ -71,19 +72,19 @@ def chained(previous: str, content: Mapping[str, object]) -> str:
     return blake2b(f"{previous}\n".encode() + said, digest_size=32).hexdigest()
 
 
-def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> str | None:
+def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
     """Why a decision is not the one that followed the head `previous`, signed by one of these hubs; None: it is."""
     if row.head != chained(previous, {name: getattr(row, name) for name in CONTENT}):
-        return "it was changed, or one before it was added, changed or taken away"
+        return sentence("verify.decision_changed")
     if not row.hub and not row.signature:
         return UNSIGNED
     try:
         key, signature = PublicKey.parse(row.hub), from_base64(row.signature)
     except (KeyFileError, ValueError):
-        return "it bears no signature"
+        return sentence("verify.decision_unsigned")
     if key not in hubs:
-        return f"it is signed by {key.fingerprint}, which is not the key of a hub that is known here"
-    return None if key.verify(signature, _signed(row.head)) else "its signature is not its hub's"
+        return sentence("verify.decision_of_other_hub", fingerprint=key.fingerprint)
+    return None if key.verify(signature, _signed(row.head)) else sentence("verify.decision_signature")
 
 
 def _signed(head: str) -> bytes:

@@ -7,9 +7,10 @@ from contextlib import closing
 from controller.journal import storage
 from controller.journal.journal import Journal, JournalDamaged
 from controller.journal.journal_key import head_text
+from controller.words.sentence import Sentence, plain
 
 
-def proved_upto(journal: Journal) -> tuple[int, str | None]:
+def proved_upto(journal: Journal) -> tuple[int, Sentence | None]:
     """The number of the last entry of the proved prefix, and why it ends there; None: the whole journal is proved."""
     found = journal.verify()
     if found.sound:
@@ -19,9 +20,9 @@ def proved_upto(journal: Journal) -> tuple[int, str | None]:
         for entry, checksum in journal.proved():
             heads[entry.n] = checksum
     except JournalDamaged as damage:
-        why = str(damage)
+        why = damage.whole
     else:
-        why = found.sentence
+        why = plain(found.sentence)
     with closing(storage.connect(journal.path, "ro")) as connection:
         query = "SELECT n, key, signature FROM signatures ORDER BY n DESC"
         for n, raw, signature in connection.execute(query):

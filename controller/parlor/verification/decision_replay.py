@@ -22,6 +22,7 @@ from controller.parlor.hub.key_changes import KeyState, read_state
 from controller.parlor.storage.schema import AnyRow, Base
 from controller.parlor.storage.schema_trust import DecisionRow, HubRow
 from controller.parlor.verification.findings import Verified
+from controller.words.sentence import Sentence, sentence
 
 DECISIONS: Final = Base.metadata.tables["decisions"]
 PORTION: Final = 1000
@@ -101,13 +102,13 @@ def replayed(connection: Connection, hubs: Sequence[PublicKey], found: Verified)
     standing: dict[int, AnyRow] = {}
     for row in connection.execute(query):
         why = _why_unproved(row, previous, trusted)
-        if why == decision_log.UNSIGNED and not signed:
+        if why is decision_log.UNSIGNED and not signed:
             unsigned += 1
         elif why is not None and row.hub in others and _is_signed(row, [PublicKey.parse(row.hub)]):
             foreign[row.hub] += 1
             signed += 1
         elif why is not None:
-            found.note(f"decision {row.n}: {why}")
+            found.note(sentence("verify.decision", decision=row.n, why=why))
         else:
             signed += 1
         previous = row.head
@@ -115,21 +116,18 @@ def replayed(connection: Connection, hubs: Sequence[PublicKey], found: Verified)
         try:
             _follow(state, row, standing)
         except (KeyError, TypeError, ValueError, AttributeError):
-            found.note(f"decision {row.n}: its details cannot be read")
+            found.note(sentence("verify.decision", decision=row.n, why=sentence("verify.decision_details")))
         if row.what == decision_log.ALERT_DECIDED and row.undoes is None:
             standing[row.n] = row
     if unsigned and not signed:
-        left = (
-            f"Decisions that were taken before a hub had a key here, and that nobody has signed: {unsigned}."
-        )
+        left = sentence("verify.decisions_unsigned", number=unsigned)
         if hubs:  # that a hub begins is a signed decision itself
             found.note(left)
         else:
             found.leave_open(left, asked=True)
     for key, number in sorted(foreign.items()):
         found.leave_open(
-            f"Decisions signed by {PublicKey.parse(key).fingerprint}, a hub that only this database names: {number}. "
-            "Give its public key: mahjong-table parlor verify --trust KEY",
+            sentence("verify.decisions_foreign", fingerprint=PublicKey.parse(key).fingerprint, number=number),
             asked=True,
         )
     return state
@@ -162,11 +160,11 @@ def _is_signed(row: AnyRow, hubs: Sequence[PublicKey]) -> bool:
     return key in hubs and key.verify(signature, f"{decision_log.SIGNED}{row.head}\n".encode())
 
 
-def _why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> str | None:
+def _why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
     try:
         return decision_log.why_unproved(row, previous, hubs)
     except (TypeError, ValueError):  # a value that has no canonical form, which no hub writes
-        return "it was changed, or one before it was added, changed or taken away"
+        return sentence("verify.decision_changed")
 
 
 def _follow(state: DecidedState, row: AnyRow, standing: Mapping[int, AnyRow]) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from controller.words.sentence import Sentence, sentence
+
 PROVED: Final = 0
 ALTERED: Final = 1
 WHOLE: Final = 3
@@ -32,9 +34,9 @@ class Verified:
     unsigned: int = 0
     held: int = 0
     altered: int = 0
-    wrong: list[str] = field(default_factory=list)
-    missing: list[str] = field(default_factory=list)
-    unproved: list[str] = field(default_factory=list)
+    wrong: list[Sentence] = field(default_factory=list)
+    missing: list[Sentence] = field(default_factory=list)
+    unproved: list[Sentence] = field(default_factory=list)
     seals: Counter[str] = field(default_factory=Counter)
     incomplete: bool = False
 
@@ -44,37 +46,30 @@ class Verified:
         return ALTERED if self.altered else WHOLE if self.incomplete else PROVED
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Sentence:
         """The result in words."""
+        messages = f"{self.messages:,}"
         if self.altered:
-            return (
-                f"Altered: {self.altered:,} alterations were found in a record of {self.messages:,} messages."
-            )
-        proved = (
-            f"of {self.messages:,} messages {self.signed:,} are as their tables signed them, {self.unsigned:,} as this "
-            "hub imported them, and all that is shown follows from them and from the signed decisions."
-        )
+            return sentence("verify.altered", alterations=f"{self.altered:,}", messages=messages)
+        signed, imported = f"{self.signed:,}", f"{self.unsigned:,}"
         if self.incomplete:
-            return f"Whole, but not everything could be compared: {proved}"
-        return (
-            f"Unaltered: {proved} A table's own key proves nothing against that table's owner; the seals here do: "
-            "mahjong-table journal verify"
-        )
+            return sentence("verify.whole", messages=messages, signed=signed, imported=imported)
+        return sentence("verify.unaltered", messages=messages, signed=signed, imported=imported)
 
-    def note(self, sentence: str) -> None:
+    def note(self, said: Sentence) -> None:
         """Count an alteration."""
         self.altered += 1
         if len(self.wrong) < KEPT:
-            self.wrong.append(sentence)
+            self.wrong.append(said)
 
-    def miss(self, sentence: str, *, altered: bool = True) -> None:
+    def miss(self, said: Sentence, *, altered: bool = True) -> None:
         """Note what is known to exist and is not here; `altered`: it was here."""
         self.altered += altered
         if len(self.missing) < KEPT:
-            self.missing.append(sentence)
+            self.missing.append(said)
 
-    def leave_open(self, sentence: str, *, asked: bool = False) -> None:
+    def leave_open(self, said: Sentence, *, asked: bool = False) -> None:
         """Note what could not be proved; `asked`: somebody asked for just that."""
         self.incomplete = self.incomplete or asked
         if len(self.unproved) < KEPT:
-            self.unproved.append(sentence)
+            self.unproved.append(said)

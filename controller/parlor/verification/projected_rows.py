@@ -20,6 +20,7 @@ from controller.parlor.hub import projections, table_seals
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.schema import Base
 from controller.parlor.verification.findings import Verified
+from controller.words.sentence import Sentence, sentence
 
 PORTION: Final = 1000
 MANY: Final = 500
@@ -189,23 +190,23 @@ def _differ(
         if key[0] in bad:
             continue
         if key not in wanted:
-            found.note(f"{one.shown(key)}: it follows from no message")
+            found.note(sentence("verify.stray", row=one.shown(key)))
         elif key not in there:
-            found.note(f"{one.shown(key)}: it is missing")
+            found.note(sentence("verify.lacking", row=one.shown(key)))
         else:
             for name, is_there, should in zip(one.columns[width:], there[key], wanted[key], strict=True):
                 if is_there != should and not _also_said(one, made, key, name, is_there):
                     found.note(_altered(one, key, name, is_there, should))
 
 
-def _altered(one: Compared, key: Row, name: str, is_there: object, should: object) -> str:
+def _altered(one: Compared, key: Row, name: str, is_there: object, should: object) -> Sentence:
     if name == "superseded":
-        return (
-            f"message {key[0]}: it does not count ({one.name}), and nobody decided so"
-            if is_there
-            else f"message {key[0]}: it counts ({one.name}), and staff decided that it does not"
+        return sentence(
+            "verify.not_counting" if is_there else "verify.counting", message=str(key[0]), rows=one.name
         )
-    return f"{one.shown(key)}: {name} is {is_there!r:.200}, and the messages say {should!r:.200}"
+    return sentence(
+        "verify.column", row=one.shown(key), column=name, value=f"{is_there!r:.200}", said=f"{should!r:.200}"
+    )
 
 
 def _also_said(one: Compared, made: Scratch, key: Row, name: str, value: object) -> bool:

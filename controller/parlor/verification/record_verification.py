@@ -24,6 +24,7 @@ from controller.parlor.verification.decision_replay import DecidedState, replaye
 from controller.parlor.verification.findings import ALTERED, PROVED, WHOLE, Progress, Verified
 from controller.parlor.verification.projected_rows import Scratch, compare, scratch
 from controller.parlor.verification.stream_record import StreamFacts, StreamReader, check_stream_row
+from controller.words.sentence import sentence
 
 __all__ = ["ALTERED", "PROVED", "WHOLE", "Verified", "verified"]
 
@@ -81,9 +82,7 @@ def verified(
     _against_heads(known, heads, decided, found)
     _against_seals(connection, seals, found)
     if unnamed:
-        found.leave_open(
-            f"Names that their tables' sessions hold no commitment to, and that cannot be proved: {unnamed}."
-        )
+        found.leave_open(sentence("verify.names_unproved", number=unnamed))
     return found
 
 
@@ -118,7 +117,7 @@ def _strays(connection: Connection, found: Verified) -> None:
         strays = select(func.count()).where(of.not_in(select(Stream.id)))
         number = int(connection.scalar(strays) or 0)
         if number:
-            found.note(f"{name}: {number} rows belong to no journal")
+            found.note(sentence("verify.strays", rows=name, number=number))
 
 
 # ---- what lies outside the database --------------------------------------------------------------------------------
@@ -132,32 +131,29 @@ def _since_heads(
         return
     generation, upto = heads.journals[stream.identity]
     if max(facts.newest, default=0) < generation:
-        found.miss(f"journal {stream.identity}: generation {generation} was here and is missing")
+        found.miss(sentence("verify.generation_gone", journal=stream.identity, generation=generation))
     if generation != stream.generation:
         return
     epoch = stream.identity if generation == 0 else f"{stream.identity}.{generation}"
     for first, last in facts.gaps(upto):
         begins = max(first, stream.upto + 1)  # up to there it is noted by the stream's own row
         if begins <= last and message_id(epoch, begins) not in decided.taken_back:
-            found.miss(f"journal {stream.identity}: messages {begins} to {last} were here and are missing")
+            found.miss(sentence("verify.were_here", journal=stream.identity, first=begins, last=last))
 
 
 def _against_heads(
     known: set[str], heads: RecordHeads | None, decided: DecidedState, found: Verified
 ) -> None:
     if heads is None:
-        found.leave_open(
-            "The end of the record was not compared with anything outside the database: no file of heads lies beside "
-            "the hub's key."
-        )
+        found.leave_open(sentence("verify.no_heads"))
         return
     for identity in sorted(heads.journals.keys() - known):
-        found.miss(f"journal {identity}: it was here and is missing")
+        found.miss(sentence("verify.journal_gone", journal=identity))
     if heads.decision and decided.heads.get(heads.head) != heads.decision:
         found.miss(
-            f"decisions after {decided.latest}: up to {heads.decision} were here and are missing"
+            sentence("verify.decisions_gone", last=decided.latest, known=heads.decision)
             if decided.latest < heads.decision
-            else f"decision {heads.decision}: it is not the one that was here"
+            else sentence("verify.decision", decision=heads.decision, why=sentence("verify.decision_another"))
         )
 
 
@@ -168,18 +164,17 @@ def _against_seals(connection: Connection, seals: Sequence[Seal], found: Verifie
         of_it = SealRow.stream == stream
         last = connection.scalar(select(func.max(SealRow.entries)).where(of_it))
         heads = connection.scalars(select(SealRow.head).where(of_it, SealRow.entries == seal.n)).all()
-        what = f"seal of entry {seal.n} of journal {seal.identity}"
         if seal.head in heads:
             found.seals["agreed"] += 1
         elif heads:
             found.seals["altered"] += 1
-            found.note(f"{what}: the hub has another one of this entry")
+            found.note(sentence("verify.seal_another", entry=seal.n, journal=seal.identity))
         elif last is None or seal.n > last:
             found.seals["missing"] += 1
             found.leave_open(
-                f"{what}: what came after entry {last or 0} of this journal is not here, up to this seal.",
+                sentence("verify.seal_later", entry=seal.n, journal=seal.identity, last=last or 0),
                 asked=True,
             )
         else:
             found.seals["not compared"] += 1
-            found.leave_open(f"{what}: the hub has no seal of this entry, and cannot compare it.", asked=True)
+            found.leave_open(sentence("verify.seal_between", entry=seal.n, journal=seal.identity), asked=True)

@@ -24,6 +24,7 @@ from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, Generati
 from controller.parlor.verification.decision_replay import DecidedState, ImportDecision
 from controller.parlor.verification.findings import Verified
 from controller.parlor.verification.projected_rows import Scratch
+from controller.words.sentence import Sentence, sentence, sentence_of
 
 MESSAGES: Final = Base.metadata.tables["messages"]
 CONFLICTS: Final = Base.metadata.tables["conflicts"]
@@ -116,8 +117,11 @@ class StreamReader:
         for brought, digest in self._digests.items():
             if digest.hexdigest() != brought.digest:
                 self.found.note(
-                    f"decision {brought.decision}: the messages of journal {identity} that it brought are not those "
-                    "that were imported"
+                    sentence(
+                        "verify.decision",
+                        decision=brought.decision,
+                        why=sentence("verify.decision_brought", journal=identity),
+                    )
                 )
         self._swapped()
         self.made.discount([name for name in self.decided.discounted if _identity(name) == identity])
@@ -160,7 +164,7 @@ class StreamReader:
             )
             found += [(*_number(row.id), row.came, row.id) for row in self.connection.execute(query)]
         for name in sorted({*ids} - {one[3] for one in found}):
-            self.found.miss(f"message {name}: it was taken back by a decision, and is not kept")
+            self.found.miss(sentence("verify.not_kept", message=name))
         return sorted(found)
 
     # ---- the messages -----------------------------------------------------------------------------------------
@@ -196,12 +200,12 @@ class StreamReader:
         try:
             said = self._proved(row)
         except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
-            found.note(f"message {row.id}: {error}")
+            found.note(sentence("verify.message", message=row.id, why=sentence_of(error)))
             return None
         there = (row.id, row.generation, row.seq, row.leaf, row.session, row.hand, row.at)
         content = (said.id, said.generation, said.seq, said.leaf.value, said.session, said.hand, said.at)
         if said.identity != self.stream.identity or there != content:
-            found.note(f"message {row.id}: its row is not the one its content names")
+            found.note(sentence("verify.message", message=row.id, why=sentence("rejected.other_row")))
             return None
         if said.generation > 0:
             self.facts.since.setdefault(said.generation, set()).add(said.since)
@@ -216,7 +220,7 @@ class StreamReader:
         else:
             brought = self.decided.imported_by(self.stream.identity, row.generation, row.seq)
             if brought is None:
-                raise Unproved("it bears no signature, and no import brought it")
+                raise Unproved(sentence("rejected.not_imported"))
             self._digests[brought].update(f"{row.payload}\n".encode())
             self.found.unsigned += 1
         return message_validation.stored(row.leaf, row.payload)
@@ -226,14 +230,14 @@ class StreamReader:
         topic = Topics(str(content["parlor"]), str(content["table"])).leaf(leaf)
         head, _ = read(payload.encode(), topic, self.verifier)
         if not self.decided.speaks_for(head.key.text, self.stream.identity):
-            raise Unproved(f"its key {head.key.fingerprint} was never admitted for this journal")
+            raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
 
     def _number(self, row: AnyRow) -> None:
         """Take note of the number of a message, and whether a later generation has displaced it."""
         displaced = any(g > row.generation and since <= row.seq for g, since in self._begins.items())
         if displaced != row.displaced:
             self.found.note(
-                f"message {row.id}: displaced is {row.displaced}, and the generations say {displaced}"
+                sentence("verify.displaced", message=row.id, now=str(row.displaced), should=str(displaced))
             )
         facts = self.facts
         facts.newest[row.generation] = max(row.seq, facts.newest.get(row.generation, 0))
@@ -249,13 +253,13 @@ class StreamReader:
         """Whether a message counts as decisions say, and is held for a reason that there is."""
         decided = row.id in self.decided.discounted
         if row.superseded and not decided:
-            self.found.note(f"message {row.id}: it does not count (messages), and nobody decided so")
+            self.found.note(sentence("verify.not_counting", message=row.id, rows="messages"))
         if decided and not row.superseded:
-            self.found.note(f"message {row.id}: it counts (messages), and staff decided that it does not")
+            self.found.note(sentence("verify.counting", message=row.id, rows="messages"))
         allowed = self._reasons(said)
         if row.held not in allowed:
-            now, should = (f"held ({why})" if why else "not held" for why in (row.held, next(iter(allowed))))
-            self.found.note(f"message {row.id}: it is {now}, and must be {should}")
+            now, should = _held(row.held), _held(next(iter(allowed)))
+            self.found.note(sentence("verify.held", message=row.id, now=now, should=should))
         if row.held == held_messages.LIMITS:
             self.facts.alerts.add(("limits", row.id))
 
@@ -301,11 +305,11 @@ class StreamReader:
             try:
                 said = message_validation.stored(leaf_of(row.came), row.came)
             except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
-                self.found.note(f"message {name}: {error}")
+                self.found.note(sentence("verify.message", message=name, why=sentence_of(error)))
                 continue
             self.made.project(self.stream.id, [replace(said, id=name)])
         for name in sorted(wanted):
-            self.found.miss(f"message {name}: a decision lets it count, and it is not kept")
+            self.found.miss(sentence("verify.swap_not_kept", message=name))
 
 
 class _TakenBack:
@@ -328,32 +332,43 @@ def check_stream_row(
     row: AnyRow, facts: StreamFacts, decided: DecidedState, begins: Mapping[int, int], found: Verified
 ) -> None:
     """Compare a stream's row and the beginnings of its generations with its messages and the decisions."""
-    what = f"journal {row.identity}"
+    journal = row.identity
     place = decided.places.get(row.identity)
     if place is None:
-        found.note(f"{what}: no decision says whose it is")
+        found.note(sentence("verify.no_place", journal=journal))
     elif place != (row.parlor, row.table_name):
         found.note(
-            f"{what}: it is called {row.parlor}/{row.table_name}, and the decisions say {'/'.join(place)}"
+            sentence(
+                "verify.place",
+                journal=journal,
+                table=f"{row.parlor}/{row.table_name}",
+                decided="/".join(place),
+            )
         )
     by_import = {one.key for one in decided.imports.get(row.identity, ())}
     if not decided.speaks_for(row.key, row.identity) and row.key not in by_import:
-        found.note(f"{what}: its key was never admitted for it")
+        found.note(sentence("verify.stream_key", journal=journal))
     generation = max((g for g in facts.newest if g > 0), default=0)
     if row.generation != generation:
-        found.note(f"{what}: its generation is {row.generation}, and its messages say {generation}")
+        found.note(sentence("verify.generation", journal=journal, generation=row.generation, said=generation))
     for number in sorted(begins.keys() | facts.since.keys()):
         since, said = begins.get(number), facts.since.get(number, set())
         if since not in said:
             found.note(
-                f"{what}: generation {number} begins with {since}, and its messages say {sorted(said)}"
+                sentence(
+                    "verify.since",
+                    journal=journal,
+                    generation=number,
+                    since=str(since),
+                    said=str(sorted(said)),
+                )
             )
     _numbers(row, facts, decided, found)
 
 
 def _numbers(row: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified) -> None:
     """Which numbers are missing, by what the stream's row says is there."""
-    what, epoch = f"journal {row.identity}", _epoch(row)
+    journal, epoch = row.identity, _epoch(row)
     gone = 0
     for first, last in facts.gaps(row.upto):
         if any(
@@ -364,24 +379,33 @@ def _numbers(row: AnyRow, facts: StreamFacts, decided: DecidedState, found: Veri
         gone += last - first + 1
     reached, _ = facts.whole()
     if row.newest < row.upto:
-        found.note(f"{what}: its newest number is {row.newest}, and {row.upto} is known")
+        found.note(sentence("verify.newest", journal=journal, newest=row.newest, known=row.upto))
     elif row.newest > row.upto:
         absent = sum(last - first + 1 for first, last in facts.gaps(row.newest)) - gone
         if absent > 0:
             found.miss(
-                f"{what}: {absent} messages up to {row.newest} are known to exist and have not come",
+                sentence("verify.not_come", journal=journal, number=absent, last=row.newest),
                 altered=False,
             )
     if reached > row.upto:
-        found.leave_open(
-            f"{what}: messages {row.upto + 1} to {reached} are here and not yet confirmed to its table"
-        )
+        found.leave_open(sentence("verify.not_confirmed", journal=journal, first=row.upto + 1, last=reached))
 
 
-def _missing(identity: str, first: int, last: int) -> str:
+def _missing(identity: str, first: int, last: int) -> Sentence:
     if first == last:
-        return f"journal {identity}: message {first} is missing"
-    return f"journal {identity}: messages {first} to {last} are missing"
+        return sentence("verify.missing", journal=identity, message=first)
+    return sentence("verify.missing_some", journal=identity, first=first, last=last)
+
+
+def _held(why: str | None) -> Sentence:
+    """Whether a message is held, and for what."""
+    if why is None:
+        return sentence("verify.not_held")
+    known = {
+        held_messages.SESSION: sentence("verify.held_for_session"),
+        held_messages.LIMITS: sentence("verify.held_for_limits"),
+    }
+    return known.get(why, sentence("verify.held_for", why=why))
 
 
 def is_signed(payload: str) -> bool:

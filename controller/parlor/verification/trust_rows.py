@@ -16,7 +16,7 @@ from controller.identity.signing import Unproved, Verifier, read
 from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, message_validation
-from controller.parlor.hub.journal_claims import OWN, PENDING
+from controller.parlor.hub.journal_claims import OWN, PENDING, STATUSES
 from controller.parlor.hub.key_changes import KeyState
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, MessageRow, Stream
@@ -24,12 +24,20 @@ from controller.parlor.storage.schema_trust import AlertRow, HubRow, KeyRow, Per
 from controller.parlor.verification.decision_replay import DecidedState, chosen
 from controller.parlor.verification.findings import Verified
 from controller.parlor.verification.stream_record import StreamFacts, is_signed, leaf_of
+from controller.words.sentence import Sentence, plain, sentence, sentence_of
 
 KEYS: Final = Base.metadata.tables["keys"]
 CONFLICTS: Final = Base.metadata.tables["conflicts"]
 ALERTS: Final = Base.metadata.tables["alerts"]
 PERSONS: Final = Base.metadata.tables["persons"]
 PORTION: Final = 1000
+COLUMNS: Final = (
+    sentence("word.status"),
+    sentence("word.parlor"),
+    sentence("word.table"),
+    sentence("word.journal"),
+)
+"""What is compared of a key."""
 DECIDED_WITHIN_S: Final = 60.0
 """A key's row is written in the transaction of its decision, whose clock is read a moment later."""
 
@@ -43,35 +51,38 @@ def check_keys(connection: Connection, decided: DecidedState, found: Verified) -
         try:
             public = PublicKey.parse(row.key)
         except (KeyFileError, ValueError):
-            found.note(f"key {row.key}: it is no key")
+            found.note(sentence("verify.no_key", key=row.key))
             continue
         _key(row, public, state, decided, found)
     for key, state in sorted(wanted.items()):
         if state["status"] != PENDING:
-            found.note(f"key {_shown(key)}: its row is missing, and the decisions say {state['status']}")
+            said = _status(state["status"])
+            found.note(sentence("verify.key_missing", key=_shown(key), status=said))
 
 
 def _key(
     row: AnyRow, public: PublicKey, state: KeyState | None, decided: DecidedState, found: Verified
 ) -> None:
-    what = f"key {public.fingerprint}"
+    key = public.fingerprint
     if row.fingerprint != public.fingerprint:
-        found.note(f"{what}: its row shows the fingerprint {row.fingerprint}")
+        found.note(sentence("verify.key_shown", key=key, fingerprint=row.fingerprint))
     if (row.claim == OWN) != began(row.identity, public):
-        found.note(f"{what}: its claim is {row.claim}, and the journal says otherwise")
+        found.note(sentence("verify.key_claim", key=key, claim=row.claim))
     if state is None or state["status"] == PENDING:
         if row.status != PENDING:
-            found.note(f"{what}: it is {row.status}, and nobody decided so")
+            found.note(sentence("verify.key_undecided", key=key, status=_status(row.status)))
         return
     here = (row.status, row.parlor, row.table_name, row.identity)
     should = (state["status"], state["parlor"], state["table"], state["journal"])
-    for name, is_there, said in zip(("status", "parlor", "table", "journal"), here, should, strict=True):
+    for name, is_there, said in zip(COLUMNS, here, should, strict=True):
         if is_there != said:
-            found.note(f"{what}: its {name} is {is_there}, and the decisions say {said}")
-    _decider(row, what, decided, found)
+            found.note(
+                sentence("verify.key_column", key=key, column=name, value=str(is_there), said=str(said))
+            )
+    _decider(row, key, decided, found)
 
 
-def _decider(row: AnyRow, what: str, decided: DecidedState, found: Verified) -> None:
+def _decider(row: AnyRow, key: str, decided: DecidedState, found: Verified) -> None:
     """Check who decided about a key, and when, as its row shows them."""
     if row.decided_by is None and row.decided_at is None:
         return
@@ -80,7 +91,12 @@ def _decider(row: AnyRow, what: str, decided: DecidedState, found: Verified) -> 
         for by, at in decided.deciders.get(row.key, ())
     )
     if not any(near):
-        found.note(f"{what}: no decision about it is of {row.decided_by} at {row.decided_at}")
+        found.note(sentence("verify.key_decider", key=key, by=str(row.decided_by), at=str(row.decided_at)))
+
+
+def _status(status: str) -> Sentence:
+    """What the state of a key is called; one that no hub writes by its own word."""
+    return STATUSES.get(status, plain(status))
 
 
 def _shown(key: str) -> str:
@@ -97,14 +113,14 @@ def check_hubs(
     rows = connection.execute(select(HubRow.name, HubRow.key).order_by(HubRow.name)).all()
     known = {hub.text for hub in hubs}
     if len({row.key for row in rows}) < len(rows):
-        found.note("Two hubs of this database speak by one key.")
+        found.note(sentence("verify.hubs_of_one_key"))
     for row in rows:
         if row.key not in known:
             found.leave_open(
-                f"hub {row.name}: only this database says that it speaks by {_shown(row.key)}.", asked=True
+                sentence("verify.hub_unsure", hub=row.name, fingerprint=_shown(row.key)), asked=True
             )
     if hubs and not {row.key for row in rows} & known and (rows or decided.latest):
-        found.note("No row of the hub with this key stands here.")
+        found.note(sentence("verify.no_hub"))
 
 
 def check_conflicts(
@@ -124,28 +140,28 @@ def check_conflicts(
         .execution_options(yield_per=PORTION)
     )
     for row in connection.execute(query):
-        what = f"conflict {row.n} (message {row.id})"
         if row.digest != blake2b(row.came.encode(), digest_size=16).hexdigest():
-            found.note(f"{what}: its digest is not that of the message")
+            found.note(_of_conflict(row, sentence("verify.other_digest")))
         try:
             said, is_proved = _contradiction(row, stream, decided, verifier)
         except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
-            found.note(f"{what}: {error}")
+            found.note(_of_conflict(row, sentence_of(error)))
             continue
         unproved += not is_proved
         if row.stored != "":
             if not _contradicted_taken_back(connection, row, decided):
-                _contradicts(connection, row, what, said, found)
+                _contradicts(connection, row, said, found)
             facts.alerts.add((alerts.FORK, said.epoch))
         elif (row.id, row.digest) in decided.beside:
             facts.alerts.add((alerts.FORK, said.epoch))
         elif row.id not in decided.taken_back:
-            found.note(f"{what}: it contradicts nothing, and nobody took it back")
+            found.note(_of_conflict(row, sentence("verify.contradicts_nothing")))
     if unproved:
-        found.leave_open(
-            f"journal {stream.identity}: {unproved} messages that contradict stored ones came with an import and bear "
-            "no signature"
-        )
+        found.leave_open(sentence("verify.conflicts_unproved", journal=stream.identity, number=unproved))
+
+
+def _of_conflict(row: AnyRow, why: Sentence) -> Sentence:
+    return sentence("verify.conflict", conflict=row.n, message=row.id, why=why)
 
 
 def _contradiction(
@@ -154,17 +170,17 @@ def _contradiction(
     """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
     said = message_validation.stored(leaf_of(row.came), row.came)
     if (said.id, said.identity) != (row.id, stream.identity):
-        raise Unproved("its row is not the one its content names")
+        raise Unproved(sentence("rejected.other_row"))
     if is_signed(row.came):
         topic = Topics(said.parlor, said.table).leaf(said.leaf.value)
         head, _ = read(row.came.encode(), topic, verifier)
         if not decided.speaks_for(head.key.text, stream.identity):
-            raise Unproved(f"its key {head.key.fingerprint} was never admitted for this journal")
+            raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
         return said, True
     if row.id in decided.taken_back:
         return said, True
     if not decided.imports.get(stream.identity):
-        raise Unproved("it bears no signature, and no import brought it")
+        raise Unproved(sentence("rejected.not_imported"))
     return said, False
 
 
@@ -179,9 +195,7 @@ def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: Decid
     return connection.scalar(back.limit(1)) is not None
 
 
-def _contradicts(
-    connection: Connection, row: AnyRow, what: str, said: StreamMessage, found: Verified
-) -> None:
+def _contradicts(connection: Connection, row: AnyRow, said: StreamMessage, found: Verified) -> None:
     there = connection.scalar(
         select(MessageRow.payload).where(
             MessageRow.stream == row.stream,
@@ -190,7 +204,7 @@ def _contradicts(
         )
     )
     if there != row.stored or message_store.same(row.stored, row.came):
-        found.note(f"{what}: it does not contradict what stands under its number")
+        found.note(_of_conflict(row, sentence("verify.contradicts_not")))
 
 
 # ---- alerts --------------------------------------------------------------------------------------------------------
@@ -210,12 +224,12 @@ def check_alerts(
         allowed = chosen(decided, row.n, row.kind, detail)
         if row.choice not in allowed:
             said = " or ".join(str(one) for one in allowed)
-            found.note(f"alert {row.n}: its choice is {row.choice}, and the decisions say {said}")
+            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=said))
         about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
         if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
-            found.note(f"alert {row.n}: its details are not those of what it is about")
+            found.note(sentence("verify.alert_details", alert=row.n))
         if _names_conflict(row.kind, detail) and (row.kind, row.subject) not in expected:
-            found.note(f"alert {row.n}: the message that contradicts a stored one is missing")
+            found.note(sentence("verify.alert_conflict", alert=row.n))
     forgotten = {
         kind for number, (_, choice, kind) in decided.choices.items() if choice and number not in numbers
     }
@@ -227,7 +241,8 @@ def check_alerts(
             else (kind, subject[: alerts.LONGEST_SUBJECT]) in there
         )
         if not raised and kind not in forgotten:
-            found.note(f"alert {kind} about {subject.rstrip('.')}: it is missing")
+            about = subject.rstrip(".")
+            found.note(sentence("verify.alert_missing", kind=alerts.name_of(kind), subject=about))
 
 
 def _names_conflict(kind: str, detail: JsonObject) -> bool:
@@ -274,19 +289,19 @@ def check_names(
         for row in connection.execute(select(PERSONS).where(PersonRow.stream == stream.id)).all()
     }
     for person in sorted(rows.keys() | facts.commitments.keys()):
-        what = f"person {person} of journal {stream.identity}"
+        journal = stream.identity
         row, said = rows.get(person), facts.commitments.get(person, [])
         erased = (stream.identity, person) in decided.erased
         if row is None:  # it may be on its way, or its table may be unable to tell it
-            found.miss(f"{what}: the name is missing", altered=False)
+            found.miss(sentence("verify.person_missing", person=person, journal=journal), altered=False)
             found.incomplete = True
         elif row.name is None:
             if not erased or row.card is not None or row.salt is not None:
-                found.note(f"{what}: the name is erased, and nobody decided so")
+                found.note(sentence("verify.person_erased", person=person, journal=journal))
         elif erased:
-            found.note(f"{what}: a name stands here, and it was erased by a decision")
+            found.note(sentence("verify.person_stands", person=person, journal=journal))
         elif not said:
             unproved += 1
         elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in said:
-            found.note(f"{what}: name and card are not those that the table's sessions hold")
+            found.note(sentence("verify.person_other", person=person, journal=journal))
     return unproved

@@ -273,7 +273,7 @@ TYPED = (
     *("picture_file-", "recording-", "calibration-", "tile_set-", "reader-", "camera_command-", "enrolment-"),
     *("terminal-said-", "argument-", "socket-", "one_person-", "account-", "hub-", "file-", "preset-"),
     *("admission-", "decision-", "import-", "hub_key-", "erase-", "database-", "heads-", "dispute-"),
-    *("rejected-", "verify-", "unproved-"),
+    *("rejected-", "verify-", "hub_page-"),
 )
 """How the entries begin in which commands, options and file names stand that a person types."""
 

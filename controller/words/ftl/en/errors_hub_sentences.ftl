@@ -9,7 +9,7 @@ import-name_taken = Journal { TEXT($journal) } is signed by { TEXT($fingerprint)
 import-other_key = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, the key of another journal ({ TEXT($other) }, of { TEXT($table) }): it may not sign for this one ({ TEXT($identity) }). Nothing was taken.
 import-revoked = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, which is revoked: nothing was taken. Admit it again if it is in the right hands: mahjong-table parlor admit { TEXT($fingerprint) }
 import-claimed = Journal { TEXT($journal) } is signed by { TEXT($fingerprint) }, and no key of journal { TEXT($identity) }{ GIVEN($holder) ->
-        [yes] {" "}({ TEXT($holder) })
+        [yes] {" "}of { TEXT($holder) }
        *[no] {""}
     } has signed that one. Nothing was taken. If the key was lost and replaced, admit the new one for it: mahjong-table parlor admit --file KEY --as { TEXT($table) } --journal { TEXT($identity) }
 import-only_beginning = Only the beginning of { TEXT($journal) } could be proved and was taken: { SENTENCE($why) }.
@@ -89,3 +89,19 @@ word-session = session
 topic-unfit = The { SENTENCE($what) }'s name { TEXT($name) } cannot be part of an MQTT topic: it contains { TEXT($signs) }.
 topic-empty = The { SENTENCE($what) }'s name { TEXT($name) } cannot be part of an MQTT topic: it is empty.
 database-write_signs = In a name or password the signs % # / ? @ [ ] are written %25 %23 %2F %3F %40 %5B %5D, a blank %20.
+word-status = status
+word-journal = journal
+
+# What a hub's page answers
+hub_page-unreadable = The hub at { TEXT($hub) } answers /api/messages with what cannot be read: { SENTENCE($why) }.
+hub_page-not_utf8 = it is not UTF-8
+hub_page-list_open = the list in it does not end
+hub_page-many_rows = it holds more than { TEXT($most) } rows
+hub_page-row_unlike = its row { INTEGER($row) } is no JSON object of at most { INTEGER($most) } kB
+hub_page-refuses = The hub at { TEXT($hub) } answers { INTEGER($code) } { TEXT($said) } to { TEXT($path) }.
+hub_page-give_token = Give the link with ?token=… that the hub told at its start, or a token in PARLOR_TOKEN.
+hub_page-silent = The hub at { TEXT($hub) } does not answer { TEXT($path) } in time.
+hub_page-unasked = The hub at { TEXT($hub) } cannot be asked: { REASON($reason) }.
+hub_page-too_long = The hub at { TEXT($hub) } answers with more than { INTEGER($most) } MB to { TEXT($path) }.
+hub_page-login_in_address = { TEXT($address) } holds a name or password, which no hub asks for: leave it out.
+hub_page-no_address = { TEXT($address) } is no address of a hub's page: write http://host:port.

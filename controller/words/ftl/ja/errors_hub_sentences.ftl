@@ -86,3 +86,19 @@ word-session = 対局
 topic-unfit = { SENTENCE($what) }の名前 { TEXT($name) } は MQTT のトピックに使えません：{ TEXT($signs) } が入っています。
 topic-empty = { SENTENCE($what) }の名前 { TEXT($name) } は MQTT のトピックに使えません：空です。
 database-write_signs = 名前やパスワードの中の % # / ? @ [ ] は %25 %23 %2F %3F %40 %5B %5D、空白は %20 と書きます。
+word-status = 状態
+word-journal = 記録
+
+# What a hub's page answers
+hub_page-unreadable = { TEXT($hub) } のハブの /api/messages への答えが読めません：{ SENTENCE($why) }。
+hub_page-not_utf8 = UTF-8 ではありません
+hub_page-list_open = 中の一覧が終わっていません
+hub_page-many_rows = { TEXT($most) } 行を超えています
+hub_page-row_unlike = { INTEGER($row) } 行目が { INTEGER($most) } kB までの JSON オブジェクトではありません
+hub_page-refuses = { TEXT($hub) } のハブは { TEXT($path) } に { INTEGER($code) } { TEXT($said) } と答えました。
+hub_page-give_token = ハブが起動時に示した ?token=… 付きのリンクか、PARLOR_TOKEN のトークンを指定してください。
+hub_page-silent = { TEXT($hub) } のハブが { TEXT($path) } に時間内に答えません。
+hub_page-unasked = { TEXT($hub) } のハブに問い合わせられません：{ REASON($reason) }。
+hub_page-too_long = { TEXT($hub) } のハブの { TEXT($path) } への答えが { INTEGER($most) } MB を超えています。
+hub_page-login_in_address = { TEXT($address) } に名前かパスワードが入っています。ハブには要らないので外してください。
+hub_page-no_address = { TEXT($address) } はハブのページのアドレスではありません：http://host:port と書いてください。

@@ -86,3 +86,19 @@ word-session = 场次
 topic-unfit = { SENTENCE($what) }的名字 { TEXT($name) } 不能用在 MQTT 主题里：含有 { TEXT($signs) }。
 topic-empty = { SENTENCE($what) }的名字 { TEXT($name) } 不能用在 MQTT 主题里：是空的。
 database-write_signs = 用户名和密码里的 % # / ? @ [ ] 写成 %25 %23 %2F %3F %40 %5B %5D，空格写成 %20。
+word-status = 状态
+word-journal = 记录
+
+# What a hub's page answers
+hub_page-unreadable = { TEXT($hub) } 的总台对 /api/messages 的回答无法读取：{ SENTENCE($why) }。
+hub_page-not_utf8 = 它不是 UTF-8
+hub_page-list_open = 其中的列表没有结束
+hub_page-many_rows = 它超过 { TEXT($most) } 行
+hub_page-row_unlike = 它的第 { INTEGER($row) } 行不是最多 { INTEGER($most) } kB 的 JSON 对象
+hub_page-refuses = { TEXT($hub) } 的总台对 { TEXT($path) } 回答 { INTEGER($code) } { TEXT($said) }。
+hub_page-give_token = 请给出总台启动时显示的带 ?token=… 的链接，或在 PARLOR_TOKEN 里给出令牌。
+hub_page-silent = { TEXT($hub) } 的总台没有及时回答 { TEXT($path) }。
+hub_page-unasked = 无法询问 { TEXT($hub) } 的总台：{ REASON($reason) }。
+hub_page-too_long = { TEXT($hub) } 的总台对 { TEXT($path) } 的回答超过 { INTEGER($most) } MB。
+hub_page-login_in_address = { TEXT($address) } 里有用户名或密码，总台不需要：请去掉。
+hub_page-no_address = { TEXT($address) } 不是总台页面的地址：请写 http://host:port。
