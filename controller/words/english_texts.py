@@ -1,7 +1,7 @@
 """English texts that other modules write, in another language: found in the catalogue by their words.
 
-Where a sentence has no id, its English stands in the catalogue as that of an entry. A text is compared with those entries and said with what stands in their gaps; that may
-be such a text itself. What no entry knows stays as it is: English, whole, and true.
+Where a sentence has no id, its English stands in the catalogue as that of an entry. A text is compared with those
+entries and rendered with what stands in their gaps; that may be such a text itself. What no entry knows stays English.
 """
 
 from __future__ import annotations
