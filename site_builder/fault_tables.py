@@ -94,7 +94,7 @@ def handbook(text: str) -> str:
         heading = f"### `{code.value}` {code.label}: "
         if heading not in text:
             chapter = text.index("\n## ", text.index("### `jam`"))
-            text = f"{text[:chapter]}\n{heading}{_section(code)}{STEPS}\n{text[chapter:]}"
+            text = f"{text[:chapter]}\n{heading}{_section(code)}{STEPS}{text[chapter:]}"
         start = text.index(STEPS, text.index(heading))
         end = re.compile(r"(?:\|.*\n)*").match(text, start + len(STEPS))
         assert end is not None

@@ -17,7 +17,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
-from controller.words import Sentence, say
+from controller.words import SENTENCES, Sentence, say, say_of
 from firmware_bridge import events as wire
 from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.messages import (
@@ -59,26 +59,11 @@ def fault_sentence(
 ) -> Sentence:
     """What is wrong and its cure: at which wall, with how many tiles; why the machine restarted, and what it
     stopped."""
-    match code:
-        case FaultCode.JAM:
-            return say("fault.jam", place=place)
-        case FaultCode.MISSING_TILE:
-            return say("fault.missing_tile", place=place, count=count)
-        case FaultCode.LID_OPEN:
-            return say("fault.lid_open")
-        case FaultCode.COMMS:
-            return say("fault.comms")
-        case FaultCode.EXTRA_TILE:
-            return say("fault.extra_tile", place=place, count=count)
-        case FaultCode.LIFT:
-            return say("fault.lift", place=place)
-        case FaultCode.DICE:
-            return say("fault.dice")
-        case FaultCode.MIXED_SET:
-            return say("fault.mixed_set", place=place, count=count)
-        case FaultCode.RESET if stopped is not None:
-            return say("fault.reset", cause=cause, operation=stopped.word)
-    return say("fault.other", place=place)
+    if code is FaultCode.RESET and stopped is not None:
+        return say("fault.reset", cause=cause, operation=stopped.word)
+    name = f"fault.{code.value}"
+    known = name in SENTENCES and code is not FaultCode.RESET
+    return say_of(name if known else "fault.other", {"place": place, "count": count})
 
 
 def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:

@@ -50,6 +50,7 @@ function Cell({ column, row }) {
   const value = row[column.name];
   if (value === null || value === undefined) return html`<td class="figure">–</td>`;
   if (column.kind === "units") return html`<td class="figure ${gainClass(value)}">${signed(value)}</td>`;
+  if (column.kind === "share") return html`<td class="figure">${Math.round(value * 100)} %</td>`;
   if (column.kind === "money") return html`<td class="figure ${gainClass(row.units)}">${String(value).replace("-", "−")}</td>`;
   return html`<td class=${figured(column)}>${value}</td>`;
 }

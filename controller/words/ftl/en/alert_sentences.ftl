@@ -33,44 +33,6 @@ hub-lost_key_used = What came on { TEXT($topic) } is signed by this table's lost
 hub-name_taken = Somebody else speaks as { TEXT($topic) }, with the key { TEXT($fingerprint) }: another controller of the same name, or an attempt to be taken for this table. The hub keeps only what this table signs. Give the other controller another name under [table], and every account its own topics in the broker's access list.
 
 # Of the machine
-fault-jam = Tiles are jammed at { WALL($place) }: open the lid, free them, close it, then clear the fault.
-fault-missing_tile =
-    { $count ->
-        [one] 1 tile is
-       *[other] { INTEGER($count) } tiles are
-    } missing at { WALL($place) }: look in the pan and under the rail, put back what is missing, then clear the fault.
-fault-lid_open = The lid is open and nothing moves: close it.
-fault-comms = The table lost its controller while something moved, and stopped: see that nothing is caught, then clear the fault.
-fault-extra_tile =
-    { $count ->
-        [one] 1 tile is
-       *[other] { INTEGER($count) } tiles are
-    } too many at { WALL($place) }: take { $count ->
-        [one] it
-       *[other] them
-    } out and see which set has too many, then clear the fault.
-fault-lift = The lift at { WALL($place) } did not arrive: see that nothing lies on its edge, then clear the fault.
-fault-dice = The dice cannot be read: see that none leans on the rim, then roll again.
-fault-mixed_set =
-    { $count ->
-        [one] 1 tile is
-       *[other] { INTEGER($count) } tiles are
-    } of the other set at { WALL($place) }: sort the two sets by their backs, then clear the fault.
-fault-other = The table reports a fault at { WALL($place) } that this version does not know: see the maker's manual, then clear it.
-fault-reset = The table { restart-cause } while it { operation-done }: see that nothing is caught, then start it again.
-fault-dice_unread = the dice could not be read
-fault-cannot_build =
-    The table { TEXT($model) } cannot build the walls of { TEXT($rules) }, { INTEGER($tiles) } tiles ({ TEXTS($walls) } in walls 0 to 3){ GIVEN($why) ->
-        [yes] , because { SENTENCE($why) }
-       *[no] {""}
-    }: choose other rules.
-fault-wall_too_long = wall { INTEGER($wall) } holds 0 to { INTEGER($most) } tiles, not { INTEGER($tiles) }
-fault-walls_together = it builds walls of { INTEGER($least) } to { INTEGER($most) } tiles together, not { INTEGER($tiles) }
-fault-rule_switch =
-    The table { TEXT($model) } cannot be told which walls to build, and { GIVEN($set_to) ->
-        [yes] it is set to { INTEGER($set_to) } tiles
-       *[no] nobody knows what it is set to
-    }: set its rule switch to { INTEGER($tiles) } tiles ({ TEXTS($walls) } in walls 0 to 3).
 
 # Of the camera
 alert-camera = { SENTENCE($reason, at: "start") }.

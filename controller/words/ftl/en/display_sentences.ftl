@@ -69,29 +69,3 @@ display-sort =
         [1] 1 TILE
        *[other] { INTEGER($count) } TILES
     }
-display-fault_jam = { TEXT($label) } JAM
-display-fault_jam_at_wall = { TEXT($label) } JAM WALL { INTEGER($wall) }
-display-fault_missing = { TEXT($label) } -{ INTEGER($count) }
-display-fault_missing_at_wall = { TEXT($label) } WALL { INTEGER($wall) } -{ INTEGER($count) }
-display-fault_short = { TEXT($label) } SHORT
-display-fault_too_many = { TEXT($label) } +{ INTEGER($count) }
-display-fault_too_many_at_wall = { TEXT($label) } WALL { INTEGER($wall) } +{ INTEGER($count) }
-display-fault_extra = { TEXT($label) } EXTRA
-display-fault_lid = { TEXT($label) } LID
-display-fault_close_lid = { TEXT($label) } CLOSE LID
-display-fault_comms = { TEXT($label) } COMMS
-display-fault_restarted =
-    { TEXT($label) } { CAUSE($cause) ->
-        [power] POWER
-        [brown_out] POWER
-       *[other] RESET
-    }
-display-fault_lift = { TEXT($label) } LIFT
-display-fault_lift_at_wall = { TEXT($label) } LIFT WALL { INTEGER($wall) }
-display-fault_dice = { TEXT($label) } DICE
-display-fault_looks = { TEXT($label) } CAMERA LOOKS
-display-fault_mixed = { TEXT($label) } MIXED
-display-fault_mixed_at_wall = { TEXT($label) } MIXED WALL { INTEGER($wall) }
-display-fault_other = { TEXT($label) } FAULT
-display-fault_set_walls = SET WALLS
-display-fault_ready = { SENTENCE($what) } READY?

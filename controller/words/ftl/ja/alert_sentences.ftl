@@ -33,29 +33,6 @@ hub-lost_key_used = { TEXT($topic) } に届いたものはこの卓の失われ�
 hub-name_taken = ほかのだれかが鍵 { TEXT($fingerprint) } で { TEXT($topic) } を名乗っています。同じ名前の別のプログラムか、この卓になりすまそうとするものです。ハブが保存するのはこの卓が署名したものだけです。もう一方の [table] に別の名前を付け、ブローカーのアクセス表でアカウントごとにトピックを分けてください。
 
 # Of the machine
-fault-jam = { WALL($place) }で牌が詰まりました。ふたを開けて取り除き、閉めてから異常を解除してください。
-fault-missing_tile = { WALL($place) }で牌が{ INTEGER($count) }枚足りません。受け皿とレールの下を見て、足りない牌を戻してから異常を解除してください。
-fault-lid_open = ふたが開いているので機械は動きません。ふたを閉めてください。
-fault-comms = 動作中に制御側との通信が切れて止まりました。何も挟まっていないことを確かめてから異常を解除してください。
-fault-extra_tile = { WALL($place) }に牌が{ INTEGER($count) }枚多くあります。取り出して、どちらの組が多いか確かめてから異常を解除してください。
-fault-lift = { WALL($place) }のリフトが上がりきりません。縁に何も載っていないことを確かめてから異常を解除してください。
-fault-dice = サイコロが読めません。縁に寄りかかっていないことを確かめて、もう一度振ってください。
-fault-mixed_set = { WALL($place) }に別の組の牌が{ INTEGER($count) }枚混ざっています。背の色で分けてから異常を解除してください。
-fault-other = { WALL($place) }で、この版の知らない異常が出ています。メーカーの説明書を見て解除してください。
-fault-reset = 機械は{ operation-done }ときに{ restart-cause }。何も挟まっていないことを確かめて、もう一度始めてください。
-fault-dice_unread = サイコロが読めませんでした
-fault-cannot_build =
-    機械 { TEXT($model) } は { TEXT($rules) } の山を積めません。全部で{ INTEGER($tiles) }枚（山0から3は{ TEXTS($walls) }）です{ GIVEN($why) ->
-        [yes] が、{ SENTENCE($why) }
-       *[no] {""}
-    }。別の規則を選んでください。
-fault-wall_too_long = 山{ INTEGER($wall) }に入るのは0から{ INTEGER($most) }枚で、{ INTEGER($tiles) }枚は入りません
-fault-walls_together = 積めるのは全部で{ INTEGER($least) }から{ INTEGER($most) }枚で、{ INTEGER($tiles) }枚は積めません
-fault-rule_switch =
-    機械 { TEXT($model) } にはどの山を積むか指示できず、{ GIVEN($set_to) ->
-        [yes] 今は{ INTEGER($set_to) }枚に設定されています
-       *[no] 設定もわかりません
-    }。機械の規則スイッチを{ INTEGER($tiles) }枚（山0から3は{ TEXTS($walls) }）に合わせてください。
 
 # Of the camera
 alert-camera = { SENTENCE($reason, at: "start") }。

@@ -33,29 +33,6 @@ hub-lost_key_used = { TEXT($topic) } 上收到的消息用的是本桌丢失的�
 hub-name_taken = 有人用密钥 { TEXT($fingerprint) } 以 { TEXT($topic) } 的名义发消息：是同名的另一套程序，或有人冒充本桌。总台只保存本桌签名的内容。请给另一套程序在 [table] 里换个名字，并在消息服务器的访问表里给每个账户各自的主题。
 
 # Of the machine
-fault-jam = { WALL($place) }卡牌：请打开机盖，取出卡住的牌，合上机盖，再消除故障。
-fault-missing_tile = { WALL($place) }少{ INTEGER($count) }张牌：请看盘里和轨道下，放回缺的牌，再消除故障。
-fault-lid_open = 机盖开着，机器不会动；请合上机盖。
-fault-comms = 机器运转时与主机断线，已停下：请看有没有东西卡住，再消除故障。
-fault-extra_tile = { WALL($place) }多{ INTEGER($count) }张牌：请取出，看是哪副牌多了，再消除故障。
-fault-lift = { WALL($place) }的升降板没有到位：请看边上有没有东西，再消除故障。
-fault-dice = 看不清骰子：请看有没有骰子靠在边上，再掷一次。
-fault-mixed_set = { WALL($place) }混进{ INTEGER($count) }张另一副的牌：请按牌背把两副牌分开，再消除故障。
-fault-other = { WALL($place) }报告了本版本不认识的故障：请看厂家手册，再消除故障。
-fault-reset = 机器{ operation-done }时{ restart-cause }，已停下：请看有没有东西卡住，再重新开始。
-fault-dice_unread = 看不清骰子
-fault-cannot_build =
-    机器 { TEXT($model) } 砌不了 { TEXT($rules) } 的牌墙：共{ INTEGER($tiles) }张（0到3号墙为{ TEXTS($walls) }）{ GIVEN($why) ->
-        [yes] ，{ SENTENCE($why) }
-       *[no] {""}
-    }。请换别的规则。
-fault-wall_too_long = { INTEGER($wall) }号墙只放得下0到{ INTEGER($most) }张，放不下{ INTEGER($tiles) }张
-fault-walls_together = 它能砌的牌墙共{ INTEGER($least) }到{ INTEGER($most) }张，砌不了{ INTEGER($tiles) }张
-fault-rule_switch =
-    机器 { TEXT($model) } 不能由程序指定牌墙，{ GIVEN($set_to) ->
-        [yes] 现在设为{ INTEGER($set_to) }张
-       *[no] 也不知道它设成了多少张
-    }：请把机器上的规则开关设为{ INTEGER($tiles) }张（0到3号墙为{ TEXTS($walls) }）。
 
 # Of the camera
 alert-camera = { SENTENCE($reason, at: "start") }。

@@ -61,29 +61,3 @@ display-free_plate = 松开托板
 display-find = 找 { INTEGER($count) } 张
 display-take_out = 取出 { INTEGER($count) } 张
 display-sort = 分拣 { INTEGER($count) } 张
-display-fault_jam = { TEXT($label) } 卡牌
-display-fault_jam_at_wall = { TEXT($label) } 卡牌 { INTEGER($wall) }号墙
-display-fault_missing = { TEXT($label) } 缺{ INTEGER($count) }张
-display-fault_missing_at_wall = { TEXT($label) } { INTEGER($wall) }号墙 缺{ INTEGER($count) }张
-display-fault_short = { TEXT($label) } 缺牌
-display-fault_too_many = { TEXT($label) } 多{ INTEGER($count) }张
-display-fault_too_many_at_wall = { TEXT($label) } { INTEGER($wall) }号墙 多{ INTEGER($count) }张
-display-fault_extra = { TEXT($label) } 多牌
-display-fault_lid = { TEXT($label) } 机盖
-display-fault_close_lid = { TEXT($label) } 合上机盖
-display-fault_comms = { TEXT($label) } 通信中断
-display-fault_restarted =
-    { TEXT($label) } { CAUSE($cause) ->
-        [power] 停过电
-        [brown_out] 停过电
-       *[other] 重启过
-    }
-display-fault_lift = { TEXT($label) } 托板
-display-fault_lift_at_wall = { TEXT($label) } 托板 { INTEGER($wall) }号墙
-display-fault_dice = { TEXT($label) } 骰子
-display-fault_looks = { TEXT($label) } 摄像头在看
-display-fault_mixed = { TEXT($label) } 混牌
-display-fault_mixed_at_wall = { TEXT($label) } 混牌 { INTEGER($wall) }号墙
-display-fault_other = { TEXT($label) } 故障
-display-fault_set_walls = 设定牌墙
-display-fault_ready = { SENTENCE($what) } 准备？
