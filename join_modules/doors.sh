@@ -1,4 +1,0 @@
-# an order's origin names its channel
-F="controller/journal/ownership.py controller/mqtt/hub_requests.py controller/mqtt/payloads.py controller/orders controller/referee/second_approval.py controller/runtime/person_requests.py controller/words/ftl docs/money.md docs/trust.md docs/tutorials/developer.md tests/controller tests/whole"
-L=$(git grep -lwE "[dD]oors?" -- $F | grep -v "test_table_app\|host_checks")
-sed -i -E 's/\bDoor\b/Channel/g; s/\.door"/.socket"/g; s/table\.db\.door/table.db.socket/g; s/through which door/by which channel/g; s/the door through which the order came/the channel by which the order came/g; s/The door beside the journal/The socket beside the journal/; s/The door \{/The socket {/; s/through its public door/through its public functions/; s/\bdoors\b/channels/g; s/\bdoor\b/channel/g' $L
