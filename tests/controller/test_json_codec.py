@@ -164,6 +164,7 @@ closed(Bill)
 
 
 def test_a_field_may_be_left_out_at_its_default() -> None:
+    assert Bill(Decimal(1)).chairs == ()
     assert to_json(Bill(Decimal("0.50"))) == {"total": "0.50", "chairs": [], "wood": "oak", "size": 1}
     bill = Bill(Decimal("1e3"), (CHAIR,), Decimal(7), {"a": (1, 2)}, Wood.PINE, Size.LARGE)
     written = to_json(bill)
