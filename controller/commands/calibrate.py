@@ -139,7 +139,7 @@ def _alone(error: SentenceError) -> Sentence:
 
 
 def _end(said: Sentence | Exception, status: int, *, as_json: bool) -> NoReturn:
-    """End without a calibration; it is said why, and what to do."""
+    """End without a calibration, with the reason and what to do."""
     fail(said, status, {"good": False} if as_json else None)
 
 

@@ -49,10 +49,8 @@ class HubRequests:
                     sentences = [desk.forget(word("fingerprint"), by, word("why"))]
                 case other:
                     raise RequestRefused(say("hub.unknown_request", request=repr(other)))
-        except AdmissionRefused as refused:
-            raise RequestRefused(*refused.sentences) from refused
-        except JournalError as error:
-            raise RequestRefused(plain(str(error))) from error
+        except (AdmissionRefused, JournalError) as refused:
+            raise RequestRefused(refused.whole) from refused
         return {
             "text": "\n".join(sentence.text for sentence in sentences),
             "sentences": [sentence.to_json() for sentence in sentences],

@@ -102,19 +102,19 @@ def _change(delta: int) -> Sentence:
 
 @lru_cache(maxsize=16)
 def dice_again(times: int, most: int) -> Sentence:
-    """The dice are rolled again, for that time of so many."""
+    """The dice are rolled again: attempt `times` of `most`."""
     return sentence("display.dice_again", times=times, most=most)
 
 
 @lru_cache(maxsize=16)
 def roll_dice_of(number: int, most: int) -> Sentence:
-    """People are to roll the dice, for that time of so many."""
+    """People roll the dice: roll `number` of `most`."""
     return sentence("display.roll_dice_of", number=number, most=most)
 
 
 @lru_cache(maxsize=64)
 def dice_are(one: int, other: int) -> Sentence:
-    """What the camera reads in the bowl, for who is not asked about it."""
+    """What the camera reads in the bowl, for seats that are not asked about it."""
     return sentence("display.dice_are", one=one, other=other)
 
 

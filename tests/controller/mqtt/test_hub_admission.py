@@ -15,18 +15,21 @@ import pytest
 from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.identity.signing import read
-from controller.journal.journal import Journal, OutboxMessage
+from controller.journal.journal import Journal, JournalError, OutboxMessage
 from controller.json_values import whole
 from controller.mqtt import hub_acknowledgements as weighing
 from controller.mqtt import hub_admission
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
 from controller.mqtt.hub_admission import Admission, AdmissionRefused
 from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
+from controller.orders.unix_socket import RequestRefused
 from controller.words import Sentence
+from controller.words.sentence import sentence
 from tests.controller.mqtt.posting_table import QUICK, Table, event, hands, holds, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
@@ -628,3 +631,20 @@ def test_a_journal_from_a_backup_and_an_empty_broker_lose_no_number_to_the_hub(
     assert table.listener.wait_until(lambda: any(m["seq"] == 4 for m in table.listener.messages()))
     assert {m["epoch"] for m in table.listener.messages() if whole(m["seq"]) > 2} == {table.journal.epoch}
     table.end()
+
+
+def test_a_journal_that_takes_no_entry_refuses_a_request_with_reason_and_cure(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = JournalError(
+        sentence("journal.read_only", journal="table.db"), cure=sentence("order.give_up_hand")
+    )
+
+    def refuse(*_: object) -> Sentence:
+        raise full
+
+    monkeypatch.setattr(Admission, "forget", refuse)
+    with pytest.raises(RequestRefused) as refused:
+        HubRequests(desk.admission).answer({"do": "forget", "fingerprint": "7Q2M"}, "Lin")
+    assert refused.value.sentences == full.sentences and len(full.sentences) == 2
+    assert refused.value.in_language("zh") != str(full)
