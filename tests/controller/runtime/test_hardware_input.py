@@ -9,12 +9,12 @@ import pytest
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, MotionStopped, from_json, to_json
 from controller.referee.recovery_steps import PROCEDURES
 from controller.rules.tiles import Seat
-from controller.runtime.hardware_input import input_from_event
+from controller.runtime.hardware_input import fault_sentence, input_from_event
 from controller.runtime.hardware_output import CLEARABLE
 from controller.words import say
 from firmware_bridge import events as wire
 from firmware_bridge.protocol.constants import Button, Operation, ResetCause
-from firmware_bridge.protocol.fault_codes import FaultCode
+from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode
 from firmware_bridge.protocol.state_block import Fault
 
 
@@ -101,3 +101,10 @@ def test_what_happens_at_the_machine_is_kept_in_words(
 def test_an_unknown_word_is_refused(unknown: dict[str, object]) -> None:
     with pytest.raises(ValueError, match="is not a valid"):
         from_json(unknown)
+
+
+@pytest.mark.parametrize(
+    "code", [code for code in ON_THE_WIRE if code not in {FaultCode.OTHER, FaultCode.RESET}]
+)
+def test_every_fault_of_the_protocol_has_its_own_alert(code: FaultCode) -> None:
+    assert fault_sentence(code, 2, 1).id == f"fault.{code.value}"
