@@ -41,7 +41,7 @@ def exact(value: object) -> Decimal:
     return number
 
 
-def written(value: Decimal) -> str:
+def decimal_text(value: Decimal) -> str:
     """A decimal number in digits, never with an exponent."""
     return f"{value:f}"
 
@@ -64,7 +64,7 @@ def shortest(amount: Decimal) -> Decimal:
     return _EXACT.normalize(amount)
 
 
-def places(amount: Decimal) -> int:
+def decimal_places(amount: Decimal) -> int:
     """How many decimal places an amount of money is shown with: two, or as many as it has."""
     exponent = shortest(amount).as_tuple().exponent
     assert isinstance(exponent, int)  # an amount is finite

@@ -42,9 +42,9 @@ OURS: Final = ("controller", "firmware_bridge", "vision", "hardware_sim")
 log = logging.getLogger(__name__)
 
 
-def sentence_of(error: BaseException) -> str:
+def error_sentence(error: BaseException) -> str:
     """The sentence for the exception that ends the program. Writes the details of an unexpected one."""
-    error = first_of(error)
+    error = first_exception(error)
     if isinstance(error, ImportError) and (missing := _missing(error)) is not None:
         return missing
     where = details(error)
@@ -52,7 +52,7 @@ def sentence_of(error: BaseException) -> str:
     return f"an unexpected error ended this ({short(error)}); {kept}. Please send them to whoever keeps the program."
 
 
-def first_of(error: BaseException) -> BaseException:
+def first_exception(error: BaseException) -> BaseException:
     """The first exception inside the exception groups that task groups raise."""
     while isinstance(error, BaseExceptionGroup):
         error = error.exceptions[0]
@@ -97,7 +97,7 @@ def guarded(program: Callable[[], None]) -> None:
     try:
         program()
     except Exception as error:  # noqa: BLE001 - the one place for unexpected errors
-        print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
+        print(f"{PROGRAM}: {error_sentence(error)}", file=sys.stderr)
         raise SystemExit(1) from None
 
 
@@ -108,10 +108,10 @@ class Formatter(logging.Formatter):
         self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
     ) -> str:
         """The line of an exception: its words, and where its details are."""
-        return told(ei[1])
+        return error_text(ei[1])
 
 
-def told(error: BaseException | None) -> str:
+def error_text(error: BaseException | None) -> str:
     """An exception in a log line: its message, and where its details are."""
     if error is None:
         return ""
@@ -127,12 +127,12 @@ def _without_tracebacks() -> logging.Handler:
 
 
 def _ended(_kind: type[BaseException], error: BaseException, _trace: TracebackType | None) -> None:
-    print(f"{PROGRAM}: {sentence_of(error)}", file=sys.stderr)
+    print(f"{PROGRAM}: {error_sentence(error)}", file=sys.stderr)
 
 
 def _in_the_background(error: BaseException | None) -> None:
     if error is not None and not isinstance(error, SystemExit):
-        log.error("unexpected error in the background: %s", told(error))
+        log.error("unexpected error in the background: %s", error_text(error))
 
 
 def _swallowed(error: BaseException | None) -> None:

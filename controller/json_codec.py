@@ -32,7 +32,7 @@ from typing import (
     get_origin,
 )
 
-from controller.amounts import exact, written
+from controller.amounts import decimal_text, exact
 from controller.json_values import JsonObject, items, mapping, number, text, whole
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def _converter(detailed: bool = False) -> Converter:
     for words in (Enum, StrEnum):  # a `StrEnum` is a text to cattrs, unless it is named itself
         made.register_unstructure_hook(words, attrgetter("value"))
     made.register_unstructure_hook_func(_is(frozenset), sorted)
-    made.register_unstructure_hook(Decimal, written)
+    made.register_unstructure_hook(Decimal, decimal_text)
     return made
 
 

@@ -56,7 +56,7 @@ def _local(at: float, where: Zone) -> datetime:
     return datetime.fromtimestamp(at, where) if where else datetime.fromtimestamp(at).astimezone()
 
 
-def told(at: float, where: Zone, timespec: str = "minutes") -> str:
+def format_time(at: float, where: Zone, timespec: str = "minutes") -> str:
     """A moment for people, with its UTC offset: `2026-11-26 21:46 UTC+08:00`."""
     then = local(at, where)
     offset = then.isoformat()[-6:]

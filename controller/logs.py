@@ -87,7 +87,7 @@ def _error_in_words(_logger: WrappedLogger, _method: str, event: EventDict) -> E
         raised = sys.exc_info()
     error = raised[1] if isinstance(raised, tuple) else raised
     if isinstance(error, BaseException):
-        event["error"] = error_report.told(error)
+        event["error"] = error_report.error_text(error)
     return event
 
 

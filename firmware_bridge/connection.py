@@ -6,7 +6,7 @@ from typing import Final
 
 from firmware_bridge.errors import LinkLost, PortError
 from firmware_bridge.events import Event, LinkDown, LinkUp
-from firmware_bridge.link.link import Connected, Hopeless, HostLink, Lost, Replied, Revised
+from firmware_bridge.link.link import Connected, HostLink, Incompatible, Lost, Replied, Revised
 from firmware_bridge.link.state_diff import StateDiff
 from firmware_bridge.protocol.messages import (
     BaudCommand,
@@ -162,7 +162,7 @@ class PortConnection:
                         except PortError as error:
                             self._break(str(error))
                         self._tell(LinkDown(f"Port {self._transport.name}: {reason}"))
-                    case Hopeless(reason):
+                    case Incompatible(reason):
                         self._break(f"Port {self._transport.name}: {reason}")
 
     def _stranger(self, hello: HelloAck) -> str | None:

@@ -18,13 +18,13 @@ from controller.rules.results import CaseError
 from controller.rules.tiles import Seat
 from firmware_bridge.protocol.messages import Button, Capabilities, FaultCode, Operation, Status
 from firmware_bridge.protocol.state_block import Fault, Record
-from hardware_sim.art.tile_art import CLASSIC, named
+from hardware_sim.art.tile_art import CLASSIC, art_of
 from hardware_sim.faults.chaos import Chaos, suffer
 from hardware_sim.faults.fault_injector import FaultInjector, parse
 from hardware_sim.machine.absent_parts import NOTHING_ABSENT, Absent, Part
 from hardware_sim.machine.c_firmware import EmulatedFirmware, Kind, NoFirmware
 from hardware_sim.machine.own_cycle import OwnCycle
-from hardware_sim.machine.port_name import claimed
+from hardware_sim.machine.port_name import claim_port_name
 from hardware_sim.machine.simulated_firmware import MODEL, Durations, Firmware
 from hardware_sim.machine.simulated_line import SimulatedLine
 from hardware_sim.players.people_with_panels import PeopleWithPanels
@@ -35,7 +35,7 @@ from hardware_sim.servers.control_server import ControlServer
 from hardware_sim.servers.readings_server import ReadingsServer, WorldReader
 from hardware_sim.servers.rtsp_server import RtspServer
 from hardware_sim.strategy.rule_violations import Habits
-from hardware_sim.virtual_clock import held, serve_time
+from hardware_sim.virtual_clock import serve_time, time_held
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.machine_repair import Repairs
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
@@ -112,7 +112,7 @@ class SimulatedTable:
     def __init__(self, settings: SimulatedTableSettings) -> None:
         for fault in settings.faults:
             parse(fault, settings.without)
-        named(settings.art)
+        art_of(settings.art)
         system = load(settings.rules, dict(settings.options))
         self.settings = settings
         self._file = TruthFile(settings.truth)
@@ -128,7 +128,7 @@ class SimulatedTable:
                 "discards", f"the outer walls of {system.name} leave no room for pools; lay discards in rows"
             )
         without = settings.without
-        self._name = claimed(settings.port_link)
+        self._name = claim_port_name(settings.port_link)
         self.line = SimulatedLine(self._name.path, settings.seed)
         world = self.world
         built = replace(
@@ -143,7 +143,7 @@ class SimulatedTable:
             self.firmware.on_display = self.world.show
         if Part.SHUFFLER in without:
             world.own_cycle = OwnCycle(_durations(settings), world.shuffle, world.raise_walls)
-        self.page = TablePage(SEATS, held)
+        self.page = TablePage(SEATS, time_held)
         if settings.page is not None:
             self.page.open(settings.page)
         self.world.inside = Repairs(self.world, self.firmware)

@@ -71,7 +71,7 @@ async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0
     return ":".join((bound_host, str(bound_port)))
 
 
-def held() -> AbstractContextManager[None]:
+def time_held() -> AbstractContextManager[None]:
     """A context in which the running loop's virtual time stands still, while the controller still has its turns: its
     page is being asked. Real time goes on.
     """

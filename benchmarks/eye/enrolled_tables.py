@@ -13,7 +13,7 @@ from tests.vision.zones.random_tables import FACES
 from vision.networks.tile_classifier import TileClassifier
 from vision.networks.tile_set_store import Sample, TileSet
 from vision.table.table_layout import FULL_TABLE, TableShape, Zone, ZoneKind
-from vision.zones.flower_gallery import FLOWERS, Album
+from vision.zones.flower_gallery import FLOWERS, FlowerGallery
 from vision.zones.settle import Settled, Settler
 from vision.zones.table_reader import TableReader
 
@@ -40,7 +40,7 @@ def shown_set(camera: RenderedCamera) -> TileSet:
 def flowers_read(camera: RenderedCamera, lamp: str, tables: int) -> Counter[str]:
     """Flowers laid out before every seat, after enrolment in the album: how many zones are right, unsure,
     wrong."""
-    album = Album()
+    album = FlowerGallery()
     reader = TableReader(TileClassifier(), shape=WITH_SINGLES, album=album)
     reader.calibrate(camera.picture(Scene(), 0))
     reader.read(camera.picture(lay(_table(SeatContent(singles=FLOWERS)), 1, 1), 1))

@@ -25,7 +25,7 @@ from benchmarks.eye.photographs_held_out import matched
 from benchmarks.eye.process_pool import workers
 from benchmarks.eye.scoring import TILE_COLUMNS, TableCounts, count_see, keep
 from benchmarks.eye.table_pictures import NARROWEST, Condition, RenderedCamera, narrowest, scene_of, table
-from hardware_sim.rendering.pinhole import held
+from hardware_sim.rendering.pinhole import handheld_lens
 from vision.networks.labels import UNKNOWN
 from vision.photos.annotate import annotate
 from vision.photos.photo_detector import Detector
@@ -120,7 +120,7 @@ def measure_aslant(work: Aslant) -> TableCounts:
     detector, tally = Detector(), TableCounts()
     for seed in range(work.tables):
         turn = 360.0 * ((seed * 0.381966 + 0.1 * len(work.art)) % 1.0)
-        lens = held(work.lean, turn, size=(1600, 1200))
+        lens = handheld_lens(work.lean, turn, size=(1600, 1200))
         camera = RenderedCamera(work.art, "phone", seed + 1, ("green", "grey", "red", "blue")[seed % 4], lens)
         for lamp in LAMPS:
             condition = Condition(work.art, "phone", lamp)

@@ -23,7 +23,7 @@ from hardware_sim.rendering.scene import (
     TILE_THICKNESS,
     TILE_WIDTH,
     Glare,
-    Lying,
+    PlacedTile,
     ReachingHand,
     Scene,
 )
@@ -89,12 +89,12 @@ class RenderedCamera:
         _, data = cv2.imencode(".jpg", frame, [cv2.IMWRITE_JPEG_QUALITY, 88])
         return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), dtype=np.uint8)
 
-    def outline(self, tile: Lying, height: float = TILE_THICKNESS) -> Points:
+    def outline(self, tile: PlacedTile, height: float = TILE_THICKNESS) -> Points:
         """4x2 pixels of a tile's upper face, or of another height of it, from its own upper left clockwise."""
         top = np.full((4, 1), tile.height + height)
         return np.asarray(self.renderer.lens.project(np.hstack((outline_mm(tile), top))))
 
-    def sighted(self, scene: Scene) -> list[Lying]:
+    def sighted(self, scene: Scene) -> list[PlacedTile]:
         """The lying tiles wholly in the picture, of whose upper face nothing nearer to the camera hides the middle or
         more than one corner."""
         lens, size = self.renderer.lens, np.array(self.renderer.size)
@@ -108,7 +108,7 @@ class RenderedCamera:
             for tile in tops
         }
 
-        def hidden(tile: Lying) -> bool:
+        def hidden(tile: PlacedTile) -> bool:
             top = tops[tile]
             middle = top.mean(axis=0)
             places = [middle, *(middle + 0.8 * (top - middle))]
@@ -148,7 +148,7 @@ def scene_of(content: TableContent, seed: int, condition: Condition) -> Scene:
     return replace(lay(content, seed, 1), lamp=condition.lamp, reaches=tuple(reaches), glares=glares)
 
 
-def outline_mm(tile: Lying) -> Points:
+def outline_mm(tile: PlacedTile) -> Points:
     """4x2 table millimetres of a tile's outline, from its own upper left clockwise."""
     half = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)]) * (TILE_WIDTH, TILE_LENGTH)
     turn = np.radians(tile.angle)
@@ -157,11 +157,11 @@ def outline_mm(tile: Lying) -> Points:
     )
 
 
-def in_sight(scene: Scene) -> list[Lying]:
+def in_sight(scene: Scene) -> list[PlacedTile]:
     """The lying tiles nothing lies on."""
     upper = np.array([(t.x, t.y) for t in scene.lying if t.height]).reshape(-1, 2)
 
-    def hidden(tile: Lying) -> bool:
+    def hidden(tile: PlacedTile) -> bool:
         return not tile.height and bool((np.abs(upper - (tile.x, tile.y)).max(axis=1) < TILE_WIDTH / 2).any())
 
     return [tile for tile in scene.lying if not hidden(tile)]

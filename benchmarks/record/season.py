@@ -73,7 +73,7 @@ def signed_messages(journal: SignedJournal, hands: int) -> Iterator[StreamMessag
             seq += 1
             contents.append((journal.content(seq, message), journal.topics.leaf(message.leaf)))
         for payload, (_, topic) in zip(signed_batch(contents, journal.key), contents, strict=True):
-            yield message_validation.said(topic, payload)
+            yield message_validation.parse_message(topic, payload)
 
 
 def messages_of(hands: int) -> Iterator[OutboxMessage]:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from controller.accounting.ledger import LedgerRow, ledger
 from controller.accounting.session import Session, SessionError
-from controller.amounts import exact, in_money, written
+from controller.amounts import decimal_text, exact, in_money
 from controller.identity.suggestion import nearest
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, SESSION, Entry, Journal
 from controller.json_codec import from_json
@@ -95,7 +95,7 @@ class SessionAccount:
             "ended": self.ended,
             "hands": self.hands,
             "corrections": len(self.corrections),
-            "stake_per_unit": written(self.stake_per_unit),
+            "stake_per_unit": decimal_text(self.stake_per_unit),
             "maximum_loss": self.maximum_loss,
             "pot": self.pot,
             "players": [

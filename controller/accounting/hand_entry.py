@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.accounting.session import Session, affordable, settle
+from controller.accounting.session import Session, affordable, pay_hand
 from controller.json_values import JsonObject
 from controller.rules.results import Payment
 from controller.rules.tiles import Seat
@@ -43,7 +43,9 @@ class HandEntry:
         """The entry of a hand with these payments between seats."""
         people = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in due]
         paid = affordable(session, people)
-        after = settle(session, [one._replace(amount=units) for one, units in zip(people, paid, strict=True)])
+        after = pay_hand(
+            session, [one._replace(amount=units) for one, units in zip(people, paid, strict=True)]
+        )
         return cls(session, tuple(map(SettledPayment, due, paid)), after, sitting)
 
     @property

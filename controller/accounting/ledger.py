@@ -22,7 +22,7 @@ from controller.json_values import (
     whole,
     wholes,
 )
-from controller.orders.origin import described
+from controller.orders.origin import origin_sentence
 from controller.orders.persons import Known, called_in, with_names
 from controller.words import Sentence, say
 
@@ -50,12 +50,12 @@ class LedgerRow:
 
 def signed_by(body: Mapping[str, object]) -> Sentence:
     """Who made a correction, as its entry or message says, with what proves it."""
-    first = described(text(body["by"]), mapping_or_none(body.get("origin")))
+    first = origin_sentence(text(body["by"]), mapping_or_none(body.get("origin")))
     if not body.get("second"):
         return first
     second = mapping(body["second"])
     return say(
-        "who.two", first=first, second=described(text(second["by"]), mapping_or_none(second["origin"]))
+        "who.two", first=first, second=origin_sentence(text(second["by"]), mapping_or_none(second["origin"]))
     )
 
 

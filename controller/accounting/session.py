@@ -127,7 +127,7 @@ class Session:
         return min(limits, default=None)
 
 
-def joined(session: Session, player: str) -> Session:
+def with_player(session: Session, player: str) -> Session:
     """The session with one more player, who begins with nothing won and the chips everybody began with."""
     if player in session.players:
         raise SessionError(say("account.plays_already", player=player))
@@ -157,7 +157,7 @@ def affordable(session: Session, payments: Iterable[Payment]) -> tuple[int, ...]
     return tuple(paid)
 
 
-def settle(session: Session, payments: Iterable[Paid]) -> Session:
+def pay_hand(session: Session, payments: Iterable[Paid]) -> Session:
     """The session after a hand with these payments (none: a draw). They must already respect the chips left.
 
     Raises `SessionError` for a seat that does not exist, a payment to oneself, a negative amount, or more than somebody
@@ -173,7 +173,7 @@ def settle(session: Session, payments: Iterable[Paid]) -> Session:
             )
         deltas[paid.from_] -= paid.amount
         deltas[paid.to] += paid.amount
-    return replace(moved(session, deltas), hands=session.hands + 1)
+    return replace(with_changes(session, deltas), hands=session.hands + 1)
 
 
 @dataclass(frozen=True)
@@ -262,10 +262,10 @@ def correct(
             raise SessionError(
                 say("account.total_too_large", most=f"{MOST_CORRECTED:,}", player=player, total=f"{after:,}")
             )
-    return moved(session, deltas), made
+    return with_changes(session, deltas), made
 
 
-def moved(session: Session, deltas: Sequence[int]) -> Session:
+def with_changes(session: Session, deltas: Sequence[int]) -> Session:
     """The session with these changes to everybody's totals. Raises `SessionError` where somebody has not so many chips
     left."""
     chips = session.chips

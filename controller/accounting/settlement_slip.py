@@ -92,7 +92,7 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
         (".txt", text(settled, seal, where, page=page, code=code).encode()),
     ):
         path = folder / f"{settled.name}{suffix}"
-        written.append(file_permissions.written(path, content))
+        written.append(file_permissions.write_private_file(path, content))
     return written[0], written[1]
 
 

@@ -11,11 +11,11 @@ import regex
 
 from controller.accounting.accounts import SessionAccount
 from controller.accounting.ledger import LedgerRow
-from controller.amounts import in_money, places, shortest, written
+from controller.amounts import decimal_places, decimal_text, in_money, shortest
 from controller.identity.key_files import PublicKey
 from controller.identity.page_addresses import replay_address
 from controller.journal.journal import CORRECTION, Seal
-from controller.local_time import Zone, told
+from controller.local_time import Zone, format_time
 from controller.words.fluent_catalogue import Catalogue
 
 VERIFY: Final = "mahjong-table journal verify JOURNAL --seal SEAL"
@@ -26,15 +26,15 @@ MOST_COLUMNS: Final = 7
 
 def money(amount: Decimal) -> str:
     """An amount with its sign and at least two decimals, more where it has more."""
-    return f"{amount:+.{places(amount)}f}" if amount else f"{Decimal(0):.2f}"
+    return f"{amount:+.{decimal_places(amount)}f}" if amount else f"{Decimal(0):.2f}"
 
 
 def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[str]:
     """Beginning, end, stake and limits of the session, each with its name, a line each."""
     unknown = words.text("slip-unknown")
-    ended = words.text("slip-goes-on") if session.ended is None else told(session.ended, where)
-    began = unknown if session.began is None else told(session.began, where)
-    stake = words.text("slip-per-unit", {"stake": written(shortest(session.stake_per_unit))})
+    ended = words.text("slip-goes-on") if session.ended is None else format_time(session.ended, where)
+    began = unknown if session.began is None else format_time(session.began, where)
+    stake = words.text("slip-per-unit", {"stake": decimal_text(shortest(session.stake_per_unit))})
     facts = [
         (words.text("slip-began"), began),
         (words.text("slip-ended"), ended),
@@ -80,7 +80,8 @@ def chapters(
         if kind == CORRECTION:
             rows = [
                 changed(
-                    row, text=f"{row.text}, {told(row.at, where) if row.at else words.text('slip-unknown')}"
+                    row,
+                    text=f"{row.text}, {format_time(row.at, where) if row.at else words.text('slip-unknown')}",
                 )
                 for row in rows
             ]

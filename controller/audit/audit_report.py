@@ -14,7 +14,7 @@ from typing import Final, Literal
 import numpy as np
 
 from controller.audit import wild_luck
-from controller.audit.audit_text import conclusion, named
+from controller.audit.audit_text import conclusion, label_sentence
 from controller.audit.bets import TILTS, BetAccount, BetView, Question
 from controller.audit.observations import TableObservations
 from controller.audit.permutation_test import permutation_p
@@ -228,4 +228,4 @@ def _needed(observations: TableObservations, question: Question, tables: int) ->
 def _in_words(view: BetView, label: object) -> Sentence:
     if view.name == "indicator" and isinstance(label, int):
         return plain(name(Tile(label)))
-    return named(view.name, label)
+    return label_sentence(view.name, label)

@@ -122,7 +122,7 @@ def sure(p: float) -> Sentence:
     return sentence("audit.p", p=f"{p:.1g}" if p < 0.001 else f"{p:.2g}")
 
 
-def named(view: str, label: object) -> Sentence:
+def label_sentence(view: str, label: object) -> Sentence:
     """A label of a view in words."""
     match label:
         case (first, int(face)) if "face by purpose" in view:

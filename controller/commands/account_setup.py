@@ -216,7 +216,7 @@ class _Page:
 def _open(config: Path | None, file: Path | None, hub: _Hub) -> _Page:
     """The accounts that are meant, those of the table where nothing says otherwise. Raises `AccountError`."""
     from controller.settings import SettingsError, load
-    from controller.web.accounts.account_store import AccountStore, beside
+    from controller.web.accounts.account_store import AccountStore, accounts_file
 
     if file is not None:
         if not file.exists():
@@ -234,7 +234,7 @@ def _open(config: Path | None, file: Path | None, hub: _Hub) -> _Page:
     from controller.doctor.table_at_work import page_of
 
     here, elsewhere = page_of(settings)
-    store = AccountStore(beside(settings.journal.path))
+    store = AccountStore(accounts_file(settings.journal.path))
     place = f"{settings.table.parlor}/{settings.table.name}"
     return _Page(store, place, elsewhere or here, elsewhere is not None)
 
@@ -283,7 +283,7 @@ def _asked(account: Account, place: str) -> Account:
     say("\n".join(f"  {code}" for code in codes))
     return account.model_copy(
         update={
-            "password": passwords.hashed(chosen),
+            "password": passwords.password_hash(chosen),
             "totp": secret,
             "totp_step": used,
             "recovery": tuple(map(one_time_codes.digest, codes)),
@@ -298,7 +298,7 @@ def _password(known: tuple[str, ...]) -> str:
     for _ in range(TRIES):
         chosen = str(typer.prompt("Password (12 characters or more, any script)", hide_input=True))
         try:
-            passwords.checked(chosen, known)
+            passwords.check_password(chosen, known)
         except passwords.PasswordRefused as refused:
             say(str(refused), err=True)
             continue

@@ -8,7 +8,7 @@ import socket
 from typing import TYPE_CHECKING
 
 from controller.commands.exit_status import CommandFailed
-from controller.identity.page_addresses import place
+from controller.identity.page_addresses import host_and_port
 from controller.words.sentence import Sentence, sentence
 
 if TYPE_CHECKING:
@@ -39,4 +39,4 @@ def refuse_taken(option: str, given: int | None, host: str = "127.0.0.1") -> Non
 
 def taken(option: str, port: int, host: str) -> Sentence:
     """The sentence for a port that another program uses."""
-    return sentence("command.port_taken", option=option, port=str(port), place=place(host, port))
+    return sentence("command.port_taken", option=option, port=str(port), place=host_and_port(host, port))

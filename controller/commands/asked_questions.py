@@ -109,7 +109,7 @@ def _parts(tiles: tuple[str, ...], dice: tuple[int, ...], acts: tuple[str, ...])
 
 def _lines(table: Table, known: Known, language: str) -> list[str]:
     """The questions in words, each with its answers below."""
-    from controller.orders.persons import shown
+    from controller.orders.persons import with_names_shown
     from controller.referee.question_answers import answer_text as in_words
     from controller.referee.question_answers import given_to, giver_text, is_disputed
     from controller.referee.questions import ABOUT_TILES, of_one_kind, open_questions
@@ -117,7 +117,7 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     from controller.referee.zones import unread
     from controller.web.snapshot_words import SnapshotWords
 
-    words = SnapshotWords(shown(snapshot(table), known), language)
+    words = SnapshotWords(with_names_shown(snapshot(table), known), language)
     lines = []
     for question in open_questions(table):
         lines.append(f"{question.id}  {words.said(question.text.to_json())}")

@@ -43,7 +43,7 @@ def add(
 
     file, named = _file(config)
     try:
-        password = broker_accounts.add(file, name, kind)
+        password = broker_accounts.add_account(file, name, kind)
     except AccountsError as error:
         fail(error)
     if as_json:
@@ -63,7 +63,7 @@ def show(config: Config = CONFIG, as_json: AsJson = False) -> None:
 
     file, named = _file(config)
     try:
-        accounts = broker_accounts.read(file) if named or file.exists() else ()
+        accounts = broker_accounts.read_accounts(file) if named or file.exists() else ()
     except AccountsError as error:
         fail(error)
     for account in accounts:
@@ -84,7 +84,7 @@ def remove(
 
     file, _ = _file(config)
     try:
-        broker_accounts.remove(file, name)
+        broker_accounts.remove_account(file, name)
     except AccountsError as error:
         fail(error)
     said = f"{name} has no account any more, once the table is started anew."

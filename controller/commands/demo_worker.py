@@ -44,7 +44,7 @@ def crew(
 ) -> None:
     """Play many simulated tables in this process; says at the end, as one JSON line, how it went."""
     from controller.runtime.wiring import StartError
-    from hardware_sim.demo.table_runner import Post, TableRunner
+    from hardware_sim.demo.table_runner import TableJob, TableRunner
     from hardware_sim.simulated_table import SimulatedTable
     from hardware_sim.table_fleet import HandedOver
 
@@ -55,7 +55,7 @@ def crew(
     _open_many_files(len(wanted["tables"]))
     tables = [SimulatedTable(_table(each, wanted, folder)) for each in wanted["tables"]]
     posts = [
-        Post(
+        TableJob(
             name=each["name"],
             rules=each["rules"],
             options=wanted["options"],
@@ -180,12 +180,12 @@ class Share:
             self._stop = None
 
     async def _evening(self, number: int) -> str | None:
-        from hardware_sim.demo.table_runner import first_of
+        from hardware_sim.demo.table_runner import first_to_end
 
         hands = self._wanted["hands"]
         playing = asyncio.create_task(self._tables[number].run())
         running = asyncio.create_task(self._controllers.run(number, hands))
-        return await first_of(LONGEST_HAND_S * hands, playing, running)
+        return await first_to_end(LONGEST_HAND_S * hands, playing, running)
 
 
 def _table(each: CrewTable, wanted: CrewPlan, folder: Path) -> SimulatedTableSettings:

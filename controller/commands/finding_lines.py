@@ -21,10 +21,10 @@ WIDER: Final = 11
 
 def print_finding(console: Console, finding: Finding, language: str) -> None:
     """A finding in a language: how it ended, what was checked, what is so, and below it what to do."""
-    from controller.doctor.finding import check_name, mark
+    from controller.doctor.finding import check_name, grade_name
 
     width = CHECK_WIDTH if language == "en" else WIDER
-    graded, check = mark(finding.grade, language), check_name(finding.check, language)
+    graded, check = grade_name(finding.grade, language), check_name(finding.check, language)
     console.print(_column(graded, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
     console.print(_column(check, width) + printable(finding.said.in_language(language)), markup=False)
     if finding.cure is not None:

@@ -36,11 +36,11 @@ def abandon_hand(
     reading(language, as_json)
     said: JsonObject = {"hand": hand, "why": why}
     if not (yes and hand):
-        said["hand"] = asked(journal, hand, yes, as_json)
+        said["hand"] = confirm_abandonment(journal, hand, yes, as_json)
     carry_out(journal, order, by, "abandon_hand", said, as_json)
 
 
-def asked(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
+def confirm_abandonment(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
     """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
     from controller.orders.persons import with_names
     from controller.referee.hand_end import paid_so_far

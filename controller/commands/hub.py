@@ -50,7 +50,7 @@ def register(app: typer.Typer) -> None:
 def list_hubs(path: AtJournal = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
     """Show this table's own fingerprint, the hubs it believes, and those that ask to be believed."""
     reading(language, as_json)
-    told(_asked(path, {"do": "list"}), as_json)
+    show_answer(_asked(path, {"do": "list"}), as_json)
 
 
 def admit(
@@ -58,7 +58,7 @@ def admit(
 ) -> None:
     """Believe a hub that asks, once its fingerprint is the one that the hub itself shows."""
     reading(language, as_json)
-    told(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
+    show_answer(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
 
 
 def refuse(
@@ -70,7 +70,7 @@ def refuse(
 ) -> None:
     """Refuse a hub that asks: it is not shown again, until `hub forget` lets it ask anew."""
     reading(language, as_json)
-    told(_asked(path, {"do": "refuse", "fingerprint": fingerprint, "why": why}), as_json)
+    show_answer(_asked(path, {"do": "refuse", "fingerprint": fingerprint, "why": why}), as_json)
 
 
 def forget(
@@ -82,7 +82,7 @@ def forget(
 ) -> None:
     """Believe a hub no longer (its record keeps what it has), or let a refused one ask again."""
     reading(language, as_json)
-    told(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
+    show_answer(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
 
 
 def trust(
@@ -99,7 +99,7 @@ def trust(
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         fail(sentence("key.unreadable", file=file, reason=reason))
-    told(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
+    show_answer(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:
@@ -151,7 +151,7 @@ def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.R
             return {"status": "refused", "text": str(refused), "sentences": sentences}
 
 
-def told(answer: JsonObject, as_json: bool) -> None:
+def show_answer(answer: JsonObject, as_json: bool) -> None:
     """Print an answer; a refusal ends the command."""
     if as_json:
         say(json.dumps(answer, ensure_ascii=False))

@@ -30,7 +30,7 @@ MOST_BYTES: Final = 64 << 20
 LONGEST_REASON: Final = 200
 
 
-def asked(given: str, path: str, *, until: float | None = None, **query: str | int) -> bytes:
+def request_page(given: str, path: str, *, until: float | None = None, **query: str | int) -> bytes:
     """What the hub at this address answers. That may be the link which the hub told, with `?token=…`; or the token is
     in the environment (PARLOR_TOKEN). All of it is there by `until` (a time of `time.monotonic`; None: within
     ANSWER_S). Raises CommandFailed with the sentence, which never holds the token."""

@@ -25,7 +25,7 @@ def hub_tokens_file(database: str | None, tokens: Path | None) -> Path | None:
     from sqlalchemy.exc import ArgumentError
 
     from controller.parlor.storage.database import DEFAULT
-    from controller.web.access_tokens import beside
+    from controller.web.access_tokens import tokens_file
 
     if tokens is not None:
         return tokens.absolute()
@@ -34,7 +34,7 @@ def hub_tokens_file(database: str | None, tokens: Path | None) -> Path | None:
     except ArgumentError:  # the hub says so when it opens it
         return None
     file = url.database if url.get_backend_name() == "sqlite" else None
-    return beside(Path(file).absolute()) if file and file != ":memory:" else None
+    return tokens_file(Path(file).absolute()) if file and file != ":memory:" else None
 
 
 def hub_accounts_file(database: str | None, tokens: Path | None) -> Path | None:

@@ -18,7 +18,7 @@ from controller.commands.exit_status import fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say, standard_output
 from controller.commands.time_zones import TableZone, chosen
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.identity.printable import printable
 from controller.local_time import Zone, local
 
@@ -175,7 +175,7 @@ def export(
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")
-    say(f"{counted(number, 'entry', 'entries')} written to {output}.")
+    say(f"{count_noun(number, 'entry', 'entries')} written to {output}.")
 
 
 def write_text(text: str, output: Path | None) -> None:

@@ -16,7 +16,7 @@ from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.exit_status import CommandFailed, ExitStatus, fail
 from controller.commands.output import say, say_done
 from controller.commands.public_file import PublicOut, write_public
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 
 if TYPE_CHECKING:
     from controller.identity.key_files import SigningKey
@@ -194,9 +194,9 @@ def backup(
         else f"The table's key is not in it: keep {journal_key.key_file(path)} elsewhere, or a new one must be "
         "admitted when this copy is put back."
     )
-    older = f" {counted(len(gone), 'older copy was', 'older copies were')} deleted." if gone else ""
+    older = f" {count_noun(len(gone), 'older copy was', 'older copies were')} deleted." if gone else ""
     say(
-        f"{counted(proof.entries, 'entry', 'entries')}, {counted(proof.messages, 'message')} copied to {destination} "
+        f"{count_noun(proof.entries, 'entry', 'entries')}, {count_noun(proof.messages, 'message')} copied to {destination} "
         f"and proved. {key}{older}"
     )
 
@@ -239,11 +239,11 @@ def _from_hub(journal: Journal, hub: str, by: str, as_json: bool) -> None:
 
 @contextmanager
 def _put_back(backup: Path, path: Path) -> Iterator[Journal]:
-    from controller.journal.backup import put_back
+    from controller.journal.backup import restore_backup
     from controller.journal.journal import JournalError, SealError
 
     try:
-        with closing(put_back(backup, path)) as journal:
+        with closing(restore_backup(backup, path)) as journal:
             yield journal
     except (JournalError, SealError) as error:
         fail(error)

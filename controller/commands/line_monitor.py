@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from controller.identity.printable import printable
-from firmware_bridge.diagnostics.capture import Capture, CaptureReader, Piece
+from firmware_bridge.diagnostics.capture import Capture, CapturedBytes, CaptureReader
 from firmware_bridge.diagnostics.capture_player import Playback, script
-from firmware_bridge.diagnostics.sniffer import Direction, LineReading, Overheard, Statistics
+from firmware_bridge.diagnostics.sniffer import Direction, LineDecoder, LineReading, Statistics
 from firmware_bridge.errors import PortError
 from firmware_bridge.protocol.frames import Frame, FrameKind, encode
 from firmware_bridge.protocol.session_messages import Hello
@@ -105,7 +105,7 @@ class Watch:
 
     def __init__(self, printer: Printer, capture: Capture | None = None) -> None:
         self.printer = printer
-        self.overheard = Overheard()
+        self.overheard = LineDecoder()
         self._capture = capture
         # Wall time for people, but running as evenly as the monotonic clock, for round trips.
         self._began = time.time() - time.monotonic()
@@ -222,7 +222,7 @@ async def play(path: Path, watch: Watch, speed: float | None, offer: Path) -> No
         offered.unplug()
 
 
-def _pieces(path: Path) -> Iterator[Piece]:
+def _pieces(path: Path) -> Iterator[CapturedBytes]:
     yield from CaptureReader(path)
 
 

@@ -124,6 +124,6 @@ def _given_alone(path: Path, order: Order) -> Answer:
             say(f"mahjong-table: {told(journal.recovery or journal.untold_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
-    for name in recorded_table.settled(effects, table.table):
+    for name in recorded_table.effect_lines(effects, table.table):
         paper.write(path, name)
     return answer

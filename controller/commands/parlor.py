@@ -205,7 +205,7 @@ def run(context: typer.Context) -> None:
     from controller.parlor.hub.worker import HubWorker, WorkerPosition
     from controller.parlor.hub.worker_pool import WorkerPool, stop_with_parent
     from controller.parlor.queries.live_snapshot import States
-    from controller.parlor.storage.database import DatabaseError, open_database, shown
+    from controller.parlor.storage.database import DatabaseError, open_database, safe_address
     from controller.settings.broker_address import BrokerUrlError
 
     hub: Hub = context.obj
@@ -241,7 +241,7 @@ def run(context: typer.Context) -> None:
         _say(
             {
                 "broker": str(address),
-                "database": shown(engine),
+                "database": safe_address(engine),
                 "hub": hub.name,
                 "key": speaks.public.fingerprint,
                 "workers": hub.workers,
@@ -283,9 +283,9 @@ def _open_page(
     hub: Hub, engine: Engine, speaks: HubKey, worker: HubWorker, states: States, parts: ExitStack
 ) -> _Page:
     from controller.parlor.queries.fairness_report import FairnessWatch
-    from controller.parlor.queries.live_snapshot import Painter, SnapshotQueries
+    from controller.parlor.queries.live_snapshot import SnapshotBuilder, SnapshotQueries
     from controller.web.accounts.page_accounts import open_sign_in, with_accounts
-    from controller.web.console_key import beside as console_beside
+    from controller.web.console_key import console_key_file as console_beside
     from controller.web.listening_socket import PageError
     from controller.web.page_access import open_access
     from controller.web.page_certificate import CertificateError, PageCertificate
@@ -318,7 +318,7 @@ def _open_page(
     parts.callback(server.stop)
     counted = parts.enter_context(FairnessWatch(engine, None if hub.parlor == "+" else hub.parlor))
     known = {"hub": hub.name, "parlor": hub.parlor, "fingerprint": speaks.public.fingerprint}
-    parts.enter_context(Painter(engine, worker, states, board.publish, lambda: counted.rows, **known))
+    parts.enter_context(SnapshotBuilder(engine, worker, states, board.publish, lambda: counted.rows, **known))
     link = None if token is None else server.link(token)
     return _Page(
         url=url, console=server.console_link(), elsewhere=server.elsewhere, link=link, sign_in=sign_in

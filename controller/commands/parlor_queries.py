@@ -204,10 +204,12 @@ def history(
     rows = answer(
         context, database, lambda c, asked_for: player_results.history(c, player, asked_for, texts), period
     )
-    ever = rows or (for_a_script and asked(context, database, lambda c: player_results.history(c, player)))
+    ever = rows or (
+        for_a_script and query_database(context, database, lambda c: player_results.history(c, player))
+    )
     if not rows and not (for_a_script and ever):
         # A script hears that somebody known has not played in this time.
-        there = [row["player"] for row in asked(context, database, player_results.players)]
+        there = [row["player"] for row in query_database(context, database, player_results.players)]
         fail(sentence("command.nobody_called", player=player, near=nearest(player, there)))
     print_rows(rows, player_results.HistoryLine, as_json=as_json, as_csv=as_csv, where=where)
 
@@ -250,7 +252,7 @@ def export(
             return exports.write_csv(connection, table, file, begin, bom, where)
 
     try:
-        count = asked(context, database, write)
+        count = query_database(context, database, write)
     except OSError as error:
         reason = error.strerror or str(error)
         fail(sentence("command.cannot_be_written", file=parquet or csv, reason=reason))
@@ -271,7 +273,7 @@ def opened(context: typer.Context, database: str | None, *, made: bool = True) -
         fail(error)
 
 
-def asked(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
+def query_database(context: typer.Context, database: str | None, question: Callable[[Connection], T]) -> T:
     """The answer to a query; a query never creates a database."""
     from controller.parlor.queries.sound_values import sound
 
@@ -286,10 +288,10 @@ def answer(
     period: Period,
 ) -> Answer:
     """The answer to a question about a period, whose names must be known."""
-    from controller.parlor.queries.known_names import UnknownName, checked
+    from controller.parlor.queries.known_names import UnknownName, check_period
 
     try:
-        return asked(context, database, lambda c: question(c, checked(c, period)))
+        return query_database(context, database, lambda c: question(c, check_period(c, period)))
     except UnknownName as error:
         fail(error)
 

@@ -18,7 +18,7 @@ from controller.commands.confirmation import Yes, confirmed
 from controller.commands.exit_status import fail
 from controller.commands.language_option import LanguageOption, reading
 from controller.commands.output import say
-from controller.commands.parlor_queries import AsJson, Database, asked, opened, pair
+from controller.commands.parlor_queries import AsJson, Database, opened, pair, query_database
 from controller.commands.parlor_rows import print_rows
 from controller.commands.progress_line import progress
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
@@ -102,7 +102,9 @@ def admit(
                 if brought is None or topics is None:
                     said = key_decisions.admit(connection, plan.key.fingerprint, by, why, journal)
                 else:
-                    said = key_decisions.give(connection, brought.key, topics, by, why, journal, brought.keys)
+                    said = key_decisions.admit_key(
+                        connection, brought.key, topics, by, why, journal, brought.keys
+                    )
         fingerprint = plan.key.fingerprint
     except (key_decisions.NotDecided, TopicError) as error:
         fail(error, facts={"ok": False} if as_json else None)
@@ -172,13 +174,17 @@ def keys(
     """Who speaks as which table; first those who wait to be admitted."""
     from controller.parlor.hub import hub_presence
     from controller.parlor.hub.alerts import unlisted
-    from controller.parlor.hub.key_admission import ShownKey, shown
+    from controller.parlor.hub.key_admission import ShownKey, known_keys
 
     reading(language, as_json)
-    rows, more, several = asked(
+    rows, more, several = query_database(
         context,
         database,
-        lambda connection: (shown(connection), unlisted(connection), hub_presence.told(connection)),
+        lambda connection: (
+            known_keys(connection),
+            unlisted(connection),
+            hub_presence.presence_lines(connection),
+        ),
     )
     print_rows(rows, ShownKey, as_json=as_json)
     for row in rows:
@@ -203,10 +209,12 @@ def alerts(
 ) -> None:
     """What is in dispute and waits for a decision."""
     from controller.parlor.hub import alerts as standing
-    from controller.parlor.hub.dispute_decisions import choices
+    from controller.parlor.hub.dispute_decisions import dispute_choices
 
     reading(language, as_json)
-    rows = asked(context, database, lambda connection: standing.standing(connection, decided=every))
+    rows = query_database(
+        context, database, lambda connection: standing.standing_alerts(connection, decided=every)
+    )
     if as_json:
         print_rows(rows, standing.StandingAlert, as_json=True)
         return
@@ -222,7 +230,7 @@ def alerts(
         if row["choice"]:
             say(f"   {told('decided', CELL)} {row['choice']}")
         else:
-            allowed = words().text("terminal-join-or").join(choices(row["kind"], row["detail"]))
+            allowed = words().text("terminal-join-or").join(dispute_choices(row["kind"], row["detail"]))
             say(f"   mahjong-table parlor decide {row['alert']} {allowed}")
     if not rows:
         say(told(sentence("command.nothing_in_dispute")))
@@ -269,7 +277,7 @@ def decisions(
     from controller.parlor.hub import decision_log as written
 
     reading(language, as_json)
-    rows = asked(context, database, written.all_of)
+    rows = query_database(context, database, written.all_of)
     print_rows(rows, written.Decision, as_json=as_json)
 
 
@@ -297,7 +305,7 @@ def verify(
     from controller.parlor.hub import record_heads
     from controller.parlor.hub.hub_key import WrongKey
     from controller.parlor.queries.sound_values import sound
-    from controller.parlor.storage.database import answered, shown
+    from controller.parlor.storage.database import answered, safe_address
     from controller.parlor.verification.record_verification import Verified, verified
 
     reading(language, as_json)
@@ -315,11 +323,13 @@ def verify(
         try:
             own = _hub_key(context, database, engine)
             heads = (
-                None if own is None or own.file is None else record_heads.read(record_heads.file_of(own.file))
+                None
+                if own is None or own.file is None
+                else record_heads.read_heads(record_heads.file_of(own.file))
             )
         except (WrongKey, KeyFileError, record_heads.HeadsError) as error:
             doubt = error.whole
-        with progress(shown(engine), "messages") as read:
+        with progress(safe_address(engine), "messages") as read:
 
             def look(connection: Connection) -> Verified:
                 trusted = [own.public] if own is not None else _named_hubs(connection)
@@ -381,7 +391,7 @@ def erase(
             ids = ", ".join(sorted({row.person for row in meant}))
             confirmed(sentence("command.erase_person", name=meant[0].name, ids=ids), yes, no)
             with writing(engine) as connection:
-                erased, paid = person_names.erase(connection, person, by, why, settled=settled)
+                erased, paid = person_names.erase_person(connection, person, by, why, settled=settled)
             without_traces(engine)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(error, facts=no)
@@ -474,7 +484,7 @@ def deciding(
         yield engine, Decider(who(), None if key is None else key.key)
         if key is not None and key.file is not None:
             try:
-                record_heads.keep(engine, key.file)
+                record_heads.write_heads(engine, key.file)
             except record_heads.HeadsError as error:
                 say(f"mahjong-table: {told(sentence_of(error))}", err=True)
 

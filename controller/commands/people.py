@@ -9,7 +9,7 @@ import typer
 
 from controller.commands.confirmation import Yes, confirmed
 from controller.commands.default_journal import HERE, AtJournal
-from controller.commands.hub import at_the_table, told
+from controller.commands.hub import at_the_table, show_answer
 from controller.commands.journal_export import AsJson
 from controller.json_values import JsonObject
 
@@ -27,7 +27,7 @@ def register(app: typer.Typer) -> None:
 
 def list_people(path: AtJournal = HERE, as_json: AsJson = False) -> None:
     """Show everybody in the record: id, name, card."""
-    told(_asked(path, {"do": "list"}), as_json)
+    show_answer(_asked(path, {"do": "list"}), as_json)
 
 
 def erase(
@@ -47,13 +47,13 @@ def erase(
     said = {"who": who, "settled": settled}
     meant = _asked(path, {"do": "whom", **said})
     if meant["status"] != "ok":
-        told(meant, as_json)
+        show_answer(meant, as_json)
     confirmed(
         f"Erase the name and card of {meant['text']} from the record?",
         yes,
         {"status": "refused"} if as_json else None,
     )
-    told(_asked(path, {"do": "erase", **said, "who": meant["person"]}), as_json)
+    show_answer(_asked(path, {"do": "erase", **said, "who": meant["person"]}), as_json)
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:

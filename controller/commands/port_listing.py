@@ -170,7 +170,7 @@ def _speed(given: str) -> float | None:
 
 
 def _to_json(port: Listed, found: Probe | None) -> JsonObject:
-    from controller.runtime.hardware_input import lacking
+    from controller.runtime.hardware_input import missing_machine_parts
 
     told = port.to_json()
     if found is None:
@@ -188,7 +188,7 @@ def _to_json(port: Listed, found: Probe | None) -> JsonObject:
             "tiles": table.tiles,
             "stacks": table.stacks,
             "walls": table.walls,
-            "lacks": [part.value for part in lacking(table)],
+            "lacks": [part.value for part in missing_machine_parts(table)],
         }
     return told
 

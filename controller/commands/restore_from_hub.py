@@ -19,12 +19,12 @@ from typing import Final
 from controller.accounting.session import SessionError
 from controller.commands import hub_page_rows
 from controller.commands.exit_status import CommandFailed
-from controller.commands.hub_http_client import address, asked
+from controller.commands.hub_http_client import address, request_page
 from controller.commands.output import say
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.key_files import PublicKey
 from controller.identity.name_commitments import SALT_PATTERN
-from controller.identity.signing import Unproved, Verifier, read
+from controller.identity.signing import Unproved, Verifier, read_signed_message
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError, Person
 from controller.journal.leaves import Leaf
 from controller.journal.storage import PERSON, RECOVERY
@@ -138,7 +138,7 @@ def _read(journal: Journal, ends: list[tuple[int, int]], verifier: Verifier, row
     written = payload.encode()
     if len(written) > LONGEST_MESSAGE:
         raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
-    head, said = read(written, topic, verifier)
+    head, said = read_signed_message(written, topic, verifier)
     if head.key not in {period.key for period in journal.declared.keys}:
         raise Unproved("no key of this journal signed it")
     leaf, epoch = leaf_of(topic), str(said["epoch"])
@@ -207,7 +207,9 @@ def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
         return ""
     missing = f" {len(wanted)} of the people in what came back are known by their ids alone"
     try:
-        head, said = read(asked(hub, "/api/people", journal=journal.identity), "api/people")
+        head, said = read_signed_message(
+            request_page(hub, "/api/people", journal=journal.identity), "api/people"
+        )
         if head.schema != "names/1" or said["journal"] != journal.identity:
             raise Unproved("it is another word")
         if head.key.text not in journal.hubs():
@@ -250,7 +252,7 @@ def _rows(hub: str, identity: str, after: int) -> Iterator[JsonObject]:
     plain, until, came = address(hub)[0], time.monotonic() + FETCH_S, 0
     while True:
         try:
-            content = asked(hub, "/api/messages", until=until, journal=identity, after=after)
+            content = request_page(hub, "/api/messages", until=until, journal=identity, after=after)
         except CommandFailed as error:
             if not came:
                 raise

@@ -71,7 +71,7 @@ def explain(
     with _Answers() as answers:
         if as_json:
             if name is None:
-                answers.say(rules_listing.as_json())
+                answers.say(rules_listing.list_as_json())
             else:
                 answers.say(rules_guide.whole(load(name)))
             return

@@ -71,12 +71,12 @@ def shape(system: System, language: str = ENGLISH) -> str:
     return catalogue(language).text("terminal-rules-shape", of)
 
 
-def explained(option: Option, system: System, language: str = ENGLISH) -> str:
+def option_explained(option: Option, system: System, language: str = ENGLISH) -> str:
     """What the option does, in a sentence."""
     return definition_of(system.name).option_sentence(option, language)
 
 
-def takes(option: Option, system: System, language: str = ENGLISH) -> str:
+def option_takes(option: Option, system: System, language: str = ENGLISH) -> str:
     """What values the option takes, as they are written; beside each of a few words its name."""
     plainly = one_of([plain(repr(value)) for value in option.values])
     if language == ENGLISH or option.takes != plainly:
@@ -102,7 +102,7 @@ def summary(system: System) -> Json:
                 "values": list(option.values),
                 "schema": option.schema(),
                 "clause": option.clause,
-                "says": explained(option, system),
+                "says": option_explained(option, system),
             }
             for option in system.option_list
         ],

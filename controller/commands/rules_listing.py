@@ -31,7 +31,7 @@ def listed(language: str) -> Iterator[str]:
     yield """  --rules hangzhou --options '{"wall_only": true}'"""
 
 
-def as_json() -> Json:
+def list_as_json() -> Json:
     """Every system as JSON, in English."""
     told: Json = {"systems": [rules_guide.summary(system) for system in rules_guide.systems()]}
     unusable = unusable_systems()
@@ -54,11 +54,11 @@ def _options(system: System, language: str) -> Iterator[str]:
     """Each option with its default, its clause, what it does and what it takes."""
     for option in system.option_list:
         default = json.dumps(option.default, ensure_ascii=False)
-        takes = "" if option.takes == SWITCH else rules_guide.takes(option, system, language)
+        takes = "" if option.takes == SWITCH else rules_guide.option_takes(option, system, language)
         told = {
             "option": option.name,
             "default": default,
-            "says": rules_guide.explained(option, system, language),
+            "says": rules_guide.option_explained(option, system, language),
             "clause": option.clause,
             "takes": takes,
         }

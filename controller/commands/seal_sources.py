@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from controller.commands.exit_status import CommandFailed, fail
-from controller.commands.hub_http_client import asked
+from controller.commands.hub_http_client import request_page
 from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
 from controller.journal.journal import Journal, Seal, SealError
 from controller.journal.seals import of_hub, parse_lines, read_key
@@ -21,7 +21,7 @@ def gathered(
         if file is not None:
             found += _in_file(journal, file, signers, hub_key is not None)
         if hub is not None:
-            document = asked(hub, "/api/seals", journal=journal.identity)
+            document = request_page(hub, "/api/seals", journal=journal.identity)
             found += of_hub(document, journal.identity, signers, hub_key is not None)
         return found
     except SealError as error:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypedDict
 
 import typer
 
-from controller.amounts import places, total
+from controller.amounts import decimal_places, total
 from controller.commands import asked_questions, hand_abandonment
 from controller.commands.completions import rule_systems
 from controller.commands.confirmation import Yes
@@ -197,7 +197,7 @@ def end(
 ) -> None:
     """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
     reading(language, as_json)
-    hand = hand_abandonment.asked(journal, None, yes, as_json) if abandon_hand else None
+    hand = hand_abandonment.confirm_abandonment(journal, None, yes, as_json) if abandon_hand else None
     carry_out(journal, order, by, "end_session", {"why": why}, as_json)
     if hand is not None:
         second = f"{order}-hand" if order else ""
@@ -226,7 +226,7 @@ def balances(
 ) -> None:
     """What every player has won or lost, session by session and in all."""
     from controller.accounting.accounts import account, accounts
-    from controller.identity.name_rules import same
+    from controller.identity.name_rules import same_name
     from controller.words import catalogue
 
     words = catalogue(reading(language, as_json))
@@ -235,7 +235,7 @@ def balances(
     rows: list[PlayerBalance] = []
     for one in kept:
         for name, units, money in zip(one.players, one.totals, one.money, strict=True):
-            if player is None or same(player, name):
+            if player is None or same_name(player, name):
                 rows.append(
                     {"player": name, "session": one.name, "hands": one.hands, "units": units, "money": money}
                 )
@@ -256,7 +256,7 @@ def balances(
         else:
             where = row["session"] or words.text("terminal-all-sessions")
             won = aligned_units(row["units"], 8, words)
-            line = f"{filled(where, 22)} {won} {row['money']:>+12.{places(row['money'])}f}  {row['player']}"
+            line = f"{filled(where, 22)} {won} {row['money']:>+12.{decimal_places(row['money'])}f}  {row['player']}"
             say(printable(line))
     if not rows:
         known = {name for one in kept for name in one.players}
@@ -329,7 +329,7 @@ def slip(
     if pdf is not None:
         not_over_a_journal(pdf)
         try:
-            file_permissions.written(pdf, paper.pdf(settled, seal, where, spoken, page, code))
+            file_permissions.write_private_file(pdf, paper.pdf(settled, seal, where, spoken, page, code))
         except OSError as error:
             fail(sentence("command.cannot_be_written", file=pdf, reason=error.strerror))
     if as_json:
@@ -352,7 +352,7 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         table, known = table_from_journal.looked_at(journal)
         table = replace(table, at=time.time())
     for one in second_approval.waiting(table):
-        waits = Sentence.from_json(with_names(second_approval.described(one).to_json(), known))
+        waits = Sentence.from_json(with_names(second_approval.proposal_sentence(one).to_json(), known))
         until = one.at + second_approval.LAPSES_S
         line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
         say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, TypedDict
 
 from controller import local_time
-from controller.amounts import places
+from controller.amounts import decimal_places
 from controller.commands.default_journal import HERE, JournalFile
 from controller.commands.journal_export import AsJson, opened
 from controller.commands.language_option import LanguageOption, reading
@@ -125,7 +125,7 @@ def _people(shown: SessionAccount, words: Catalogue) -> list[str]:
         places_of, shown.players, shown.totals, shown.money, chips, strict=True
     ):
         more = "" if left is None else f"  {words.text('terminal-chips', {'number': left})}"
-        sums = f"{aligned_units(units, 7, words)} {money:>+10.{places(money)}f}{more}"
+        sums = f"{aligned_units(units, 7, words)} {money:>+10.{decimal_places(money)}f}{more}"
         lines.append(f"  {filled(place, widest)}  {sums}  {name}")
     return lines
 

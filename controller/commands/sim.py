@@ -261,10 +261,10 @@ def check_without(without: str | None, firmware: str, blows: int) -> Absent:
 
 def check_art(art: str) -> None:
     """Refuse an unknown tile art."""
-    from hardware_sim.art.tile_art import named
+    from hardware_sim.art.tile_art import art_of
 
     try:
-        named(art)
+        art_of(art)
     except ValueError as error:
         fail(error, 2)
 

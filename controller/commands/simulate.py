@@ -16,7 +16,7 @@ from controller.commands.completions import rule_systems
 from controller.commands.exit_status import fail
 from controller.commands.output import say
 from controller.identity import strict_json
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
@@ -95,12 +95,12 @@ def simulate(
         except KeyboardInterrupt:
             if not tally.hands:
                 fail("stopped before the first hand was over")
-            sys.stderr.write(f"Stopped after {counted(tally.hands, 'hand')}.\n")
+            sys.stderr.write(f"Stopped after {count_noun(tally.hands, 'hand')}.\n")
         seconds = time.perf_counter() - began
         if chart is not None:
             from controller.commands.chart import write_chart
 
-            write_chart(tally, f"{rules}, seed {chosen}: {counted(tally.hands, 'hand')}", chart)
+            write_chart(tally, f"{rules}, seed {chosen}: {count_noun(tally.hands, 'hand')}", chart)
     except CaseError as problem:
         fail(" ".join(str(problem).split()), 2)
     if as_json:

@@ -151,10 +151,10 @@ def console(
     """
     import webbrowser
 
-    from controller.web.console_key import ConsoleKeyError, beside, kept_link
+    from controller.web.console_key import ConsoleKeyError, console_key_file, kept_link
 
     try:
-        link = kept_link(beside(_file(config, file, database, hub=hub)))
+        link = kept_link(console_key_file(_file(config, file, database, hub=hub)))
     except ConsoleKeyError as error:
         fail(error)
     if link is None:
@@ -173,7 +173,7 @@ def _open(config: Path | None, file: Path | None, database: str | None, *, hub: 
 
 def _file(config: Path | None, file: Path | None, database: str | None, *, hub: bool) -> Path:
     from controller.settings import SettingsError, load
-    from controller.web.access_tokens import beside
+    from controller.web.access_tokens import tokens_file
 
     if file is not None:
         return file
@@ -183,6 +183,6 @@ def _file(config: Path | None, file: Path | None, database: str | None, *, hub: 
             fail("This hub's database is no file: start the hub with --tokens, and name that with --file.", 2)
         return file
     try:
-        return beside(load(config or SETTINGS).journal.path)
+        return tokens_file(load(config or SETTINGS).journal.path)
     except SettingsError as error:
         fail(error, 2)

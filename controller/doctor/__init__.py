@@ -66,4 +66,4 @@ def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
         yield from findings
     except Exception as error:  # noqa: BLE001 whatever broke is told, with where its details are
         said = say("doctor.broke", error=error_report.short(error))
-        yield fail(check, said, plain(error_report.sentence_of(error)))
+        yield fail(check, said, plain(error_report.error_sentence(error)))

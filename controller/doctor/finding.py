@@ -78,6 +78,6 @@ def check_name(check: str, language: str) -> str:
     return catalogue(language).text(entry) if entry in catalogue(language) else check
 
 
-def mark(grade: Grade, language: str) -> str:
+def grade_name(grade: Grade, language: str) -> str:
     """The word for how a check ended."""
     return catalogue(language).text(f"doctor-mark-{grade.value}")

@@ -35,9 +35,9 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
     journal = settings.journal.path
     yield from _check_journal(journal)
     for check, file in (
-        ("tokens", access_tokens.beside(journal)),
-        ("accounts", account_store.beside(journal)),
-        ("panels", panel_store.beside(journal)),
+        ("tokens", access_tokens.tokens_file(journal)),
+        ("accounts", account_store.accounts_file(journal)),
+        ("panels", panel_store.panels_file(journal)),
         ("presets", rule_presets.presets_beside(journal)),
     ):
         yield from _check_file(check, file, "version", VERSION)

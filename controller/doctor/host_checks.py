@@ -104,13 +104,13 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
 
 def _file_system(folder: Path) -> Iterator[Finding]:
     """What a journal needs of the file system it lies on; FAT, exFAT and some shares lack it."""
-    lack = file_system.lacking(folder)
+    lack = file_system.missing_features(folder)
     if lack is not None:
         yield fail("journal", lack, file_system.OWN_DISK)
         return
     with tempfile.TemporaryDirectory(dir=folder) as made, socket.socket(socket.AF_UNIX) as door:
         file = Path(made, "file")
-        with file_permissions.opened(file, "wb"):
+        with file_permissions.open_private_file(file, "wb"):
             pass
         if file.stat().st_mode & file_permissions.OTHERS:
             yield fail("journal", say("doctor.no_file_rights", folder=folder), file_system.OWN_DISK)
@@ -141,7 +141,7 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
         journal = Journal.read(path)
         try:
             verified, cut_off = journal.verify(), journal.cut_off
-            no_key = journal_key.missing(path, journal.public) if verified.sound else None
+            no_key = journal_key.missing_key(path, journal.public) if verified.sound else None
             other = journal.other_name(*named) if named is not None else None
         finally:
             journal.close()

@@ -41,7 +41,7 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
 
 
 def _port(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
-    own, other = broker_port.remembered(local_broker.beside(journal.path))
+    own, other = broker_port.remembered(local_broker.broker_folder(journal.path))
     reach = say("doctor.all_network" if settings.accounts is not None else "doctor.this_machine")
     port = settings.port or own
     if port is None:
@@ -65,7 +65,7 @@ def _free(port: int) -> bool:
 def _accounts(settings: MqttSettings) -> Iterator[Finding]:
     assert settings.accounts is not None
     try:
-        accounts = broker_accounts.read(settings.accounts)
+        accounts = broker_accounts.read_accounts(settings.accounts)
     except AccountsError as error:
         yield fail(CHECK, *of_error(error, say("doctor.make_accounts")))
         return

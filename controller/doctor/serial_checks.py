@@ -12,10 +12,10 @@ from typing import Final
 from controller.doctor.finding import Finding, fail, of_sentence, of_text, ok, warn
 from controller.doctor.port_conflicts import brltty_installed, check_meddlers, install_rule
 from controller.doctor.table_at_work import TableAtWork
-from controller.runtime.hardware_input import lacking
+from controller.runtime.hardware_input import missing_machine_parts
 from controller.settings import SerialSettings
 from controller.words import Sentence, plain, say
-from firmware_bridge.diagnostics.probe import What, probe
+from firmware_bridge.diagnostics.probe import DeviceKind, probe
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import Capabilities
@@ -115,7 +115,7 @@ class _Greeting:
 
 def _answers(settings: SerialSettings) -> Iterator[Finding]:
     found = asyncio.run(probe(settings.port, settings.baud))
-    if found.what is not What.TABLE:
+    if found.what is not DeviceKind.TABLE:
         said, cure = plain(found.said), None if found.cure is None else plain(found.cure)
         if cure is None:
             said, cure = of_text(found.said, say("doctor.check_port"))
@@ -130,7 +130,7 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
     table = greeting.table
     known = {"model": table.model, "board": table.board or None, "tiles": table.tiles, "stacks": table.stacks}
     yield ok(CHECK, say("doctor.table_answers", port=settings.port, **known))
-    if missing := lacking(table):
+    if missing := missing_machine_parts(table):
         parts = ", ".join(part.value for part in missing)
         yield ok(CHECK, say("doctor.table_lacks", parts=parts))
     for fault in greeting.faults:

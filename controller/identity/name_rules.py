@@ -102,7 +102,7 @@ def fit(text: str, kind: NameKind) -> str:
     shown = _SPACES.sub("", text)
     if not shown:
         raise NameRefused(say("name.empty", kind=kind.word))
-    name = quoted(shown)
+    name = quote_name(shown)
     if (size := len(shown.encode(errors="surrogatepass"))) > kind.bytes:
         raise NameRefused(say("name.too_many_bytes", kind=kind.word, name=name, count=size, most=kind.bytes))
     wrong = _WRONG.search(_JOINS.sub("", shown))
@@ -139,7 +139,7 @@ def trouble(text: str, kind: NameKind) -> str:
         shown = fit(text, kind)
     except NameRefused as refused:
         return str(refused)
-    return "" if shown == text else say("name.spaces_around", kind=kind.word, name=quoted(text)).text
+    return "" if shown == text else say("name.spaces_around", kind=kind.word, name=quote_name(text)).text
 
 
 def character(one: str) -> str:
@@ -165,7 +165,7 @@ def _problem_of(wrong: str) -> Sentence:
     return say("name.unassigned_character", character=word)
 
 
-def quoted(text: str) -> str:
+def quote_name(text: str) -> str:
     """A name for use in an error sentence: printable, and not longer than a line."""
     shown = printable(text)
     return shown if len(shown) <= 60 else f"{shown[:59]}…"
@@ -207,7 +207,7 @@ def _looks(text: str) -> str:
     return " ".join(skeleton(text).split())
 
 
-def same(one: str, other: str) -> bool:
+def same_name(one: str, other: str) -> bool:
     """Whether two names count as one name."""
     return not marks(one).isdisjoint(marks(other))
 
@@ -218,11 +218,11 @@ def marks(text: str) -> frozenset[str]:
     return frozenset((f"k{key(text)}", f"l{_looks(text)}"))
 
 
-def known(name: str, among: Iterable[str]) -> str | None:
+def known_spelling(name: str, among: Iterable[str]) -> str | None:
     """The spelling of a name among these: the exact one if it is there, else the first that is the same; None without
     one."""
     written = tuple(among)
-    return name if name in written else next((one for one in written if same(name, one)), None)
+    return name if name in written else next((one for one in written if same_name(name, one)), None)
 
 
 def doubles(names: Sequence[str]) -> tuple[str, str] | None:
@@ -239,8 +239,8 @@ def doubles(names: Sequence[str]) -> tuple[str, str] | None:
 def why_same(one: str, other: str) -> Sentence:
     """Why two names are the same: "Ann" and "Аnn" are one name."""
     if one == other:
-        return say("name.twice", name=quoted(one))
-    return say("name.same", one=quoted(one), other=quoted(other), difference=_difference(one, other))
+        return say("name.twice", name=quote_name(one))
+    return say("name.same", one=quote_name(one), other=quote_name(other), difference=_difference(one, other))
 
 
 def _difference(one: str, other: str) -> Sentence | None:

@@ -14,7 +14,7 @@ SLIP: Final = "slip"
 """The parameter with the code of a slip, by which its holder sees the session's hands without an account."""
 
 
-def place(host: str, port: int) -> str:
+def host_and_port(host: str, port: int) -> str:
     """HOST:PORT as addresses write it: an IPv6 address stands in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def count_noun(number: int, one: str, many: str = "") -> str:
     """`number` with the word for it; `many` where that is not `one` with an s."""
     return f"{digits(number)} {one if number == 1 else many or one + 's'}"
 

@@ -17,7 +17,7 @@ BLACK_ON_WHITE: Final = f"\x1b[38;5;16m{ON_WHITE}"
 RESET: Final = "\x1b[0m"
 
 
-def picture_of(address: str) -> str:
+def qr_code_svg(address: str) -> str:
     """The QR code of an address as an SVG picture, in a data: address."""
     return segno.make(address, error="m").svg_data_uri(scale=5, border=4, dark="#000", light="#fff")
 

@@ -80,7 +80,7 @@ class SignedHead:
         return MESSAGE + "".join(f"{line}\n" for line in lines).encode()
 
 
-def signed(message: Mapping[str, object], topic: str, key: SigningKey) -> bytes:
+def sign_message(message: Mapping[str, object], topic: str, key: SigningKey) -> bytes:
     """One message in the bytes of the wire: canonical, its signature appended. Raises `NotCanonical`, `Unproved`."""
     return signed_batch([(message, topic)], key)[0]
 
@@ -152,7 +152,9 @@ class Verifier:
         return True
 
 
-def read(payload: bytes, topic: str, verifier: Verifier | None = None) -> tuple[SignedHead, JsonObject]:
+def read_signed_message(
+    payload: bytes, topic: str, verifier: Verifier | None = None
+) -> tuple[SignedHead, JsonObject]:
     """A signed message from any sender: its head, and its object. Whether its key is trusted is for the caller to
     check. Raises `Unproved`."""
     message = _object(payload)

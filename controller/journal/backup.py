@@ -42,7 +42,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
                 closing(sqlite3.connect(forming, isolation_level=None)) as copy,
             ):
                 source.backup(copy)  # in one step: writers wait in their log, and the copy is of one moment
-                missing_wal.end(copy)  # the copy needs no log
+                missing_wal.clear_mark(copy)  # the copy needs no log
                 copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             with closing(Journal.read(forming)) as journal:
                 proof = journal.verify()
@@ -62,12 +62,12 @@ def _nothing_left(path: Path) -> Iterator[None]:
     """Whatever ends the work on a journal at `path`, take away what lies there then and did not before: the files of a
     journal, and the folders made for it."""
     missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
-    before = set(file_permissions.beside(path)) if path.parent.is_dir() else set()
+    before = set(file_permissions.journal_files(path)) if path.parent.is_dir() else set()
     try:
         yield
     except BaseException:
         with suppress(OSError):  # a disk that is gone, a folder in which somebody else has put something
-            made = {*file_permissions.beside(path), *storage.companions(path)} - before
+            made = {*file_permissions.journal_files(path), *storage.companions(path)} - before
             for file in made:
                 file.unlink(missing_ok=True)
         with suppress(OSError):
@@ -99,7 +99,7 @@ def _written(destination: Path, path: Path) -> Iterator[None]:
 def _no_copy(destination: Path, path: Path, why: str, *, room: bool, fails: bool) -> Sentence:
     """The sentence about a copy that cannot be written: for want of `room`, or where its disk `fails`."""
     if room:
-        kilobytes = {"needed": path.stat().st_size >> 10, "free": storage.room(destination) >> 10}
+        kilobytes = {"needed": path.stat().st_size >> 10, "free": storage.free_bytes(destination) >> 10}
         folder = destination.parent
         return sentence("journal.copy_no_room", file=destination, folder=folder, journal=path, **kilobytes)
     if fails:
@@ -123,7 +123,7 @@ def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
     return gone
 
 
-def put_back(backup: Path, path: Path) -> Journal:
+def restore_backup(backup: Path, path: Path) -> Journal:
     """Make a copy the journal again, with the key beside it where none lies at `path`.
 
     The journal is returned open, so that no table starts meanwhile, and in a new generation: messages sent since the

@@ -111,7 +111,7 @@ def birth(parlor: str | None, table: str | None, key: SigningKey) -> tuple[Row, 
     identity = identity_of(key.public)
     body = as_text({"identity": identity, "parlor": parlor, "table": table, "key": key.public.text})
     at = time.time()
-    checksum = entry_chain.chained(entry_chain.genesis(identity), 1, at, BIRTH, body)
+    checksum = entry_chain.entry_checksum(entry_chain.genesis(identity), 1, at, BIRTH, body)
     signature = key.sign(head_text(identity, 1, checksum))
     return (1, at, BIRTH, body, checksum), (1, key.public.raw, signature)
 
@@ -203,7 +203,7 @@ class Transaction:
         commits."""
         if not self._values:
             return
-        entry_chain.insert(self._connection, self._values)
+        entry_chain.insert_entries(self._connection, self._values)
         if self._begun:
             self._connection.executemany("INSERT INTO outbox VALUES (?, ?, ?)", self._posted)
             self._connection.executemany(

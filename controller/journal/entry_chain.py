@@ -45,12 +45,12 @@ def links(previous: bytes, contents: Iterable[Content]) -> Iterator[bytes]:
         yield previous
 
 
-def chained(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
+def entry_checksum(previous: bytes, n: int, at: float, kind: str, body: str) -> bytes:
     """The checksum of one entry, chained to that of the entry before it."""
     return next(links(previous, ((n, at, kind, body),)))
 
 
-def insert(connection: sqlite3.Connection, values: Sequence[object]) -> None:
+def insert_entries(connection: sqlite3.Connection, values: Sequence[object]) -> None:
     """Insert entries, given as the fields of one row after the other: as many in a statement as make it fast."""
     width = len(FIELDS)
     together = len(values) - len(values) % (TOGETHER * width)

@@ -96,7 +96,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
         said = sentence("journal.not_writable", journal=path, reason=text)
         return JournalError(said, cure=sentence("journal.not_writable_cure"))
     if name.startswith(LOCKS):
-        holder = lock_holders.named(path)
+        holder = lock_holders.process_name(path)
         said = sentence("journal.held", journal=path, holder=holder, reason=text)
         return JournalLocked(said, holder)
     if is_damage(error):

@@ -50,15 +50,15 @@ def made(path: Path) -> Path:
     return path
 
 
-def written(path: Path, content: bytes) -> Path:
+def write_private_file(path: Path, content: bytes) -> Path:
     """Write a file with mode 0600 atomically: it appears whole or not at all."""
     forming = path.with_name(path.name + ".new")
-    with opened(forming, "wb") as file:
+    with open_private_file(forming, "wb") as file:
         file.write(content)
     return forming.replace(path)
 
 
-def opened(path: Path, mode: str) -> IO[bytes]:
+def open_private_file(path: Path, mode: str) -> IO[bytes]:
     """Open a file for writing that nobody else may read from its first byte on."""
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | (0 if "a" in mode else os.O_TRUNC), FILE)
     limit(descriptor)
@@ -76,7 +76,7 @@ def tighten(paths: Iterable[Path]) -> None:
             continue
 
 
-def beside(path: Path) -> list[Path]:
+def journal_files(path: Path) -> list[Path]:
     """A journal and all files that belong to it on the disk."""
     names = (path.name, *(path.name + suffix for suffix in ("-wal", "-shm", ".lock", ".key")))
     found = [path.with_name(name) for name in names]

@@ -13,7 +13,7 @@ from controller.words.sentence import Sentence, sentence
 OWN_DISK: Final = sentence("journal.use_own_disk")
 
 
-def lacking(folder: Path) -> Sentence | None:
+def missing_features(folder: Path) -> Sentence | None:
     """A sentence about what the file system of this folder lacks for SQLite and for a journal's lock; None where
     nothing is lacking, or nothing can be written there. Some network shares and FUSE file systems lack it."""
     try:

@@ -71,7 +71,7 @@ from controller.journal.storage import (
     JournalLocked,
     JournalWaits,
 )
-from controller.journal.verification import Verification, examine_head, verified
+from controller.journal.verification import Verification, examine_head, verify_entries
 from controller.words.sentence import Sentence, sentence, sentence_of
 
 __all__ = [
@@ -164,7 +164,7 @@ class Journal(JournalOwnership):
             file_permissions.make_folder(path.parent)
             held = storage.lock(path)
             try:
-                file_permissions.tighten(file_permissions.beside(path))
+                file_permissions.tighten(file_permissions.journal_files(path))
                 return cls._held_open(path, held, existed, parlor, table, key, lost)
             except BaseException:
                 held.close()
@@ -187,10 +187,14 @@ class Journal(JournalOwnership):
         def key_of(public: PublicKey) -> SigningKey:
             if lost is not None and key is not None:
                 return key
-            return journal_key.of(path, public) if key is None else journal_key.given(path, key, public)
+            return (
+                journal_key.of(path, public)
+                if key is None
+                else journal_key.check_given_key(path, key, public)
+            )
 
         recovery = None
-        had_log, locked = missing_wal.log_is_there(path), missing_wal.number(held)
+        had_log, locked = missing_wal.log_is_there(path), missing_wal.lock_number(held)
         if not existed and not salvage.resume_save(path):
             refuse_silent_restart(path)
             bear(path, parlor or "home", table or "table-1", key or journal_key.at_birth(path))
@@ -199,7 +203,7 @@ class Journal(JournalOwnership):
         except (sqlite3.DatabaseError, JournalDamaged) as damage:
             if not is_damage(damage) or is_unreadable(path):
                 raise
-            recovery = salvage.save(path, sentence_of(damage), key_of)
+            recovery = salvage.salvage(path, sentence_of(damage), key_of)
             connection = cls._sound(path)
         try:
             journal = cls(path, connection, held, recovery)
@@ -215,7 +219,7 @@ class Journal(JournalOwnership):
                     "DELETE FROM marks"
                 )  # the broker and the hubs are asked again what they hold
             journal._named(parlor, table)
-            missing_wal.begin(connection, held)
+            missing_wal.mark_open(connection, held)
         except BaseException:
             connection.close()
             raise
@@ -262,7 +266,7 @@ class Journal(JournalOwnership):
             storage.written_version(connection, path)
             file_schema.check(connection)
             storage.read_meta(connection)
-            migration_backup.keep(connection, path)
+            migration_backup.back_up_before_migration(connection, path)
             storage.migrate(connection, path)
             storage.examine(connection, path)
             examine_head(connection)
@@ -353,7 +357,7 @@ class Journal(JournalOwnership):
         When it returns, all of it is on the disk; when it raises `JournalError`, none of it is.
         """
         with self.transaction() as writing:
-            person_table.put(self._connection, writing, at, people or {})
+            person_table.store_person(self._connection, writing, at, people or {})
             writing.extend(at, entries)
             for message in messages:
                 writing.post(at, message)
@@ -453,7 +457,7 @@ class Journal(JournalOwnership):
     def proved_people(self, upto: int) -> person_table.Proved:
         """The persons of whom entries up to number `upto` prove what is stored."""
         told = ((one.kind, one.body) for one in self.entries(kind=(PERSON, ERASED), upto=upto))
-        return person_table.Proved.of(self._persons(), person_table.said(told))
+        return person_table.Proved.of(self._persons(), person_table.declared_names(told))
 
     def verify(self, *seals: Seal | str) -> Verification:
         """Read and verify everything: pages, chain, signatures, numbering of messages.
@@ -463,7 +467,7 @@ class Journal(JournalOwnership):
         """
         given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
         with self._mutex:
-            return verified(self, self._connection, given)
+            return verify_entries(self, self._connection, given)
 
     def wait_for_others(self, seconds: float) -> None:
         """Set how long a write waits for another program's lock before it raises `JournalLocked`; at first 20
@@ -488,7 +492,7 @@ class Journal(JournalOwnership):
                 with suppress(
                     sqlite3.Error
                 ):  # disk full or locked: the mark stays, and the lock file says whose it is
-                    missing_wal.end(self._connection)
+                    missing_wal.clear_mark(self._connection)
             self._connection.close()
             if self._lay_alone:
                 storage.left_alone(self.path)

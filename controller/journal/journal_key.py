@@ -91,7 +91,7 @@ def of(path: Path, public: PublicKey) -> SigningKey:
     return key
 
 
-def missing(path: Path, public: PublicKey) -> Sentence | None:
+def missing_key(path: Path, public: PublicKey) -> Sentence | None:
     """A sentence where the key of a journal does not lie beside it. Reads only: a table may be running."""
     for file in (key_file(path), next_file(path), *_former(path)):
         try:
@@ -107,7 +107,7 @@ def _way_out(path: Path) -> Sentence:
     return sentence("journal.bring_key_back", journal=path)
 
 
-def given(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
+def check_given_key(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
     """A key from elsewhere, if it is this journal's. Raises `KeyMissing` otherwise."""
     if key.public != public:
         raise KeyMissing(

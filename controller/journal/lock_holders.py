@@ -14,13 +14,13 @@ from controller.journal import storage
 LOCKS = Path("/proc/locks")
 
 
-def named(path: Path) -> str:
+def process_name(path: Path) -> str:
     """Who else holds a write lock on the journal, as part of a sentence; "another program" where that is unknown."""
-    found = [f"{_program(pid)} (process {pid})" for pid in holders(path)]
+    found = [f"{_program(pid)} (process {pid})" for pid in lock_holder_ids(path)]
     return " and ".join(found) or "another program"
 
 
-def holders(path: Path) -> list[int]:
+def lock_holder_ids(path: Path) -> list[int]:
     """Process ids, in ascending order, of other processes that hold a write lock on a journal or its companion files.
 
     A line of /proc/locks: `1: POSIX  ADVISORY  WRITE 1234 08:02:789 120 120`, the device with the inode.

@@ -25,7 +25,7 @@ def copy_of(path: Path, version: int) -> Path:
     return path.with_name(f"{path.name}.version-{version}")
 
 
-def keep(connection: sqlite3.Connection, path: Path) -> Path | None:
+def back_up_before_migration(connection: sqlite3.Connection, path: Path) -> Path | None:
     """Copy an older journal before it is migrated; None where nothing is to be migrated. A copy of this journal that an
     interrupted start left is replaced by one that holds at least as much; that of another journal is left alone.
 
@@ -34,7 +34,7 @@ def keep(connection: sqlite3.Connection, path: Path) -> Path | None:
     version = storage.written_version(connection, path)
     if version == len(storage.MIGRATIONS):
         return None
-    wanted, free = path.stat().st_size * ROOM, storage.room(path)
+    wanted, free = path.stat().st_size * ROOM, storage.free_bytes(path)
     if free < wanted:
         versions = {"version": str(version), "known": str(len(storage.MIGRATIONS))}
         room = {"free": free >> 10, "needed": wanted >> 10}
@@ -47,7 +47,7 @@ def keep(connection: sqlite3.Connection, path: Path) -> Path | None:
     try:
         with closing(sqlite3.connect(forming, isolation_level=None)) as copy:
             connection.backup(copy)
-            missing_wal.end(copy)  # the copy needs no log
+            missing_wal.clear_mark(copy)  # the copy needs no log
             copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         storage.move(forming, kept)
     finally:

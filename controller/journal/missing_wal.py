@@ -32,7 +32,7 @@ def log_is_there(path: Path) -> bool:
         return False
 
 
-def number(lock: IO[str]) -> int | None:
+def lock_number(lock: IO[str]) -> int | None:
     """The number in the lock file: its second line."""
     lock.seek(0)
     lines = lock.read().splitlines()
@@ -62,11 +62,11 @@ def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: i
     return joined(missing, sentence("journal.restore_from_hub"))
 
 
-def begin(connection: sqlite3.Connection, lock: IO[str]) -> None:
+def mark_open(connection: sqlite3.Connection, lock: IO[str]) -> None:
     """Mark an open journal, in the lock file first; the mark is in the journal's main file when this returns, unless
     another program reads it at this moment (then with the next checkpoint)."""
     marked = connection.execute("SELECT value FROM marks WHERE name = ?", (MARK,)).fetchone()
-    if marked is None or marked[0] != number(lock):
+    if marked is None or marked[0] != lock_number(lock):
         fresh = secrets.randbelow(2**62)
         write(lock, fresh)
         connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", (MARK, fresh))
@@ -82,6 +82,6 @@ def write(lock: IO[str], mark: int | None) -> None:
     os.fsync(lock.fileno())
 
 
-def end(connection: sqlite3.Connection) -> None:
+def clear_mark(connection: sqlite3.Connection) -> None:
     """Remove the mark; SQLite copies the log into the file when its last connection is closed."""
     connection.execute("DELETE FROM marks WHERE name = ?", (MARK,))

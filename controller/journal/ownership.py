@@ -227,7 +227,7 @@ class JournalOwnership:
         entry, so that it can be erased. `salt`: that of the commitment, where the name is brought back."""
         with self.transaction() as writing:
             when = time.time() if at is None else at
-            person_table.put(self._connection, writing, when, {id: Person(name, card, salt)})
+            person_table.store_person(self._connection, writing, when, {id: Person(name, card, salt)})
 
     def people(self) -> Mapping[str, Person]:
         """Everybody known by an id."""
@@ -244,14 +244,14 @@ class JournalOwnership:
 
     def _persons(self) -> list[PersonRow]:
         with self._mutex, spoken(self.path):
-            return person_table.rows(self._connection)
+            return person_table.person_rows(self._connection)
 
     def person_erase(self, id: str, by: str, told: Mapping[str, object] | None = None) -> bool:
         """Erase a person's name, card and salt, on the disk too, and record by whom; False for an unknown id. `told`:
         what else the entry says (through which door the order came, the units that somebody's word settled)."""
         with self._mutex:
             with self.transaction() as writing:
-                erased = person_table.erase(self._connection, id)
+                erased = person_table.erase_person(self._connection, id)
                 if erased:
                     writing.append(time.time(), ERASED, {"id": id, "by": by, **(told or {})})
             with spoken(self.path):  # a reader keeps the log from being emptied: wait for it

@@ -44,14 +44,14 @@ class Said:
     commitment: str | None = None
 
 
-def rows(connection: sqlite3.Connection) -> list[PersonRow]:
+def person_rows(connection: sqlite3.Connection) -> list[PersonRow]:
     """All rows, by id."""
     return connection.execute("SELECT id, name, card, salt FROM persons ORDER BY id").fetchall()
 
 
 def salted(connection: sqlite3.Connection, people: Mapping[str, Person]) -> dict[str, Person]:
     """The same persons with the salts with which they are stored, or will be."""
-    there = {id: (name, card, salt) for id, name, card, salt in rows(connection)}
+    there = {id: (name, card, salt) for id, name, card, salt in person_rows(connection)}
     found = {}
     for id, person in people.items():
         name, card, salt = there.get(id, ERASED_ROW)
@@ -60,11 +60,11 @@ def salted(connection: sqlite3.Connection, people: Mapping[str, Person]) -> dict
     return found
 
 
-def put(
+def store_person(
     connection: sqlite3.Connection, writing: Transaction, at: float, people: Mapping[str, Person]
 ) -> None:
     """Store the persons that are new or have changed, each with an entry that commits to name and card."""
-    there = {id: (name, card) for id, name, card, _ in rows(connection)} if people else {}
+    there = {id: (name, card) for id, name, card, _ in person_rows(connection)} if people else {}
     for id, person in salted(connection, people).items():
         if there.get(id) == (person.name, person.card):
             continue
@@ -76,7 +76,7 @@ def put(
         writing.append(at, PERSON, {"id": id, "commitment": said})
 
 
-def erase(connection: sqlite3.Connection, id: str) -> bool:
+def erase_person(connection: sqlite3.Connection, id: str) -> bool:
     """Erase name, card and salt; False where there is none."""
     with _without_a_trace(connection):
         erasing = "UPDATE persons SET name = '', card = NULL, salt = NULL WHERE id = ? AND name != ''"
@@ -103,7 +103,7 @@ def committed(people: Mapping[str, Person]) -> dict[str, str]:
 # ---- proof -----------------------------------------------------------------------------------------------------------
 
 
-def said(entries: Iterable[tuple[str, JsonObject]]) -> dict[str, Said]:
+def declared_names(entries: Iterable[tuple[str, JsonObject]]) -> dict[str, Said]:
     """What entries, given as (kind, body), oldest first, say last of each person."""
     found = {}
     for kind, body in entries:
@@ -118,7 +118,9 @@ def said_in(connection: sqlite3.Connection) -> dict[str, Said]:
     """The same of all entries in a file. Raises `KeyError`, `TypeError`, `ValueError` for one that says nothing of a
     person."""
     query = "SELECT kind, body FROM entries WHERE kind IN (?, ?) ORDER BY n"
-    return said((kind, json.loads(body)) for kind, body in connection.execute(query, (PERSON, ERASED)))
+    return declared_names(
+        (kind, json.loads(body)) for kind, body in connection.execute(query, (PERSON, ERASED))
+    )
 
 
 def why_unproved(row: PersonRow, told: Said | None) -> str | None:
@@ -166,7 +168,7 @@ class Proved:
 def damage(connection: sqlite3.Connection) -> str | None:
     """The first difference between the table of persons and the entries; None where they agree."""
     told = said_in(connection)
-    there = rows(connection)
+    there = person_rows(connection)
     for row in there:
         if (why := why_unproved(row, told.get(row[0]))) is not None:
             return why

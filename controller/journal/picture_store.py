@@ -73,7 +73,7 @@ class PictureStore:
                 return digest
             try:
                 file_permissions.make_folder(self._folder)
-                path = file_permissions.written(self._path(digest), jpeg)
+                path = file_permissions.write_private_file(self._path(digest), jpeg)
                 os.utime(path, (at, at))
                 self._bytes = self._on_disk() if self._bytes is None else self._bytes + len(jpeg)
                 if self._bytes > self._most_bytes:  # else no look at the whole folder for each picture

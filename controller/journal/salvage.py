@@ -99,7 +99,7 @@ class _Found:
     def told_of(self, upto: int) -> dict[str, person_table.Said]:
         """What the first `upto` entries say last of each person. Raises `JournalDamaged`."""
         try:
-            return person_table.said(
+            return person_table.declared_names(
                 (kind, json.loads(body)) for _, _, kind, body, _ in self.rows[:upto] if kind in NAMING
             )
         except UNREADABLE as error:
@@ -128,7 +128,7 @@ def quarantined(path: Path) -> list[Path]:
     return sorted(found, key=lambda p: int(p.name.rpartition("-")[2]))
 
 
-def save(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningKey]) -> Sentence:
+def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningKey]) -> Sentence:
     """Put a damaged journal aside and continue with its longest valid prefix; returns the sentence for people.
 
     The new file is a new *generation*: messages numbered in it carry another epoch, so that the number of a lost entry
@@ -247,7 +247,7 @@ def _followed(rows: list[Row], entries: Iterable[tuple[str, Mapping[str, object]
     rows = list(rows)
     for kind, body in entries:
         n, at, text = rows[-1][0] + 1, time.time(), as_text(body)
-        rows.append((n, at, kind, text, entry_chain.chained(rows[-1][4], n, at, kind, text)))
+        rows.append((n, at, kind, text, entry_chain.entry_checksum(rows[-1][4], n, at, kind, text)))
     return rows
 
 

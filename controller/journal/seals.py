@@ -13,7 +13,7 @@ from typing import Final
 
 from controller.identity import strict_json
 from controller.identity.key_files import KeyFileError, PublicKey, from_base64
-from controller.identity.signing import Unproved, read
+from controller.identity.signing import Unproved, read_signed_message
 from controller.journal.journal_key import head_text
 from controller.json_values import items, whole
 
@@ -94,7 +94,7 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
     `SealError`.
     """
     try:
-        head, said = read(document, TOPIC)
+        head, said = read_signed_message(document, TOPIC)
     except Unproved as error:
         raise SealError(f"What the hub says of its seals proves nothing: {error}.") from error
     if head.schema != SCHEMA or said.get("journal") != identity:

@@ -206,7 +206,7 @@ def _connected_to_copy(path: Path, wal: Path) -> sqlite3.Connection:
 def lock(path: Path) -> IO[str]:
     """Lock the journal for this process. The kernel releases the lock when the process dies, however it dies. Raises
     `JournalBusy`, and `JournalError` where the file system knows no locks."""
-    if (lack := file_system.lacking(path.parent)) is not None:
+    if (lack := file_system.missing_features(path.parent)) is not None:
         raise JournalError(lack, cure=file_system.OWN_DISK)
     file = file_permissions.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
     try:
@@ -217,7 +217,7 @@ def lock(path: Path) -> IO[str]:
         file.close()
         busy = sentence("journal.busy", journal=path, process=holder)
         raise JournalBusy(busy, cure=sentence("journal.busy_cure")) from None
-    missing_wal.write(file, missing_wal.number(file))
+    missing_wal.write(file, missing_wal.lock_number(file))
     return file
 
 
@@ -225,7 +225,7 @@ def lock_number(path: Path) -> int | None:
     """The number in the lock file of a journal (`controller.journal.missing_wal`); None where there is none."""
     try:
         with path.with_name(path.name + ".lock").open(encoding="utf-8") as file:
-            return missing_wal.number(file)
+            return missing_wal.lock_number(file)
     except (OSError, UnicodeDecodeError):
         return None
 
@@ -239,7 +239,7 @@ def real(path: Path) -> Path:
         return path
 
 
-def room(path: Path) -> int:
+def free_bytes(path: Path) -> int:
     """Bytes this user may still write on the disk that holds the journal."""
     disk = os.statvfs(path.parent)
     return disk.f_bavail * disk.f_frsize

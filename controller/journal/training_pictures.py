@@ -40,7 +40,7 @@ class TrainingPictures:
             file_permissions.make_folder(self._folder)
             if sum(1 for _ in self._folder.glob("*.json")) >= MOST_PICTURES:
                 return
-            file_permissions.written(self._folder / f"{digest}.jpg", jpeg)
-            file_permissions.written(self._folder / f"{digest}.json", json.dumps(said).encode())
+            file_permissions.write_private_file(self._folder / f"{digest}.jpg", jpeg)
+            file_permissions.write_private_file(self._folder / f"{digest}.json", json.dumps(said).encode())
         except OSError as error:
             log.warning("no picture is kept for training in %s: %s", self._folder, error.strerror or error)

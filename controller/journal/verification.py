@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 
 from controller.identity.journal_identity import rotation_text
 from controller.identity.key_files import PublicKey, from_base64
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.journal import file_schema, table_proofs
 from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.entry_chain import BIRTH
@@ -66,14 +66,14 @@ def examine_head(connection: sqlite3.Connection) -> None:
     _signed(connection, identity, row[0], row[1], key)
 
 
-def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[Seal]) -> Verification:
+def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequence[Seal]) -> Verification:
     """Verify the present entries; what a controller writes meanwhile is left for the next time."""
     reading = _Reading(journal, connection, {seal.n for seal in seals})
     name = f"Journal {journal.path}"
     try:
         reading.all()
     except (sqlite3.DatabaseError, JournalDamaged) as damage:
-        sound = counted(reading.entries, "entry is", "entries are")
+        sound = count_noun(reading.entries, "entry is", "entries are")
         text = f"{name} is damaged after entry {reading.entries}: {damage}."
         if reading.proved:
             text = f"{name} is damaged: its {sound} sound, but {damage}."
@@ -83,7 +83,10 @@ def verified(journal: Journal, connection: sqlite3.Connection, seals: Sequence[S
         return Verification("damaged", reading.entries, reading.messages, text)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
     key = reading.declared.keys[-1].key
-    entries, messages = counted(reading.entries, "entry", "entries"), counted(reading.messages, "message")
+    entries, messages = (
+        count_noun(reading.entries, "entry", "entries"),
+        count_noun(reading.messages, "message"),
+    )
     whole = f"{entries}, {messages}, every checksum verified, signed by {key.fingerprint}{reading.remarks}"
     found = partial(Verification, entries=reading.entries, messages=reading.messages, head=head, key=key.text)
     wrong = [why for seal in seals if (why := reading.wrong(seal)) is not None]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from controller.journal.file_permissions import written
+from controller.journal.file_permissions import write_private_file
 from controller.mqtt.account_kinds import AccountKind
 from controller.mqtt.broker_port import BrokerStartError
 from controller.mqtt.topics import STREAM, Topics
@@ -49,7 +49,7 @@ class BrokerAccount:
     hashed: str
 
 
-def read(file: Path) -> tuple[BrokerAccount, ...]:
+def read_accounts(file: Path) -> tuple[BrokerAccount, ...]:
     """Parse an accounts file. Raises `AccountsError`, which names the line."""
     try:
         lines = file.read_text(encoding="utf-8").splitlines()
@@ -78,26 +78,26 @@ def read(file: Path) -> tuple[BrokerAccount, ...]:
     return tuple(found.values())
 
 
-def add(file: Path, name: str, kind: AccountKind) -> str:
+def add_account(file: Path, name: str, kind: AccountKind) -> str:
     """Give `name` an account, or a new password; returns the password, which is stored nowhere. Raises
     `AccountsError`."""
     _named(name)
-    kept = [account for account in (read(file) if file.exists() else ()) if account.name != name]
+    kept = [account for account in (read_accounts(file) if file.exists() else ()) if account.name != name]
     password = secrets.token_urlsafe(16)
-    _write(file, [*kept, BrokerAccount(name, kind, hashed(password))])
+    _write(file, [*kept, BrokerAccount(name, kind, mosquitto_password_hash(password))])
     return password
 
 
-def remove(file: Path, name: str) -> None:
+def remove_account(file: Path, name: str) -> None:
     """Remove an account. Raises `AccountsError` where there is none of that name."""
-    accounts = read(file)
+    accounts = read_accounts(file)
     if name not in {account.name for account in accounts}:
         there = ", ".join(account.name for account in accounts) or "nobody"
         raise AccountsError(f"{file} has no account {name}; it has {there}.")
     _write(file, [account for account in accounts if account.name != name])
 
 
-def hashed(password: str) -> str:
+def mosquitto_password_hash(password: str) -> str:
     """A password hashed as Mosquitto 2 stores it: PBKDF2 with SHA-512."""
     salt = os.urandom(12)
     digest = hashlib.pbkdf2_hmac("sha512", password.encode(), salt, ROUNDS)
@@ -106,7 +106,7 @@ def hashed(password: str) -> str:
 
 def passwords(accounts: tuple[BrokerAccount, ...], own: str) -> str:
     """The text of Mosquitto's password file; `own` is the table's own password."""
-    lines = [(TABLE, hashed(own)), *((account.name, account.hashed) for account in accounts)]
+    lines = [(TABLE, mosquitto_password_hash(own)), *((account.name, account.hashed) for account in accounts)]
     return "".join(":".join(line) + "\n" for line in lines)
 
 
@@ -154,6 +154,6 @@ def _named(name: str) -> None:
 def _write(file: Path, accounts: list[BrokerAccount]) -> None:
     text = "".join(f"{account.name} = {account.kind} {account.hashed}\n" for account in accounts)
     try:
-        written(file, text.encode())
+        write_private_file(file, text.encode())
     except OSError as error:
         raise AccountsError(f"{file} cannot be written ({error.strerror}).") from error

@@ -30,7 +30,7 @@ LOOKED_AT_A_SECOND: Final = 3000
 log = logging.getLogger(__name__)
 
 
-class Hearing:
+class CommandConsumer:
     """Passes orders to `on_command` and its answers to `answer`. `close` ends the thread.
 
     `plausible`, called in the publisher's thread, is a cheap check whether something may be an order of an authorized

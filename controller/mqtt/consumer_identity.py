@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from controller.identity.key_files import PublicKey, SigningKey
-from controller.identity.signing import Unproved, Verifier, read, signed
+from controller.identity.signing import Unproved, Verifier, read_signed_message, sign_message
 from controller.json_values import JsonObject
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.inbound_budget import InboundRefusals
@@ -17,7 +17,7 @@ from controller.mqtt.topics import Topics
 MOST_HELD: Final = 1000
 
 
-class Acquaintance:
+class TableVerifier:
     """Verifies one table's messages. The table's key is given, or pinned from the first valid `online` message.
 
     Messages that arrive before the key is known wait for it. `refused` counts those that are unsigned or signed by
@@ -35,7 +35,7 @@ class Acquaintance:
     def hear(self, received: Received) -> Iterator[tuple[Received, JsonObject]]:
         """Yield the messages proved now: this one, and those that waited for the key."""
         try:
-            head, message = read(received.payload, received.topic, self._verifier)
+            head, message = read_signed_message(received.payload, received.topic, self._verifier)
         except Unproved as unproved:
             self._refuse(received, str(unproved))
             return
@@ -75,4 +75,4 @@ class Asker:
             "epoch": epoch,
             "after": after,
         }
-        return signed(said, topics.resend, self._key)
+        return sign_message(said, topics.resend, self._key)

@@ -17,7 +17,7 @@ SUSPECTED_TIMES: Final = 3  # connections in a row that ended with the same on i
 LONG: Final = 2000  # bytes; something shorter is not named for one connection
 
 
-class Suspects:
+class DisconnectSuspects:
     """Kept across connections, keyed by what each thing is called: "state", "message 17". For the publisher's
     thread."""
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
-from controller.mqtt.signed_publications import Own, PublicationSigner, signer
+from controller.mqtt.signed_publications import PublicationSigner, SignedMessage, signer
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
@@ -33,7 +33,7 @@ QUESTION: Final = "question-"  # begins the name of the connection in such an "o
 
 
 @dataclass(frozen=True)
-class Rivals:
+class DuplicateClientCheck:
     """The check before each connection. `report` gets a sentence while another controller of this journal is connected,
     `strange` one about a message of another key under this table's name. `pause` waits, unless the program stops."""
 
@@ -59,7 +59,7 @@ class Rivals:
         """
         glance = self.connect(self.address, f"mahjong-glance-{secrets.token_hex(6)}", timeouts=self.timeouts)
         lacking = glance.capabilities.lacking(self.address)
-        rival: Own | None = None
+        rival: SignedMessage | None = None
         try:
             if lacking is not None:
                 raise BrokerAway(lacking)
@@ -84,7 +84,7 @@ class Rivals:
         finally:
             glance.close()
 
-    def _looked(self, glance: BrokerConnection, ours: Collection[str]) -> Own | None:
+    def _looked(self, glance: BrokerConnection, ours: Collection[str]) -> SignedMessage | None:
         """Another controller's retained message, if there is one.
 
         A table that starts for the first time has left none, and waits for none beyond what has arrived by then.
@@ -101,7 +101,7 @@ class Rivals:
         ]
         return others[-1] if others else None
 
-    def _answer(self, glance: BrokerConnection, heard: int, ours: Collection[str]) -> Own | None:
+    def _answer(self, glance: BrokerConnection, heard: int, ours: Collection[str]) -> SignedMessage | None:
         """Probe whether it is alive: then it publishes that it is online, with a counter that nobody else can have
         signed. `heard` is the counter of its last message."""
         deadline, asked_at = time.monotonic() + self.timeouts.rival_answer, float("-inf")
@@ -126,16 +126,16 @@ class Rivals:
                 return
             glance.turn(0.2)
 
-    def _is_online(self, word: Own, ours: Collection[str]) -> bool:
+    def _is_online(self, word: SignedMessage, ours: Collection[str]) -> bool:
         return word.content.get("status") == "online" and self._is_another(word, ours)
 
-    def _is_another(self, word: Own, ours: Collection[str]) -> bool:
+    def _is_another(self, word: SignedMessage, ours: Collection[str]) -> bool:
         """Whether a signed message comes from another controller. An earlier start of this very journal is nobody else:
         of what it published, anybody may have kept a copy."""
         name = str(word.content.get("connection"))
         return name not in ours and not name.startswith(QUESTION) and word.start >= self.signer.start
 
-    def _own(self, glance: BrokerConnection) -> list[Own]:
+    def _own(self, glance: BrokerConnection) -> list[SignedMessage]:
         """The received messages that our own key has signed."""
         received: list[Received] = list(glance.received)
         glance.received.clear()
@@ -152,7 +152,7 @@ class Rivals:
                 self.strange(*stranger(message, self.topics, self.signer))
         return found
 
-    def _sentence(self, rival: Own) -> str:
+    def _sentence(self, rival: SignedMessage) -> str:
         return (
             f"Another controller already speaks as {self.topics.base} with this table's own key (journal "
             f"{rival.content.get('epoch')}): the journal and its key were copied. Stop one of the two. Until then "

@@ -143,7 +143,7 @@ class EmbeddedBroker:
         """Start serving and return the address. Raises BrokerStartError if no port is free, or its own is taken."""
         if self._port is None:
             if self.folder is not None:
-                self._exchange = embedded_persistence.load(self.folder)
+                self._exchange = embedded_persistence.load_state(self.folder)
             self._port = broker_port.fixed_port(self.folder, self._host, self._asked)
         elif not broker_port.is_free(self._host, self._port):  # at another address no client would find it
             raise BrokerStartError(
@@ -174,7 +174,7 @@ class EmbeddedBroker:
         """Drop what a stopped broker has kept: the next start is an empty broker."""
         self._exchange = Exchange()
         if self.folder is not None:
-            embedded_persistence.forget(self.folder)
+            embedded_persistence.delete_state(self.folder)
 
     def _do(self, work: Coroutine[object, None, None]) -> None:
         assert self._loop is not None
@@ -391,7 +391,7 @@ class EmbeddedBroker:
         if self.folder is None or self._saved == self._exchange.changed:
             return
         changed = self._exchange.changed
-        if embedded_persistence.save(self.folder, self._exchange):
+        if embedded_persistence.save_state(self.folder, self._exchange):
             self._saved = changed
 
 

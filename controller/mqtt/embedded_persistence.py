@@ -17,7 +17,7 @@ FILE: Final = "embedded.json"
 log = logging.getLogger(__name__)
 
 
-def load(folder: Path) -> Exchange:
+def load_state(folder: Path) -> Exchange:
     """The state saved in `folder`, which is created if missing. A damaged file is moved aside: the state is then empty.
 
     Raises `BrokerStartError` where the folder cannot be used.
@@ -45,17 +45,17 @@ def load(folder: Path) -> Exchange:
         return Exchange()
 
 
-def save(folder: Path, exchange: Exchange) -> bool:
+def save_state(folder: Path, exchange: Exchange) -> bool:
     """Write the state; returns whether that worked (the log says why not)."""
     file = folder / FILE
     try:
-        file_permissions.written(file, json.dumps(exchange.saved()).encode())
+        file_permissions.write_private_file(file, json.dumps(exchange.saved()).encode())
     except OSError as error:
         log.warning("what the embedded broker retains cannot be written to %s: %s", file, error.strerror)
         return False
     return True
 
 
-def forget(folder: Path) -> None:
+def delete_state(folder: Path) -> None:
     """Delete the saved state."""
     (folder / FILE).unlink(missing_ok=True)

@@ -15,8 +15,8 @@ from typing import Final
 
 from controller.identity.key_files import PublicKey
 from controller.mqtt.hub_admission import Admission, asks
-from controller.mqtt.hub_authenticator import Prover
-from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, Notice, parts
+from controller.mqtt.hub_authenticator import HubAuthenticator
+from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, Notice, split_epoch
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import TopicLeaf
 from controller.words import Sentence, say
@@ -56,7 +56,7 @@ class MissingInJournal:
 class Hubs:
     """The hubs this table believes, and what they hold; kept in the outbox's marks over restarts."""
 
-    def __init__(self, outbox: Outbox, admission: Admission, prover: Prover, topic: str) -> None:
+    def __init__(self, outbox: Outbox, admission: Admission, prover: HubAuthenticator, topic: str) -> None:
         self._outbox = outbox
         self._admission = admission
         self._prover = prover
@@ -161,7 +161,7 @@ class Hubs:
 
     def _weigh(self, said: Applied, epoch: str) -> MissingInJournal | None:
         """Apply a verified acknowledgement of an admitted hub."""
-        generation, theirs, last = parts(epoch)[1], parts(said.epoch)[1], self._outbox.last
+        generation, theirs, last = split_epoch(epoch)[1], split_epoch(said.epoch)[1], self._outbox.last
         self._mind(said)
         if not said.admitted:
             self._keeping.discard(said.key)
@@ -231,4 +231,4 @@ def _notice_of(hub: str, notice: Notice) -> Sentence:
     return say("hub.notice", hub=hub, notice=Sentence(notice.id, notice.args, notice.text))
 
 
-__all__ = ["Holding", "Hubs", "MissingInJournal", "parts"]
+__all__ = ["Holding", "Hubs", "MissingInJournal", "split_epoch"]

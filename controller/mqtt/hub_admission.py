@@ -265,7 +265,7 @@ def is_alone(address: BrokerAddress) -> bool:
         return address.host == "localhost"
 
 
-def described(told: AdmissionState) -> str:
+def admission_text(told: AdmissionState) -> str:
     """`Admission.told` as text for people."""
     lines = [f"This table's own fingerprint, as its hub shows it: {told['fingerprint']}"]
     lines += [
@@ -324,8 +324,8 @@ __all__ = [
     "AdmissionRefused",
     "JournalError",
     "Pending",
+    "admission_text",
     "asks",
-    "described",
     "is_alone",
     "read_key",
 ]

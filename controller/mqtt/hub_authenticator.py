@@ -18,7 +18,7 @@ from controller.journal.journal import Journal
 from controller.json_values import JsonObject
 from controller.mqtt.hub_admission import Admission
 from controller.mqtt.inbound_budget import Budget, InboundRefusals
-from controller.mqtt.inbound_messages import Applied, ResendRequest, parts
+from controller.mqtt.inbound_messages import Applied, ResendRequest, split_epoch
 from controller.mqtt.message_models import json_object
 from controller.mqtt.signed_publications import own_keys
 from controller.mqtt.topics import TopicLeaf
@@ -37,7 +37,7 @@ LEAVES: Final[Mapping[type, TopicLeaf]] = {Applied: TopicLeaf.APPLIED, ResendReq
 """Where each of them comes in."""
 
 
-class Prover:
+class HubAuthenticator:
     """Verifies messages on `applied` and `resend`. For the publisher's thread alone."""
 
     def __init__(self, journal: Journal, admission: Admission, refusals: InboundRefusals) -> None:
@@ -71,7 +71,7 @@ class Prover:
         if all(said.to != key.text for key in own_keys(self._journal)):
             self.refuse(what, "to another", "it is said to another table")
             return None
-        identity, generation = parts(said.epoch)
+        identity, generation = split_epoch(said.epoch)
         if identity != self._journal.identity or generation < 0:
             self.refuse(
                 what, "another journal", f"it speaks of journal {said.epoch}, not of {self._journal.epoch}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from controller.journal.journal import JournalError
 from controller.json_values import JsonObject
-from controller.mqtt.hub_admission import Admission, AdmissionRefused, described, read_key
+from controller.mqtt.hub_admission import Admission, AdmissionRefused, admission_text, read_key
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.words import Sentence, plain, say
@@ -38,7 +38,7 @@ class HubRequests:
         try:
             match said.get("do"):
                 case "list":
-                    sentences = [plain(described(desk.told())), *self.notices()]
+                    sentences = [plain(admission_text(desk.told())), *self.notices()]
                 case "admit":
                     sentences = [desk.admit(word("fingerprint"), by)]
                 case "trust":

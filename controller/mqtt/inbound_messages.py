@@ -103,7 +103,7 @@ class Reply(Spoken):
     at: float
 
 
-def parts(epoch: str) -> tuple[str, int]:
+def split_epoch(epoch: str) -> tuple[str, int]:
     """A journal's identity and its generation, from an epoch's name; generation -1 for what is no epoch."""
     identity, dot, generation = epoch.partition(".")
     if not dot:

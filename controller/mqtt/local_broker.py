@@ -18,7 +18,15 @@ from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 from controller.words.sentence import sentence
 
-__all__ = ["BrokerStartError", "EmbeddedBroker", "Mosquitto", "OwnBroker", "beside", "for_a_while", "start"]
+__all__ = [
+    "BrokerStartError",
+    "EmbeddedBroker",
+    "Mosquitto",
+    "OwnBroker",
+    "broker_folder",
+    "for_a_while",
+    "start",
+]
 
 INSTALL: Final = sentence("doctor.install_mosquitto")
 
@@ -53,7 +61,7 @@ class OwnBroker(Protocol):
         """Drop what a stopped broker has kept: the next start is an empty broker."""
 
 
-def beside(journal: Path) -> Path:
+def broker_folder(journal: Path) -> Path:
     """The folder of a table's own broker: `table.db.broker` beside `table.db`."""
     own = journal.resolve()
     return own.with_name(f"{own.name}.broker")

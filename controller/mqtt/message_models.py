@@ -231,7 +231,7 @@ class AvailabilityMessage(Spoken):
     key_changes: list[ChangedKey] = Field(default=[], max_length=MOST_KEY_CHANGES)
 
 
-class Somebody(Strict):
+class PersonName(Strict):
     """What a person is called, the card they showed, and the salt of their commitment in `session/1`."""
 
     name: str = Field(min_length=1)
@@ -247,7 +247,7 @@ class PeopleMessage(Spoken):
     parlor: str
     table: str
     epoch: Epoch
-    people: dict[PersonId, Somebody]
+    people: dict[PersonId, PersonName]
     erased: list[PersonId]
 
 

@@ -194,15 +194,15 @@ class Mosquitto:
                 lines.append("user root")
             if self._accounts:
                 secrets_file = broker_accounts.passwords(self._accounts, self._own)
-                file_permissions.written(self.folder / "passwords", secrets_file.encode())
-                file_permissions.written(self.folder / "acl", self._access.encode())
+                file_permissions.write_private_file(self.folder / "passwords", secrets_file.encode())
+                file_permissions.write_private_file(self.folder / "acl", self._access.encode())
                 lines += [f"listener {self._port}", "allow_anonymous false"]
                 lines += ["password_file passwords", "acl_file acl"]
             else:
                 lines += [f"listener {self._port} {LOOPBACK}", "allow_anonymous true"]
             lines.append(f"max_connections {connection_bounds.MOST_CONNECTIONS}")
             text = "\n".join([*lines, *self._more]) + "\n"
-            file_permissions.written(self.folder / SETTINGS, text.encode())
+            file_permissions.write_private_file(self.folder / SETTINGS, text.encode())
         except OSError as error:
             raise BrokerStartError(
                 f"The folder of the table's own broker, {self.folder}, cannot be used ({error.strerror}). "

@@ -16,11 +16,11 @@ from typing import Final
 
 from controller.journal.journal import Journal
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
-from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.disconnect_suspects import DisconnectSuspects
 from controller.mqtt.duplicate_client_check import stranger
 from controller.mqtt.home_assistant import STATUS, Discovery
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
-from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.hub_authenticator import HubAuthenticator
 from controller.mqtt.inbound_budget import Budget
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.people_message import People
@@ -57,13 +57,13 @@ class PublishSession:
         journal: Journal,
         outbox: Outbox,
         hubs: Hubs,
-        prover: Prover,
+        prover: HubAuthenticator,
         signer: PublicationSigner,
         topics: Topics,
         handover: PublisherMailbox,
         discovery: Discovery,
         people: People,
-        suspects: Suspects,
+        suspects: DisconnectSuspects,
         name: str,
         *,
         on_progress: Callable[[], None],
@@ -125,7 +125,7 @@ class PublishSession:
 
     @property
     def on_the_way(self) -> dict[str, tuple[str, int]]:
-        """Unacknowledged publications, by their names in `Suspects`: topic and size in bytes. Of the stream the first
+        """Unacknowledged publications, by their names in `DisconnectSuspects`: topic and size in bytes. Of the stream the first
         message."""
         first, found = self._stream.first, self._statements.on_the_way
         return found if first is None else {**found, called(first): (first.topic, len(first.payload))}

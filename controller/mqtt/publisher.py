@@ -22,13 +22,13 @@ from controller.identity.key_files import PublicKey, SigningKey
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, TakenOver
-from controller.mqtt.command_consumer import Hearing
-from controller.mqtt.disconnect_suspects import Suspects
-from controller.mqtt.duplicate_client_check import Rivals
+from controller.mqtt.command_consumer import CommandConsumer
+from controller.mqtt.disconnect_suspects import DisconnectSuspects
+from controller.mqtt.duplicate_client_check import DuplicateClientCheck
 from controller.mqtt.home_assistant import Discovery
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
 from controller.mqtt.hub_admission import Admission, DecidedState, PendingState, is_alone
-from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.hub_authenticator import HubAuthenticator
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.outbox_limit import Limit
@@ -113,7 +113,7 @@ class Publisher:
         self._client_id = client_id(f"mahjong-{topics.parlor}-{topics.table}", journal.key)
         self.admission = Admission(journal, alone=first_hub and is_alone(self._address), given=hub_key)
         self._refusals = InboundRefusals()
-        self._prover = Prover(journal, self.admission, self._refusals)
+        self._prover = HubAuthenticator(journal, self.admission, self._refusals)
         self._signer: PublicationSigner | None = None
         self._hubs: Hubs | None = None
         self._stranger: Sentence | None = None  # what somebody else has signed under our name
@@ -126,12 +126,12 @@ class Publisher:
         )
         self._connected_at: float | None = None
         self._names: set[str] = set()  # of our connections so far
-        self._suspects = Suspects(timeouts)
+        self._suspects = DisconnectSuspects(timeouts)
         self._contested = False  # somebody came under our client id: to be asked for before we connect again
         self._handover = PublisherMailbox(lambda: journal.last_seq)
         self._limit = Limit(outbox_max, self._handover, on_limit)
         self._hearing = (
-            Hearing(topics, on_command, self._handover.put_reply, self._refusals, plausible)
+            CommandConsumer(topics, on_command, self._handover.put_reply, self._refusals, plausible)
             if on_command is not None
             else None
         )
@@ -266,7 +266,7 @@ class Publisher:
 
     def _serve(self, outbox: Outbox, hubs: Hubs, signer: PublicationSigner) -> None:
         """One connection, from its opening to its end."""
-        unknown = Rivals(
+        unknown = DuplicateClientCheck(
             self._address,
             self._topics,
             signer,

@@ -15,7 +15,7 @@ from controller.journal.journal import Journal
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.duplicate_client_check import stranger
 from controller.mqtt.hub_acknowledgements import MissingInJournal
-from controller.mqtt.inbound_messages import LARGEST_GENERATION, parts
+from controller.mqtt.inbound_messages import LARGEST_GENERATION, split_epoch
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.signed_publications import PublicationSigner
 from controller.mqtt.topics import Topics
@@ -61,7 +61,7 @@ class Reconciliation:
             self._strange = True
             self._on_stranger(*stranger(message, self._topics, self._signer))
             return
-        identity, theirs = parts(str(own.content.get("epoch")))
+        identity, theirs = split_epoch(str(own.content.get("epoch")))
         if self._outbox.holds(own.content):
             self._found = max(self._found, own.counter)
         elif identity == self._journal.identity and self._journal.generation <= theirs < LARGEST_GENERATION:

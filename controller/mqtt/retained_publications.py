@@ -13,7 +13,7 @@ from typing import Final
 from pydantic import ValidationError
 
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
-from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.disconnect_suspects import DisconnectSuspects
 from controller.mqtt.home_assistant import Discovery
 from controller.mqtt.message_models import encoded, json_object, state_message
 from controller.mqtt.outbox import Outbox
@@ -49,7 +49,7 @@ class Statements:
         handover: PublisherMailbox,
         discovery: Discovery,
         people: People,
-        suspects: Suspects,
+        suspects: DisconnectSuspects,
         proofs: Proofs,
     ) -> None:
         self._connection = connection

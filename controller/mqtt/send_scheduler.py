@@ -29,7 +29,7 @@ ASKED_TWICE_SECONDS: Final = 3.0  # a second request for what is just being told
 log = logging.getLogger(__name__)
 
 
-class Lane:
+class StreamCursor:
     """A cursor over the messages after number `after`, in order."""
 
     def __init__(self, outbox: Outbox, after: int) -> None:
@@ -59,8 +59,8 @@ class SendScheduler:
     def __init__(self, outbox: Outbox, timeouts: Timeouts = DEFAULT) -> None:
         self._outbox = outbox
         self._timeouts = timeouts
-        self._new = Lane(outbox, outbox.posted)
-        self._again: Lane | None = None
+        self._new = StreamCursor(outbox, outbox.posted)
+        self._again: StreamCursor | None = None
         self._probing = False  # the lane told again is our own idea: never far ahead of the hub
         self._asked_at = 0.0
         self._turn = False
@@ -95,7 +95,7 @@ class SendScheduler:
                 return
             after = min(after, lane.after)
         self._asked_at = now
-        self._again, self._probing = Lane(self._outbox, after), False
+        self._again, self._probing = StreamCursor(self._outbox, after), False
         log.info("Messages after %d are posted again on request.", after)
 
     def resend_if_hub_stalled(self) -> None:
@@ -112,7 +112,7 @@ class SendScheduler:
             self._outbox.posted,
             self._standstill,
         )
-        self._again, self._probing = Lane(self._outbox, self._applied), True
+        self._again, self._probing = StreamCursor(self._outbox, self._applied), True
         self._moved_at, self._standstill = now, min(2 * self._standstill, self._timeouts.standstill_longest)
 
     @property

@@ -13,7 +13,7 @@ from typing import Final
 
 from controller.identity.canonical import NotCanonical
 from controller.identity.key_files import PublicKey, to_base64
-from controller.identity.signing import SignedHead, Unproved, Verifier, signed
+from controller.identity.signing import SignedHead, Unproved, Verifier, sign_message
 from controller.journal.journal import Journal, Person
 from controller.mqtt.message_models import json_object
 from controller.mqtt.topics import Topics
@@ -26,7 +26,7 @@ class Unspeakable(ValueError):
 
 
 @dataclass(frozen=True)
-class Own:
+class SignedMessage:
     """A message that one of this journal's keys has signed."""
 
     content: Mapping[str, object]
@@ -73,7 +73,7 @@ class PublicationSigner:
             "counter": self.start * WORDS_A_START + self._said,
         }
         try:
-            return signed(message, self._topics.leaf(leaf), self._journal.key)
+            return sign_message(message, self._topics.leaf(leaf), self._journal.key)
         except (NotCanonical, Unproved) as error:
             raise Unspeakable(str(error)) from error
 
@@ -120,7 +120,7 @@ class PublicationSigner:
         """The signed payload of a reply to an order, a JSON object."""
         return self.says("reply", json_object(answer))
 
-    def own(self, payload: bytes, topic: str) -> Own | None:
+    def own(self, payload: bytes, topic: str) -> SignedMessage | None:
         """The parsed message if this journal's own key has signed it for this topic; None for any other."""
         try:
             content = json.loads(payload)
@@ -132,7 +132,7 @@ class PublicationSigner:
             self._verifier.prove(payload, topic, head)
         except (Unproved, ValueError, RecursionError):
             return None
-        return Own(content, head.counter)
+        return SignedMessage(content, head.counter)
 
 
 def signer(payload: bytes, topic: str) -> str | None:

@@ -18,8 +18,8 @@ from typing import Final
 from controller.identity.key_files import PublicKey
 from controller.json_values import JsonObject, whole
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
-from controller.mqtt.consumer_identity import Acquaintance, Asker
-from controller.mqtt.inbound_messages import parts
+from controller.mqtt.consumer_identity import Asker, TableVerifier
+from controller.mqtt.inbound_messages import split_epoch
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
 
@@ -45,7 +45,7 @@ class StreamConsumer:
         key: PublicKey | None = None,
     ) -> None:
         self._topics = topics
-        self._table = Acquaintance(topics, key)
+        self._table = TableVerifier(topics, key)
         self._asker = Asker()
         self._address = url if isinstance(url, BrokerAddress) else BrokerAddress.parse(url)
         self._wanted_from_start = wanted_from_start
@@ -196,4 +196,4 @@ class StreamConsumer:
 
 
 def _generation(message: JsonObject) -> int:
-    return parts(str(message["epoch"]))[1]
+    return split_epoch(str(message["epoch"]))[1]

@@ -12,7 +12,7 @@ import time
 from typing import Final
 
 from controller.mqtt.broker_connection import BrokerConnection
-from controller.mqtt.disconnect_suspects import Suspects
+from controller.mqtt.disconnect_suspects import DisconnectSuspects
 from controller.mqtt.outbox import Outbox, Outgoing
 from controller.mqtt.retained_write_check import Proofs
 from controller.mqtt.send_scheduler import SendScheduler
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 def called(message: Outgoing) -> str:
-    """The name of a message in `Suspects`."""
+    """The name of a message in `DisconnectSuspects`."""
     return f"message {message.seq}"
 
 
@@ -36,7 +36,7 @@ class StreamPublisher:
         outbox: Outbox,
         lanes: SendScheduler,
         proofs: Proofs,
-        suspects: Suspects,
+        suspects: DisconnectSuspects,
     ) -> None:
         self._connection = connection
         self._outbox = outbox

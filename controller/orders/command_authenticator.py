@@ -24,7 +24,7 @@ from controller.identity import strict_json
 from controller.identity.canonical import LARGEST_INTEGER
 from controller.identity.key_files import PublicKey, SigningKey
 from controller.identity.signing import SIGNATURE, SignedHead, Unproved, Verifier
-from controller.identity.signing import signed as sealed
+from controller.identity.signing import sign_message as sealed
 from controller.json_values import JsonObject
 from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical
 from controller.orders.origin import Origin

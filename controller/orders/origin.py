@@ -129,7 +129,7 @@ def origin_of(kept: Mapping[str, Any] | None) -> Origin | None:
     return from_json(Origin, kept) if kept else None
 
 
-def described(name: str, origin: Mapping[str, object] | None) -> Sentence:
+def origin_sentence(name: str, origin: Mapping[str, object] | None) -> Sentence:
     """`Origin.described` for an origin as the journal keeps it, and for an entry without one."""
     found = origin_of(origin)
     return say("who.not_recorded", name=name) if found is None else found.described(name)

@@ -30,7 +30,7 @@ Known = Mapping[str, Person]
 Makes = Callable[[], str]
 
 
-def fresh() -> str:
+def new_person_id() -> str:
     """A new random id."""
     return f"p-{secrets.token_hex(8)}"
 
@@ -75,31 +75,33 @@ def with_names(value: object, known: Known) -> object:
 
 
 @overload
-def shown(value: Mapping[str, object], known: Known) -> JsonObject: ...
+def with_names_shown(value: Mapping[str, object], known: Known) -> JsonObject: ...
 @overload
-def shown(value: object, known: Known) -> object: ...
-def shown(value: object, known: Known) -> object:
+def with_names_shown(value: object, known: Known) -> object: ...
+def with_names_shown(value: object, known: Known) -> object:
     """A snapshot of a table as people see it: names in place of ids, and beside each `person` its `name`."""
     if isinstance(value, Mapping):
-        told = {key: shown(item, known) for key, item in value.items()}
+        told = {key: with_names_shown(item, known) for key, item in value.items()}
         who = value.get("person")
         return {**told, "name": with_names(who, known)} if isinstance(who, str) else told
     if isinstance(value, list | tuple):
-        return [shown(item, known) for item in value]
+        return [with_names_shown(item, known) for item in value]
     return with_names(value, known)
 
 
 # ---- names to ids ----------------------------------------------------------------------------------------------------
 
 
-def seated(called: Sequence[str], cards: Sequence[str | None], known: Known, new: Makes = fresh) -> Seated:
+def seated(
+    called: Sequence[str], cards: Sequence[str | None], known: Known, new: Makes = new_person_id
+) -> Seated:
     """The ids of people who sit down together, with the additions and changes to the table of persons."""
     book = _Book(known, (), new)
     return Seated(tuple(book.all_of(called, cards)), book.changed)
 
 
 def admitted(
-    order: Order, playing: Iterable[str], known: Known, new: Makes = fresh
+    order: Order, playing: Iterable[str], known: Known, new: Makes = new_person_id
 ) -> tuple[Order, Mapping[str, Person]]:
     """An order as it is recorded, with ids for names and cards, and the additions and changes to the table of persons
     to be stored first.
@@ -163,7 +165,7 @@ class _Book:
             *(one for one, had in self._known.items() if None in (card, had.card) or had.card == card),
         ]
         there = [one for one in dict.fromkeys(free) if one not in others]
-        written = name_rules.known(name, (self._known[one].name for one in there))
+        written = name_rules.known_spelling(name, (self._known[one].name for one in there))
         mine = [one for one in there if self._known[one].name == written]
         person = mine[0] if mine else self._new()
         self._note(person, self._known[person].name if mine else name, card)
@@ -178,7 +180,7 @@ class _Book:
         if (
             owner in self._playing
             and owner is not None
-            and not name_rules.same(self._known[owner].name, name)
+            and not name_rules.same_name(self._known[owner].name, name)
         ):
             raise OrderRefused(say("order.card_of_other", card=card, owner=self._known[owner].name))
         return self.of(name, card)
@@ -186,7 +188,7 @@ class _Book:
     def met(self, name: str) -> str:
         """A person who has played here, by name."""
         ids = [one for one in dict.fromkeys((*self._playing, *self._known)) if one in self._known]
-        written = name_rules.known(name, (self._known[one].name for one in ids))
+        written = name_rules.known_spelling(name, (self._known[one].name for one in ids))
         found = next((one for one in ids if self._known[one].name == written), None)
         if found is None:
             players = [self._known[one].name for one in self._playing if one in self._known]
@@ -197,7 +199,7 @@ class _Book:
     def _shown(self, card: str | None) -> str | None:
         """A card in the spelling in which it was first read."""
         cards = (had.card for had in self._known.values() if had.card is not None)
-        return card if card is None else name_rules.known(card, cards) or card
+        return card if card is None else name_rules.known_spelling(card, cards) or card
 
     def _note(self, person: str, name: str, card: str | None) -> None:
         had = self._known.get(person)

@@ -86,7 +86,7 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
     """Authorise a person by their public key. Raises `StaffError`."""
     name = checked_name(name)
     known = read_keys(path) if path.exists() else {}
-    there = name_rules.known(name, known)
+    there = name_rules.known_spelling(name, known)
     if there not in (None, name):
         raise StaffError(
             f"In {path} somebody has a key already whose name is the same: {name_rules.why_same(there, name)}."
@@ -150,7 +150,7 @@ def checked_name(name: str) -> str:
     return name
 
 
-def written(known: Mapping[str, PublicKey]) -> dict[str, str]:
+def staff_record(known: Mapping[str, PublicKey]) -> dict[str, str]:
     """Who may order, in the form of the record."""
     return {name: key.text for name, key in known.items()}
 

@@ -67,7 +67,7 @@ def socket_path(journal: Path) -> Path:
 
 
 @asynccontextmanager
-async def opened(
+async def serve_socket(
     journal: Path, order: Callable[[Order], Answer], requests: Mapping[str, Request] = MappingProxyType({})
 ) -> AsyncIterator[None]:
     """Serve the socket: `order` is called in this loop with every order that comes in, and returns the answer; so is

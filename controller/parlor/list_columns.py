@@ -54,7 +54,7 @@ def columns_of(rows: type) -> Mapping[str, Column]:
     return found
 
 
-def described(rows: type) -> list[dict[str, object]]:
+def column_descriptions(rows: type) -> list[dict[str, object]]:
     """The columns as the page reads them."""
     return [
         {"name": name, "kind": column.kind.value, "sparse": column.sparse}

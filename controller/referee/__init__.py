@@ -114,11 +114,11 @@ def _machine_reported(
 ) -> Table:
     match given:
         case Linked():
-            return hand_start.linked(table, given)
+            return hand_start.link_is_up(table, given)
         case Unlinked(reason=reason):
             return table.with_alert("link", say("link.lost", reason=reason))
         case MotionDone():
-            return _look(hand_start.moved(table, given))
+            return _look(hand_start.motion_finished(table, given))
         case MotionStopped():
             return hand_start.stuck(table, given)
         case MachineFault():
@@ -195,8 +195,12 @@ def _timed_out(table: Table, name: str) -> Table:
         return session_lifecycle.over_if_due(table)
     if name == "dice":
         if missing_parts.rolled_by_people(table):
-            return missing_parts.looked(table)
-        return unreadable_dice.looked(table) if isinstance(stage, Moving) else dice_disagreement.ask(table)
+            return missing_parts.reading_counts(table)
+        return (
+            unreadable_dice.look_timed_out(table)
+            if isinstance(stage, Moving)
+            else dice_disagreement.ask(table)
+        )
     if name == "answer":
         return question_answers.nobody_objected(table)
     if name == "wrong_act":
@@ -237,7 +241,7 @@ def _blinded(table: Table, given: ZonesUnreadable) -> Table:
 def _look(table: Table) -> Table:
     """Compare the readings with what the stage waits for, until a fixed point: nothing new follows from them."""
     while True:
-        looked = _look_once(_undone(unseen_course.look(dice_disagreement.look(table))))
+        looked = _look_once(_undone(unseen_course.clear_known_course(dice_disagreement.look(table))))
         if looked is table or looked == table:
             return question_answers.drop_outdated(table)
         table = looked
@@ -248,7 +252,7 @@ def _look_once(table: Table) -> Table:
         table = hand_flow.look_at_open_hands(table)
     match table.stage:
         case Moving():
-            return missing_parts.look(unreadable_dice.look(table))
+            return missing_parts.walls_stand(unreadable_dice.look_at_bowl(table))
         case Dealing() | TurningUp():
             return hand_start.look_for_indicator(table)
         case Opening():

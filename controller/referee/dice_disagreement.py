@@ -100,10 +100,10 @@ def _without_roll(table: Table) -> Table:
 
 def stands(table: Table, told: Sentence) -> Table:
     """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
-    return settled(table.clear_alert(DIFFER).with_event("info", told))
+    return clear_disagreement(table.clear_alert(DIFFER).with_event("info", told))
 
 
-def settled(table: Table) -> Table:
+def clear_disagreement(table: Table) -> Table:
     """The machine's dice are right: the camera's reading of this roll counts for nothing."""
     after = table.clear_alert(DIFFER)
     return replace(after, hand=replace(after.hand, dice_overruled=ZONE.content_in(table.sensors.sight)))

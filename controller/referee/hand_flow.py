@@ -128,12 +128,12 @@ def apply(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
     after = table.system.apply(table.current_hand, act, judged)
     if isinstance(after, Refusal):
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
-    told = said(table, act)
+    told = announce_act(table, act)
     moved = replace(told, hand=replace(told.hand, state=after))
     return finish(moved) if after.phase is Phase.OVER else _paid_at_once(moved, after.paid[len(before) :])
 
 
-def said(table: Table, act: Act) -> Table:
+def announce_act(table: Table, act: Act) -> Table:
     """Write the act into the table's event log."""
     event = to_event(act)
     return table.with_event(
@@ -185,7 +185,7 @@ def flower(table: Table, act: Flower) -> Table:
     return table if table.current_hand.opening else supplement(table)
 
 
-def denied(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
+def refuse_press(table: Table, press: ButtonPressed, refusal: Refusal) -> Table:
     """Refuse a button that the rules do not allow now."""
     refused = table.with_refusal(press.seat, refusal, say("did.call", call=press.button.word))
     return refused.with_notice(press.seat, display_sentences.refused(refusal.clause))
@@ -223,7 +223,7 @@ def _still_refused(table: Table, odd: Zones) -> Zones:
     return {zone: content for zone, content in there if zone not in odd and undo.has_refused(zone, content)}
 
 
-def put_back(table: Table, zone: AnyZone, odd: Zones) -> Table:
+def refuse_change(table: Table, zone: AnyZone, odd: Zones) -> Table:
     """Refuse a change in a zone that nobody may touch now."""
     seat, what = zone.owner, zone.kind.value
     wanted = layout_diff.expected(table.current_hand, table.system)
@@ -245,7 +245,7 @@ def differing(table: Table) -> dict[AnyZone, ZoneContent]:
     return {zone: content for zone, content in odd.items() if zone not in table.hand.stale_zones}
 
 
-def news(table: Table) -> dict[AnyZone, ZoneContent]:
+def changed_zones(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout and were not refused already."""
     odd, undo = differing(table), table.hand.undo
     if undo is None:
@@ -256,7 +256,7 @@ def news(table: Table) -> dict[AnyZone, ZoneContent]:
 def unexplained(table: Table) -> dict[AnyZone, ZoneContent]:
     """Changes in zones that nobody may touch now. They must last a while before they are refused, since a shadow or a
     sleeve explains them more often than a cheat."""
-    return news(table) if isinstance(table.stage, Turn | Opening) else {}
+    return changed_zones(table) if isinstance(table.stage, Turn | Opening) else {}
 
 
 def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:

@@ -17,7 +17,7 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.rules_in_force import bound
+from controller.referee.rules_in_force import bind_pending_rules
 from controller.referee.session_lifecycle import held_back, round_wind, session_fields
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurnAsks, TurningUp
 from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
@@ -43,7 +43,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
     ready = gather.ready | {press.seat}
     if len(ready) < table.system.players:
         return replace(table, stage=replace(gather, ready=ready))
-    table = bound(table)
+    table = bind_pending_rules(table)
     table = replace(
         table,
         session=replace(table.session, number=table.session.number + 1),
@@ -76,7 +76,7 @@ def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
     return recovery_steps.advance(table, recovery_steps.Ends.READY) if press.button is Button.READY else table
 
 
-def linked(table: Table, up: Linked) -> Table:
+def link_is_up(table: Table, up: Linked) -> Table:
     """The link is up. Where the firmware restarted, its motion is lost, and recovery steps decide when it begins
     anew."""
     link = TableLink(table.link.op_id or up.op_id, up.boot_id, up.counters, up.lacks)
@@ -93,7 +93,7 @@ def linked(table: Table, up: Linked) -> Table:
     )
 
 
-def moved(table: Table, done: MotionDone) -> Table:
+def motion_finished(table: Table, done: MotionDone) -> Table:
     """One motion is finished: begin the next one, or after the dice the deal, or locate a late indicator."""
     moving = table.stage
     if not isinstance(moving, Moving) or (done.operation, done.op_id) != (moving.operation, moving.op_id):
@@ -161,7 +161,7 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
     told = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
         told = told.with_buzz(seat, Buzz.ALARM)
-    return replace(told, stage=replace(moving, stuck=recovery_steps.begin(table, failure)))
+    return replace(told, stage=replace(moving, stuck=recovery_steps.begin_recovery(table, failure)))
 
 
 def fault(table: Table, raised: MachineFault) -> Table:

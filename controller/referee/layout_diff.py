@@ -95,7 +95,7 @@ def wall_heights(plan: WallPlan, hand: HandState) -> dict[AnyZone, tuple[int, ..
     """The height of each stack in tiles after the draws so far, head and tail counted from the plan. Of Xiamen's walls
     the outer ones, since the inner ones are dealt out."""
     stacks, outer = wall_shape(plan)
-    left = {*standing(plan, hand, "head"), *plan.skipped}
+    left = {*undrawn_places(plan, hand, "head"), *plan.skipped}
     heights = Counter((place.seat, place.stack) for place in left)
     return {
         TableZone.wall(seat): tuple(heights[Seat(seat), stack] for stack in range(1, (outer or stacks) + 1))
@@ -103,7 +103,7 @@ def wall_heights(plan: WallPlan, hand: HandState) -> dict[AnyZone, tuple[int, ..
     }
 
 
-def standing(plan: WallPlan, hand: HandState, end: str) -> Iterator[Place]:
+def undrawn_places(plan: WallPlan, hand: HandState, end: str) -> Iterator[Place]:
     """The places still to be drawn, in the order of that `end` (head or tail). Where both ends meet, each passes over
     what the other took."""
     orders = {"head": plan.draw_order, "tail": plan.supplement_order}

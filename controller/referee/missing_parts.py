@@ -81,7 +81,7 @@ def _several_rolls(table: Table, moving: Moving) -> tuple[int, int] | None:
     return len(table.hand.dice or ()) // DICE_SHOWN + 1, len(rolls)
 
 
-def parts(table: Table) -> dict[str, bool]:
+def parts_present(table: Table) -> dict[str, bool]:
     """Every part by name, and whether this table has it."""
     return {part.value: part not in table.link.lacks for part in MachinePart}
 
@@ -102,7 +102,7 @@ def undrawn(system: System) -> dict[AnyZone, StackHeights]:
     }
 
 
-def look(table: Table) -> Table:
+def walls_stand(table: Table) -> Table:
     """The camera sees all walls stand whole: the dice come next."""
     moving = begun_by_people(table)
     if moving is None or moving.operation is Operation.ROLL_DICE:
@@ -136,12 +136,12 @@ def bowl(table: Table) -> Dice:
     return seen if sees(table) and len(seen) == DICE_SHOWN else ()
 
 
-def looking(table: Table) -> float:
+def seconds_to_look(table: Table) -> float:
     """Seconds until the present reading counts, or until people are asked."""
     return SECONDS if unreadable_dice.is_fresh(table, bowl(table)) and bowl(table) else ROLL_SECONDS
 
 
-def looked(table: Table) -> Table:
+def reading_counts(table: Table) -> Table:
     """The camera's time is over: its reading counts, or people are asked."""
     moving, seen = begun_by_people(table), bowl(table)
     if moving is None or moving.operation is not Operation.ROLL_DICE:
@@ -150,7 +150,7 @@ def looked(table: Table) -> Table:
         return _asked(table, moving)
     one, other = seen
     told = table.with_event("info", say("dice.by_camera", one=one, other=other))
-    return unreadable_dice.taken(told, (one, other))
+    return unreadable_dice.take_roll(told, (one, other))
 
 
 def _asked(table: Table, moving: Moving) -> Table:

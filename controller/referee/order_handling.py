@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from controller.accounting.session import Correction, Session, SessionError, correct, joined
+from controller.accounting.session import Correction, Session, SessionError, correct, with_player
 from controller.journal.leaves import Leaf
 from controller.orders.order_models import (
     AbandonHand,
@@ -45,7 +45,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.question_answers import answer_text, given_to, giver_text, refusal, take_answer
 from controller.referee.questions import Question, question_named
-from controller.referee.rules_in_force import described, people_of, playing
+from controller.referee.rules_in_force import people_of, playing, rules_text
 from controller.referee.second_approval import signer
 from controller.referee.session_lifecycle import begun, over, person, told_session
 from controller.referee.stages import BetweenHands
@@ -94,7 +94,7 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     name = args.name
     assert name is not None, "an order is recorded with the id of who sits down"
     if name not in session.players:
-        session = joined(session, name)
+        session = with_player(session, name)
     who = session.players.index(name)
     gone = people[args.seat]
     if who in people[: table.system.players] and who != gone:
@@ -203,7 +203,7 @@ NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", BUG_FAULT, 
 def handle_order(table: Table, given: StaffOrder) -> Table:
     """The table after an order, with its answer among the effects; a refused order changes nothing and is answered
     with the reason."""
-    heard = second_approval.heard(table, given)
+    heard = second_approval.with_order_time(table, given)
     try:
         second_approval.not_before_others(table, given)
         after, sentences, result = _done(heard, checked(given.name, given.args, recorded=True), given)
@@ -277,7 +277,7 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
         waiting, sentences = second_approval.propose(table, args, given, made, why_two)
         return waiting, sentences, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
-        after = second_approval.counted(after, args.hand, moved)
+        after = second_approval.with_units_moved(after, args.hand, moved)
     return _corrected(table, session, after, made, signer(given))
 
 
@@ -421,7 +421,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
     )
     table = begun(playing(table, system, claim_seconds), session, by)
     result = {"session": session.name, "rules": system.name, "options": dict(system.options)}
-    by_rules = None if args.rules is None and args.options is None else described(system)
+    by_rules = None if args.rules is None and args.options is None else rules_text(system)
     return table, (say("order.session_begins", session=session.name, rules=by_rules),), result
 
 

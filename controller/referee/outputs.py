@@ -146,7 +146,7 @@ def waiting(table: Table) -> Waiting | None:
 
 def _waiting_in_stage(table: Table) -> Waiting | None:
     match table.stage:
-        case ClaimWindow() if unseen_course.asked(table) is not None:
+        case ClaimWindow() if unseen_course.question_asked(table) is not None:
             return None  # people say whether what lies there was claimed
         case ClaimWindow(robbing=robbing):
             place = (table.session.number, len(table.current_hand.acts), robbing)
@@ -176,10 +176,10 @@ def _waiting_in_stage(table: Table) -> Waiting | None:
         case Moving(op_id=op_id) if missing_parts.rolled_by_people(table):
             return Waiting(
                 "dice",
-                missing_parts.looking(table),
+                missing_parts.seconds_to_look(table),
                 (table.session.number, op_id, missing_parts.bowl(table)),
             )
-        case Moving(op_id=op_id) if (time := unreadable_dice.looking(table)) is not None:
+        case Moving(op_id=op_id) if (time := unreadable_dice.seconds_to_look(table)) is not None:
             return Waiting("dice", time, (table.session.number, op_id, unreadable_dice.readable(table)))
     return None
 

@@ -66,7 +66,7 @@ def seat_of(table: Table, panel: SeatPanel) -> Seat | None:
     return Seat(table.people.index(panel.person)) if panel.person in table.people else None
 
 
-def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
+def press_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
     """The referee's input for a press, or the answer where it is none now."""
     source = f"panel {press.panel.id}"
     key = own_key(source, press.key)
@@ -83,7 +83,7 @@ def as_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
     return ButtonPressed(seat, press.button, source=source, key=key)
 
 
-def answered(press: ButtonPressed, effects: Iterable[Effect]) -> PressAnswer:
+def press_answer(press: ButtonPressed, effects: Iterable[Effect]) -> PressAnswer:
     """The answer to a press from what its step caused: a refusal of this seat in it is the answer to this press."""
     for effect in effects:
         match effect:

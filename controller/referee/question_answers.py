@@ -63,9 +63,9 @@ def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
             return told.clear_alert(FLOWERS_FAULT)
         case QuestionKind.DICE_UNREAD:
             return (
-                unreadable_dice.rolled_again(told)
+                unreadable_dice.bowl_rolled_again(told)
                 if said.answer is AnswerKind.ROLL_AGAIN
-                else unreadable_dice.taken(told, _two(said))
+                else unreadable_dice.take_roll(told, _two(said))
             )
         case QuestionKind.DICE_DIFFER:
             return (
@@ -81,7 +81,7 @@ def _course_told(table: Table, said: QuestionAnswer) -> Table:
     for acts in course.courses:
         if tuple(act_note(act) for act in acts if not isinstance(act, Draw)) == said.acts:
             return unseen_course.happened(table, acts)
-    return unseen_course.denied(table)
+    return unseen_course.deny_course(table)
 
 
 def _recorded(picture: KeepAnsweredPicture, given: GivenAnswer) -> JsonObject:
@@ -100,7 +100,7 @@ def _giver(said: QuestionAnswer) -> JsonObject:
 
 def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
     if sorted(dice) == sorted(dice_disagreement.rolled_last(table)):
-        return dice_disagreement.settled(table)
+        return dice_disagreement.clear_disagreement(table)
     return dice_disagreement.replaced(table, dice)
 
 
@@ -187,7 +187,7 @@ CONFIRMED_S: Final = 2.0
 """Seconds in which others may still object to an answer that another seat has confirmed."""
 
 
-def as_input(
+def answer_input(
     table: Table, answer: QuestionAnswer, panel: SeatPanel | None, objection_s: float
 ) -> QuestionAnswer | PressAnswer:
     """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other

@@ -123,7 +123,7 @@ def faces(table: Table) -> tuple[str, ...]:
     return tuple(name(Tile(kind)) for kind in range(KINDS) if table.system.in_set(Tile(kind)))
 
 
-def picture_of(table: Table, zone: AnyZone) -> str:
+def zone_picture(table: Table, zone: AnyZone) -> str:
     """The digest of the picture of a zone that is asked about; "" where there is none."""
     return next((doubt.picture for doubt in table.hand.doubts if doubt.zone == zone), "")
 
@@ -168,7 +168,7 @@ def about_flowers(table: Table) -> Iterator[Question]:
 
 def about_course(table: Table) -> Iterator[Question]:
     """What happened while nobody looked, where the layout alone does not tell."""
-    course = unseen_course.asked(table)
+    course = unseen_course.question_asked(table)
     if course is None:
         return
     zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_of(course.zones[one])))))
@@ -182,7 +182,7 @@ def about_course(table: Table) -> Iterator[Question]:
         choices=(*choices, none),
         read=course.zones[zone],
         favours=frozenset(Seat(seat) for seat in range(table.system.players)),
-        picture=picture_of(table, zone),
+        picture=zone_picture(table, zone),
         since=course.since,
     )
 
@@ -240,7 +240,7 @@ def _about_backs(
         read=read,
         free=True,
         favours=frozenset(Seat(seat) for seat in range(table.system.players)),
-        picture=picture_of(table, zone),
+        picture=zone_picture(table, zone),
         since=table.reports.log[-1].at if table.reports.log else 0.0,
     )
 
@@ -331,13 +331,13 @@ def _dice_differ(table: Table) -> Iterator[Question]:
         choices=tuple(choices),
         read=seen,
         free=early,
-        picture=picture_of(table, TableZone.dice()),
+        picture=zone_picture(table, TableZone.dice()),
         since=dice_disagreement.asked_since(table),
     )
 
 
 def _dice_unread(table: Table) -> Iterator[Question]:
-    asked = unreadable_dice.asked(table)
+    asked = unreadable_dice.bowl_question(table)
     if asked is None:
         return
     seen, since = asked
@@ -350,7 +350,7 @@ def _dice_unread(table: Table) -> Iterator[Question]:
         choices=(*choices, Choice(AnswerKind.ROLL_AGAIN)),
         read=seen,
         free=True,
-        picture=picture_of(table, TableZone.dice()),
+        picture=zone_picture(table, TableZone.dice()),
         since=since,
     )
 

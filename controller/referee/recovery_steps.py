@@ -145,7 +145,7 @@ class ToDo:
 # ---- progress through the steps ----------------------------------------------------------------------------------
 
 
-def begin(table: Table, failure: MotionStopped) -> MotionFault:
+def begin_recovery(table: Table, failure: MotionStopped) -> MotionFault:
     """The fault at the beginning of its procedure; where the lid is open already, the step of opening it is skipped."""
     trouble = MotionFault(
         code=FaultCode.of_word(failure.code),

@@ -26,10 +26,14 @@ def changed(table: Table, given: RulesChanged) -> Table:
         return table
     waiting = replace(table, rules=replace(table.rules, coming=given))
     told = waiting.with_event("info", _announced(waiting, system))
-    return bound(told) if isinstance(table.stage, BetweenHands) and table.hand.state is None else told
+    return (
+        bind_pending_rules(told)
+        if isinstance(table.stage, BetweenHands) and table.hand.state is None
+        else told
+    )
 
 
-def bound(table: Table) -> Table:
+def bind_pending_rules(table: Table) -> Table:
     """The table between two hands with the pending rules in force, if the session's people can play by them."""
     if table.rules.coming is None:
         return table
@@ -53,7 +57,7 @@ def playing(table: Table, system: System, claim_seconds: float) -> Table:
     )
 
 
-def due(table: Table) -> System:
+def rules_due(table: Table) -> System:
     """The rules of the hand under way; between two hands, those of the next."""
     coming = table.rules.coming
     if coming is None or not isinstance(table.stage, BetweenHands):
@@ -72,7 +76,7 @@ def people_of(system: System) -> int:
     return system.players + bool(system.options.get("resting"))
 
 
-def described(system: System, claim_seconds: float | None = None) -> str:
+def rules_text(system: System, claim_seconds: float | None = None) -> str:
     """The rules with every option that differs from its default: "hangzhou (wall_only = true; 8 s for claims)"."""
     usual = {option.name: option.default for option in system.option_list}
     options = [
@@ -87,7 +91,7 @@ def _announced(table: Table, system: System) -> Sentence:
     coming = table.rules.coming
     assert coming is not None
     claims = None if coming.claim_seconds == table.rules.claim_seconds else coming.claim_seconds
-    after, before = described(system, claims), described(table.system)
+    after, before = rules_text(system, claims), rules_text(table.system)
     if _alike(table.system, table.rules.claim_seconds, system, coming.claim_seconds):
         return say("rules.as_before", rules=before)
     if not _fits(system, table):

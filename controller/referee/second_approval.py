@@ -10,7 +10,7 @@ from controller.accounting.session import Correction, Session
 from controller.json_codec import from_json
 from controller.orders.order_models import FRESH_S, Correct, OrderRefused
 from controller.orders.origin import Origin, origin_of
-from controller.orders.origin import described as with_proof
+from controller.orders.origin import origin_sentence as with_proof
 from controller.orders.second_person import Sender, why_one
 from controller.referee.inputs import StaffOrder
 from controller.referee.session_lifecycle import person
@@ -28,7 +28,7 @@ def signer(given: StaffOrder | Proposed) -> Sentence:
     return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
 
 
-def heard(table: Table, given: StaffOrder) -> Table:
+def with_order_time(table: Table, given: StaffOrder) -> Table:
     """The table with the time of the signer's latest order stored, by the signer's own clock."""
     key = _key(given)
     if key is None:
@@ -70,7 +70,7 @@ def excess(
     return None
 
 
-def counted(session: Session, hand: int, moved: int) -> Session:
+def with_units_moved(session: Session, hand: int, moved: int) -> Session:
     """The session with the units moved by single persons added up."""
     units = dict(session.corrected)
     units[hand] = units.get(hand, 0) + moved
@@ -99,7 +99,7 @@ def waiting(table: Table) -> list[Proposed]:
     return [one for one in table.session.proposed if _waits(one, table.at)]
 
 
-def described(proposed: Proposed) -> Sentence:
+def proposal_sentence(proposed: Proposed) -> Sentence:
     """The correction that a second person would agree to, in words."""
     args = proposed.args
     return say(

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from controller.accounting.accounts import settling_transfers
-from controller.accounting.session import Session, SessionError, joined, moved
-from controller.amounts import in_money, written
+from controller.accounting.session import Session, SessionError, with_changes, with_player
+from controller.amounts import decimal_text, in_money
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
 from controller.referee import display_sentences
@@ -107,7 +107,7 @@ def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Tab
         session=session.name,
         status=status,
         players=[{"person": who, "seat": seats.get(place)} for place, who in enumerate(session.players)],
-        stake_per_unit=written(session.stake_per_unit),
+        stake_per_unit=decimal_text(session.stake_per_unit),
         chips=session.chips_each,
         maximum_loss=session.maximum_loss,
         totals=list(session.totals),
@@ -209,7 +209,7 @@ def final_standing(table: Table) -> JsonObject | None:
     order = sorted(range(len(session.players)), key=lambda player: -session.totals[player])
     return {
         "hands": session.hands,
-        "stake_per_unit": written(session.stake_per_unit),
+        "stake_per_unit": decimal_text(session.stake_per_unit),
         "pot": session.pot,
         "places": [
             {
@@ -217,7 +217,7 @@ def final_standing(table: Table) -> JsonObject | None:
                 "place": 1 + sum(total > session.totals[player] for total in session.totals),
                 "seat": seats.get(session.players[player]),
                 "units": session.totals[player],
-                "money": written(session.money[player]),
+                "money": decimal_text(session.money[player]),
             }
             for player in order
         ],
@@ -226,7 +226,7 @@ def final_standing(table: Table) -> JsonObject | None:
                 "payer": one.payer,
                 "payee": one.payee,
                 "units": one.units,
-                "money": written(in_money(one.units, session.stake_per_unit)),
+                "money": decimal_text(in_money(one.units, session.stake_per_unit)),
             }
             for one in settling_transfers(session.players, session.totals, session.pot)
         ],
@@ -280,6 +280,6 @@ def restore_hands(table: Table, given: Restored) -> Table:
 def _with(session: Session, deltas: dict[str, int], kind: str) -> tuple[Session, tuple[int, ...]]:
     for player in deltas:
         if player not in session.players:
-            session = joined(session, player)
+            session = with_player(session, player)
     changes = tuple(deltas.get(player, 0) for player in session.players)
-    return replace(moved(session, changes), hands=session.hands + (kind == "score")), changes
+    return replace(with_changes(session, changes), hands=session.hands + (kind == "score")), changes

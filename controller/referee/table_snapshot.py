@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, assert_never
 
 from controller.accounting.hand_entry import HandEntry, SettledPayment
-from controller.amounts import in_money, written
+from controller.amounts import decimal_text, in_money
 from controller.referee import (
     hand_flow,
     layout_diff,
@@ -107,7 +107,7 @@ def _settled(entry: HandEntry, players: int) -> dict[str, Any]:
                 "person": after.players[person],
                 "before": before.totals[person],
                 "after": after.totals[person],
-                "money": written(
+                "money": decimal_text(
                     in_money(after.totals[person] - before.totals[person], after.stake_per_unit)
                 ),
                 "chips": None if after.chips is None else after.chips[person],
@@ -123,7 +123,7 @@ def _payment(entry: HandEntry, one: SettledPayment) -> dict[str, Any]:
     return {
         **one.due.to_json(),
         "paid": one.paid,
-        "money": written(in_money(one.paid, entry.after.stake_per_unit)),
+        "money": decimal_text(in_money(one.paid, entry.after.stake_per_unit)),
         "times": one.due.factor,
         "why": [*(reason.value for reason in one.due.reasons), *["spent"] * spent],
     }
@@ -205,7 +205,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "last_discard": _last_discard(hand),
         "claim": _claim(table),
         "events": [{"at": line.at, **log_line(line)} for line in table.reports.log],
-        "parts": missing_parts.parts(table),
+        "parts": missing_parts.parts_present(table),
         "procedure": recovery_steps.picture(table),
         "questions": question_answers.open_questions_json(table),
         "alerts": [
@@ -217,7 +217,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "proposed": [
             {
                 "id": one.id,
-                "text": second_approval.described(one).text,
+                "text": second_approval.proposal_sentence(one).text,
                 "hand": one.args["hand"],
                 "changes": [{"person": who, "delta": delta} for who, delta in one.args["deltas"].items()],
                 "by": one.by,
@@ -269,7 +269,7 @@ def _walls_left(table: Table) -> dict[str, Any] | None:
 
 def _dead(plan: WallPlan, hand: HandState) -> list[Any]:
     """The places that stand and are never drawn: those skipped, and what lies beyond the last tile that may be."""
-    return [*plan.skipped, *list(layout_diff.standing(plan, hand, "head"))[hand.left :]]
+    return [*plan.skipped, *list(layout_diff.undrawn_places(plan, hand, "head"))[hand.left :]]
 
 
 def _sitting(table: Table) -> dict[str, Any]:
@@ -278,7 +278,7 @@ def _sitting(table: Table) -> dict[str, Any]:
     return {
         "status": session.status,
         "held": None if held is None else held[1].to_json(),
-        "stake_per_unit": written(session.stake_per_unit),
+        "stake_per_unit": decimal_text(session.stake_per_unit),
         "pot": session.pot,
         "maximum_loss": session.maximum_loss,
         "end_at": session.end_at,

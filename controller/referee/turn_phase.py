@@ -10,15 +10,15 @@ from typing import Final
 from controller.referee import display_sentences, hand_flow, layout_diff, unseen_course
 from controller.referee.hand_flow import (
     apply,
+    changed_zones,
     clause_of,
     count_draws,
-    denied,
     flower,
     go_on,
-    news,
     next_draw,
-    put_back,
+    refuse_change,
     refuse_laid,
+    refuse_press,
     supplement,
 )
 from controller.referee.inputs import ButtonPressed
@@ -93,7 +93,7 @@ def begin_play(table: Table) -> Table:
 
 def look_in_opening(table: Table) -> Table:
     """Accept flowers laid out; any other change must be put back."""
-    odd = news(table)
+    odd = changed_zones(table)
     wanted = layout_diff.expected(table.current_hand, table.system)
     alone = _laid_alone(table, odd)
     for row in alone:
@@ -101,16 +101,16 @@ def look_in_opening(table: Table) -> Table:
         if added and layout_diff.BACK not in added:
             return _flowers(table, row, added)
         if table.hand.unexplained_zones.get(row) == odd[row]:
-            return put_back(table, row, odd)
+            return refuse_change(table, row, odd)
     for zone in odd:
         if table.hand.unexplained_zones.get(zone) == odd[zone]:
-            return put_back(table, zone, odd)
+            return refuse_change(table, zone, odd)
     return table
 
 
 def late_flowers(table: Table) -> Table:
     """Flowers of the deal that were read only after everybody had been ready: they are replaced all the same."""
-    odd, flowers = news(table), table.system.flower_tiles(table.current_hand)
+    odd, flowers = changed_zones(table), table.system.flower_tiles(table.current_hand)
     wanted = layout_diff.expected(table.current_hand, table.system)
     laid = table
     for zone in _laid_alone(table, odd):
@@ -134,7 +134,7 @@ def _flowers(table: Table, zone: TableZone[TileRow], added: TileRow) -> Table:
         act = Flower(seat, tile(text))
         refusal = table.system.verify(table.current_hand, act)
         if refusal is not None:
-            odd = news(table)
+            odd = changed_zones(table)
             laying = say("did.lay_out", tile=name(act.tile))
             return refuse_laid(table, seat, refusal, laying, {zone: odd[zone]})
         table = flower(table, act)
@@ -179,7 +179,7 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
         return replace(table, stage=Turn(TurnAsks.DISCARD, opens))
     act = _called(hand, press)
     refusal = None if act is None else table.system.verify(hand, act)
-    return table if refusal is None else denied(table, press, refusal)
+    return table if refusal is None else refuse_press(table, press, refusal)
 
 
 def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
@@ -189,7 +189,7 @@ def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
     if press.button is not Button.KONG:
         return table
     refusal = table.system.verify(table.current_hand, Kong(press.seat, KongKind.CLOSED, None))
-    return table if refusal is None else denied(table, press, refusal)
+    return table if refusal is None else refuse_press(table, press, refusal)
 
 
 def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
@@ -207,7 +207,7 @@ def pressed_in_window(table: Table, press: ButtonPressed) -> Table:
             return table
         refusal = table.system.verify(hand, act)
         if refusal is not None:
-            return denied(table, press, refusal)
+            return refuse_press(table, press, refusal)
     answered = replace(table, stage=replace(window, answers={**window.answers, seat: act}))
     return close_window(answered) if _all_answered(answered) else answered
 
@@ -238,7 +238,7 @@ def close_window(table: Table) -> Table:
     window, hand = table.stage, table.current_hand
     assert isinstance(window, ClaimWindow)
     claims = [act for act in window.answers.values() if act is not None]
-    if not claims and (course := unseen_course.claimed(table)) is not None:
+    if not claims and (course := unseen_course.unseen_claim(table)) is not None:
         return replace(table, hand=replace(table.hand, course=course))  # a meld lies there that nobody called
     if not claims:
         return supplement(table) if window.robbing else next_draw(table)
@@ -274,7 +274,7 @@ def look_in_turn(table: Table) -> Table:
         opened = late_flowers(table)
         if opened is not table:
             return opened
-    odd = news(table)
+    odd = changed_zones(table)
     for zone in _own_zones_first(odd, table.current_hand.turn):
         judged = _judge_zone(table, zone, odd)
         if judged is not None:
@@ -295,7 +295,11 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             if laid == layout_diff.BACK:
                 wrong = Wrong(clause_of(table, zone.kind), say("reason.face_down"))
                 return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
-            if laid is not None and seat != table.current_hand.turn and unseen_course.explained(table):
+            if (
+                laid is not None
+                and seat != table.current_hand.turn
+                and unseen_course.explaining_courses(table)
+            ):
                 return None  # it was no longer that seat's turn: people say what happened
             if laid is not None:
                 return _judge_discard(table, Discard(seat, tile(laid)), odd)
@@ -303,8 +307,8 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             laid = _added(table, TableZone.singles(seat), odd)
             if laid is not None and laid != layout_diff.BACK:
                 return _judge_single(table, seat, tile(laid), odd)
-    if table.hand.unexplained_zones.get(zone) == odd[zone] and unseen_course.asked(table) is None:
-        return put_back(table, zone, odd)
+    if table.hand.unexplained_zones.get(zone) == odd[zone] and unseen_course.question_asked(table) is None:
+        return refuse_change(table, zone, odd)
     return None
 
 
@@ -316,7 +320,7 @@ def _own_zones_first(zones: Iterable[AnyZone], seat: Seat) -> list[AnyZone]:
 
 def look_at_laying(table: Table) -> Table:
     """Judge the meld that a seat was told to lay once it is read, and for a claim once the discard has left its row."""
-    laying, hand, odd = table.stage, table.current_hand, news(table)
+    laying, hand, odd = table.stage, table.current_hand, changed_zones(table)
     assert isinstance(laying, LayingMeld)
     if laying.act is None:
         kong = _own_kong(table, laying.seat, odd)
@@ -362,7 +366,11 @@ def _disclose(table: Table, seat: Seat) -> Table:
     """KW-52: the hand is laid open after its owner's discard. Whether it is ready is judged when it is read."""
     act = Disclose(seat)
     refusal = table.system.verify(table.current_hand, act)
-    return apply(table, act) if refusal is None else denied(table, ButtonPressed(seat, Button.READY), refusal)
+    return (
+        apply(table, act)
+        if refusal is None
+        else refuse_press(table, ButtonPressed(seat, Button.READY), refusal)
+    )
 
 
 def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:

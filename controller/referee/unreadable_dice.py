@@ -40,7 +40,7 @@ def readable(table: Table) -> tuple[int, ...] | None:
     return seen if _trouble(table) is not None and sure and len(seen) == DICE_SHOWN else None
 
 
-def looking(table: Table) -> float | None:
+def seconds_to_look(table: Table) -> float | None:
     """Seconds the camera has from now on, or from a change of its reading; None while it is not waited for."""
     trouble = _trouble(table)
     if trouble is None or trouble.step > 0:
@@ -48,7 +48,7 @@ def looking(table: Table) -> float | None:
     return LOOK_SECONDS if readable(table) is None else SECONDS
 
 
-def looked(table: Table) -> Table:
+def look_timed_out(table: Table) -> Table:
     """The camera's time is over: ask about its reading, or ask for another roll."""
     trouble, seen = _trouble(table), readable(table)
     if trouble is None or trouble.step > 0:
@@ -57,7 +57,7 @@ def looked(table: Table) -> Table:
         return _in(table, replace(trouble, step=1))
     one, other = seen
     if is_fresh(table, seen):
-        return taken(table.with_event("info", say("dice.by_camera", one=one, other=other)), (one, other))
+        return take_roll(table.with_event("info", say("dice.by_camera", one=one, other=other)), (one, other))
     text = say("dice.unread_seen", step=say("dice.seen", one=one, other=other))
     asked = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
     return _in(asked, replace(trouble, step=1, seen=seen, seen_at=table.at))
@@ -71,7 +71,7 @@ def is_fresh(table: Table, seen: Dice) -> bool:
     return MachinePart.DICE in table.link.lacks and before is not None and before != seen
 
 
-def look(table: Table) -> Table:
+def look_at_bowl(table: Table) -> Table:
     """The dice that are asked about were moved: restart the camera's time, whether it can read them or not."""
     trouble = _trouble(table)
     if trouble is None or not trouble.seen or ZONE.content_in(table.sensors.sight) == trouble.seen:
@@ -90,11 +90,11 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
         case Button.READY if press.seat == table.session.banker:
             return _taken(table, press, trouble)
         case Button.PASS:
-            return rolled_again(table.with_event("info", say("dice.rolled_again", seat=press.seat)))
+            return bowl_rolled_again(table.with_event("info", say("dice.rolled_again", seat=press.seat)))
     return table
 
 
-def asked(table: Table) -> tuple[tuple[int, ...], float] | None:
+def bowl_question(table: Table) -> tuple[tuple[int, ...], float] | None:
     """What the camera reads of dice that people are asked about (none where it cannot tell), and since when; None while
     nobody is asked."""
     trouble = _trouble(table)
@@ -104,12 +104,12 @@ def asked(table: Table) -> tuple[tuple[int, ...], float] | None:
     return trouble.seen, trouble.seen_at or next(raised, 0.0)
 
 
-def rolled_again(table: Table) -> Table:
+def bowl_rolled_again(table: Table) -> Table:
     """The dice are rolled once more."""
     return table.start_motion(Operation.ROLL_DICE, clears=FaultCode.DICE, tries=recovery_steps.ROLLS_AGAIN)
 
 
-def taken(table: Table, dice: tuple[int, int]) -> Table:
+def take_roll(table: Table, dice: tuple[int, int]) -> Table:
     """The roll is `dice`, as people have read them; the machine's fault is over."""
     told = table.clear_alert("motion").with_effect(ClearMachineFault(FaultCode.DICE))
     return hand_start.rolled(told, dice)
@@ -118,7 +118,7 @@ def taken(table: Table, dice: tuple[int, int]) -> Table:
 def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:
     one, other = trouble.seen
     text = say("dice.stand_as_seen", seat=press.seat, one=one, other=other)
-    return taken(table.clear_alert("motion").with_event("info", text, seat=press.seat), (one, other))
+    return take_roll(table.clear_alert("motion").with_event("info", text, seat=press.seat), (one, other))
 
 
 def _trouble(table: Table) -> MotionFault | None:

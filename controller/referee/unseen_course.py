@@ -30,7 +30,7 @@ MOST_COURSES: Final = 6
 Course = tuple[Act, ...]
 
 
-def explained(table: Table) -> tuple[Course, ...]:
+def explaining_courses(table: Table) -> tuple[Course, ...]:
     """The courses of play, a few at most, that lead to what lies there; none where all is as expected."""
     if not differing(table) or not isinstance(table.stage, Turn | ClaimWindow):
         return ()
@@ -43,7 +43,7 @@ def explained(table: Table) -> tuple[Course, ...]:
 def found(table: Table) -> UnseenCourse | None:
     """What may have happened, to be asked about; None where nothing explains what lies there. Where the turn seat laid
     several tiles and nothing explains them all, one of them was its discard."""
-    courses = explained(table)
+    courses = explaining_courses(table)
     if not courses and isinstance(table.stage, Turn):
         courses = _one_of_several(table.current_hand, table.system, _certain(table))
     if not courses:
@@ -51,7 +51,7 @@ def found(table: Table) -> UnseenCourse | None:
     return UnseenCourse(differing(table), courses, len(table.current_hand.acts), table.at)
 
 
-def claimed(table: Table) -> UnseenCourse | None:
+def unseen_claim(table: Table) -> UnseenCourse | None:
     """A claim that lies there although nobody called it, to be asked about before the next tile is drawn; None where
     what lies there may have come without one."""
     course = found(table)
@@ -63,13 +63,13 @@ def _certain(table: Table) -> Zones:
     return {zone: content for zone, content in table.seen.items() if zone not in table.sensors.blind}
 
 
-def asked(table: Table) -> UnseenCourse | None:
+def question_asked(table: Table) -> UnseenCourse | None:
     """The course that people are asked about; None where there is none, or it was denied."""
     course = table.hand.course
     return None if course is None or course.denied else course
 
 
-def look(table: Table) -> Table:
+def clear_known_course(table: Table) -> Table:
     """Nobody need say what happened once it is known, or lies there no more."""
     course = table.hand.course
     if course is None:
@@ -97,7 +97,7 @@ def happened(table: Table, course: Course) -> Table:
     return replace(table, stage=Turn(TurnAsks.DISCARD))
 
 
-def denied(table: Table) -> Table:
+def deny_course(table: Table) -> Table:
     """Nothing of the kind happened: what lies there must be put back, and a claim that nobody made is none."""
     course = table.hand.course
     assert course is not None

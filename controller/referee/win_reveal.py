@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from controller.referee import layout_diff
 from controller.referee.hand_end import finish
-from controller.referee.hand_flow import apply, denied, differing, go_on, said
+from controller.referee.hand_flow import announce_act, apply, differing, go_on, refuse_press
 from controller.referee.inputs import ButtonPressed
 from controller.referee.questions import may_hold
 from controller.referee.stages import (
@@ -38,7 +38,7 @@ def call_win(table: Table, press: ButtonPressed) -> Table:
     assert isinstance(stage, Opening | Turn)
     refusal = table.system.verify(table.current_hand, Hu(press.seat))
     if refusal is not None:
-        return denied(table, press, refusal)
+        return refuse_press(table, press, refusal)
     drawn = isinstance(stage, Turn) and stage.asks is not TurnAsks.DRAW_KEEP
     own_turn = drawn and press.seat == table.current_hand.turn
     back = None if own_turn else stage
@@ -199,7 +199,7 @@ def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
     if (asking := _asked(table, wins)) is not None:
         return asking
     for win in wins:
-        table = said(table, win.act)
+        table = announce_act(table, win.act)
     return finish(replace(table, hand=replace(table.hand, state=after)))
 
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 from controller.journal.journal import Entry, Journal
 from controller.journal.picture_store import PictureStore, folder_beside
 from controller.json_values import JsonObject
-from controller.orders.persons import Known, called_in, shown
+from controller.orders.persons import Known, called_in, with_names_shown
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import Input, ZonesRead, from_json
 from controller.referee.stages import Moving
@@ -98,7 +98,7 @@ class HandReplay:
             )
             before = one.table
         told = {**listed(self.hand), "otherwise": self.otherwise, "steps": steps}
-        return dict(shown(told, self.known))
+        return dict(with_names_shown(told, self.known))
 
 
 def listed(hand: PlayedHand) -> dict[str, Any]:
@@ -140,7 +140,7 @@ class HandReplays:
         """Every hand of the record, the latest first, with names. Raises `JournalError`."""
         with self._lock, closing(Journal.read(self._path)) as journal:
             hands, known = self._hands.read(journal), called_in(journal)
-        return [dict(shown(listed(hand), known)) for hand in reversed(hands)]
+        return [dict(with_names_shown(listed(hand), known)) for hand in reversed(hands)]
 
     def replay(self, session: str | None = None, number: int | None = None) -> HandReplay:
         """The steps of a hand; by default of the latest that is over. Raises `ReplayError` where there is none, or

@@ -14,7 +14,7 @@ from controller.rules.acts import Act, Exhausted, Hu
 from controller.rules.built_walls import FIRST_BANK, Bank
 from controller.rules.hand_generator import AtRandom, MakePlayers, play_hand
 from controller.rules.hand_state import HandState, Phase, Start
-from controller.rules.notation import Forfeit, HandText, read, turn_of, written
+from controller.rules.notation import Forfeit, HandText, format_hand, parse_hand, turn_of
 from controller.rules.results import CaseError, HandResult, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
@@ -60,7 +60,7 @@ class Hand:
     @classmethod
     def parse(cls, text: str) -> Hand:
         """The hand that `str(hand)` wrote. Raises CaseError for what cannot be read, IllegalAct for a refused act."""
-        told = read(text)
+        told = parse_hand(text)
         return cls.begin(told.system, told.start).after(told.steps())
 
     @classmethod
@@ -162,7 +162,7 @@ class Hand:
         return self.state.phase is Phase.OVER
 
     def __str__(self) -> str:
-        text = written(HandText(self.system, self.state.start, self.state.acts, self.forfeits))
+        text = format_hand(HandText(self.system, self.state.start, self.state.acts, self.forfeits))
         return text if self.result is None else f"{text}\n# {_told(self.result)}"
 
     def __eq__(self, other: object) -> bool:
@@ -172,7 +172,7 @@ class Hand:
         return hash(self._told_fully())
 
     def _told_fully(self) -> str:
-        return written(HandText(self.system, self.state.start, self.state.acts, self.forfeits))
+        return format_hand(HandText(self.system, self.state.start, self.state.acts, self.forfeits))
 
 
 def _told(result: HandResult) -> str:

@@ -81,7 +81,7 @@ class HandText:
             yield from self.acts[number : number + 1]
 
 
-def written(told: HandText) -> str:
+def format_hand(told: HandText) -> str:
     """The hand as text, without a line break at its end."""
     header = header_of(told.system, told.start)
     hands = header.pop("hands")
@@ -90,7 +90,7 @@ def written(told: HandText) -> str:
     return "\n".join([_first_line(told.system), _second_line(header), *holds, *_turns(told)])
 
 
-def read(text: str) -> HandText:
+def parse_hand(text: str) -> HandText:
     """What the text says; whether the acts are allowed is for the rules. Raises CaseError naming `line N`."""
     reader: _Reader | None = None
     number = 1

@@ -37,7 +37,7 @@ from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch
 from vision.live.clip_recorder import ClipRecorder
 from vision.live.live_view import LIVE, Watching
 from vision.photos.overlay import AnnotatedPicture, table_sight
-from vision.zones.flower_gallery import Album
+from vision.zones.flower_gallery import FlowerGallery
 from vision.zones.settle import DICE, PATIENCE, Outcome, Settled, Settler, Unsure, as_one
 
 OK: Final = "ok"
@@ -165,7 +165,7 @@ class CameraInput(ABC):
         return [ZonesRead(changed, {zone: cut for zone, cut in pictures.items() if zone in changed})]
 
 
-Fitting = Callable[[System], tuple[Settler, Album | None]]
+Fitting = Callable[[System], tuple[Settler, FlowerGallery | None]]
 """Makes the reader for a table on which a system is played. Raises CameraError where it cannot be read."""
 
 
@@ -183,7 +183,7 @@ class PictureInput(CameraInput):
         settler: Settler,
         *,
         singles: bool = False,
-        album: Album | None = None,
+        album: FlowerGallery | None = None,
         recorder: ClipRecorder | None = None,
         fit: Fitting | None = None,
         pictures: PictureStore | None = None,

@@ -66,7 +66,7 @@ def fault_sentence(
     return say_of(name if known else "fault.other", {"place": place, "count": count})
 
 
-def lacking(machine: Capabilities) -> tuple[MachinePart, ...]:
+def missing_machine_parts(machine: Capabilities) -> tuple[MachinePart, ...]:
     """The parts that this machine has not, as it tells. What is not told to move reports neither the dice it
     rolled nor the tiles it counted: these are results of motions.
     """
@@ -87,11 +87,11 @@ def wire_counters(table: Table) -> Counters:
     return Counters(table.link.boot_id or 0, table.link.counters)
 
 
-def linked(up: wire.LinkUp, state: TableState | None) -> Linked:
+def linked_input(up: wire.LinkUp, state: TableState | None) -> Linked:
     """The referee's input for a link that came up, at this state of the machine."""
     records = () if state is None else state.records.values()
     latest = max((record.op_id for record in records), default=0)
-    lacks = lacking(up.capabilities)
+    lacks = missing_machine_parts(up.capabilities)
     boot_id = None if set(lacks) == set(MachinePart) else up.boot_id
     return Linked(
         boot_id=boot_id,

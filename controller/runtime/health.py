@@ -42,7 +42,7 @@ def health(settings: Settings, hardware: MachineLink | None, eye: CameraInput) -
     }
 
 
-def room(journal: Journal) -> dict[str, int]:
+def journal_sizes(journal: Journal) -> dict[str, int]:
     """Number of entries, size of the journal with its write-ahead log, and free space on its disk, in bytes.
 
     The log (`-wal`) outgrows the file where another program reads it for long, since it cannot be copied back then.

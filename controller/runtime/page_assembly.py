@@ -18,10 +18,10 @@ from controller.referee.table_state import Table
 from controller.replay.hand_replay import HandReplays
 from controller.runtime.running_table import TableRun
 from controller.settings import Settings
-from controller.web.access_tokens import beside
+from controller.web.access_tokens import tokens_file
 from controller.web.accounts.account_record import record_changes
 from controller.web.accounts.account_store import AccountStore
-from controller.web.accounts.account_store import beside as accounts_beside
+from controller.web.accounts.account_store import accounts_file as accounts_beside
 from controller.web.accounts.page_accounts import open_sign_in, with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import open_access
@@ -31,7 +31,7 @@ from controller.web.panels.page_panels import with_panels
 from controller.web.panels.panel_pairing import PanelPairing
 from controller.web.panels.panel_routes import TableBehind
 from controller.web.panels.panel_store import PanelStore
-from controller.web.panels.panel_store import beside as panels_beside
+from controller.web.panels.panel_store import panels_file as panels_beside
 from controller.web.panels.seated_people import Seating
 from controller.web.question_routes import question_routes
 from controller.web.replay_routes import replay_routes
@@ -83,7 +83,7 @@ class PageAssembly:
         an order of staff. Raises `PageError`, `CertificateError`, `TokenError`."""
         asked, journal = self._settings.page, self._settings.journal.path
         access, token = open_access(
-            beside(journal), tuple(asked.names), tuple(asked.trusted_proxies), asked.metrics == "open"
+            tokens_file(journal), tuple(asked.names), tuple(asked.trusted_proxies), asked.metrics == "open"
         )
         access = replace(
             access, prefix=asked.prefix, address=asked.address, hsts=asked.tls_only, slips=self._journal

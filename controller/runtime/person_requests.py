@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.accounting.session import Session
-from controller.amounts import in_money, places
+from controller.amounts import decimal_places, in_money
 from controller.identity import name_rules
 from controller.identity.suggestion import suggestion
 from controller.journal.journal import Journal, JournalError
@@ -92,19 +92,19 @@ class PersonRequests:
     def _found(self, given: str) -> str:
         known = self._journal.people()
         found = [person for person, one in known.items() if given in (person, one.name)]
-        found = found or [person for person, one in known.items() if name_rules.same(given, one.name)]
+        found = found or [person for person, one in known.items() if name_rules.same_name(given, one.name)]
         if not found:
             there = [one.name for one in known.values() if one.name is not None]
             raise RequestRefused(
                 plain(
-                    f'Nobody here is called "{name_rules.quoted(given)}"; mahjong-table people list shows who is'
+                    f'Nobody here is called "{name_rules.quote_name(given)}"; mahjong-table people list shows who is'
                     f"{suggestion(given, there, otherwise='.')}"
                 )
             )
         if len(found) > 1:
             raise RequestRefused(
                 plain(
-                    f'{len(found)} people are called "{name_rules.quoted(given)}": {", ".join(found)}. Give the id.'
+                    f'{len(found)} people are called "{name_rules.quote_name(given)}": {", ".join(found)}. Give the id.'
                 )
             )
         return found[0]
@@ -195,4 +195,4 @@ def open_money(table: Table, person: str) -> list[OpenMoney]:
 
 def _money(session: Session, place: int) -> str:
     money = in_money(abs(session.totals[place]), session.stake_per_unit)
-    return f"{money:.{places(money)}f}"
+    return f"{money:.{decimal_places(money)}f}"

@@ -28,7 +28,7 @@ from controller.journal.person_table import committed
 from controller.json_values import items, mapping, text
 from controller.mqtt import message_models
 from controller.orders.order_models import Answer, Order, OrderRefused
-from controller.orders.persons import Known, admitted, called_in, fresh, ids_in, seated, with_names
+from controller.orders.persons import Known, admitted, called_in, ids_in, new_person_id, seated, with_names
 from controller.referee import session_lifecycle, step, table_checkpoint
 from controller.referee.effects import (
     AnswerOrder,
@@ -223,7 +223,7 @@ class RecordedTable:
         answered, known = self.journal.answer(order.id), self.journal.people()
         # The people named in a refused order are not stored: given again, it means the same ids as before.
         met = () if answered is None else (one for one in ids_in(answered.body["args"]) if one not in known)
-        ids = itertools.chain(met, iter(fresh, ""))
+        ids = itertools.chain(met, iter(new_person_id, ""))
         try:
             given, people = admitted(order, self.table.session.current.players, known, lambda: next(ids))
         except OrderRefused as refused:
@@ -300,7 +300,7 @@ def is_bug(error: Exception) -> bool:
     return not isinstance(error, ValueError | LookupError | RuntimeError)
 
 
-def settled(effects: Iterable[Effect], table: Table) -> list[str]:
+def effect_lines(effects: Iterable[Effect], table: Table) -> list[str]:
     """The sessions whose slip is to be written (again): those that end by these effects, or were over and are
     corrected."""
     playing = table.session.current.name if table.session.current.status != "over" else None

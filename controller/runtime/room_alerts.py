@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Set
 from pathlib import Path
 from typing import Final
 
-from controller.journal.storage import room
+from controller.journal.storage import free_bytes
 from controller.referee.inputs import HUB_FAULT, FaultOver, Input, MachineFault
 from controller.words import Sentence, say
 
@@ -43,7 +43,7 @@ class RoomAlerts:
         yield from self._of_hub(self._hub_warnings(), HUB_FAULT in raised)
 
     def _low(self, margin: float) -> Sentence | None:
-        free = room(self._path)
+        free = free_bytes(self._path)
         if free >= self._min_free * margin:
             return None
         return say("alert.disk", path=str(self._path), free=free >> 20, least=self._min_free >> 20)

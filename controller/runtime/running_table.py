@@ -45,11 +45,11 @@ from controller.referee.panel_presses import (
     PressAnswer,
     PressOutcome,
     SeatPanel,
-    answered,
-    as_input,
+    press_answer,
+    press_input,
 )
 from controller.referee.questions import asked_zones, pictured_zones
-from controller.referee.rules_in_force import due, same_rules
+from controller.referee.rules_in_force import rules_due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -68,7 +68,7 @@ from controller.runtime.decision_timer import DecisionTimer
 from controller.runtime.hardware_input import (
     ended_meanwhile,
     input_from_event,
-    linked,
+    linked_input,
     wire_counters,
 )
 from controller.runtime.hardware_output import HardwareOutput
@@ -76,7 +76,7 @@ from controller.runtime.journal_standstill import Standstill, pictured
 from controller.runtime.lazy_snapshot import Picture
 from controller.runtime.loop_calls import LoopCalls
 from controller.runtime.machine_link import MachineLink
-from controller.runtime.recorded_table import RecordedTable, settled
+from controller.runtime.recorded_table import RecordedTable, effect_lines
 from controller.runtime.room_alerts import RoomAlerts
 from controller.words import Sentence, plain, say
 from firmware_bridge import events as wire
@@ -187,7 +187,7 @@ class TableRun:
             raise
 
     async def _at_work(self, hands: int | None) -> None:
-        at_the_door = unix_socket.opened(self._journal.path, self.order, self._requests)
+        at_the_door = unix_socket.serve_socket(self._journal.path, self.order, self._requests)
         async with at_the_door, asyncio.TaskGroup() as tasks:
             work = [
                 tasks.create_task(self._hardware.run()),
@@ -253,15 +253,15 @@ class TableRun:
     def press(self, press: PanelPress) -> PressAnswer:
         """Record a press on a player's panel, once, or answer why not; must be called in the table's event loop. While
         nothing can be recorded it is not kept for later, as a machine's press is: its player presses again."""
-        given = as_input(self.table, press)
+        given = press_input(self.table, press)
         if isinstance(given, PressAnswer):
             return given
-        return self._recorded_now(given, lambda effects: answered(given, effects))
+        return self._recorded_now(given, lambda effects: press_answer(given, effects))
 
     def reply(self, answer: QuestionAnswer, panel: SeatPanel | None = None) -> PressAnswer:
         """Record an answer to a question of the table, once, or say why it cannot be taken; must be called in the
         table's event loop."""
-        given = question_answers.as_input(self.table, answer, panel, self._objection_s)
+        given = question_answers.answer_input(self.table, answer, panel, self._objection_s)
         if isinstance(given, PressAnswer):
             return given
         return self._recorded_now(given, lambda _effects: PressAnswer(PressOutcome.RECORDED))
@@ -321,7 +321,7 @@ class TableRun:
                     pass  # in the journal since the step was recorded
                 case _:
                     assert_never(effect)
-        for session in settled(effects, self.table):
+        for session in effect_lines(effects, self.table):
             writing = asyncio.ensure_future(self._write_slip(session))
             self._slips.add(writing)
             writing.add_done_callback(self._slips.discard)
@@ -430,7 +430,7 @@ class TableRun:
     async def _listen(self) -> None:
         async for event in self._hardware.events():
             if isinstance(event, wire.LinkUp):
-                self.take(linked(event, self._hardware.state))
+                self.take(linked_input(event, self._hardware.state))
                 self._output.forget()
                 alerts = {alert.code for alert in self.table.reports.alerts}
                 for over in ended_meanwhile(alerts, self._hardware.state):
@@ -443,10 +443,10 @@ class TableRun:
     # ---- camera ---------------------------------------------------------------------------------------------------
 
     async def _watch(self) -> None:
-        looked_for = due(self.table)
+        looked_for = rules_due(self.table)
         stage, since = None, 0.0
         while True:
-            if (system := due(self.table)) is not looked_for and not same_rules(system, looked_for):
+            if (system := rules_due(self.table)) is not looked_for and not same_rules(system, looked_for):
                 self._eye.plays(system)
             looked_for = system
             if self._standstill is None:  # what is read now will be read again

@@ -19,7 +19,7 @@ from vision.capture.camera import CameraError, open_camera
 from vision.live.clip_recorder import LIMIT_MB, ClipRecorder
 from vision.networks.tile_classifier import ModelFileError, TileClassifier
 from vision.networks.tile_set_store import TileSet, load_set
-from vision.zones.flower_gallery import FLOWERS, Album
+from vision.zones.flower_gallery import FLOWERS, FlowerGallery
 from vision.zones.settle import Settler
 from vision.zones.table_reader import TableReader
 
@@ -51,7 +51,7 @@ def open_camera_input(
     album = open_album(settings, system, tile_set)
     reader = open_reader(settings, system, classifier, album)
 
-    def fit(other: System) -> tuple[Settler, Album | None]:
+    def fit(other: System) -> tuple[Settler, FlowerGallery | None]:
         try:
             its = open_album(settings, other, tile_set)
             return Settler(open_reader(settings, other, classifier, its)), its
@@ -71,7 +71,7 @@ def open_camera_input(
 
 
 def open_reader(
-    settings: Settings, system: System, classifier: TileClassifier, album: Album | None
+    settings: Settings, system: System, classifier: TileClassifier, album: FlowerGallery | None
 ) -> TableReader:
     """The reader of a table on which `system` is played, with the stored calibration of its camera. Raises
     `AlignmentError`, `ModelFileError`, or `SettingsError` where these rules leave no room for pools of discards."""
@@ -92,16 +92,16 @@ def open_tiles(settings: Settings) -> TileSet | None:
     return None if camera.tiles is None else load_set(camera.tiles, camera.tiles_store)
 
 
-def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> Album | None:
+def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> FlowerGallery | None:
     """The appearance of this tile set's flowers, where flowers are among the tiles. An enrolled set with all of them
     supplies it; nobody is then asked to show them."""
     if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
         return None
     if tile_set is not None and set(FLOWERS) <= set(tile_set.faces):
-        album = Album()
+        album = FlowerGallery()
         album.learn(tile_set.one_of_each(FLOWERS, TILE_PICTURE))
         return album
-    return Album(settings.journal.path.with_suffix(".flowers.png"))
+    return FlowerGallery(settings.journal.path.with_suffix(".flowers.png"))
 
 
 def alignment_file(settings: Settings) -> Path:

@@ -30,18 +30,18 @@ from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import TopicError, Topics
 from controller.orders import Answer, Order, staff_keys
 from controller.orders.command_authenticator import CommandAuthenticator
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import KeepAnsweredPicture, Publish
 from controller.referee.inputs import Input, MachinePart
-from controller.referee.rules_in_force import due, people_of
+from controller.referee.rules_in_force import people_of, rules_due
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
 from controller.runtime import recorded_table, same_named_records
-from controller.runtime.health import health, room
+from controller.runtime.health import health, journal_sizes
 from controller.runtime.lazy_snapshot import Picture
 from controller.runtime.machine_link import MachineLink, NoMachine
 from controller.runtime.page_assembly import PageAssembly
@@ -323,7 +323,7 @@ class Wiring:
             self._first = () if changed is None else (changed,)
             after = replace(record.table, effects=()) if changed is None else step(record.table, changed, 0.0)
             told = _events(after)
-            system = due(after)
+            system = rules_due(after)
         self._eye = self._open_camera_input(system)
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
@@ -366,8 +366,8 @@ class Wiring:
         mqtt = self._settings.mqtt
         if not mqtt.embedded:
             return mqtt.address()
-        accounts = () if mqtt.accounts is None else broker_accounts.read(mqtt.accounts)
-        folder = local_broker.beside(self._settings.journal.path)
+        accounts = () if mqtt.accounts is None else broker_accounts.read_accounts(mqtt.accounts)
+        folder = local_broker.broker_folder(self._settings.journal.path)
         self._own_broker = local_broker.start(folder, topics, mqtt.port, accounts)
         self._open.callback(self._own_broker.stop)
         return self._own_broker.address
@@ -378,7 +378,7 @@ class Wiring:
 
         def changed(known: Mapping[str, PublicKey]) -> None:
             try:
-                recorded_table.remember_staff(self._journal, staff_keys.written(known), now())
+                recorded_table.remember_staff(self._journal, staff_keys.staff_record(known), now())
             except JournalError as error:
                 log.warning("who may order now is written down at the next start only: %s", error)
 
@@ -411,7 +411,7 @@ class Wiring:
         """Publish the latest snapshot again, with the present names of all people."""
         if self._latest is not None:
             snapshot, known = self._latest, called_in(self._journal)
-            self._board.publish(Picture(lambda: dict(shown(snapshot, known))))
+            self._board.publish(Picture(lambda: dict(with_names_shown(snapshot, known))))
 
     def health(self) -> dict[str, Any]:
         """Health of the link, the camera and the broker, and the commands refused, as JSON."""
@@ -434,7 +434,7 @@ class Wiring:
 
     def _measure(self) -> dict[str, Any]:
         """The present values of the metrics; called in the page's thread, and only reads."""
-        return {**self._board.latest(), **self.health(), "journal": room(self._journal)}
+        return {**self._board.latest(), **self.health(), "journal": journal_sizes(self._journal)}
 
     def _say_goodbye(self) -> None:
         if not self._publisher.drain(DRAIN_S):

@@ -26,8 +26,8 @@ from controller.settings.sections import (
     StaffSettings,
     TableSettings,
 )
-from controller.settings.setting_errors import SettingsError, sentence, shown
-from controller.settings.table_paths import placed
+from controller.settings.setting_errors import SettingsError, as_written, sentence
+from controller.settings.table_paths import with_absolute_paths
 
 __all__ = [
     "EMBEDDED",
@@ -59,7 +59,7 @@ def load(path: Path) -> Settings:
         raise SettingsError(f"{path} is not a text file in UTF-8") from error
     except OSError as error:
         raise SettingsError(f"{path} cannot be read: {error.strerror}") from error
-    return placed(parse(text, str(path)), path)
+    return with_absolute_paths(parse(text, str(path)), path)
 
 
 def parse(text: str, source: str = "table.toml") -> Settings:
@@ -83,7 +83,9 @@ def parse(text: str, source: str = "table.toml") -> Settings:
     for section, values in document.items():
         for setting, value in values.items():
             if isinstance(value, str) and "\0" in value:  # invalid in any file, port or host name
-                raise SettingsError(f"{source}: [{section}] {setting} holds a NUL character: {shown(value)}")
+                raise SettingsError(
+                    f"{source}: [{section}] {setting} holds a NUL character: {as_written(value)}"
+                )
     return settings
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs
-from controller.identity.page_addresses import place
+from controller.identity.page_addresses import host_and_port
 from controller.words.sentence import SentenceError, joined, plain, sentence
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
@@ -81,7 +81,7 @@ class BrokerAddress:
 
     def __str__(self) -> str:
         login = f"{HIDDEN}@" if self.user else ""
-        return f"mqtt{'s' if self.tls else ''}://{login}{place(self.host, self.port)}"
+        return f"mqtt{'s' if self.tls else ''}://{login}{host_and_port(self.host, self.port)}"
 
     def __repr__(self) -> str:
         return f"BrokerAddress({self})"

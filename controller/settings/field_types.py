@@ -10,7 +10,7 @@ from pydantic import AfterValidator, Field
 
 from controller.identity import name_rules
 from controller.identity.name_rules import forbidden_in_topics
-from controller.settings.setting_errors import SENSES, shown
+from controller.settings.setting_errors import SENSES, as_written
 
 
 def _topic_word(name: str) -> str:
@@ -31,7 +31,7 @@ def host_name(value: str) -> str:
     try:
         value.encode("idna")
     except UnicodeError as error:
-        raise ValueError(f"is no host's name or address: {shown(value)}") from error
+        raise ValueError(f"is no host's name or address: {as_written(value)}") from error
     return value
 
 
@@ -62,4 +62,4 @@ def path(value: object) -> object:
     try:
         return Path(value).expanduser()
     except RuntimeError as error:
-        raise ValueError(f"names a home that this machine does not know: {shown(value)}") from error
+        raise ValueError(f"names a home that this machine does not know: {as_written(value)}") from error

@@ -45,7 +45,7 @@ from controller.settings.field_types import (
     number,
     path,
 )
-from controller.settings.setting_errors import SettingsError, shown
+from controller.settings.setting_errors import SettingsError, as_written
 from controller.words.sentence import Sentence
 
 
@@ -210,7 +210,7 @@ class MqttSettings(Section):
         except ValueError as error:  # an unclosed bracket, say
             raise ValueError(f"{cure}; this cannot be read as one") from error
         if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
-            raise ValueError(f"{cure}; it is {shown(without_password(value))}")
+            raise ValueError(f"{cure}; it is {as_written(without_password(value))}")
         try:
             _ = parts.port
         except ValueError as error:
@@ -233,10 +233,10 @@ class MqttSettings(Section):
     def _own_broker_alone(self) -> MqttSettings:
         if self.port is not None and not self.embedded:
             raise ValueError(
-                f"port is set, but broker is {shown(without_password(self.broker))}: write the port into that address"
+                f"port is set, but broker is {as_written(without_password(self.broker))}: write the port into that address"
             )
         if self.accounts is not None and not self.embedded:
-            broker = shown(without_password(self.broker))
+            broker = as_written(without_password(self.broker))
             raise ValueError(f"accounts is set, but broker is {broker}: that broker has accounts of its own")
         return self
 
@@ -244,7 +244,7 @@ class MqttSettings(Section):
     def _certificates_for_a_secure_line(self) -> MqttSettings:
         named = [name for name in ("ca", "certificate", "key") if getattr(self, name) is not None]
         if named and not self.broker.startswith("mqtts://"):
-            broker = shown(without_password(self.broker))
+            broker = as_written(without_password(self.broker))
             raise ValueError(f"{named[0]} is set, but broker is {broker}: only mqtts:// is a secure line")
         if self.key is not None and self.certificate is None:
             raise ValueError("key is set but no certificate")
@@ -333,7 +333,7 @@ class PageSettings(Section):
         if value is not None and address is None:
             raise ValueError(
                 'must be where people reach the page, as "https://table-3.example" or "http://house.example/table-3"; '
-                f"it is {shown(value)}"
+                f"it is {as_written(value)}"
             )
         return address
 
@@ -351,7 +351,7 @@ class PageSettings(Section):
                 ipaddress.ip_network(one, strict=False)
             except ValueError as error:
                 raise ValueError(
-                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {shown(one)}"
+                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {as_written(one)}"
                 ) from error
         return value
 
@@ -371,7 +371,7 @@ class JournalSettings(Section):
     @classmethod
     def _a_file(cls, value: Path) -> Path:
         if not value.name or value.name == "..":
-            raise ValueError(f"must name a file; it is {shown(str(value))}")
+            raise ValueError(f"must name a file; it is {as_written(str(value))}")
         if any(len(os.fsencode(part)) > LONGEST_NAME for part in value.parts):
             raise ValueError(f"holds a name of more than {LONGEST_NAME} bytes, which disks may not take")
         return value

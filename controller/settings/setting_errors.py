@@ -43,7 +43,7 @@ def sentence(problem: ErrorDetails, known: Known) -> str:
     return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
 
 
-def shown(value: object) -> str:
+def as_written(value: object) -> str:
     """A value as it would be written in the file, truncated where it is long."""
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
@@ -91,20 +91,22 @@ def _complaint(problem: ErrorDetails, setting: str) -> str:
     if kind == "string_too_short" and given == "":
         return "must not be empty"
     if kind == "string_pattern_mismatch":
-        return f"must be {SENSES.get(setting, 'plain letters')}; it is {shown(given)}"
+        return f"must be {SENSES.get(setting, 'plain letters')}; it is {as_written(given)}"
     if kind in _LIMITS:
         key, words = _LIMITS[kind]
-        return f"must be {words} {_plain(context[key])}; it is {shown(given)}"
+        return f"must be {words} {_plain(context[key])}; it is {as_written(given)}"
     if kind == "decimal_max_places":
-        return f"must have at most {context['decimal_places']} digits after the point; it is {shown(given)}"
+        return (
+            f"must have at most {context['decimal_places']} digits after the point; it is {as_written(given)}"
+        )
     if kind in _KINDS:
-        return f"must be {_KINDS[kind]}; it is {shown(given)}"
+        return f"must be {_KINDS[kind]}; it is {as_written(given)}"
     if kind == "literal_error":
-        return f"must be {context['expected']}; it is {shown(given)}"
+        return f"must be {context['expected']}; it is {as_written(given)}"
     if kind == "is_instance_of" and context["class"] == "Decimal":
-        return f"must be a number; it is {shown(given)}"
+        return f"must be a number; it is {as_written(given)}"
     if kind in ("is_instance_of", "path_type"):
-        return f'must be a path in "quotes"; it is {shown(given)}'
+        return f'must be a path in "quotes"; it is {as_written(given)}'
     return f"cannot be used: {problem['msg']}"
 
 

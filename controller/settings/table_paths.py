@@ -39,7 +39,7 @@ READ: Final = (
 )
 
 
-def placed(settings: Settings, file: Path) -> Settings:
+def with_absolute_paths(settings: Settings, file: Path) -> Settings:
     """The settings read from `file` with every path absolute. Raises `SettingsError`."""
     folder = file.resolve().parent
     sections: dict[str, Section] = {}
@@ -50,12 +50,12 @@ def placed(settings: Settings, file: Path) -> Settings:
     journal, serial = settings.journal, settings.serial
     remarks: list[Sentence] = []
     if "path" in journal.model_fields_set:
-        record = written(journal.path, file)
+        record = writable_path(journal.path, file)
     else:
         record, remarks = usual_record(file)
     sections["journal"] = journal.model_copy(update={"path": record})
     if serial.record is not None:
-        sections["serial"] = serial.model_copy(update={"record": written(serial.record, file)})
+        sections["serial"] = serial.model_copy(update={"record": writable_path(serial.record, file)})
     return settings.model_copy(update=sections).with_remarks(*remarks)
 
 
@@ -79,7 +79,7 @@ def others(record: Path) -> list[Path]:
     return sorted(other for other in root.glob(f"*/{USUAL_RECORD}") if other != record)
 
 
-def written(path: Path, file: Path) -> Path:
+def writable_path(path: Path, file: Path) -> Path:
     """The absolute path of a file that the table writes: beside the settings, but for a service in its state folder,
     unless it lies beside the settings already."""
     beside = file.resolve().parent / path

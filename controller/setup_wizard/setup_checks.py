@@ -109,7 +109,7 @@ class SetupChecks:
             result = check()
         except Exception as error:
             log.exception("The check %s broke.", name)
-            result = {"ok": False, "said": error_report.sentence_of(error), "told": {}}
+            result = {"ok": False, "said": error_report.error_sentence(error), "told": {}}
         self.keep(name, result)
         self._ended()
 

@@ -19,7 +19,7 @@ from controller.identity import strict_json
 from controller.identity.addresses import login_in
 from controller.journal import file_permissions
 from controller.settings import Settings, SettingsError
-from controller.settings.table_paths import placed
+from controller.settings.table_paths import with_absolute_paths
 from controller.setup_wizard.toml_edits import TomlEditError, edited
 from controller.web import private_files
 
@@ -142,7 +142,7 @@ class SetupDraft:
             text = edited(self._text, changes)
             settings.parse(text, str(self.file))
             if password_file is not None and self._password is not None:
-                private_files.replaced(password_file, (self._password + "\n").encode())
+                private_files.replace_file(password_file, (self._password + "\n").encode())
             backup = None if before is None else _copied(self._real)
             secret = bool(login_in(settings.parse(text, str(self.file)).camera.url))
             _replace(self._real, text, 0o600 if secret else 0o644)
@@ -159,7 +159,7 @@ class SetupDraft:
         return self._real.with_name(f".{self._real.name}.setup")
 
     def _placed(self, text: str) -> Settings:
-        return placed(settings.parse(text, str(self.file)), self.file)
+        return with_absolute_paths(settings.parse(text, str(self.file)), self.file)
 
     def _on_disk(self) -> str | None:
         try:
@@ -209,7 +209,7 @@ class SetupDraft:
             failed=tuple(sorted(self.failed)),
         )
         try:
-            private_files.replaced(self._draft_file, kept.model_dump_json().encode())
+            private_files.replace_file(self._draft_file, kept.model_dump_json().encode())
         except OSError as error:
             raise DraftError(
                 f"Nothing can be written in {self._real.parent} ({error.strerror or error}): give this user the right "
@@ -228,7 +228,7 @@ def _free(path: Path) -> Path:
 
 def _copied(file: Path) -> Path:
     copy = _free(file.with_name(f"{file.name}.{BACKUP}"))
-    with file_permissions.opened(copy, "wb") as written:
+    with file_permissions.open_private_file(copy, "wb") as written:
         written.write(file.read_bytes())
     file_permissions.limit(copy, file.stat().st_mode & 0o777)
     return copy
@@ -237,5 +237,5 @@ def _copied(file: Path) -> Path:
 def _replace(file: Path, text: str, fresh_mode: int) -> None:
     """Put the text into the file's place in one step, with the mode that the file had."""
     mode = file.stat().st_mode & 0o777 if file.exists() else fresh_mode
-    private_files.replaced(file, text.encode("utf-8"))
+    private_files.replace_file(file, text.encode("utf-8"))
     file_permissions.limit(file, mode)

@@ -16,7 +16,7 @@ from controller.doctor.table_at_work import page_of
 from controller.identity.addresses import without_password
 from controller.identity.name_rules import SEATS
 from controller.identity.page_addresses import set_up_address
-from controller.identity.qr_codes import picture_of
+from controller.identity.qr_codes import qr_code_svg
 from controller.journal import file_permissions
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
@@ -31,7 +31,7 @@ from controller.setup_wizard.setup_draft import DraftError, SetupDraft
 from controller.setup_wizard.setup_report import report
 from controller.setup_wizard.tile_enrolment import TileEnrolment
 from controller.setup_wizard.trial_run import TrialRun
-from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, beside
+from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, accounts_file
 from controller.web.accounts.sign_in import invited
 from controller.web.calibration_page import create_calibrate_app
 from controller.web.listening_addresses import address_of_page, is_local
@@ -134,7 +134,7 @@ class SetupSession:
         return {
             "local": local,
             "url": url and f"{url}/",
-            "qr": None if local or url is None else picture_of(f"{url}/"),
+            "qr": None if local or url is None else qr_code_svg(f"{url}/"),
         }
 
     def _sets(self) -> list[str]:
@@ -296,7 +296,7 @@ class SetupSession:
         journal = self.draft.settings.journal.path
         try:
             file_permissions.make_folder(journal.parent)
-            store = AccountStore(beside(journal))
+            store = AccountStore(accounts_file(journal))
             if any(account.role is AccountRole.OWNER for account in store.accounts()):
                 raise DraftError("There is an owner already, who adds further people on the table's page.")
             now = time.time()
@@ -316,7 +316,7 @@ class SetupSession:
             "code": code,
             "page": None if page is None else f"{page}/setup",
             "link": None if page is None else set_up_address(page, code),
-            "qr": None if elsewhere is None else picture_of(set_up_address(elsewhere, code)),
+            "qr": None if elsewhere is None else qr_code_svg(set_up_address(elsewhere, code)),
         }
 
     def report(self) -> str:

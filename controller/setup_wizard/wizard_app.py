@@ -25,7 +25,7 @@ from controller.web.access_tokens import Scope as TokenScope
 from controller.web.accounts.account_requests import with_cookie
 from controller.web.caller import Role, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
-from controller.web.page_access import needs
+from controller.web.page_access import requires_right
 from controller.web.request_guard import connection_of
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
@@ -83,11 +83,11 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
     async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "setup_wizard.html", headers=NO_CACHE)
 
-    @needs(TokenScope.ACT)
+    @requires_right(TokenScope.ACT)
     async def state(_request: Request) -> Response:
         return JSONResponse(await asyncio.to_thread(session.facts), headers=NO_STORE)
 
-    @needs(TokenScope.WATCH)
+    @requires_right(TokenScope.WATCH)
     async def picture(_request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(session.preview.jpeg)
@@ -95,7 +95,7 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
             return JSONResponse({"error": str(error)}, 503, NO_STORE)
         return Response(jpeg, media_type="image/jpeg", headers=NO_STORE)
 
-    @needs(TokenScope.ACT)
+    @requires_right(TokenScope.ACT)
     async def table(request: Request) -> Response:
         """To the page of the table that was started, on this machine as that table's own screen."""
         started = session.table
@@ -103,7 +103,7 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
         link = None if started is None else started.page(console=at_console)
         return RedirectResponse("./" if link is None else link, 303, NO_STORE)
 
-    @needs(TokenScope.ACT)
+    @requires_right(TokenScope.ACT)
     async def report(_request: Request) -> Response:
         headers = {**NO_STORE, "content-disposition": 'attachment; filename="mahjong-table-setup.txt"'}
         return PlainTextResponse(await asyncio.to_thread(session.report), headers=headers)

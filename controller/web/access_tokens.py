@@ -19,7 +19,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
-from controller.web.private_files import refuse_newer, replaced
+from controller.web.private_files import refuse_newer, replace_file
 
 BYTES: Final = 32
 SUFFIX: Final = ".tokens.json"
@@ -156,14 +156,14 @@ class Tokens:
         if self.path is not None:
             try:
                 file_permissions.make_folder(self.path.parent)
-                facts = replaced(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
+                facts = replace_file(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
                 raise TokenError(f"The tokens cannot be written to {self.path}: {error.strerror}.") from error
             self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
         self._kept = kept
 
 
-def beside(journal: Path) -> Path:
+def tokens_file(journal: Path) -> Path:
     """The default tokens file of a journal, or of a hub's SQLite file."""
     return journal.with_name(journal.stem + SUFFIX)
 

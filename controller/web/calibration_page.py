@@ -22,7 +22,7 @@ from starlette.routing import Route
 from controller.identity import strict_json
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
-from controller.web.page_access import needs
+from controller.web.page_access import requires_right
 from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
@@ -70,16 +70,16 @@ def create_calibrate_app(
     """
     step = _CalibrationStep(take_picture, height_mm, stored)
 
-    @needs(Scope.ACT)
+    @requires_right(Scope.ACT)
     async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "calibrate.html", headers={"cache-control": "no-cache"})
 
-    @needs(Scope.ACT)
+    @requires_right(Scope.ACT)
     async def settings(_request: Request) -> Response:
         told = {"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists(), "back": back}
         return JSONResponse(told)
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def picture(request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(step.look)

@@ -17,7 +17,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
-from controller.web.private_files import refuse_newer, replaced
+from controller.web.private_files import refuse_newer, replace_file
 
 log = logging.getLogger(__name__)
 
@@ -80,14 +80,14 @@ class ConsoleKey:
             return
         try:
             file_permissions.make_folder(self._path.parent)
-            replaced(self._path, self._kept.model_dump_json(indent=1).encode() + b"\n")
+            replace_file(self._path, self._kept.model_dump_json(indent=1).encode() + b"\n")
         except OSError as error:
             raise ConsoleKeyError(
                 f"The console key cannot be written to {self._path}: {error.strerror}."
             ) from error
 
 
-def beside(tokens: Path) -> Path:
+def console_key_file(tokens: Path) -> Path:
     """The file of the console key beside a page's file of tokens, or beside the key of a hub that has none."""
     name = tokens.name
     for suffix in (".tokens.json", ".json", ".key"):

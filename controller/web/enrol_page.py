@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
-from controller.web.page_access import needs
+from controller.web.page_access import requires_right
 from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
@@ -38,15 +38,15 @@ def create_enrol_app(
     def facts() -> JsonObject:
         return {**_facts(name, session, outcome()), "back": back}
 
-    @needs(Scope.ACT)
+    @requires_right(Scope.ACT)
     async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "enrol.html", headers={"cache-control": "no-cache"})
 
-    @needs(Scope.ACT)
+    @requires_right(Scope.ACT)
     async def state(_request: Request) -> Response:
         return JSONResponse(facts(), headers={"cache-control": "no-store"})
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def picture(_request: Request) -> Response:
         if not session.jpeg:
             return JSONResponse({"error": "The camera has given no picture yet."}, 404)

@@ -9,7 +9,7 @@ import socket
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from controller.identity.page_addresses import place
+from controller.identity.page_addresses import host_and_port
 from controller.web.allowed_hosts import address_of
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def is_local(host: str) -> bool:
 
 def address_here(host: str, port: int, *, tls: bool = False) -> str:
     """The address for a browser on this machine, without a path."""
-    return f"{_scheme(tls)}://{place(_LOOPBACK.get(_every(host), host), port)}"
+    return f"{_scheme(tls)}://{host_and_port(_LOOPBACK.get(_every(host), host), port)}"
 
 
 def address_elsewhere(
@@ -35,7 +35,7 @@ def address_elsewhere(
     """The address for browsers of other machines, with the prefix of its paths and no slash at the end. A page that
     listens at every address is reached by the first of its `names`, else by this machine's address."""
     reached = host if not _every(host) else names[0] if names else own_address()
-    return f"{_scheme(tls)}://{place(reached, port)}{prefix.rstrip('/')}"
+    return f"{_scheme(tls)}://{host_and_port(reached, port)}{prefix.rstrip('/')}"
 
 
 def address_of_page(page: PageSettings) -> str | None:

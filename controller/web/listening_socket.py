@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 
-from controller.identity.page_addresses import place
+from controller.identity.page_addresses import host_and_port
 from controller.words.sentence import SentenceError, sentence
 
 
@@ -24,7 +24,7 @@ def listen(host: str, port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE and port != 0:
             return _bind(host, 0)
         if error.errno == errno.EACCES:
-            needs = sentence("page.needs_rights", place=place(host, port), port=str(port))
+            needs = sentence("page.needs_rights", place=host_and_port(host, port), port=str(port))
             raise PageError(needs) from error
         reason = error.strerror or str(error)
         raise PageError(sentence("page.cannot_listen", host=repr(host), reason=reason)) from error

@@ -16,7 +16,7 @@ from starlette.responses import JSONResponse, Response
 from controller.web.access_tokens import EVERYTHING, Scope, TokenError, Tokens
 from controller.web.caller import Panels, Right, Role, SignIns, Slips, caller_of
 from controller.web.console_key import ConsoleKey, ConsoleKeyError
-from controller.web.console_key import beside as console_beside
+from controller.web.console_key import console_key_file as console_beside
 from controller.web.refusal_page import for_person, refusal_page
 
 log = logging.getLogger(__name__)
@@ -116,7 +116,7 @@ def has(connection: HTTPConnection, right: Right | Scope) -> bool:
     return Right(right.value) in caller_of(connection).rights
 
 
-def needs(right: Right | Scope) -> Callable[[Endpoint], Endpoint]:
+def requires_right(right: Right | Scope) -> Callable[[Endpoint], Endpoint]:
     """Decorator: restrict an endpoint to those who have that right."""
 
     def guarded(endpoint: Endpoint) -> Endpoint:
@@ -146,10 +146,12 @@ def turned_away(request: HTTPConnection, right: Right | Scope, how_else: str = "
             )
         sentence = f"{NEEDED[right]} for those with a token of the scope “{right}”: {how} (docs/watch.md)."
     headers = {} if known else {"www-authenticate": "Bearer"}
-    return said(request, 403 if known else 401, sentence, headers, sign_in=bool(how_else) and not known)
+    return refusal_response(
+        request, 403 if known else 401, sentence, headers, sign_in=bool(how_else) and not known
+    )
 
 
-def said(
+def refusal_response(
     request: HTTPConnection,
     status: int,
     sentence: str,

@@ -19,12 +19,12 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.parlor.list_columns import described
+from controller.parlor.list_columns import column_descriptions
 from controller.parlor.queries.player_results import PlayerStanding
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
 from controller.web.docs_routes import docs_routes
-from controller.web.page_access import has, needs
+from controller.web.page_access import has, requires_right
 from controller.web.parlor_record import Evidence, record_metrics, record_routes
 from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
@@ -45,7 +45,7 @@ WITHHELD: Final = (
 )
 
 
-LISTS: Final = {"standings": described(PlayerStanding)}
+LISTS: Final = {"standings": column_descriptions(PlayerStanding)}
 """The columns of the lists that the page builds from them."""
 
 
@@ -114,7 +114,7 @@ def _snapshot_routes(snapshots: SnapshotSource, closing: asyncio.Event) -> list[
 def _player_routes(answers: Answers) -> list[Route]:
     """Standings and histories, from the database."""
 
-    @needs(Scope.HISTORY)
+    @requires_right(Scope.HISTORY)
     async def standings(request: Request) -> Response:
         try:
             days = float(request.query_params.get("days", "1"))
@@ -125,7 +125,7 @@ def _player_routes(answers: Answers) -> list[Route]:
         since = time.time() - days * DAY_S if days else None
         return await _answered(lambda: answers.standings(since))
 
-    @needs(Scope.HISTORY)
+    @requires_right(Scope.HISTORY)
     async def history(request: Request) -> Response:
         player = request.query_params.get("player", "")
         if not 0 < len(player) <= LONGEST_PLAYER or "\0" in player:
@@ -137,7 +137,7 @@ def _player_routes(answers: Answers) -> list[Route]:
             return _json({"error": f"language is one of {', '.join(LANGUAGES)}."}, 400)
         return await _answered(lambda: answers.history(player, language)[-LONGEST_HISTORY:])
 
-    @needs(Scope.HISTORY)
+    @requires_right(Scope.HISTORY)
     async def columns(_request: Request) -> Response:
         return _json(LISTS)
 
@@ -158,7 +158,7 @@ def _monitoring_routes(snapshots: SnapshotSource) -> list[Route]:
             {"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, 503 if wrong else 200
         )
 
-    @needs(Scope.METRICS)
+    @requires_right(Scope.METRICS)
     async def scrape(_request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE_LATEST})
 

@@ -16,7 +16,7 @@ from starlette.routing import Route
 
 from controller.parlor.storage.database import ContentRefused
 from controller.web.access_tokens import Scope
-from controller.web.page_access import needs
+from controller.web.page_access import requires_right
 from controller.web.snapshot_board import Snapshot
 
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
@@ -48,7 +48,7 @@ def record_routes(record: Evidence) -> list[Route]:
             return _json({"error": NOT_A_JOURNAL}, 400)
         return await _answered(lambda: record.seals(journal))
 
-    @needs(Scope.HISTORY)
+    @requires_right(Scope.HISTORY)
     async def messages(request: Request) -> Response:
         journal, after = request.query_params.get("journal", ""), request.query_params.get("after", "0")
         if not IDENTITY.fullmatch(journal):
@@ -59,7 +59,7 @@ def record_routes(record: Evidence) -> list[Route]:
             lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode()
         )
 
-    @needs(Scope.HISTORY)
+    @requires_right(Scope.HISTORY)
     async def people(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
         if not IDENTITY.fullmatch(journal):

@@ -36,7 +36,7 @@ def refuse_newer(path: Path, content: bytes, refused: Callable[[Sentence], Excep
         raise refused(joined(newer, sentence("doctor.run_newer")))
 
 
-def replaced(path: Path, content: bytes) -> os.stat_result:
+def replace_file(path: Path, content: bytes) -> os.stat_result:
     """Replace a file atomically by a new one of mode 0600; root keeps the file's owner. Raises `OSError`."""
     owner = (path if path.exists() else path.parent).stat()
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:

@@ -27,7 +27,7 @@ from controller.web.allowed_hosts import (
 from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Right, Role, caller_of
 from controller.web.connection_limits import counted_as
 from controller.web.forwarded_header import Proxies
-from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, said, turned_away
+from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, refusal_response, turned_away
 from controller.web.refusal_page import for_person
 from controller.web.response_headers import SecurityHeaders
 from controller.web.route_rights import SAFE, needed, replayed_session
@@ -143,7 +143,9 @@ class Guard:
         client = self._proxies.client(peer, request.headers)
         if self._proxies.trusts(peer) and self._asking[client] >= self._limit:
             self._refused(f"more than {self._limit} requests at once from {client}")
-            busy = said(request, 503, "Too many requests are open from your address.", {"retry-after": "5"})
+            busy = refusal_response(
+                request, 503, "Too many requests are open from your address.", {"retry-after": "5"}
+            )
             await SecurityHeaders(busy)(scope, receive, send)
             return
         self._asking[client] += 1
@@ -340,11 +342,11 @@ class Guard:
         clean = f"{path}?{rest}" if rest else path
         console = self._access.console.matches(shown[-1])
         if console and not self._from_console(request, peer, shown[-1]):
-            return said(
+            return refusal_response(
                 request, 401, "The console link is for browsers on the machine that serves this page."
             )
         if not console and self._access.tokens.find(shown[-1]) is None:
-            return said(request, 401, "This link's token is not known here (any more).")
+            return refusal_response(request, 401, "This link's token is not known here (any more).")
         answer: Response
         if request.headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
             answer = RedirectResponse(clean, 303, {"cache-control": "no-store"})
@@ -400,7 +402,7 @@ class Guard:
     def _closed(self, request: HTTPConnection, status: int, sentence: str) -> Response:
         """A refusal that closes the connection: what else is in it is not read."""
         self._refused(f"status {status}")
-        return said(request, status, sentence, {"connection": "close"})
+        return refusal_response(request, status, sentence, {"connection": "close"})
 
 
 def _with_header(send: Send, name: str, value: str) -> Send:

@@ -19,7 +19,7 @@ from controller.rules import clause_title
 from controller.web.access_tokens import Scope
 from controller.web.docs_routes import docs_routes
 from controller.web.metrics import CONTENT_TYPE, Measurements, TableMetrics
-from controller.web.page_access import needs
+from controller.web.page_access import requires_right
 from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
@@ -87,7 +87,7 @@ def create_app(
         status = 503 if wrong else 200
         return JSONResponse({"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, status)
 
-    @needs(Scope.METRICS)
+    @requires_right(Scope.METRICS)
     async def scrape(_request: Request) -> Response:
         return Response(metrics.exposition(), headers={"content-type": CONTENT_TYPE})
 

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from controller.identity.printable import printable
 from controller.json_values import JsonObject, mapping
-from controller.orders.persons import shown
+from controller.orders.persons import with_names_shown
 from controller.referee.table_snapshot import log_line
 from controller.replay.hand_replay import HandReplay
 from controller.web.snapshot_words import SnapshotWords
@@ -65,7 +65,9 @@ class ReplayFrames:
         said = [
             {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.said
         ]
-        return dict(shown({**one.table, "at": one.at, "events": said[-EVENTS_SHOWN:]}, self._replay.known))
+        return dict(
+            with_names_shown({**one.table, "at": one.at, "events": said[-EVENTS_SHOWN:]}, self._replay.known)
+        )
 
     def lines(self) -> Iterator[str]:
         """The whole hand as plain lines: what was said at each step, and how the result comes about."""
@@ -73,7 +75,7 @@ class ReplayFrames:
             words = None
             for line in one.said:
                 words = words or SnapshotWords(self.table(at), self._language)
-                told = shown({"at": one.at, **log_line(line)}, self._replay.known)
+                told = with_names_shown({"at": one.at, **log_line(line)}, self._replay.known)
                 yield printable(event_line(told, words))
         end = self.table(self._last)
         if end.get("result"):

@@ -19,7 +19,7 @@ from starlette.responses import FileResponse, JSONResponse, Response, StreamingR
 from starlette.routing import Route
 
 from controller.web.access_tokens import Scope
-from controller.web.page_access import needs
+from controller.web.page_access import requires_right
 from controller.web.refusal_page import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files
@@ -38,7 +38,7 @@ Source = Callable[[], Watching]
 def create_watch_app(source: Source) -> Starlette:
     """The page of `mahjong-table watch` alone: `/`, and what `watch_routes` serves."""
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def home(_request: Request) -> Response:
         return FileResponse(STATIC / "watch.html", headers={"cache-control": "no-cache"})
 
@@ -63,11 +63,11 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
     `watch`: the picture shows hands and people."""
     drawn = _Drawn()
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "watch.html", headers={"cache-control": "no-cache"})
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def picture(request: Request) -> Response:
         plain = request.query_params.get("plain") == "1"
         jpeg = await run_in_threadpool(drawn.jpeg, source(), plain)
@@ -75,11 +75,11 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
             return JSONResponse({"error": "The camera has given no picture yet."}, 404)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def state(_request: Request) -> Response:
         return JSONResponse(source().facts(), headers={"cache-control": "no-store"})
 
-    @needs(Scope.WATCH)
+    @requires_right(Scope.WATCH)
     async def stream(_request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
         return StreamingResponse(_events(source, closing), media_type="text/event-stream", headers=headers)

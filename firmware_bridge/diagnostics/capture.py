@@ -42,7 +42,7 @@ class CaptureError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class CapturedBytes:
     """Bytes transferred in one direction; `at`: seconds since 1970."""
 
     at: float
@@ -200,7 +200,7 @@ class CaptureReader:
         self.ports: list[str] = []
         """Ports in the order of their openings, each once."""
 
-    def __iter__(self) -> Iterator[Piece]:
+    def __iter__(self) -> Iterator[CapturedBytes]:
         """Every piece in the order it was written. `CaptureError` where the file is no capture."""
         read = 0
         try:
@@ -215,7 +215,7 @@ class CaptureReader:
         if not read and not self.ports:
             raise CaptureError(f"{self.path} is no capture: `mahjong-table monitor --record` writes them.")
 
-    def _piece(self, line: bytes) -> Piece | None:
+    def _piece(self, line: bytes) -> CapturedBytes | None:
         try:
             told = json.loads(line)
             if "capture" in told:
@@ -231,7 +231,7 @@ class CaptureReader:
                 return None
             if not 0 <= told["at"] <= LATEST:
                 raise ValueError("no time at which a line was listened to")
-            return Piece(float(told["at"]), Direction(told["dir"]), bytes.fromhex(told["hex"]))
+            return CapturedBytes(float(told["at"]), Direction(told["dir"]), bytes.fromhex(told["hex"]))
         except (ValueError, TypeError, KeyError, RecursionError):  # torn off by a crash, or joined from two
             self.skipped += bool(line.strip())
             return None

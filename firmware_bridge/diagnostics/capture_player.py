@@ -13,9 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from firmware_bridge.diagnostics.capture import Piece
+from firmware_bridge.diagnostics.capture import CapturedBytes
 from firmware_bridge.diagnostics.frame_text import command_in_words
-from firmware_bridge.diagnostics.sniffer import LineReading, Overheard
+from firmware_bridge.diagnostics.sniffer import LineDecoder, LineReading
 from firmware_bridge.link.responder import Responder
 from firmware_bridge.protocol.commands import (
     ClearFaultCommand,
@@ -64,9 +64,9 @@ class Cue:
 Scene = ShownState | Greeted | Cue
 
 
-def script(pieces: Iterable[Piece]) -> list[Scene]:
+def script(pieces: Iterable[CapturedBytes]) -> list[Scene]:
     """The capture as a list of states, greetings and cues, in order. Empty where no table ever answered."""
-    overheard = Overheard()
+    overheard = LineDecoder()
     asked: dict[int, Command | None] = {}
     scenes: list[Scene] = []
     for piece in pieces:

@@ -138,12 +138,12 @@ def _hello_ack(ack: HelloAck) -> str:
     return (
         f"{table.model}{firmware}{board}: {spoken}, session {ack.session:08x}, boot {ack.boot_id:08x} "
         f"{_cause(ack.cause)}; {table.tiles} tiles, {table.walls} walls of {table.stacks} stacks, {table.seats} seats"
-        f"{lacking(table)}; "
+        f"{lacks_text(table)}; "
         f"window {table.window_bytes} bytes, {table.window_frames} frames"
     )
 
 
-def lacking(table: Capabilities) -> str:
+def lacks_text(table: Capabilities) -> str:
     """`, without buttons, lights`, and nothing of a table that has told no lack."""
     names = [str(part.name).lower() for part in MissingPart if part in table.lacks]
     return f", without {', '.join(names)}" if names else ""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from firmware_bridge.diagnostics.frame_text import lacking
+from firmware_bridge.diagnostics.frame_text import lacks_text
 from firmware_bridge.errors import PortError
 from firmware_bridge.protocol.constants import BAUD, PROTOCOL_MAX, PROTOCOL_MIN, MessageError
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
@@ -34,7 +34,7 @@ _FORBIDDEN: Final = b"\r\n\x1a\x1b+"
 """Bytes that a modem, a shell or a boot loader would act on."""
 
 
-class What(StrEnum):
+class DeviceKind(StrEnum):
     """The kind of device that answers on a port."""
 
     TABLE = "table"
@@ -53,7 +53,7 @@ class What(StrEnum):
 class Probe:
     """The result of a probe as a sentence, with what to do about it; `table` where a table answered."""
 
-    what: What
+    what: DeviceKind
     said: str
     cure: str | None = None
     table: HelloAck | None = None
@@ -64,12 +64,12 @@ async def probe(url: str, baud: int = BAUD) -> Probe:
     try:
         transport = open_serial(url, baud)
     except PortError as error:
-        return Probe(What.CLOSED, str(error))
+        return Probe(DeviceKind.CLOSED, str(error))
     listener = _Listener(transport)
     try:
         return await listener.find_out(baud)
     except PortError as error:
-        return Probe(What.CLOSED, str(error))
+        return Probe(DeviceKind.CLOSED, str(error))
     finally:
         listener.stop()
         transport.close()
@@ -91,29 +91,29 @@ _MODEM: Final = re.compile(
 _LOGIN: Final = re.compile(rb"(?:login|Password): *$|[$#] $", re.MULTILINE)
 
 
-def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[What, str]:
+def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[DeviceKind, str]:
     """Classifies received bytes; the text completes the sentence "this is …". `asked`: what was sent before."""
     if not heard:
-        return What.SILENT, "nothing that answers"
+        return DeviceKind.SILENT, "nothing that answers"
     if match := _NMEA.search(heard):
         return (
-            What.GPS,
+            DeviceKind.GPS,
             f"a GPS receiver: it sends NMEA sentences such as {match[0][:40].decode('ascii').strip()!r}",
         )
     if heard.count(_UBX) > 1:
-        return What.GPS, "a GPS receiver: it speaks UBX, the language of u-blox"
+        return DeviceKind.GPS, "a GPS receiver: it speaks UBX, the language of u-blox"
     if match := _MODEM.search(heard):
-        return What.MODEM, f"a modem: it says {match[0].decode('ascii').strip()!r}"
+        return DeviceKind.MODEM, f"a modem: it says {match[0].decode('ascii').strip()!r}"
     if _LOGIN.search(heard):
-        return What.LOGIN, f"a computer's console: it says {_tail(heard)!r}"
+        return DeviceKind.LOGIN, f"a computer's console: it says {_tail(heard)!r}"
     if asked and asked.strip(b"\0") in heard:
-        return What.ECHO, (
+        return DeviceKind.ECHO, (
             "something that repeats what it is told: a modem in command mode, or a plug that joins send and receive"
         )
     text = sum(byte in b"\r\n\t" or 0x20 <= byte < 0x7F for byte in heard)
     if text >= 0.9 * len(heard):
-        return What.CHATTER, f"a device of another kind: it says {_tail(heard)!r}"
-    return What.NOISE, (
+        return DeviceKind.CHATTER, f"a device of another kind: it says {_tail(heard)!r}"
+    return DeviceKind.NOISE, (
         f"a stream of bytes that makes no sense ({heard[:12].hex(' ')}…): "
         "another device, another baud rate, or a noisy line"
     )
@@ -157,15 +157,15 @@ class _Listener:
         name = self._transport.name
         if self._table_speaks:
             said = f"On {name} something speaks our frames but does not say who it is."
-            return Probe(What.NOISE, said, "See that its cable is sound, and its firmware complete.")
+            return Probe(DeviceKind.NOISE, said, "See that its cable is sound, and its firmware complete.")
         what, words = what_speaks(bytes(self._heard), self._asked)
-        if what is What.SILENT:
+        if what is DeviceKind.SILENT:
             said = f"The port {name} opens, but no table answers at {baud} baud, nor anything else."
             return Probe(
                 what, said, "Switch the table on, and see that this is its port, its rate and a data cable."
             )
         cure = "Name the port of the table instead: mahjong-table ports --probe finds it."
-        if what is What.NOISE:
+        if what is DeviceKind.NOISE:
             cure = f"If it is the table, see that it runs at {baud} baud and that its cable is sound."
         return Probe(what, f"On {name} is {words}. No table answers there.", cure)
 
@@ -214,11 +214,11 @@ def _table(ack: HelloAck) -> Probe:
         old = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
         theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
         said = f"A mahjong table ({who}) that speaks protocol {theirs}, while this program speaks {ours}."
-        return Probe(What.OTHER_PROTOCOL, said, f"Update {old}.", ack)
+        return Probe(DeviceKind.OTHER_PROTOCOL, said, f"Update {old}.", ack)
     if defect := table.defect:
-        return Probe(What.TABLE, f"{defect}.", "Its firmware has a defect: see its maker.", ack)
-    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles{lacking(table)}."
-    return Probe(What.TABLE, said, None, ack)
+        return Probe(DeviceKind.TABLE, f"{defect}.", "Its firmware has a defect: see its maker.", ack)
+    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles{lacks_text(table)}."
+    return Probe(DeviceKind.TABLE, said, None, ack)
 
 
 def _tail(heard: bytes) -> str:

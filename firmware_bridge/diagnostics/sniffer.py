@@ -1,6 +1,6 @@
 """Decodes a tapped line: bytes of both directions become one reading per frame, and statistics at the end.
 
-No I/O: `Overheard.feed(direction, data, at)` returns the readings that have become complete. Memory use is bounded.
+No I/O: `LineDecoder.feed(direction, data, at)` returns the readings that have become complete. Memory use is bounded.
 """
 
 from collections import Counter, deque
@@ -95,7 +95,7 @@ class Statistics:
         }
 
 
-class Overheard:
+class LineDecoder:
     """Decodes both directions of one tapped line."""
 
     def __init__(self) -> None:

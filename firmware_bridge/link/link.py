@@ -12,7 +12,15 @@ from typing import Final
 
 from firmware_bridge.errors import LinkLost
 from firmware_bridge.link.retransmission_timer import TRIES, RetransmissionTimer
-from firmware_bridge.link.signals import Connected, Hopeless, LinkStatistics, Lost, Replied, Revised, Signal
+from firmware_bridge.link.signals import (
+    Connected,
+    Incompatible,
+    LinkStatistics,
+    Lost,
+    Replied,
+    Revised,
+    Signal,
+)
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, Garbled, encode
 from firmware_bridge.protocol.messages import (
     PROTOCOL_MAX,
@@ -30,8 +38,8 @@ __all__ = [
     "HEARTBEAT",
     "SILENCE",
     "Connected",
-    "Hopeless",
     "HostLink",
+    "Incompatible",
     "LinkStatistics",
     "Lost",
     "Replied",
@@ -160,7 +168,7 @@ class HostLink:
     def _say_hello(self, now: float) -> None:
         if self._hello_tries >= HELLO_TRIES:
             self._hello_tries = 0
-            self._signals.append(Hopeless(self._who_is_there()))
+            self._signals.append(Incompatible(self._who_is_there()))
         self._put(Frame(FrameKind.HELLO, 0, Hello(self._token).to_bytes()))
         self._hello_tries += 1
         self._last_hello = now
@@ -186,7 +194,7 @@ class HostLink:
             older = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
             theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
             reason = f"The table's firmware speaks protocol {theirs}, this program {ours}: update {older}."
-            self._signals.append(Hopeless(reason))
+            self._signals.append(Incompatible(reason))
             return
         self._up = True
         self._boot_id = ack.boot_id

@@ -35,13 +35,13 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True)
-class Hopeless:
+class Incompatible:
     """No compatible table answers on this port: close it and open it anew later."""
 
     reason: str
 
 
-Signal = Connected | Replied | Revised | Lost | Hopeless
+Signal = Connected | Replied | Revised | Lost | Incompatible
 
 
 @dataclass

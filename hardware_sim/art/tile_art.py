@@ -41,7 +41,7 @@ class Art:
     paint: Callable[[str], Picture]
 
 
-def named(name: str) -> Art:
+def art_of(name: str) -> Art:
     """The tile set called ``name``, or the one in the folder of that name: there ``5m.png`` or ``.jpg`` and so on show
     each of `FACES` upright and edge to edge; ``back.png`` is the back and may be missing.
 
@@ -95,7 +95,7 @@ def face(tile: str, art: str = CLASSIC) -> Picture:
 
     Raises ValueError for any other name.
     """
-    maker = named(art)
+    maker = art_of(art)
     if tile == "back":
         picture = Canvas(maker.back).finished()
     elif tile in FACES:

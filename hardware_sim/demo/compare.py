@@ -27,7 +27,7 @@ CARRIED = ("round_wind", "banker_base")
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenRule:
     """A rule broken at the table; `lapsed` where it needed no refusal: the call came too late to be accepted, or the
     table could not read what was laid, said so (TIDY), and it was taken back.
     """
@@ -45,7 +45,7 @@ class ToldHand:
     start: dict[str, Any] = field(default_factory=dict)
     acts: list[dict[str, Any]] = field(default_factory=list)
     refused: list[tuple[int, str]] = field(default_factory=list)
-    broken: dict[int, Broken] = field(default_factory=dict)
+    broken: dict[int, BrokenRule] = field(default_factory=dict)
     result: dict[str, Any] | None = None
     given_up: tuple[int, ...] | None = None
     """What each seat had won or lost when the hand was given up by an order; None for one that was played."""
@@ -90,7 +90,7 @@ def truth_of(path: Path) -> dict[int, ToldHand]:
                 hand.acts.append(_public({name: value for name, value in line.items() if name != "hand"}))
             elif "violation" in line:
                 broken = line["violation"]
-                about = Broken(broken["seat"], tuple(broken["clauses"]), broken["habit"])
+                about = BrokenRule(broken["seat"], tuple(broken["clauses"]), broken["habit"])
                 hand.broken[broken["id"]] = about
             elif "lapsed" in line or str(line.get("put_right", {}).get("display", "")) == "TIDY":
                 late = line.get("lapsed", line.get("put_right"))["id"]
@@ -183,7 +183,7 @@ def _acts(truth: Sequence[Json], word: Sequence[Json]) -> list[str]:
     return found
 
 
-def _refusals(broken: Sequence[Broken], refused: Sequence[tuple[int, str]]) -> list[str]:
+def _refusals(broken: Sequence[BrokenRule], refused: Sequence[tuple[int, str]]) -> list[str]:
     """Checks that every broken rule met a refusal that names a fitting clause, and that nothing else was refused."""
     left = list(refused)
     found = []

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.mqtt import mosquitto_process
 from controller.mqtt.local_broker import BrokerStartError, for_a_while
 from controller.rules.registry import names_of_systems
@@ -87,7 +87,7 @@ class FleetDemonstration:
             began = time.monotonic()
             workers = [self._worker(number, broker, stack) for number in range(request.workers)]
             self._console.print(
-                f"{counted(request.tables, 'table')} in {request.workers} process{'es' * (request.workers > 1)} · "
+                f"{count_noun(request.tables, 'table')} in {request.workers} process{'es' * (request.workers > 1)} · "
                 f"parlor {self._parlor} · seed {request.seed} · broker {broker}\n{NOTE} · {NO_CAMERA}",
                 highlight=False,
             )

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.identity.printable import printable
 from hardware_sim.demo.answered_questions import counted_answers
 
@@ -58,7 +58,8 @@ class DemoReport:
         """Prints a table for people."""
         console = Console()
         table = Table(
-            title=f"{counted(self.hands, 'hand')}, seed {self.seed}, {self.seconds:.0f} s", show_header=False
+            title=f"{count_noun(self.hands, 'hand')}, seed {self.seed}, {self.seconds:.0f} s",
+            show_header=False,
         )
         rows: dict[str, object] = {
             "results": _counted(self.results),

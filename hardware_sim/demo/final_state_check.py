@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from controller.accounting.ledger import ledger
 from controller.accounting.session import SessionError
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.journal.journal import Journal, JournalError
 from firmware_bridge.protocol.constants import Operation
 from hardware_sim.demo import compare
@@ -50,7 +50,7 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
         yield f"the record: {verified.sentence}"
     rows = ledger(record)
     if (scores := sum(row.kind == SCORE for row in rows)) != hands:
-        yield f"the record holds {counted(scores, 'score')} of {counted(hands, 'hand')}"
+        yield f"the record holds {count_noun(scores, 'score')} of {count_noun(hands, 'hand')}"
     name = state.get("session", rows[-1].session if rows else "")
     own = [row for row in rows if row.session == name]
     _, last = _last_session(lines)

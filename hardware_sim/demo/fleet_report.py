@@ -10,7 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from controller.identity.plurals import counted
+from controller.identity.plurals import count_noun
 from controller.identity.printable import printable
 
 SHOWN: Final = 20
@@ -70,7 +70,7 @@ class FleetReport:
         console = Console()
         scores = self.total("scores")
         table = Table(
-            title=f"{counted(len(self.tables), 'table')}, seed {self.seed}, {self.seconds:.0f} s",
+            title=f"{count_noun(len(self.tables), 'table')}, seed {self.seed}, {self.seconds:.0f} s",
             show_header=False,
         )
         found = [text for each in self.tables for text in each.differences]

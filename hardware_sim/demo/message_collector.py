@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from controller.journal.leaves import Leaf
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
-from controller.mqtt.consumer_identity import Acquaintance, Asker
+from controller.mqtt.consumer_identity import Asker, TableVerifier
 from controller.mqtt.topics import STREAM, Topics
 from controller.settings.broker_address import BrokerAddress
 from hardware_sim.demo.compare import ToldHands, tell
@@ -80,7 +80,7 @@ class FleetMessages:
         self._parlor = parlor
         self._address = BrokerAddress.parse(url)
         self._tables: dict[str, Heard] = {}
-        self._acquainted: dict[str, Acquaintance] = {}
+        self._acquainted: dict[str, TableVerifier] = {}
         self._asker = Asker()
         self._stopping = threading.Event()
         self._listening = threading.Event()
@@ -137,7 +137,7 @@ class FleetMessages:
         """Takes any message: an invalid one from another client of the broker must not stop the subscriber."""
         table = received.topic.removeprefix(f"mahjong/{self._parlor}/").partition("/")[0]
         if table not in self._acquainted:
-            self._acquainted[table] = Acquaintance(Topics(self._parlor, table))
+            self._acquainted[table] = TableVerifier(Topics(self._parlor, table))
         for proved, message in self._acquainted[table].hear(received):
             self._note(Topics(self._parlor, table), proved, message)
 

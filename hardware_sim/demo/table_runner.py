@@ -28,7 +28,7 @@ GOODBYES_AT_ONCE: Final = 32
 
 
 @dataclass(frozen=True)
-class Post:
+class TableJob:
     """One table to be run: its name, its rules, its port, its journal, and the supplied readings."""
 
     name: str
@@ -44,7 +44,7 @@ class TableRunner:
     `StartError`.
     """
 
-    def __init__(self, posts: Sequence[Post], parlor: str, broker: str, note: str) -> None:
+    def __init__(self, posts: Sequence[TableJob], parlor: str, broker: str, note: str) -> None:
         self._wirings = [
             Wiring(_settings(post, parlor, broker), note=note, page=False, readings=post.readings)
             for post in posts
@@ -81,7 +81,7 @@ class TableRunner:
         self._entered.clear()
 
 
-async def first_of(limit_s: float, *ways: asyncio.Task[None]) -> str | None:
+async def first_to_end(limit_s: float, *ways: asyncio.Task[None]) -> str | None:
     """Waits at most `limit_s` until one of the tasks ends and cancels the others. Returns what failed, or None."""
     try:
         done, _ = await asyncio.wait(ways, timeout=limit_s, return_when=asyncio.FIRST_COMPLETED)
@@ -101,7 +101,7 @@ def _sentence(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
-def _settings(post: Post, parlor: str, broker: str) -> Settings:
+def _settings(post: TableJob, parlor: str, broker: str) -> Settings:
     return Settings(
         table=TableSettings(
             parlor=parlor, name=post.name, rules=post.rules, options=post.options, claim_seconds=CLAIM_S

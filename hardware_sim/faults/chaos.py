@@ -29,7 +29,7 @@ class Chaos:
 
 
 @dataclass(frozen=True, order=True)
-class Blow:
+class ScheduledFault:
     """One scheduled fault: its name, the hand, and the seconds after that hand's shuffle."""
 
     hand: int
@@ -37,12 +37,14 @@ class Blow:
     fault: FaultKind
 
 
-def blows(chaos: Chaos, seed: int) -> list[Blow]:
+def blows(chaos: Chaos, seed: int) -> list[ScheduledFault]:
     """The schedule in order of time; none in the last hand, which may end before its moment comes."""
     chance = Random(f"chaos {seed}")
     faults = [FaultKind.UNPLUG] * chaos.unplugs + [FaultKind.RESET] * chaos.resets
     last = max(1, chaos.hands - 1)
-    return sorted(Blow(chance.randint(1, last), chance.uniform(0.0, WITHIN_S), fault) for fault in faults)
+    return sorted(
+        ScheduledFault(chance.randint(1, last), chance.uniform(0.0, WITHIN_S), fault) for fault in faults
+    )
 
 
 async def suffer(chaos: Chaos, seed: int, world: World, faults: FaultInjector) -> None:

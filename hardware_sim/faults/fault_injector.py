@@ -14,9 +14,9 @@ from hardware_sim.faults.simulated_faults import (
     FaultKind,
     FaultName,
     UnknownFault,
-    impossible,
     parse,
     plan_of_faults,
+    why_impossible,
 )
 from hardware_sim.machine.absent_parts import NOTHING_ABSENT, Absent
 from hardware_sim.machine.c_firmware import EmulatedFirmware
@@ -106,7 +106,7 @@ class FaultInjector:
                 passed = moment
                 if self._world.truth.hand != hand:
                     break
-                if impossible(parse(name).fault, self._absent) is None:
+                if why_impossible(parse(name).fault, self._absent) is None:
                     self.call(name)
 
     async def stop(self) -> None:

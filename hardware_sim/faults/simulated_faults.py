@@ -170,12 +170,12 @@ def parse(text: str, absent: Absent = NOTHING_ABSENT) -> FaultName:
             f"{suggestion(text, EXAMPLES)}"
         )
     fault = FaultKind(found["what"])
-    if (why := impossible(fault, absent)) is not None:
+    if (why := why_impossible(fault, absent)) is not None:
         raise UnknownFault(f"{text}: {why}")
     return FaultName(fault, int(found["place"] or 0), float(found["rate"] or 0.0), found["kind"] or "")
 
 
-def impossible(fault: FaultKind, absent: Absent) -> str | None:
+def why_impossible(fault: FaultKind, absent: Absent) -> str | None:
     """Why a table without these parts has not what goes wrong; None where it has."""
     if not absent.firmware and fault not in WITHOUT_FIRMWARE:
         return "this table has no firmware, and no cable to it"

@@ -38,7 +38,7 @@ from firmware_bridge.protocol.state_block import Fault, Record
 from hardware_sim.machine.emulator_protocol import (
     Began,
     Ended,
-    Lit,
+    LightsChanged,
     OtherLine,
     Rebooted,
     StandingFaults,
@@ -358,7 +358,7 @@ class EmulatedFirmware:
                 self.on_operation_done(operation, record)
             case StandingFaults(faults):
                 self.faults = faults
-            case Lit(wall, first, last, colour):
+            case LightsChanged(wall, first, last, colour):
                 self.lights[wall][first - 1 : last] = [colour] * (last - first + 1)
                 self.on_light(wall, first, last, colour)
             case OtherLine(word, rest):

@@ -39,7 +39,7 @@ class StandingFaults:
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class LightsChanged:
     """Lights changed: `light WALL FIRST LAST RED GREEN BLUE`."""
 
     wall: int
@@ -56,7 +56,7 @@ class OtherLine:
     rest: str
 
 
-Spoken = Rebooted | Began | Ended | StandingFaults | Lit | OtherLine
+Spoken = Rebooted | Began | Ended | StandingFaults | LightsChanged | OtherLine
 
 
 def parse_line(line: str) -> Spoken:
@@ -74,7 +74,7 @@ def parse_line(line: str) -> Spoken:
             return StandingFaults(tuple(_fault(*map(int, text.split(","))) for text in words))
         case "light":
             wall, first, last, red, green, blue = map(int, words)
-            return Lit(wall, first, last, Colour(red, green, blue))
+            return LightsChanged(wall, first, last, Colour(red, green, blue))
     return OtherLine(word, rest)
 
 

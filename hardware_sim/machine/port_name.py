@@ -30,7 +30,7 @@ class PortName:
             os.close(self._lock)
 
 
-def claimed(wanted: Path) -> PortName:
+def claim_port_name(wanted: Path) -> PortName:
     """`wanted`, or where another table has that name, or it leads to something that is there, the next free one beside
     it. Two that ask in the same moment get two names."""
     wanted.parent.mkdir(parents=True, exist_ok=True)

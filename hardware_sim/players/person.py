@@ -16,7 +16,7 @@ from hardware_sim.rendering.seat_zones import SeatZone
 from hardware_sim.strategy.policy import PlayerView
 from hardware_sim.strategy.rule_violations import BROKEN_BY_CALLING, Habit, Habits, Slip
 from hardware_sim.world.call_state import Call, Occasion, Stage
-from hardware_sim.world.display_prompts import TURN_PROMPTS, read
+from hardware_sim.world.display_prompts import TURN_PROMPTS, parse_display
 from hardware_sim.world.tile_locations import TileLocations
 from hardware_sim.world.world import World, now
 
@@ -82,7 +82,7 @@ class SimulatedPerson:
         """Whether the player in turn is still occupied: a meld not yet accepted, a kong or a win called."""
         turn = self.state.turn
         called = self.world.calls.get(turn)
-        asked = read(self.world.displays[turn].text).prompt in TURN_PROMPTS
+        asked = parse_display(self.world.displays[turn].text).prompt in TURN_PROMPTS
         return not asked or (called is not None and called.occasion == self.occasion())
 
     def sight(self) -> PlayerView:

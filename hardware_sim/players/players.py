@@ -31,7 +31,7 @@ from hardware_sim.players.turn_actions import TurnActions
 from hardware_sim.players.win_actions import WinActions
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.call_state import Stage
-from hardware_sim.world.display_prompts import LAYING, MENDING, RESULTS, DisplayReading, Prompt, read
+from hardware_sim.world.display_prompts import LAYING, MENDING, RESULTS, DisplayReading, Prompt, parse_display
 from hardware_sim.world.world import World
 
 GIVES_UP_AFTER: Final = 3
@@ -89,7 +89,7 @@ class SimulatedPlayer:
         if person.seat not in person.world.seats:
             return None  # nobody sits there by these rules
         person.forget_what_is_past()
-        reading = read(person.world.displays[person.seat].text)
+        reading = parse_display(person.world.displays[person.seat].text)
         prompt = reading.prompt
         if prompt in AT_THE_MACHINE:
             return self._repairs.when_the_machine_stopped(prompt)
@@ -149,7 +149,7 @@ class SimulatedPlayer:
         if planned is None and prompt is Prompt.SHOW_HAND and self._wins.was_called_on_a_phone():
             if self._wins.discarded_meanwhile():
                 return person.planned("give up what a phone called", self._wins.give_up_for_phone)
-            before = read(person.world.displays[person.seat].before).prompt
+            before = parse_display(person.world.displays[person.seat].before).prompt
             undrawn = before in DRAWING and person.state.phase is not Phase.DISCARD
             drawn = self._play.in_play(before) if undrawn else None
             return drawn or person.planned("show what a phone called", self._wins.show_for_phone, LOOK)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hardware_sim.players.person import PATIENCE, PlannedAction, SimulatedPerson
-from hardware_sim.world.display_prompts import INSIDE, Prompt, read
+from hardware_sim.world.display_prompts import INSIDE, Prompt, parse_display
 from hardware_sim.world.world import now
 
 LOOKS_FOR: Final = 1.5
@@ -35,13 +35,13 @@ class RepairActions:
         self.mended = (shown, now())
         inside = self.world.inside
         if prompt is Prompt.SEEN:
-            dice = read(self.world.displays[self.seat].text).dice
+            dice = parse_display(self.world.displays[self.seat].text).dice
             self.person.press(self.seat, "ready" if dice is not None and self.world.counts(dice) else "pass")
             return
         if prompt is Prompt.CONFIRM or inside is None:
             self.person.press(self.seat, "ready")
             return
-        named = (read(display.text).wall for display in self.world.displays)
+        named = (parse_display(display.text).wall for display in self.world.displays)
         inside.do(prompt, next((wall for wall in named if wall is not None), self.seat))
         if prompt in INSIDE:
             if self.world.chance(self.seat, "says ready", shown).random() < 0.5:

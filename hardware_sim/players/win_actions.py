@@ -15,7 +15,7 @@ from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world import meld_layout
 from hardware_sim.world.call_state import Call, Stage
-from hardware_sim.world.display_prompts import TURN_PROMPTS, Prompt, read
+from hardware_sim.world.display_prompts import TURN_PROMPTS, Prompt, parse_display
 from hardware_sim.world.tile_locations import TileLocations
 from hardware_sim.world.world import now
 
@@ -185,7 +185,7 @@ class WinActions:
             return False
         if not (state.opening or self._just_discarded(state)):
             return False
-        if state.opening and read(self.world.displays[state.turn].text).prompt not in TURN_PROMPTS:
+        if state.opening and parse_display(self.world.displays[state.turn].text).prompt not in TURN_PROMPTS:
             return False  # the table has not seen yet what was turned up
         if system.verify(state, Hu(self.seat)) is not None:
             return False

@@ -21,14 +21,14 @@ from hardware_sim.rendering.scene import (
     TILE_THICKNESS,
     TILE_WIDTH,
     Die,
-    Lying,
+    PlacedTile,
     ReachingHand,
     Scene,
     Standing,
 )
 from hardware_sim.rendering.sprite import TEXTURE, RoundedBlock, Sprite, draw_block, draw_shadow
 
-Thing = Lying | Standing | Die | ReachingHand
+Thing = PlacedTile | Standing | Die | ReachingHand
 Order = tuple[int, float, float, float, float, str]
 
 _BACK_DEPTH: Final = 6.5  # millimetres of the coloured back in a tile's thickness
@@ -63,7 +63,7 @@ def layers_of(thing: Thing, lens: Lens, lamp: RoomLamp, maker: str = tile_art.CL
         return [
             _layered(sprite, thing, lens, 8 + i) for i, sprite in enumerate(arm.draw_reach(thing, lens, lamp))
         ]
-    block = _block(thing, tile_art.named(maker))
+    block = _block(thing, tile_art.art_of(maker))
     upper = 2 if block.bottom > 0 else 0
     layers = [_layered(draw_shadow(block, lens, lamp, 0.0), thing, lens, 0)]
     if upper:
@@ -80,7 +80,7 @@ def _layered(sprite: Sprite, thing: Thing, lens: Lens, level: int) -> Layered:
     return Layered(order, sprite, sprite.left, sprite.top, sprite.right, sprite.bottom)
 
 
-def _block(thing: Lying | Standing | Die, made: tile_art.Art) -> RoundedBlock:
+def _block(thing: PlacedTile | Standing | Die, made: tile_art.Art) -> RoundedBlock:
     back, body = made.back, made.body
     if isinstance(thing, Die):
         sides: tuple[tuple[float, Colour], ...] = ((DIE_SIZE, (226, 232, 234)),)
@@ -99,7 +99,7 @@ def _block(thing: Lying | Standing | Die, made: tile_art.Art) -> RoundedBlock:
     )
 
 
-def _top(thing: Lying | Standing | Die, maker: str) -> Picture:
+def _top(thing: PlacedTile | Standing | Die, maker: str) -> Picture:
     if isinstance(thing, Die):
         return _die_texture(thing.value)
     if isinstance(thing, Standing):
@@ -114,7 +114,7 @@ def _die_texture(value: int) -> Picture:
 
 @lru_cache(maxsize=8)
 def _edge_texture(maker: str) -> Picture:
-    return _textured(_edge(tile_art.named(maker)))
+    return _textured(_edge(tile_art.art_of(maker)))
 
 
 @lru_cache(maxsize=128)

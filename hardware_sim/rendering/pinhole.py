@@ -64,7 +64,7 @@ def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
     return _looking(position, aim, math.radians(0.7 * turn), focal, size)
 
 
-def held(lean: float, turn: float, away: float = 900.0, size: tuple[int, int] = (1280, 960)) -> Lens:
+def handheld_lens(lean: float, turn: float, away: float = 900.0, size: tuple[int, int] = (1280, 960)) -> Lens:
     """A telephone held by somebody beside the table, `away` millimetres from its target: leaning by `lean` degrees
     from the perpendicular (less than 90), and held by seat 0 at a `turn` of 0, by seat 1 at 90 degrees.
     """

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from hardware_sim.art.canvas import Picture
-from hardware_sim.art.tile_art import CLASSIC, named
+from hardware_sim.art.tile_art import CLASSIC, art_of
 from hardware_sim.rendering import table_top
 from hardware_sim.rendering.layers import Layered, Thing, layers_of, things_in
 from hardware_sim.rendering.pinhole import Lens, hang
@@ -47,7 +47,7 @@ class Renderer:
         lens: Lens | None = None,
     ) -> None:
         self.size = size
-        self._art = named(art).name
+        self._art = art_of(art).name
         self.lens: Lens = lens or hang(seed, size)
         self._wide = self.lens.moved(MARGIN, MARGIN)
         columns, rows = math.ceil(size[0] / PATCH), math.ceil(size[1] / PATCH)

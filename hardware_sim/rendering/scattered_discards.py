@@ -8,7 +8,7 @@ from typing import Final
 
 import cv2
 
-from hardware_sim.rendering.scene import TILE_LENGTH, TILE_WIDTH, Lying, seat_to_table
+from hardware_sim.rendering.scene import TILE_LENGTH, TILE_WIDTH, PlacedTile, seat_to_table
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 
 ACROSS: Final = (-86.0, 86.0)
@@ -33,13 +33,13 @@ class PoolFull(ValueError):
 @lru_cache(maxsize=64)
 def lay_pool(
     seed: int, hand: int, seat: int, tiles: tuple[str, ...], pushed: int = 0, gathered: int = 0
-) -> tuple[Lying, ...]:
+) -> tuple[PlacedTile, ...]:
     """The tiles of a pool. Every tile lies where it fell, whatever falls after it, and none over another; but the
     first `gathered` of them lie pushed together. `pushed` counts how often sleeves have pushed the pool by a few
     millimetres. Raises `PoolFull`.
     """
     zone = SeatZone(SeatZoneKind.DISCARDS, seat)
-    placed: list[Lying] = []
+    placed: list[PlacedTile] = []
     taken: list[Pose] = []
     for index, tile in enumerate(tiles):
         chance = Random(f"{seed}/{hand}/{seat}/pool/{gathered}/{index}")
@@ -50,7 +50,7 @@ def lay_pool(
         shift = (0.0, 0.0) if not pushed else (push.uniform(-0.4, 0.4), push.uniform(-0.4, 0.4))
         together = (4.0 * (pushed % 2), -3.0 * (pushed % 2))
         x, y = seat_to_table(seat, u + shift[0] + together[0], v + shift[1] + together[1])
-        placed.append(Lying(tile, x, y, 90.0 * seat + angle, 0.0, True, zone))
+        placed.append(PlacedTile(tile, x, y, 90.0 * seat + angle, 0.0, True, zone))
     return tuple(placed)
 
 

@@ -23,7 +23,7 @@ MARKER_CENTRES: Final = ((-370.0, 370.0), (370.0, 370.0), (370.0, -370.0), (-370
 
 
 @dataclass(frozen=True, slots=True)
-class Lying:
+class PlacedTile:
     """One tile flat on the table or on another tile; ``height`` is the millimetres of tile below it."""
 
     tile: str
@@ -89,7 +89,7 @@ class Scene:
     covered, 0 none, 1 all.
     """
 
-    lying: tuple[Lying, ...] = ()
+    lying: tuple[PlacedTile, ...] = ()
     standing: tuple[Standing, ...] = ()
     dice: tuple[Die, ...] = ()
     reaches: tuple[ReachingHand, ...] = ()

@@ -20,7 +20,7 @@ from hardware_sim.rendering.scene import (
     TILE_THICKNESS,
     TILE_WIDTH,
     Die,
-    Lying,
+    PlacedTile,
     Scene,
     Standing,
     seat_to_table,
@@ -109,7 +109,7 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
 
     The world adds what is not table content with `dataclasses.replace`: reaching hands, glares, lamp, a covered lens.
     """
-    lying: list[Lying] = []
+    lying: list[PlacedTile] = []
     standing: list[Standing] = []
     for seat, own in enumerate(content.seats):
         place = PlacementKey(seed, hand, seat)
@@ -143,27 +143,29 @@ class PlacementKey:
 @lru_cache(maxsize=64)
 def lay_discards(
     place: PlacementKey, tiles: tuple[str, ...], laid: int, loose: float = 1.0
-) -> tuple[Lying, ...]:
+) -> tuple[PlacedTile, ...]:
     """Rows of eight, the first nearest the centre, each from the owner's left."""
     zone = SeatZone(SeatZoneKind.DISCARDS, place.seat)
-    placed: list[Lying] = []
+    placed: list[PlacedTile] = []
     for row in range(0, len(tiles), DISCARDS_IN_ROW):
         hands = Hands(place, "discards", laid, row, loose)
         line = tiles[row : row + DISCARDS_IN_ROW]
         across = -85.75 - PITCH / 2
-        placed += _line(hands, [Put(t) for t in line], across, 118.0 + 33.5 * (row // DISCARDS_IN_ROW), zone)
+        placed += _line(
+            hands, [TileToPlace(t) for t in line], across, 118.0 + 33.5 * (row // DISCARDS_IN_ROW), zone
+        )
     return tuple(placed)
 
 
 @lru_cache(maxsize=64)
-def lay_singles(place: PlacementKey, tiles: tuple[str, ...], laid: int) -> tuple[Lying, ...]:
+def lay_singles(place: PlacementKey, tiles: tuple[str, ...], laid: int) -> tuple[PlacedTile, ...]:
     """Rows of four in the corner to the right of the discards, the first nearest the centre, each from the owner's
     left."""
     zone = SeatZone(SeatZoneKind.SINGLES, place.seat)
-    placed: list[Lying] = []
+    placed: list[PlacedTile] = []
     for row in range(0, len(tiles), SINGLES_IN_ROW):
         hands = Hands(place, "singles", laid, row)
-        line = [Put(tile) for tile in tiles[row : row + SINGLES_IN_ROW]]
+        line = [TileToPlace(tile) for tile in tiles[row : row + SINGLES_IN_ROW]]
         placed += _line(hands, line, 131.25 - PITCH / 2, 134.5 + 33.5 * (row // SINGLES_IN_ROW), zone)
     return tuple(placed)
 
@@ -171,15 +173,15 @@ def lay_singles(place: PlacementKey, tiles: tuple[str, ...], laid: int) -> tuple
 @lru_cache(maxsize=64)
 def lay_melds(
     place: PlacementKey, melds: tuple[LaidMeld, ...], laid: int, loose: float = 1.0
-) -> tuple[Lying, ...]:
+) -> tuple[PlacedTile, ...]:
     """Melds from the owner's left in the order laid, 14 mm apart; a rotated tile shares the others' bottom
     edge."""
     zone = SeatZone(SeatZoneKind.MELDS, place.seat)
-    placed: list[Lying] = []
+    placed: list[PlacedTile] = []
     across = -225.0
     for number, meld in enumerate(melds):
         hands = Hands(place, "melds", laid, 16 * number, loose)
-        puts = [Put(t, i == meld.rotated, not meld.face_down) for i, t in enumerate(meld.tiles)]
+        puts = [TileToPlace(t, i == meld.rotated, not meld.face_down) for i, t in enumerate(meld.tiles)]
         line = _line(hands, puts, across, 300.0, zone)
         placed += line
         across += sum(put.pitch for put in puts) + 14.0
@@ -189,7 +191,7 @@ def lay_melds(
 @lru_cache(maxsize=64)
 def lay_hand(
     place: PlacementKey, tiles: tuple[str, ...], apart: str | None, laid: int, loose: float = 1.0
-) -> tuple[Lying, ...]:
+) -> tuple[PlacedTile, ...]:
     """A revealed hand in one line centred about x = -10, the winning tile 24 mm to its right; a long hand is moved
     to the left as far as it must."""
     zone = SeatZone(SeatZoneKind.HAND, place.seat)
@@ -197,10 +199,10 @@ def lay_hand(
     beside = 0.0 if apart is None else 24.0 + PITCH
     centre = min(HAND_CENTRE, HAND_END - beside - wide)
     hands = Hands(place, "hand", laid, 0, loose)
-    placed = _line(hands, [Put(t) for t in tiles], centre - wide, 352.0, zone)
+    placed = _line(hands, [TileToPlace(t) for t in tiles], centre - wide, 352.0, zone)
     if apart is not None:
         hands = Hands(place, "apart", laid, 0, loose)
-        placed += _line(hands, [Put(apart)], centre + wide + 24.0, 352.0, zone)
+        placed += _line(hands, [TileToPlace(apart)], centre + wide + 24.0, 352.0, zone)
     return tuple(placed)
 
 
@@ -220,7 +222,7 @@ def lay_wall(
     upturned: tuple[tuple[int, str], ...],
     laid: int = 0,
     line: WallLine = WallLine(),
-) -> tuple[Lying, ...]:
+) -> tuple[PlacedTile, ...]:
     """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile has jitter, and new
     jitter when it was ``laid`` anew.
     """
@@ -239,7 +241,7 @@ def lay_wall(
             z = layer * TILE_THICKNESS
             name = tile if tile is not None else "back"
             placed.append(
-                Lying(name, x, y, angle, z, tile is not None, SeatZone(SeatZoneKind.WALL, place.seat))
+                PlacedTile(name, x, y, angle, z, tile is not None, SeatZone(SeatZoneKind.WALL, place.seat))
             )
     return tuple(placed)
 
@@ -276,7 +278,7 @@ def throw_dice(seed: int, hand: int, values: tuple[int, ...]) -> tuple[Die, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class TileToPlace:
     """One tile to be placed into a line."""
 
     tile: str
@@ -325,12 +327,14 @@ class Hands:
         return Jitter(self.place, self.what, self.laid, self.first + index)
 
 
-def _line(hands: Hands, puts: Sequence[Put], across: float, outward: float, zone: SeatZone) -> list[Lying]:
+def _line(
+    hands: Hands, puts: Sequence[TileToPlace], across: float, outward: float, zone: SeatZone
+) -> list[PlacedTile]:
     """Tiles from left to right, each pushed against the one before but never into it."""
     loose = hands.loose
     seat = hands.place.seat
-    placed: list[Lying] = []
-    before: tuple[float, Put, float] | None = None
+    placed: list[PlacedTile] = []
+    before: tuple[float, TileToPlace, float] | None = None
     for index, put in enumerate(puts):
         touch = hands.touch(index)
         slant = loose * touch.degrees(1.2, 3.5)
@@ -341,13 +345,13 @@ def _line(hands: Hands, puts: Sequence[Put], across: float, outward: float, zone
         quarter = 90.0 if put.sideways else 0.0
         x, y = seat_to_table(seat, u, v)
         name = put.tile if put.face_up else "back"
-        placed.append(Lying(name, x, y, 90.0 * seat + quarter + slant, 0.0, put.face_up, zone))
+        placed.append(PlacedTile(name, x, y, 90.0 * seat + quarter + slant, 0.0, put.face_up, zone))
         before = (u, put, slant)
         across += put.pitch
     return placed
 
 
-def _touching(left: Put, right: Put, slant: float) -> float:
+def _touching(left: TileToPlace, right: TileToPlace, slant: float) -> float:
     """Least distance between the centres of two neighbours whose angles differ by ``slant`` degrees."""
     turn = math.radians(abs(slant))
     reach = max(left.half[1], right.half[1]) if abs(slant) > 0 else 0.0

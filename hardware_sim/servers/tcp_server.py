@@ -7,7 +7,7 @@ import errno
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from controller.identity.page_addresses import place
+from controller.identity.page_addresses import host_and_port
 
 Attend = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 LINE_MAX: Final = 64 * 1024
@@ -31,7 +31,7 @@ class TcpServer:
 
     def url(self, scheme: str) -> str:
         """The address of this server under ``scheme``, without a path; known once started."""
-        return f"{scheme}://{place(self._host, self._port)}"
+        return f"{scheme}://{host_and_port(self._host, self._port)}"
 
     async def start(self) -> None:
         """Listen. After `close` it listens on the same port again, as a device plugged in again."""

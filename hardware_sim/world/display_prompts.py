@@ -83,7 +83,7 @@ class DisplayReading:
 
 
 @lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
-def read(text: str) -> DisplayReading:
+def parse_display(text: str) -> DisplayReading:
     """Parses `text`: what it asks of the player it is shown to."""
     if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
         return DisplayReading(Prompt.CONFIRM)

@@ -5,54 +5,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from controller.rules.tiles import Seat, Tile
-from hardware_sim.world.tile_locations import Laid
+from hardware_sim.world.tile_locations import LaidMeld
 
 
-def chow(claimed: Tile, with_: Sequence[Tile]) -> Laid:
+def chow(claimed: Tile, with_: Sequence[Tile]) -> LaidMeld:
     """The claimed tile lies rotated at the left end."""
-    return Laid((claimed, *sorted(with_)), rotated=0)
+    return LaidMeld((claimed, *sorted(with_)), rotated=0)
 
 
-def same_tiles(claimed: Tile, with_: Sequence[Tile], seat: Seat, giver: Seat, players: int = 4) -> Laid:
+def same_tiles(claimed: Tile, with_: Sequence[Tile], seat: Seat, giver: Seat, players: int = 4) -> LaidMeld:
     """A pung or a direct kong: rotated left from the left neighbour, right from the right, else none."""
     end = rotated_end(seat, giver, len(with_) + 1, players)
     if end is None or end == 0:
-        return Laid((claimed, *with_), rotated=end)
-    return Laid((*with_, claimed), rotated=end)
+        return LaidMeld((claimed, *with_), rotated=end)
+    return LaidMeld((*with_, claimed), rotated=end)
 
 
-def closed_kong(tiles: Sequence[Tile]) -> Laid:
+def closed_kong(tiles: Sequence[Tile]) -> LaidMeld:
     """Four backs."""
-    return Laid(tuple(tiles), face_up=False)
+    return LaidMeld(tuple(tiles), face_up=False)
 
 
-def filled_kong(pung: Laid, tile: Tile) -> Laid:
+def filled_kong(pung: LaidMeld, tile: Tile) -> LaidMeld:
     """The fourth tile goes to the end away from the rotated one, to the right if none is."""
     if pung.rotated == len(pung.tiles) - 1:
-        return Laid((tile, *pung.tiles), rotated=len(pung.tiles))
-    return Laid((*pung.tiles, tile), rotated=pung.rotated)
+        return LaidMeld((tile, *pung.tiles), rotated=len(pung.tiles))
+    return LaidMeld((*pung.tiles, tile), rotated=pung.rotated)
 
 
-def robbed_kong(kong: Laid) -> tuple[Tile, Laid]:
+def robbed_kong(kong: LaidMeld) -> tuple[Tile, LaidMeld]:
     """The tile that filled a kong comes off again: it, and the pung that is left."""
     if kong.rotated == len(kong.tiles) - 1:
-        return kong.tiles[0], Laid(kong.tiles[1:], rotated=len(kong.tiles) - 2)
-    return kong.tiles[-1], Laid(kong.tiles[:-1], rotated=kong.rotated)
+        return kong.tiles[0], LaidMeld(kong.tiles[1:], rotated=len(kong.tiles) - 2)
+    return kong.tiles[-1], LaidMeld(kong.tiles[:-1], rotated=kong.rotated)
 
 
-def wrong_end(meld: Laid, seat: Seat, giver: Seat, players: int = 4) -> Laid:
+def wrong_end(meld: LaidMeld, seat: Seat, giver: Seat, players: int = 4) -> LaidMeld:
     """The same tiles laid as if another seat had given them."""
     right, left = Seat((seat + 1) % players), Seat((seat - 1) % players)
     end = rotated_end(seat, left if giver == right else right, len(meld.tiles), players)
     tiles = list(meld.tiles)
     if meld.rotated is not None and end is not None:
         tiles.insert(end, tiles.pop(meld.rotated))
-    return Laid(tuple(tiles), rotated=end)
+    return LaidMeld(tuple(tiles), rotated=end)
 
 
-def unmarked(meld: Laid) -> Laid:
+def unmarked(meld: LaidMeld) -> LaidMeld:
     """The same tiles put together so that nothing shows who gave one of them."""
-    return Laid(meld.tiles, None, meld.face_up)
+    return LaidMeld(meld.tiles, None, meld.face_up)
 
 
 def rotated_end(seat: Seat, giver: Seat, size: int, players: int = 4) -> int | None:

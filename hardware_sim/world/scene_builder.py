@@ -18,7 +18,7 @@ from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Glare, ReachingHand, Scene, seat_to_table
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.world.set_and_walls import INNER
-from hardware_sim.world.tile_locations import SEATS, Laid
+from hardware_sim.world.tile_locations import SEATS, LaidMeld
 from hardware_sim.world.world import World
 
 ZONE_CENTRES: Final[Mapping[SeatZoneKind, tuple[float, float]]] = {
@@ -130,5 +130,5 @@ def _before(world: World, seat: Seat) -> tile_placement.SeatContent:
     )
 
 
-def _meld(meld: Laid) -> tile_placement.LaidMeld:
+def _meld(meld: LaidMeld) -> tile_placement.LaidMeld:
     return tile_placement.LaidMeld(tuple(name(tile) for tile in meld.tiles), meld.rotated, not meld.face_up)

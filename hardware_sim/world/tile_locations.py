@@ -25,7 +25,7 @@ class MissingTile(LookupError):
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidMeld:
     """One open or closed set on the table, left to right as its owner sees it.
 
     `rotated` is the index of the tile that lies across (None: none does); a closed kong lies face down.
@@ -57,7 +57,7 @@ class TileLocations:
     wall: Mapping[Place, Tile] = field(default_factory=_no_wall)
     turned_up: frozenset[Place] = frozenset()
     hands: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
-    melds: tuple[tuple[Laid, ...], ...] = ((), (), (), ())
+    melds: tuple[tuple[LaidMeld, ...], ...] = ((), (), (), ())
     discards: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     singles: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     shown: tuple[ShownHand | None, ...] = (None, None, None, None)
@@ -131,13 +131,13 @@ class TileLocations:
         rest = _with(self.discards, giver, lambda row: row[:-1])
         return self.discards[giver][-1], replace(self, discards=rest)
 
-    def lay(self, seat: Seat, meld: Laid, from_hand: Sequence[Tile]) -> TileLocations:
+    def lay(self, seat: Seat, meld: LaidMeld, from_hand: Sequence[Tile]) -> TileLocations:
         """A new meld beside the others; its tiles other than `from_hand` were picked up before."""
         given = self._give_up(seat, from_hand)
         return replace(given, melds=_with(given.melds, seat, lambda laid: (*laid, meld)))
 
     def change_meld(
-        self, seat: Seat, index: int, meld: Laid, from_hand: Sequence[Tile] = ()
+        self, seat: Seat, index: int, meld: LaidMeld, from_hand: Sequence[Tile] = ()
     ) -> TileLocations:
         """A laid meld becomes another: a pung filled, a robbed kong a pung again."""
         given = self._give_up(seat, from_hand)

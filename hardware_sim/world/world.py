@@ -28,7 +28,7 @@ from hardware_sim.rendering.scattered_discards import gathered_for
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.player_views import Sights
 from hardware_sim.world.call_state import Call, Stage
-from hardware_sim.world.display_prompts import RESULTS, SHUFFLING, DisplayReading, Prompt, read
+from hardware_sim.world.display_prompts import RESULTS, SHUFFLING, DisplayReading, Prompt, parse_display
 from hardware_sim.world.ground_truth import ImpossibleAct, Truth
 from hardware_sim.world.set_and_walls import (
     INNER,
@@ -240,7 +240,7 @@ class World:
         old = self.displays[seat]
         before = old.before if text == old.text else old.text
         self.displays[seat] = SeatDisplay(text, old.version + (text != old.text), now(), before)
-        reading = read(text)
+        reading = parse_display(text)
         shows_hand = reading.prompt is Prompt.SHOW_HAND and self.doubted is not None
         if reading.prompt in RESULTS or reading.prompt is Prompt.OVER or shows_hand:
             self._false_win_stands(Seat(seat))
@@ -297,7 +297,7 @@ class World:
         doubted = self.doubted
         if doubted is None or doubted.violation is None or not isinstance(doubted.act, Hu):
             return
-        if read(self.displays[seat].text).prompt is Prompt.SHOW_HAND and seat == doubted.act.seat:
+        if parse_display(self.displays[seat].text).prompt is Prompt.SHOW_HAND and seat == doubted.act.seat:
             return
         self.doubted = self.wrong = None
         self.truth.put_right(doubted.violation, Prompt.DOUBTED.value)

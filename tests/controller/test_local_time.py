@@ -77,7 +77,7 @@ def test_a_moment_that_no_calendar_has_is_shown_as_its_first_or_last(
     where: local_time.Zone, moment: float, year: int
 ) -> None:
     assert local_time.local(moment, where).year == year
-    assert local_time.told(moment, where)
+    assert local_time.format_time(moment, where)
     with pytest.raises(ValueError):
         local_time.parsed("99999999999h", 0.0, where)
 
@@ -103,7 +103,7 @@ def test_this_machines_own_zone_changes_its_clocks_too(monkeypatch: pytest.Monke
         assert local_time.parsed("today", now, None) == at("2026-10-25T00:00+02:00")
         assert local_time.parsed("2026-10-25T02:30", now, None, ends=True) == at("2026-10-25T01:30Z")
         assert local_time.parsed("2026-03-29T02:30", now, None) == at("2026-03-29T01:00Z")
-        assert local_time.told(now, None) == "2026-10-25 20:00 UTC+01:00"
+        assert local_time.format_time(now, None) == "2026-10-25 20:00 UTC+01:00"
     finally:
         monkeypatch.undo()
         time.tzset()

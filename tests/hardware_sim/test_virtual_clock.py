@@ -13,7 +13,7 @@ import pytest
 
 from controller import clock
 from hardware_sim.machine.simulated_line import LinePace, SimulatedLine
-from hardware_sim.virtual_clock import held, run, serve_time
+from hardware_sim.virtual_clock import run, serve_time, time_held
 
 
 class Sleeper(threading.Thread):
@@ -123,7 +123,7 @@ def test_while_a_page_is_asked_time_stands_still_and_the_controller_has_its_turn
         address = await serve_time(line)
         assert address is not None
         page = Page(address, line.link_path, b"", 0)
-        with held():
+        with time_held():
             page.start()
             assert await loop.run_in_executor(None, asked_often.wait, 10.0)
             stood = loop.time()

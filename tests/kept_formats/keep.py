@@ -28,11 +28,11 @@ from controller.orders.staff_keys import add_key
 from controller.parlor.hub.journal_import import bring_in
 from controller.parlor.storage.database import open_database
 from controller.web.access_tokens import Scope, Tokens
-from controller.web.access_tokens import beside as tokens_beside
+from controller.web.access_tokens import tokens_file as tokens_beside
 from controller.web.accounts.account_store import Account, AccountRole, AccountStore
-from controller.web.accounts.account_store import beside as accounts_beside
+from controller.web.accounts.account_store import accounts_file as accounts_beside
 from controller.web.panels.panel_store import PanelStore
-from controller.web.panels.panel_store import beside as panels_beside
+from controller.web.panels.panel_store import panels_file as panels_beside
 from controller.web.session.rule_presets import RulePreset, RulePresets, presets_beside
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.parlor.numbered_messages import STAFF as DECIDER

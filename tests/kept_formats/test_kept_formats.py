@@ -21,11 +21,11 @@ from controller.parlor.storage.database import open_database, versions
 from controller.runtime import recorded_table
 from controller.settings import load
 from controller.web.access_tokens import Scope, Tokens
-from controller.web.access_tokens import beside as tokens_beside
+from controller.web.access_tokens import tokens_file as tokens_beside
 from controller.web.accounts.account_store import AccountStore
-from controller.web.accounts.account_store import beside as accounts_beside
+from controller.web.accounts.account_store import accounts_file as accounts_beside
 from controller.web.panels.panel_store import PanelStore
-from controller.web.panels.panel_store import beside as panels_beside
+from controller.web.panels.panel_store import panels_file as panels_beside
 from controller.web.session.rule_presets import RulePresets, presets_beside
 from firmware_bridge.protocol.constants import MINOR, PROTOCOL_MAX
 from tests.controller.orders.ordered_table import Evening

@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 
 from controller.journal.journal import MESSAGE, Journal, JournalError
-from controller.referee.rules_in_force import due
+from controller.referee.rules_in_force import rules_due
 from controller.runtime import recorded_table
 
 COMMAND: Final = [sys.executable, "-m", "controller.cli"]
@@ -77,4 +77,4 @@ def test_a_hand_is_played_to_its_end_by_the_rules_it_began_with(tmp_path: Path, 
         told = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="hand")]
         assert {(each["hand"], each["rules"]) for each in told} == {(1, "hangzhou")}
         table = recorded_table.reopened(kept).table
-        assert (table.system.name, due(table).name) == ("hangzhou", "xiamen")
+        assert (table.system.name, rules_due(table).name) == ("hangzhou", "xiamen")

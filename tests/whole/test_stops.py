@@ -15,7 +15,7 @@ from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import conventions_of, load, names_of_systems
 from firmware_bridge.protocol.messages import Operation, ResetCause
 from hardware_sim.machine.c_firmware import unavailable
-from hardware_sim.world.display_prompts import Prompt, read
+from hardware_sim.world.display_prompts import Prompt, parse_display
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.live_table import Parlor, at, live
 
@@ -230,4 +230,4 @@ def test_a_machine_without_programs_that_is_set_to_the_right_number_is_not_asked
 
 def test_every_display_text_of_these_runs_is_one_a_person_can_read() -> None:
     for texts in FAULTS.values():
-        assert all(read(text).prompt is not Prompt.NOTHING for text in texts)
+        assert all(parse_display(text).prompt is not Prompt.NOTHING for text in texts)

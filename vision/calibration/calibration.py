@@ -25,8 +25,8 @@ from vision.calibration.markers import (
     MARKER_SIDE,
     MARKERS,
     all_markers,
-    choices,
     correspondences,
+    duplicate_choices,
     find_hard,
     find_markers,
     marker_on_table,
@@ -183,7 +183,7 @@ def calibrate(image: Image, camera_height_mm: float = USUAL_HEIGHT, bend: Bend |
     middle = np.array(size) / 2
     worst = _WORST_ERROR * max(1.0, size[0] / 1280)
     solved: Calibration | None = None
-    for found in sorted(choices(twins), key=lambda found: _away(found, middle)):
+    for found in sorted(duplicate_choices(twins), key=lambda found: _away(found, middle)):
         tried = _solved(found, size, camera_height_mm, bend)
         if solved is None or tried.error < 0.5 * solved.error:  # two whole tables: the one in the middle
             solved = tried

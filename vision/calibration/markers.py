@@ -88,7 +88,7 @@ def sharpened(grey: Image) -> Image:
     return np.asarray(cv2.addWeighted(grey, 4.0, cv2.GaussianBlur(grey, (0, 0), 6.0), -3.0, 0), np.uint8)
 
 
-def choices(found: dict[int, list[Matrix]]) -> list[dict[int, Matrix]]:
+def duplicate_choices(found: dict[int, list[Matrix]]) -> list[dict[int, Matrix]]:
     """Every way to choose one of each marker's duplicates."""
     numbers = list(found)
     return [

@@ -213,14 +213,14 @@ def _upright(files: Sequence[_File], classifier: TileClassifier) -> tuple[list[S
     samples: list[Sample] = []
     warnings: list[Sentence] = []
     for file, naming in zip(files, classifier.name([f.picture for f in files]), strict=True):
-        samples.append(Sample(file.face, fitted(turned_up(file.picture, file.face, naming))))
+        samples.append(Sample(file.face, fitted(upright_crop(file.picture, file.face, naming))))
         doubt = another(plain(file.name), file.face, naming)
         if doubt is not None:
             warnings.append(doubt)
     return samples, warnings
 
 
-def turned_up(picture: Picture, face: str, naming: Classification) -> Picture:
+def upright_crop(picture: Picture, face: str, naming: Classification) -> Picture:
     """A tile's picture made portrait, and turned by half where the classifier is sure of face and turn."""
     quarters = naming.rotation // 90
     if picture.shape[1] > picture.shape[0]:

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from controller.words.sentence import Sentence, sentence
 from vision.calibration.markers import find_markers
-from vision.enrolment.enrol_crops import SMALLEST, another, turned_up
+from vision.enrolment.enrol_crops import SMALLEST, another, upright_crop
 from vision.networks.labels import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.networks.tile_classifier import NOTHING, Classification, TileClassifier
 from vision.networks.tile_detector import OrientedBox, encloses
@@ -154,7 +154,7 @@ def _standing(
     if problem is not None:
         return Layout((), problem, (), rows, image, quarters)
     samples = [
-        Sample(face, turned_up(picture, face, name))
+        Sample(face, upright_crop(picture, face, name))
         for face, picture, name in zip(expected, pictures, names, strict=True)
     ]
     doubts = [

@@ -22,11 +22,11 @@ _FLOWER: Final = "f"
 
 def surplus(readings: Iterable[ZoneReading], absent: Collection[str] = ()) -> tuple[str, ...]:
     """Faces seen more often than the set has them; of those in `absent` it has none."""
-    counts = Counter(name for reading in readings for name in faces(reading))
+    counts = Counter(name for reading in readings for name in face_counts(reading))
     return tuple(sorted(name for name, count in counts.items() if name in absent or count > _copies(name)))
 
 
-def faces(reading: ZoneReading) -> Sequence[str]:
+def face_counts(reading: ZoneReading) -> Sequence[str]:
     """Count of each face in a zone."""
     names = (tile.tile for tile in reading.tiles)
     return [name for name in names if name not in (BACK, UNKNOWN, "")]
@@ -37,10 +37,10 @@ def certainty(reading: ZoneReading, face: str) -> float:
     return min(tile.confidence for tile in reading.tiles if tile.tile == face)
 
 
-def listed(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> list[Sentence]:
+def places_text(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> list[Sentence]:
     """Where a face lies how often, for people: "3 in seat 0's discards", "2 in seat 1's melds"."""
     return [
-        sentence("doubt.count_in", count=faces(readings[zone]).count(face), place=zone.place)
+        sentence("doubt.count_in", count=face_counts(readings[zone]).count(face), place=zone.place)
         for zone in zones
     ]
 

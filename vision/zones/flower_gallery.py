@@ -38,7 +38,7 @@ _APART: Final = 0.06
 _FAINT: Final = 0.3  # added to a face's contrast, so that a blank one correlates with nothing
 
 
-class Album:
+class FlowerGallery:
     """Pictures of the eight flowers by name; empty until they were learned, kept in `path` where one is given."""
 
     def __init__(self, path: Path | None = None) -> None:

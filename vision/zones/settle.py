@@ -20,7 +20,7 @@ from controller.words.sentence import Sentence, sentence
 from vision.calibration.camera_movement import CameraMotionTracker
 from vision.table.table_layout import Zone
 from vision.table.table_view import TableView
-from vision.zones.copy_limit_check import certainty, faces, listed, surplus
+from vision.zones.copy_limit_check import certainty, face_counts, places_text, surplus
 from vision.zones.dice import DiceWatch
 from vision.zones.discard_tracking import Remembered
 from vision.zones.motion import Image, ZoneMap, blindness, coarse
@@ -279,7 +279,7 @@ class Settler:
         doubted: dict[Zone, Sentence] = {}
         absent = self.reader.shape.absent
         for tile in surplus(together.values(), absent):
-            holding = [zone for zone, reading in together.items() if tile in faces(reading)]
+            holding = [zone for zone, reading in together.items() if tile in face_counts(reading)]
             fresh = [zone for zone in holding if zone in agreed]
             if not fresh:
                 continue  # asked about when it was read
@@ -288,7 +288,7 @@ class Settler:
             reason = sentence(
                 "doubt.absent" if tile in absent else "doubt.surplus",
                 tile=tile,
-                places=listed(together, holding, tile),
+                places=places_text(together, holding, tile),
             )
             doubted.update(dict.fromkeys((*fresh, *weak), reason))
         for zone, reason in doubted.items():

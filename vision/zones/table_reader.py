@@ -26,7 +26,7 @@ from vision.zones.blank_white import with_whites
 from vision.zones.dice import read_dice
 from vision.zones.discard_tracking import Remembered, in_order_of_play
 from vision.zones.even_parts import EvenParts
-from vision.zones.flower_gallery import Album
+from vision.zones.flower_gallery import FlowerGallery
 from vision.zones.sharpness import Sharpness, too_small
 from vision.zones.zone_interpretation import ZoneReading, interpret_zone, worth_another_look
 from vision.zones.zone_observation import Look, SeenTile, Segments, segment_zone
@@ -49,7 +49,7 @@ class TableReader:
         camera_height_mm: float = 1000.0,
         sure: float = SURE,
         shape: TableShape = FULL_TABLE,
-        album: Album | None = None,
+        album: FlowerGallery | None = None,
         alignment: Alignment | None = None,
     ) -> None:
         self._classifier = classifier

@@ -97,7 +97,7 @@ def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None 
         connection.execute(made.on_conflict_do_update(index_elements=["kind", "subject"], set_=again))
 
 
-def settle(connection: Connection, kind: str, subject: str, choice: str | None) -> None:
+def settle_alert(connection: Connection, kind: str, subject: str, choice: str | None) -> None:
     """What has been decided about one; None: nothing any more."""
     which = (AlertRow.kind == kind, AlertRow.subject == subject[:LONGEST_SUBJECT])
     connection.execute(update(AlertRow).where(*which).values(choice=choice))
@@ -105,7 +105,7 @@ def settle(connection: Connection, kind: str, subject: str, choice: str | None) 
         _forget_ended(connection, time.time())
 
 
-def end(connection: Connection, kind: str, subject: str) -> None:
+def end_alert(connection: Connection, kind: str, subject: str) -> None:
     """Delete an alert whose cause is gone. If the cause comes again, so does the alert, undecided."""
     connection.execute(
         delete(AlertRow).where(AlertRow.kind == kind, AlertRow.subject == subject[:LONGEST_SUBJECT])
@@ -164,7 +164,7 @@ class StandingAlert(TypedDict):
     detail: JsonObject
 
 
-def standing(
+def standing_alerts(
     connection: Connection, parlor: str | None = None, *, decided: bool = False
 ) -> list[StandingAlert]:
     """Alerts without a decision, or (`decided`) all of them, newest first."""

@@ -16,7 +16,7 @@ from controller.parlor.hub.message_authentication import MessageAuthenticator, R
 from controller.parlor.hub.message_store import Streams
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
 from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.hub.patient_database import PatientDatabase
+from controller.parlor.hub.patient_database import ReconnectingDatabase
 from controller.parlor.hub.refusal_counters import RefusalCounters
 from controller.parlor.hub.unconfirmed_tables import MAY_WAIT
 from controller.parlor.storage.database import ContentRefused
@@ -51,7 +51,7 @@ class BatchSorter:
         authenticator: MessageAuthenticator,
         admissions: Admissions,
         streams: Streams,
-        database: PatientDatabase,
+        database: ReconnectingDatabase,
         refusals: RefusalCounters,
         on_state: Callable[[StateMessage], None],
         on_waits: Callable[[HubConnection, Waits, Received], None],

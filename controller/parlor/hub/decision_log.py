@@ -43,7 +43,7 @@ class Decider:
     key: SigningKey | None
 
 
-def note(
+def append_decision(
     connection: Connection,
     by: Decider,
     what: str,
@@ -60,13 +60,13 @@ def note(
         "at": time.time(), "by_whom": by.name, "what": what, "subject": subject, "choice": choice, "why": why,
         "undoes": undoes, "detail": dict(detail or {}), "hub": "" if by.key is None else by.key.public.text,
     }  # fmt: skip
-    head = chained(connection.scalar(latest) or FIRST, row)
+    head = chain_head(connection.scalar(latest) or FIRST, row)
     signature = "" if by.key is None else to_base64(by.key.sign(_signed(head)))
     made = insert(DecisionRow).values(**row, head=head, signature=signature)
     return int(connection.execute(made.returning(DecisionRow.n)).scalar_one())
 
 
-def chained(previous: str, content: Mapping[str, object]) -> str:
+def chain_head(previous: str, content: Mapping[str, object]) -> str:
     """The head of the chain with a decision of this content after the head `previous`."""
     said = canonical({name: content[name] for name in CONTENT})
     return blake2b(f"{previous}\n".encode() + said, digest_size=32).hexdigest()
@@ -74,7 +74,7 @@ def chained(previous: str, content: Mapping[str, object]) -> str:
 
 def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
     """Why a decision is not the one that followed the head `previous`, signed by one of these hubs; None: it is."""
-    if row.head != chained(previous, {name: getattr(row, name) for name in CONTENT}):
+    if row.head != chain_head(previous, {name: getattr(row, name) for name in CONTENT}):
         return sentence("verify.decision_changed")
     if not row.hub and not row.signature:
         return UNSIGNED
@@ -123,7 +123,7 @@ def all_of(connection: Connection, count: int = 1000) -> list[Decision]:
     ]  # fmt: skip
 
 
-def standing(connection: Connection, what: str, subject: str) -> AnyRow | None:
+def standing_decision(connection: Connection, what: str, subject: str) -> AnyRow | None:
     """The last decision about a subject that has not been undone; None if there is none."""
     about = select(DecisionRow.__table__).where(DecisionRow.what == what, DecisionRow.subject == subject)
     rows = connection.execute(about.order_by(DecisionRow.n.desc())).all()

@@ -32,7 +32,7 @@ from controller.parlor.hub import (
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.journal_claims import ADMITTED, CLAIMED, STATUSES, claim_of
 from controller.parlor.hub.journal_prefix_proof import proved_upto
-from controller.parlor.hub.key_changes import Change, moved
+from controller.parlor.hub.key_changes import Change, moved_key
 from controller.parlor.hub.key_decisions import NotDecided
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import (
@@ -70,7 +70,7 @@ ALERTS: Final = Base.metadata.tables["alerts"]
 CONFLICTS: Final = Base.metadata.tables["conflicts"]
 
 
-def choices(kind: str, detail: Mapping[str, object]) -> tuple[str, ...]:
+def dispute_choices(kind: str, detail: Mapping[str, object]) -> tuple[str, ...]:
     """How such an alert can be decided."""
     return (KEEP,) if detail.keys() & {alerts.MORE, alerts.FOREIGN} else CHOICES.get(kind, (KEEP,))
 
@@ -84,7 +84,7 @@ def decide(
         alert = _alert(connection, number)
     if alert.choice is not None:
         raise NotDecided(sentence("decision.already", alert=number, choice=alert.choice))
-    allowed = choices(alert.kind, alert.detail)
+    allowed = dispute_choices(alert.kind, alert.detail)
     if choice not in allowed:
         kind = alerts.name_of(alert.kind)
         raise NotDecided(
@@ -97,7 +97,7 @@ def decide(
         journal_import.bring_in(engine, journal, by)
     with writing(engine) as connection:
         detail = _follow(connection, alert, choice, journal, by)
-        decision_log.note(
+        decision_log.append_decision(
             connection,
             by,
             decision_log.ALERT_DECIDED,
@@ -106,7 +106,7 @@ def decide(
             why,
             {"kind": alert.kind, **detail},
         )
-        alerts.settle(connection, alert.kind, alert.subject, choice)
+        alerts.settle_alert(connection, alert.kind, alert.subject, choice)
     return _sentence(number, choice, detail)
 
 
@@ -114,7 +114,7 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
     """Undo the decision about an alert; it is raised again. Raises NotDecided."""
     with writing(engine) as connection:
         alert = _alert(connection, number)
-        decision = decision_log.standing(connection, decision_log.ALERT_DECIDED, str(number))
+        decision = decision_log.standing_decision(connection, decision_log.ALERT_DECIDED, str(number))
         if alert.choice is None or decision is None:
             raise NotDecided(sentence("decision.none", alert=number))
         detail = decision.detail
@@ -127,7 +127,7 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
         _count(connection, detail.get("discounted", ()))
         _discount(connection, detail.get("counted", ()))
         changed = key_changes.apply(connection, Change.undoing(detail), by) if "before" in detail else {}
-        decision_log.note(
+        decision_log.append_decision(
             connection,
             by,
             decision_log.ALERT_DECIDED,
@@ -137,7 +137,7 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
             {"kind": alert.kind, **changed},
             undoes=decision.n,
         )
-        alerts.settle(connection, alert.kind, alert.subject, None)
+        alerts.settle_alert(connection, alert.kind, alert.subject, None)
     return sentence("decision.undone", alert=number, choice=decision.choice)
 
 
@@ -193,7 +193,7 @@ def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
         later = {
             name: row
             for name, row in later.items()
-            if name in true and message_store.same(row.came, true[name])
+            if name in true and message_store.same_content(row.came, true[name])
         }
     return {"swapped": [_swap(connection, row) for row in later.values()]}
 
@@ -222,7 +222,7 @@ def _renamed(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
         raise NotDecided(
             sentence("decision.name_taken", table="/".join(place), fingerprint=taken[0].fingerprint)
         )
-    return key_changes.apply(connection, Change.of([moved(known, place)], {known.identity: place}), by)
+    return key_changes.apply(connection, Change.of([moved_key(known, place)], {known.identity: place}), by)
 
 
 def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
@@ -271,7 +271,7 @@ def _told_in(path: Path, identity: str) -> list[message_validation.StreamMessage
         topics = Topics(journal.names[-1].parlor, journal.names[-1].table)
         key = journal.public.text
         return [
-            message_validation.written(
+            message_validation.parse_journal_message(
                 topics, entry.body["leaf"], encoded(stamped(topics, entry.body, key, since=1))
             )
             for entry in journal.entries(kind="message", upto=upto)

@@ -65,7 +65,7 @@ def sort_out(
     return counts, held
 
 
-def mark(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
+def mark_held(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
     """Store the reason for which these are held, and raise alerts where staff must decide."""
     for why, messages in held.items():
         ids = [said.id for _, said in messages]

@@ -21,7 +21,7 @@ from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, t
 from controller.parlor.hub import decision_log
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.database import DEFAULT, shown, spoken, writing
+from controller.parlor.storage.database import DEFAULT, safe_address, spoken, writing
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import HubRow
 from controller.words.sentence import SentenceError, sentence
@@ -128,7 +128,9 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
                 first = made.on_conflict_do_nothing().returning(HubRow.name)
                 if connection.execute(first).first() is not None:
                     detail = {"key": key.public.text}
-                    decision_log.note(connection, Decider(f"hub {name}", key), BEGINS, name, "", "", detail)
+                    decision_log.append_decision(
+                        connection, Decider(f"hub {name}", key), BEGINS, name, "", "", detail
+                    )
             row = _row(engine, name)
         assert row is not None  # it was inserted, by us or by a worker beside us
         public = PublicKey.parse(row.key)
@@ -137,7 +139,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
                 sentence(
                     "hub_key.lost",
                     hub=name,
-                    database=shown(engine),
+                    database=safe_address(engine),
                     fingerprint=public.fingerprint,
                     file=file,
                 )
@@ -148,7 +150,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
             sentence(
                 "hub_key.other",
                 hub=name,
-                database=shown(engine),
+                database=safe_address(engine),
                 fingerprint=public.fingerprint,
                 file=file,
                 held=key.public.fingerprint,
@@ -168,7 +170,7 @@ def key_here(engine: Engine, name: str, file: Callable[[str], Path]) -> HubKey |
     if not there:
         return None
     if name not in there and len(there) > 1:
-        raise WrongKey(sentence("hub_key.several", database=shown(engine), hubs=there, hub=there[0]))
+        raise WrongKey(sentence("hub_key.several", database=safe_address(engine), hubs=there, hub=there[0]))
     meant = name if name in there else there[0]
     beside = file(meant)
     if not beside.exists():
@@ -194,7 +196,7 @@ def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
     """Give a hub another key: a new one, in place of the file, which is kept beside it. Raises KeyFileError."""
     row = _row(engine, name)
     if row is None:
-        raise WrongKey(sentence("hub_key.none", hub=name, database=shown(engine)))
+        raise WrongKey(sentence("hub_key.none", hub=name, database=safe_address(engine)))
     former, key = PublicKey.parse(row.key), SigningKey.generate()
     detail = {"former": former.text, "key": key.public.text}
     if file.exists():
@@ -207,7 +209,9 @@ def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
     with writing(engine) as connection:
         connection.execute(update(HubRow).where(HubRow.name == name).values(key=key.public.text))
         by_new = Decider(by, key)
-        decision_log.note(connection, by_new, KEY_REPLACED, name, key.public.fingerprint, why, detail)
+        decision_log.append_decision(
+            connection, by_new, KEY_REPLACED, name, key.public.fingerprint, why, detail
+        )
     return HubKey(name, key)
 
 

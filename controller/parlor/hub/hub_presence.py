@@ -39,7 +39,7 @@ class HubRun:
         return cls(hub=hub, machine=socket.gethostname(), broker=broker)
 
 
-def note(connection: Connection, run: HubRun, now: float) -> Sequence[HubAlert]:
+def note_presence(connection: Connection, run: HubRun, now: float) -> Sequence[HubAlert]:
     """Note that this hub runs, and return (and raise) what is to be said of others on this database."""
     made = bulk_sql.insert(connection, HubRunRow).values(
         hub=run.hub, machine=run.machine, broker=run.broker, seen_at=now
@@ -54,7 +54,7 @@ def note(connection: Connection, run: HubRun, now: float) -> Sequence[HubAlert]:
     return found
 
 
-def ended(connection: Connection, run: HubRun) -> None:
+def note_end(connection: Connection, run: HubRun) -> None:
     """Note that a hub has ended in good order."""
     connection.execute(
         delete(HubRunRow).where(
@@ -63,13 +63,13 @@ def ended(connection: Connection, run: HubRun) -> None:
     )
 
 
-def told(connection: Connection) -> list[Sentence]:
+def presence_lines(connection: Connection) -> list[Sentence]:
     """The sentences about several hubs on this database that nobody has decided yet."""
     return list(_standing(connection).values())
 
 
 def _standing(connection: Connection) -> dict[str, Sentence]:
-    found = alerts.standing(connection)
+    found = alerts.standing_alerts(connection)
     return {
         one["subject"]: Sentence.from_json(one["said"]) for one in found if one["kind"] == alerts.TWO_HUBS
     }

@@ -139,7 +139,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         believed = admitted is not None and why_not(admitted, journal.identity) is None
         key, identity = signer.key.text, journal.identity
         damage = None if wrong is None else sentence("import.only_beginning", journal=path, why=wrong)
-        known, kept, count = message_store.Streams(), message_store.Kept(), 0
+        known, kept, count = message_store.Streams(), message_store.StoredBatch(), 0
         begins: dict[str, int] = {}
         batch: list[message_validation.StreamMessage] = []
         refused: list[Sentence] = []
@@ -172,14 +172,14 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
             except message_validation.RejectedMessage as reason:
                 refused.append(sentence("import.person", person=who, why=reason.whole))
         with writing(engine) as connection:
-            person_names.put(connection, number, people, persons.erased, by)
+            person_names.store_names(connection, number, people, persons.erased, by)
     with writing(engine) as connection:
         what = {
             "file": str(path), "messages": count, "new": kept.new, "key": key, "journal": identity,
             "place": [topics.parlor, topics.table], **unsigned.to_json(),
         }  # fmt: skip
         place = f"{topics.parlor}/{topics.table}"
-        decision_log.note(connection, by, "imported", identity, place, "signed", what)
+        decision_log.append_decision(connection, by, "imported", identity, place, "signed", what)
     refused += [sentence("import.message", message=said.seq, why=why) for said, why in kept.refused]
     return Imported(
         journal=identity,
@@ -190,7 +190,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         conflicts=len(kept.conflicts),
         refused=tuple(refused),
         damage=damage,
-        held=message_store.held(engine, identity),
+        held=message_store.held_count(engine, identity),
     )
 
 
@@ -310,7 +310,7 @@ def _said(
         message = encoded(stamped(topics, body, key, since=since))
     except (KeyError, TypeError, ValueError) as error:  # as with a number that JSON cannot write
         raise message_validation.RejectedMessage(sentence("rejected.no_journal_message")) from error
-    said = message_validation.written(topics, body["leaf"], message)
+    said = message_validation.parse_journal_message(topics, body["leaf"], message)
     if said.identity != identity:
         raise message_validation.RejectedMessage(sentence("rejected.other_journal"))
     return said
@@ -322,9 +322,9 @@ def _take(
     batch: list[message_validation.StreamMessage],
     *,
     spoken: bool,
-) -> message_store.Kept:
+) -> message_store.StoredBatch:
     kept = message_store.store_messages(engine, known, batch, time.time(), spoken=spoken)
-    brought = stream_progress.news(batch)
+    brought = stream_progress.batch_news(batch)
     numbers = known.numbers(engine, {journal: news.key for journal, news in brought.items()})
     stream_progress.advance(engine, {numbers[journal]: news for journal, news in brought.items()})
     return kept

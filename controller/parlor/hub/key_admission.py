@@ -32,7 +32,7 @@ from controller.parlor.hub.journal_claims import (
     Known,
     claim_of,
 )
-from controller.parlor.hub.key_changes import KEYS, Change, every, moved
+from controller.parlor.hub.key_changes import KEYS, Change, every, moved_key
 from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
@@ -157,7 +157,7 @@ class Admissions:
             return False
         before, after = "/".join(known.place), "/".join(place)
         by = Decider(f"table, by its key {known.fingerprint}", self._hub)
-        change = Change.of([moved(known, place)], {known.identity: place})
+        change = Change.of([moved_key(known, place)], {known.identity: place})
         detail = {"journal": known.identity, "place": list(place)}
         key_changes.decide(connection, change, by, "renamed", known.identity, after, f"was {before}", detail)
         log.warning("Table %s is called %s from now on, as its journal says.", before, after)
@@ -245,7 +245,7 @@ class ShownKey(TypedDict):
     key: str
 
 
-def shown(connection: Connection) -> list[ShownKey]:
+def known_keys(connection: Connection) -> list[ShownKey]:
     """All keys, as plain values for display."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     keys = every(connection)

@@ -78,7 +78,7 @@ def read_state(said: object) -> KeyState:
     )  # fmt: skip
 
 
-def moved(known: Known, place: Place) -> Known:
+def moved_key(known: Known, place: Place) -> Known:
     """The same key, speaking as this table."""
     return replace(known, parlor=place[0], table=place[1])
 
@@ -94,7 +94,7 @@ def find(connection: Connection, key: str) -> Known | None:
     return next(iter(_read(connection, KeyRow.key == key)), None)
 
 
-def held(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
+def locked_keys(connection: Connection, keys: Collection[str]) -> dict[str, Known]:
     """These keys, as they are until the end of the transaction: nobody decides about one of them before."""
     asked = select(KEYS.c.key).where(KEYS.c.key.in_(keys)).order_by(KEYS.c.key)
     connection.execute(asked.with_for_update(read=True, key_share=True)).all()
@@ -125,7 +125,7 @@ def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
             values |= {"decided_by": None, "decided_at": None}
         connection.execute(update(KeyRow).where(KeyRow.key == key).values(**values))
         if state["status"] != RETIRED:
-            alerts.end(connection, alerts.STILL_SPEAKS, key)
+            alerts.end_alert(connection, alerts.STILL_SPEAKS, key)
     for identity, (parlor, table) in change.journals.items():
         called = update(Stream).where(Stream.identity == identity)
         connection.execute(called.values(parlor=parlor, table_name=table, asks=0))
@@ -170,7 +170,9 @@ def decide(
 ) -> int:
     """Make a change and record it; returns the number of the decision."""
     made = apply(connection, change, by)
-    return decision_log.note(connection, by, what, subject, choice, why, {**(detail or {}), **made})
+    return decision_log.append_decision(
+        connection, by, what, subject, choice, why, {**(detail or {}), **made}
+    )
 
 
 def _names(connection: Connection, journals: Mapping[str, Place]) -> dict[str, Place]:

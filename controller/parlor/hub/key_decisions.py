@@ -83,7 +83,7 @@ def planned(
 ) -> Admission:
     """What admitting this key would do; `journal` is the one that staff name, `beforehand` a key that has not spoken
     yet. Raises NotDecided where it may not be admitted so: a claim on a journal that is known here must be named."""
-    one = beforehand or known(connection, fingerprint)
+    one = beforehand or key_of_fingerprint(connection, fingerprint)
     if one.status == ADMITTED:
         table = f"{one.parlor}/{one.table}"
         raise NotDecided(sentence("admission.already", fingerprint=one.fingerprint, table=table))
@@ -137,20 +137,20 @@ def admit(
         "journal": one.identity, "place": list(one.place), "claim": one.claim,
     }  # fmt: skip
     key_changes.decide(connection, plan.change, by, "admitted", one.fingerprint, place, why, detail)
-    alerts.settle(connection, alerts.KEY, one.key, "new")
+    alerts.settle_alert(connection, alerts.KEY, one.key, "new")
     return joined(*plan.sentences)
 
 
 def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
     """Revoke a key; what it proved before stays."""
-    one = known(connection, fingerprint)
+    one = key_of_fingerprint(connection, fingerprint)
     if one.status == REVOKED:
         raise NotDecided(sentence("admission.revoked_already", fingerprint=one.fingerprint))
     place = f"{one.parlor}/{one.table}"
     detail = {"key": one.key, "was": one.status}
     change = Change.of([replace(one, status=REVOKED)])
     key_changes.decide(connection, change, by, "revoked", one.fingerprint, place, why, detail)
-    alerts.settle(connection, alerts.KEY, one.key, "keep")
+    alerts.settle_alert(connection, alerts.KEY, one.key, "keep")
     return sentence("admission.revoked", fingerprint=one.fingerprint, table=place)
 
 
@@ -163,17 +163,17 @@ def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, wh
     unlisted = alerts.unlisted(connection)
     connection.execute(delete(KeyRow).where(*waiting))
     for key in gone:
-        alerts.settle(connection, alerts.KEY, key, "keep")
+        alerts.settle_alert(connection, alerts.KEY, key, "keep")
     alerts.listed_anew(connection, place)
     whose = "all tables" if place is None else "/".join(place)
     detail = {"listed": len(gone), "unlisted": unlisted - alerts.unlisted(connection)}
-    decision_log.note(connection, by, "cleared", whose, "", why, detail)
+    decision_log.append_decision(connection, by, "cleared", whose, "", why, detail)
     if place is None:
         return sentence("admission.cleared_all", number=len(gone))
     return sentence("admission.cleared", number=len(gone), table=whose)
 
 
-def give(
+def admit_key(
     connection: Connection,
     key: PublicKey,
     topics: Topics,
@@ -184,13 +184,13 @@ def give(
 ) -> Sentence:
     """Admit a key that was transferred securely, before its table has sent anything: for its own journal, or for the
     `journal` that staff name. `former` are that journal's keys, as its table proves them. Raises NotDecided."""
-    made = bulk_sql.insert(connection, KeyRow).values(**row_of(given(key, topics, journal, former)))
+    made = bulk_sql.insert(connection, KeyRow).values(**row_of(waiting_key(key, topics, journal, former)))
     connection.execute(made.on_conflict_do_nothing())
     _check_given(connection, key, topics)
     return admit(connection, key.fingerprint, by, why, journal)
 
 
-def given(
+def waiting_key(
     key: PublicKey, topics: Topics, journal: str | None = None, former: Sequence[PublicKey] = ()
 ) -> Known:
     """A key that has not spoken yet, as staff bring it: it waits to be admitted."""
@@ -208,7 +208,7 @@ def planned_given(
     """What `give` would do. Raises NotDecided."""
     known = _check_given(connection, key, topics)
     return planned(
-        connection, key.fingerprint, journal, beforehand=known or given(key, topics, journal, former)
+        connection, key.fingerprint, journal, beforehand=known or waiting_key(key, topics, journal, former)
     )
 
 
@@ -246,7 +246,7 @@ def _messages(connection: Connection, stream: int) -> int:
     return int(connection.scalar(query) or 0)
 
 
-def known(connection: Connection, fingerprint: str) -> Known:
+def key_of_fingerprint(connection: Connection, fingerprint: str) -> Known:
     """The key of this fingerprint. Raises NotDecided where there is none."""
     try:
         wanted = read_fingerprint(fingerprint)

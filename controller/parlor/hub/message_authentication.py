@@ -16,7 +16,7 @@ from typing import Final
 from controller.identity.canonical import NotCanonical, canonical
 from controller.identity.journal_identity import KeyChange, inherited
 from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey, from_base64
-from controller.identity.signing import SignedHead, Unproved, Verifier, read
+from controller.identity.signing import SignedHead, Unproved, Verifier, read_signed_message
 from controller.json_values import JsonObject
 from controller.mqtt.inbound_budget import Budget
 from controller.mqtt.message_models import AvailabilityMessage, NumberedBody, PeopleMessage, StateMessage
@@ -95,10 +95,10 @@ class MessageAuthenticator:
 
     def said(self, topic: str, payload: bytes) -> StreamMessage:
         """A message of a table's stream, authenticated and authorized."""
-        topics, _ = message_validation.place(topic)
+        topics, _ = message_validation.table_of_topic(topic)
         self._look(topics, payload)
         try:
-            said = message_validation.said(topic, payload)
+            said = message_validation.parse_message(topic, payload)
         except RejectedMessage as wrong:
             self._mind(topics, topic, payload, wrong.whole)
             raise
@@ -108,7 +108,7 @@ class MessageAuthenticator:
 
     def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
         """An `availability` message, authenticated, authorized, and no older than what is known."""
-        topics, _ = message_validation.place(topic)
+        topics, _ = message_validation.table_of_topic(topic)
         self._look(topics, payload)
         word = message_validation.availability(topic, payload)
         identity, generation = message_validation.epoch_parts(word.epoch)
@@ -134,7 +134,7 @@ class MessageAuthenticator:
 
     def state(self, topic: str, payload: bytes) -> StateMessage:
         """A table's state message, authenticated, authorized and no older than the last one."""
-        topics, _ = message_validation.place(topic)
+        topics, _ = message_validation.table_of_topic(topic)
         self._look(topics, payload)
         picture = message_validation.state(topic, payload)
         self._prove(topics, picture, picture.counter, topic, payload)
@@ -146,7 +146,7 @@ class MessageAuthenticator:
 
     def people(self, topic: str, payload: bytes) -> PeopleMessage:
         """A `people` message, authenticated, authorized and no older than the last one."""
-        topics, _ = message_validation.place(topic)
+        topics, _ = message_validation.table_of_topic(topic)
         self._look(topics, payload, message_validation.LARGEST_PEOPLE)
         word = message_validation.people(topic, payload)
         self._prove(topics, word, word.counter, topic, payload)
@@ -171,13 +171,13 @@ class MessageAuthenticator:
         makes one that is proved and invalid.
         """
         try:
-            head, message = read(payload, topic, self._verifier)
+            head, message = read_signed_message(payload, topic, self._verifier)
             identity, _ = message_validation.epoch_parts(str(message.get("epoch")))
             known = self._admissions.known(head.key.text)
         except (Unproved, RejectedMessage):
             return
         with suppress(RejectedMessage, NotCanonical):
-            message_validation.said(topic, canonical(message))
+            message_validation.parse_message(topic, canonical(message))
             return
         if (
             known is not None

@@ -40,7 +40,7 @@ REASONS_AT_ONCE: Final = 100
 
 
 @dataclass
-class Kept:
+class StoredBatch:
     """The outcome of a batch."""
 
     new: int = 0
@@ -48,7 +48,7 @@ class Kept:
     conflicts: list[str] = field(default_factory=list)
     refused: list[tuple[StreamMessage, Sentence]] = field(default_factory=list)
 
-    def add(self, other: Kept) -> None:
+    def add(self, other: StoredBatch) -> None:
         """Add another batch's outcome to this one."""
         self.new += other.new
         self.repeated += other.repeated
@@ -83,7 +83,7 @@ class Streams:
 
 def store_messages(
     engine: Engine, streams: Streams, batch: Sequence[StreamMessage], now: float, *, spoken: bool = False
-) -> Kept:
+) -> StoredBatch:
     """Commit a batch. When this returns, everything in it is on the disk, or refused for good, or a known repetition.
 
     `spoken`: each counts by its key, which must be admitted still when it is committed: who has let it in may not know
@@ -96,16 +96,16 @@ def store_messages(
         rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
         with writing(engine) as connection:
             rows, refused = _still_admitted(connection, rows) if spoken else (rows, [])
-            kept = _keep(connection, rows, streams, now) if rows else Kept()
+            kept = _keep(connection, rows, streams, now) if rows else StoredBatch()
             kept.refused += refused
     except (SQLAlchemyError, OverflowError, UnicodeError) as error:
         if not is_about_content(error):
             raise
         if len(batch) == 1:
-            return Kept(refused=[(batch[0], content_refused(error))])
+            return StoredBatch(refused=[(batch[0], content_refused(error))])
     else:
         return kept
-    kept = Kept()  # one of them is the culprit: halves, down to it alone
+    kept = StoredBatch()  # one of them is the culprit: halves, down to it alone
     for half in (batch[: len(batch) // 2], batch[len(batch) // 2 :]):
         kept.add(store_messages(engine, streams, half, now, spoken=spoken))
     return kept
@@ -133,7 +133,7 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
             connection.execute(delete(RefusalRow).where(RefusalRow.last_at < oldest_kept))
 
 
-def held(engine: Engine, identity: str) -> int:
+def held_count(engine: Engine, identity: str) -> int:
     """How many messages of a journal are stored and do not count."""
     ours = select(Stream.id).where(Stream.identity == identity)
     query = select(func.count()).where(MessageRow.held.is_not(None), MessageRow.stream.in_(ours))
@@ -141,7 +141,7 @@ def held(engine: Engine, identity: str) -> int:
         return int(connection.scalar(query) or 0)
 
 
-def same(stored: str, came: str) -> bool:
+def same_content(stored: str, came: str) -> bool:
     """Whether two messages of one number have equal content, whoever signed them."""
     return stored == came or _content(stored) == _content(came)
 
@@ -161,9 +161,9 @@ def _summed_up(
 
 def _keep(
     connection: Connection, rows: Sequence[tuple[int, StreamMessage]], streams: Streams, now: float
-) -> Kept:
+) -> StoredBatch:
     fresh = _new(connection, rows, now)
-    kept, new = Kept(new=len(fresh)), []
+    kept, new = StoredBatch(new=len(fresh)), []
     again: list[tuple[int, StreamMessage]] = []
     for stream, said in rows:
         if said.id in fresh:
@@ -173,7 +173,7 @@ def _keep(
             again.append((stream, said))
     counts, held = held_messages.sort_out(connection, new, streams.memory)
     projections.project(connection, counts, now)
-    held_messages.mark(connection, held)
+    held_messages.mark_held(connection, held)
     alerts.stand(connection, table_seals.keep_seals(connection, new, now))
     kept.repeated = len(again)
     if again:
@@ -181,7 +181,7 @@ def _keep(
         forks = []
         for stream, said in again:
             there = stored.get(_number(stream, said), "")
-            if not same(there, said.text):
+            if not same_content(there, said.text):
                 kept.conflicts.append(said.id)
                 forks.append(_fork(said))
                 _set_aside(connection, stream, said, there, now)
@@ -193,7 +193,7 @@ def _still_admitted(
     connection: Connection, rows: list[tuple[int, StreamMessage]]
 ) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, Sentence]]]:
     """Those of the messages whose key may sign for their journal, and the others with the reason."""
-    known = key_changes.held(connection, sorted({said.key for _, said in rows}))
+    known = key_changes.locked_keys(connection, sorted({said.key for _, said in rows}))
     why = {id(said): why_not(known.get(said.key), said.identity) for _, said in rows}
     refused = [(said, reason) for _, said in rows if (reason := why[id(said)]) is not None]
     return [row for row in rows if why[id(row[1])] is None], refused

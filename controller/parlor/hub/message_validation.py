@@ -19,7 +19,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from controller.identity import name_rules
 from controller.journal.leaves import Leaf
 from controller.local_time import EARLIEST, LATEST
-from controller.mqtt.inbound_messages import parts
+from controller.mqtt.inbound_messages import split_epoch
 from controller.mqtt.message_models import (
     MESSAGES,
     NUMBERED_MESSAGES,
@@ -107,9 +107,9 @@ READERS: Final = {leaf.value: _reader(model) for leaf, model in STREAM_MESSAGES.
 JOURNAL_READERS: Final = {leaf.value: _reader(model) for leaf, model in NUMBERED_MESSAGES.items()}
 
 
-def said(topic: str, payload: bytes) -> StreamMessage:
+def parse_message(topic: str, payload: bytes) -> StreamMessage:
     """Parse a stream message that came on `topic`; raises RejectedMessage if it is not valid there."""
-    topics, leaf = place(topic)
+    topics, leaf = table_of_topic(topic)
     reader = READERS.get(leaf)
     if reader is None:
         raise RejectedMessage(sentence("rejected.other_topic"))
@@ -119,7 +119,7 @@ def said(topic: str, payload: bytes) -> StreamMessage:
     return _timed(_judged(topics, Leaf(leaf), payload, body))
 
 
-def written(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
+def parse_journal_message(topics: Topics, leaf: str, payload: bytes) -> StreamMessage:
     """Parse a message out of a journal: it has no signature of its own, the chain and key of the journal prove it. Its
     parlor and table names are taken as they stand."""
     return _timed(_written(topics, leaf, payload))
@@ -183,7 +183,7 @@ def check_person(name: str, card: str | None) -> None:
 
 
 @lru_cache(maxsize=10_000)
-def place(topic: str) -> tuple[Topics, str]:
+def table_of_topic(topic: str) -> tuple[Topics, str]:
     """The table and the leaf of a topic; raises RejectedMessage for one that is not
     `mahjong/<parlor>/<table>/<leaf>`."""
     named = levels(topic)
@@ -204,7 +204,7 @@ _PEOPLE: Final = _reader(PeopleMessage)
 
 def epoch_parts(epoch: str) -> tuple[str, int]:
     """A journal's identity and generation, from an epoch's name; raises RejectedMessage for what is no epoch."""
-    identity, generation = parts(epoch)
+    identity, generation = split_epoch(epoch)
     if not IDENTITY.fullmatch(identity) or not 0 <= generation <= LARGEST_GENERATION:
         raise RejectedMessage(sentence("rejected.no_epoch"))
     return identity, generation
@@ -296,7 +296,7 @@ def field_names() -> frozenset[str]:
 
 
 def _of_table(topic: str, message: W) -> W:
-    topics, _ = place(topic)
+    topics, _ = table_of_topic(topic)
     _check_place(topics, message)
     epoch_parts(message.epoch)
     return message

@@ -25,7 +25,7 @@ FIRST_WAIT_S: Final = 0.1
 LONGEST_WAIT_S: Final = 5.0
 
 
-class PatientDatabase:
+class ReconnectingDatabase:
     """One worker's way to its database. `say` is told a sentence when the database goes away, None when it is there;
     `stopping` ends the waiting."""
 

@@ -36,13 +36,15 @@ class MoneyOpen(SentenceError):
     """Somebody is not to be erased before their money is settled; the sentence says where it is open."""
 
 
-def heard(connection: Connection, stream: int, word: PeopleMessage, by: Decider | None = None) -> None:
+def store_people_message(
+    connection: Connection, stream: int, word: PeopleMessage, by: Decider | None = None
+) -> None:
     """Store a table's `people` message; `by`: who records it where the table has erased a name that stood here."""
     people = {who: Person(one.name, one.card, one.salt) for who, one in word.people.items()}
-    put(connection, stream, people, word.erased, by)
+    store_names(connection, stream, people, word.erased, by)
 
 
-def put(
+def store_names(
     connection: Connection,
     stream: int,
     people: Mapping[str, Person],
@@ -80,7 +82,7 @@ def _note_erased(connection: Connection, stream: int, person: str, by: Decider) 
     query = select(Stream.parlor, Stream.table_name, Stream.identity).where(Stream.id == stream)
     table = connection.execute(query).one()
     where, why = f"{table.parlor}/{table.table_name}", "the table has erased the name"
-    decision_log.note(connection, by, "erased", person, where, why, {"journal": table.identity})
+    decision_log.append_decision(connection, by, "erased", person, where, why, {"journal": table.identity})
 
 
 def joined(rows: type[ResultRow]) -> ColumnElement[bool]:
@@ -88,7 +90,7 @@ def joined(rows: type[ResultRow]) -> ColumnElement[bool]:
     return and_(PersonRow.stream == rows.stream, PersonRow.person == rows.player)
 
 
-def called(rows: type[ResultRow]) -> ColumnElement[str]:
+def name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
     """The SQL expression for a player's name; the id while the name is not here yet, and once it is erased."""
     erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
     return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
@@ -97,7 +99,7 @@ def called(rows: type[ResultRow]) -> ColumnElement[str]:
 def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
     """As `called`, across several tables: who sits under a name that stands for the seat alone (East) is somebody else
     at each, and is shown with the table: `East (west-lake/table-3)`."""
-    name = called(rows)
+    name = name_expression(rows)
     nobody = and_(
         PersonRow.card.is_(None), or_(func.lower(name).in_(map(str.lower, SEATS)), name.like("seat _"))
     )
@@ -116,7 +118,7 @@ def everybody(connection: Connection, streams: Collection[int] | None = None) ->
     return dict(found)
 
 
-def of_tables(connection: Connection) -> dict[tuple[str, str], Known]:
+def names_by_table(connection: Connection) -> dict[tuple[str, str], Known]:
     """The same by the names of parlor and table, over all journals of each."""
     found: dict[tuple[str, str], dict[str, Person]] = {}
     people = everybody(connection)
@@ -187,7 +189,7 @@ def _told_open(session: str, units: int, running: bool) -> Sentence:
     return sentence("erase.owed" if units > 0 else "erase.owes", session=session, amount=amount)
 
 
-def erase(
+def erase_person(
     connection: Connection, who: str, by: Decider, why: str = "", *, settled: bool = False
 ) -> tuple[list[str], list[JsonObject]]:
     """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were
@@ -202,7 +204,7 @@ def erase(
         )
         where = f"{row.parlor}/{row.table_name}"
         detail = {"journal": row.identity, **({"settled": units} if units else {})}
-        decision_log.note(connection, by, "erased", row.person, where, why, detail)
+        decision_log.append_decision(connection, by, "erased", row.person, where, why, detail)
     told = [
         {"table": f"{row.parlor}/{row.table_name}", "session": session, "units": amount}
         for row, units in zip(meant, paid, strict=True)

@@ -55,7 +55,7 @@ def file_of(key_file: Path) -> Path:
     return key_file.with_name(f"{key_file.name}.heads")
 
 
-def read(file: Path) -> RecordHeads | None:
+def read_heads(file: Path) -> RecordHeads | None:
     """The heads in a file; None if there is no such file. Raises HeadsError."""
     try:
         content = file.read_text(encoding="utf-8")
@@ -93,13 +93,13 @@ def heads_of(connection: Connection) -> RecordHeads:
     )
 
 
-def keep(engine: Engine, key_file: Path) -> bool:
+def write_heads(engine: Engine, key_file: Path) -> bool:
     """Write the heads of the record beside the hub's key, where they have advanced; whether the file was written.
 
     Raises HeadsError where the file cannot be read or written; SQLAlchemyError where the database is away.
     """
     file = file_of(key_file)
-    known = read(file)  # first: an idle connection may be ended by the server meanwhile
+    known = read_heads(file)  # first: an idle connection may be ended by the server meanwhile
     with engine.connect() as connection:
         now = heads_of(connection)
         if known is not None:

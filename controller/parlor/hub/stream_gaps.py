@@ -12,7 +12,7 @@ from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.journal_claims import why_not
 from controller.parlor.hub.message_store import Journal, Streams
 from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.hub.patient_database import PatientDatabase
+from controller.parlor.hub.patient_database import ReconnectingDatabase
 from controller.parlor.hub.stream_progress import Wanted
 from controller.parlor.storage.database import writing
 
@@ -20,7 +20,7 @@ from controller.parlor.storage.database import writing
 class StreamGaps:
     """The newest number that each journal is known to have, until that is written down."""
 
-    def __init__(self, engine: Engine, hub: HubKey, streams: Streams, database: PatientDatabase) -> None:
+    def __init__(self, engine: Engine, hub: HubKey, streams: Streams, database: ReconnectingDatabase) -> None:
         self._engine = engine
         self._hub = hub
         self._streams = streams
@@ -65,7 +65,7 @@ class StreamGaps:
 
 def _that_may_speak(connection: Connection, keys: Mapping[Journal, str]) -> dict[Journal, str]:
     """Those of these journals whose keys may sign for them until the end of the transaction."""
-    known = key_changes.held(connection, sorted(set(keys.values())))
+    known = key_changes.locked_keys(connection, sorted(set(keys.values())))
     return {one: key for one, key in keys.items() if why_not(known.get(key), one[2]) is None}
 
 

@@ -71,7 +71,7 @@ class Wanted:
     turn: HubSequence = NO_TURN
 
 
-class News:
+class StoredMessages:
     """What has been stored of one journal since its progress was last computed: its key, each generation's highest
     number, and where it begins."""
 
@@ -88,15 +88,17 @@ class News:
             self.since[said.generation] = said.since
 
 
-def news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], News]:
+def batch_news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], StoredMessages]:
     """The news of a batch, by journal."""
-    found: dict[tuple[str, str, str], News] = defaultdict(News)
+    found: dict[tuple[str, str, str], StoredMessages] = defaultdict(StoredMessages)
     for said in batch:
         found[said.journal].hear(said)
     return found
 
 
-def advance(engine: Engine, heard: Mapping[int, News], hub: HubKey | None = None) -> list[StreamReach]:
+def advance(
+    engine: Engine, heard: Mapping[int, StoredMessages], hub: HubKey | None = None
+) -> list[StreamReach]:
     """Compute, after the messages in `heard` were committed, how far each of their streams is complete."""
     with writing(engine) as connection:
         return _advance(connection, heard, hub)
@@ -109,7 +111,7 @@ def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
         damaged = connection.execute(select(STREAMS).where(Stream.generation > 0).order_by(Stream.id)).all()
         for row in damaged:
             _displace(connection, row)
-        heard = {stream: News() for stream in connection.execute(select(Stream.id)).scalars()}
+        heard = {stream: StoredMessages() for stream in connection.execute(select(Stream.id)).scalars()}
         for stream, message in _newest_of_unknown_generations(connection):
             heard[stream].hear(message)
         return _advance(connection, heard, hub)
@@ -144,16 +146,16 @@ def reckon_again(connection: Connection, stream: int) -> None:
     row = connection.execute(select(STREAMS).where(Stream.id == stream)).one()
     if row.generation > 0:
         _displace(connection, row)
-    _advance(connection, {stream: News()}, None)
+    _advance(connection, {stream: StoredMessages()}, None)
 
 
 def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -> list[StreamReach]:
     """How far these streams are complete."""
     with writing(engine) as connection:
-        return _advance(connection, {number: News() for number in numbers}, hub)
+        return _advance(connection, {number: StoredMessages() for number in numbers}, hub)
 
 
-def of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
+def streams_of_tables(engine: Engine, places: Collection[tuple[str, str]]) -> list[int]:
     """The streams of these tables."""
     query = select(Stream.id, Stream.parlor, Stream.table_name)
     with engine.connect() as connection:
@@ -177,7 +179,7 @@ def known_to_exist(connection: Connection, newest: Mapping[int, tuple[int, int]]
         )
 
 
-def heard(
+def store_availability(
     engine: Engine, words: Iterable[AvailabilityMessage], now: float, hub: HubKey | None = None
 ) -> list[str]:
     """Store the tables' `availability` messages. An `offline` of a connection that is not the latest is stale.
@@ -317,7 +319,9 @@ def _turn(connection: Connection, hub: HubKey | None) -> HubSequence:
     return NO_TURN if hub is None else hub.turn(connection)
 
 
-def _advance(connection: Connection, heard: Mapping[int, News], hub: HubKey | None) -> list[StreamReach]:
+def _advance(
+    connection: Connection, heard: Mapping[int, StoredMessages], hub: HubKey | None
+) -> list[StreamReach]:
     if not heard:
         return []
     rows = _locked(connection, heard)
@@ -404,7 +408,7 @@ def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int
     return upto, at
 
 
-def _begin_generations(connection: Connection, row: AnyRow, heard: News) -> tuple[int, int]:
+def _begin_generations(connection: Connection, row: AnyRow, heard: StoredMessages) -> tuple[int, int]:
     """The stream's newest generation, and the number up to which what was known before still holds."""
     generation, holds = row.generation, row.newest
     unheard = False

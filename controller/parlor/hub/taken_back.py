@@ -61,7 +61,7 @@ MESSAGES: Final = Base.metadata.tables["messages"]
 
 def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
     """Revoke a key and take back all that it has brought; returns what was done. Raises NotDecided."""
-    one = key_decisions.known(connection, fingerprint)
+    one = key_decisions.key_of_fingerprint(connection, fingerprint)
     change = _change(connection, one)
     journals = sorted({one.identity, *_spoke_for(connection, one.key)})
     query = select(Stream.id).where(Stream.identity.in_(journals)).order_by(Stream.id).with_for_update()
@@ -82,7 +82,7 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
     }  # fmt: skip
     place = f"{one.parlor}/{one.table}"
     key_changes.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
-    alerts.settle(connection, alerts.KEY, one.key, "keep")
+    alerts.settle_alert(connection, alerts.KEY, one.key, "keep")
     done = sentence("admission.taken_back", fingerprint=one.fingerprint, table=place, messages=len(gone))
     others = sorted(_fingerprints(connection, change, one))
     return joined(done, sentence("admission.speaks_again", fingerprints=others)) if others else done

@@ -49,7 +49,7 @@ from controller.parlor.hub.message_authentication import MessageAuthenticator, W
 from controller.parlor.hub.message_store import Journal
 from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
 from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.hub.patient_database import FIRST_WAIT_S, LONGEST_WAIT_S, PatientDatabase
+from controller.parlor.hub.patient_database import FIRST_WAIT_S, LONGEST_WAIT_S, ReconnectingDatabase
 from controller.parlor.hub.refusal_counters import RefusalCounters
 from controller.parlor.hub.stream_gaps import StreamGaps, place_of
 from controller.parlor.hub.unconfirmed_tables import UnconfirmedTables
@@ -117,14 +117,16 @@ class HubWorker:
         self._unconfirmed = UnconfirmedTables()
         self._noticed: dict[tuple[str, str], Sentence] = {}
         self._streams = message_store.Streams()
-        self._database = PatientDatabase(
+        self._database = ReconnectingDatabase(
             engine, hub, self._streams, self._refusals, self._stopping, self._say
         )
         self._sorter = BatchSorter(
             self.authenticator, self._admissions, self._streams, self._database, self._refusals,
             self._state, self._waits,
         )  # fmt: skip
-        self._news: dict[Journal, stream_progress.News] = defaultdict(stream_progress.News)
+        self._news: dict[Journal, stream_progress.StoredMessages] = defaultdict(
+            stream_progress.StoredMessages
+        )
         self._reckoned_at = 0.0
         self._schedule = AppliedSchedule()
         self._gaps = StreamGaps(engine, hub, self._streams, self._database)
@@ -291,7 +293,7 @@ class HubWorker:
             numbers = self._streams.numbers(
                 self._engine, {journal: word.key for journal, word in journals.items()}
             )
-            for sentence in stream_progress.heard(self._engine, part, time.time(), self._hub):
+            for sentence in stream_progress.store_availability(self._engine, part, time.time(), self._hub):
                 log.warning("%s", sentence)
             online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
             return stream_progress.reaches(self._engine, online, self._hub)
@@ -311,7 +313,7 @@ class HubWorker:
                 self._engine, {journal: word.key for journal, word in journals.items()}
             )
             with writing(self._engine) as connection:
-                known = key_changes.held(connection, sorted({word.key for word in part}))
+                known = key_changes.locked_keys(connection, sorted({word.key for word in part}))
                 # All of them, in their order: a table with very many people tells them in several messages.
                 of_stream = [
                     (numbers[_journal_of(word)], word)
@@ -320,7 +322,7 @@ class HubWorker:
                 ]
                 for number, word in sorted(of_stream, key=lambda one: one[0]):
                     by = Decider(f"table {word.parlor}/{word.table}", self._hub.key)
-                    person_names.heard(connection, number, word, by)
+                    person_names.store_people_message(connection, number, word, by)
 
         self._database.in_parts(line, note, words, lambda word: _topics(word).people)
 
@@ -378,7 +380,7 @@ class HubWorker:
             return
         self._heads_at, file = time.monotonic(), self._hub.file
         try:
-            self._database.through(line, lambda: record_heads.keep(self._engine, file))
+            self._database.through(line, lambda: record_heads.write_heads(self._engine, file))
         except record_heads.HeadsError as error:
             if str(error) != self._heads_trouble:
                 log.warning("%s", error)
@@ -391,7 +393,7 @@ class HubWorker:
 
         def note() -> Sequence[alerts.HubAlert]:
             with writing(self._engine) as connection:
-                return hub_presence.note(connection, self._run, time.time())
+                return hub_presence.note_presence(connection, self._run, time.time())
 
         for alert in self._database.through(line, note):
             if alert.subject not in self._others:
@@ -401,7 +403,7 @@ class HubWorker:
 
     def _note_end(self) -> None:
         with writing(self._engine) as connection:
-            hub_presence.ended(connection, self._run)
+            hub_presence.note_end(connection, self._run)
 
     def _look_at_decisions(self, line: HubConnection) -> None:
         """Apply what staff have decided meanwhile: admissions, and notices to tables."""
@@ -422,7 +424,7 @@ class HubWorker:
 
             def again() -> Sequence[stream_progress.StreamReach]:
                 return stream_progress.reaches(
-                    self._engine, stream_progress.of_tables(self._engine, changed), self._hub
+                    self._engine, stream_progress.streams_of_tables(self._engine, changed), self._hub
                 )
 
             self._schedule.add_at_once(self._database.through(line, again))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from sqlalchemy import JSON, BigInteger, Boolean, Connection, Double, Integer, Table, select
 
-from controller.amounts import places
+from controller.amounts import decimal_places
 from controller.identity.printable import BOM, SupportsWrite, cell
 from controller.json_values import JsonObject, number_or_none
 from controller.local_time import Zone, local
@@ -48,7 +48,7 @@ WHOLE_DIGITS: Final = 10
 """The most digits before the point of a stake in a message."""
 
 
-def rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[JsonObject]]:
+def export_rows(connection: Connection, name: str, since: float | None = None) -> Iterator[list[JsonObject]]:
     """Portions of a table's rows, in the order of its key, lists as JSON text."""
     table = Base.metadata.tables[name]
     query = select(table).order_by(*table.primary_key.columns)
@@ -87,7 +87,7 @@ def write_csv(
     writer = csv.DictWriter(into, [*columns, *times.values()])
     writer.writeheader()
     count = 0
-    for portion in rows(connection, name, since):
+    for portion in export_rows(connection, name, since):
         for row in portion:
             clocks = {shown: _clock(number_or_none(row[column]), where) for column, shown in times.items()}
             writer.writerow({key: _cell(value) for key, value in {**row, **clocks}.items()})
@@ -105,7 +105,7 @@ def write_parquet(connection: Connection, name: str, path: Path, since: float | 
     count = 0
     forming = path.with_name(path.name + ".new")
     with parquet.ParquetWriter(forming, schema) as writer:
-        for portion in rows(connection, name, since):
+        for portion in export_rows(connection, name, since):
             writer.write_table(pyarrow.Table.from_pylist(portion, schema=schema))
             count += len(portion)
     forming.replace(path)
@@ -116,7 +116,7 @@ def _places(connection: Connection, table: Table) -> int:
     """The decimal places that hold every exact number of a table."""
     exact = [column for column in table.columns if isinstance(column.type, Exact)]
     written = [one for column in exact for one in connection.execute(select(column).distinct()).scalars()]
-    return max([PLACES, *(places(one) for one in written if one is not None)])
+    return max([PLACES, *(decimal_places(one) for one in written if one is not None)])
 
 
 def _schema(table: Table, scale: int) -> pyarrow.Schema:

@@ -7,7 +7,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select
 
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.json_values import JsonObject
 from controller.parlor.hub import table_seals
 from controller.parlor.hub.hub_key import HubKey
@@ -35,10 +35,10 @@ def sealed(engine: Engine, hub: HubKey, journal: str) -> bytes:
         "schema": SCHEMA, "key": hub.public.text, "to": "", "counter": turn.counter, "incarnation": turn.incarnation,
         "journal": journal, "seals": kept,
     }  # fmt: skip
-    return signed(message, TOPIC, hub.key)
+    return sign_message(message, TOPIC, hub.key)
 
 
-def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
+def key_evidence(engine: Engine, hub: HubKey, journal: str) -> bytes:
     """The names of a journal's person ids, as this hub knows them, signed by it: no numbered message contains names."""
     with writing(engine) as connection:
         turn = hub.turn(connection)
@@ -56,7 +56,7 @@ def named(engine: Engine, hub: HubKey, journal: str) -> bytes:
         "schema": NAMES, "key": hub.public.text, "to": "", "counter": turn.counter, "incarnation": turn.incarnation,
         "journal": journal, "people": people,
     }  # fmt: skip
-    return signed(message, NAMES_TOPIC, hub.key)
+    return sign_message(message, NAMES_TOPIC, hub.key)
 
 
 def messages(connection: Connection, journal: str, after: int) -> list[JsonObject]:

@@ -19,7 +19,7 @@ class UnknownName(SentenceError):
     """No parlor, table or session is called so; the sentence says which there are."""
 
 
-def checked(connection: Connection, period: Period) -> Period:
+def check_period(connection: Connection, period: Period) -> Period:
     """The period, its table written PARLOR/TABLE taken apart. Raises UnknownName."""
     if period.table is not None and "/" in period.table:
         parlor, _, table = period.table.partition("/")

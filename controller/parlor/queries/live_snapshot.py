@@ -14,7 +14,7 @@ from controller.identity.page_addresses import page_address
 from controller.json_values import JsonObject, mapping, text_or_none, texts, whole_or_none
 from controller.mqtt.message_models import StateMessage
 from controller.orders.persons import Known
-from controller.orders.persons import shown as with_names
+from controller.orders.persons import with_names_shown as with_names
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.journal_claims import CLAIMED, PENDING
@@ -22,7 +22,7 @@ from controller.parlor.hub.worker import HubWorker
 from controller.parlor.queries import evidence, player_results, record_problems, score_lines, table_use
 from controller.parlor.queries.period import Answer, Period
 from controller.parlor.queries.sound_values import sound
-from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, shown, spoken
+from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, safe_address, spoken
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
 from controller.words import Sentence
 
@@ -118,7 +118,7 @@ def _sentence(said: object) -> object:
     return said if said is None or isinstance(said, str) else Sentence.from_json(mapping(said)).to_json()
 
 
-class Painter:
+class SnapshotBuilder:
     """Builds the snapshot in a thread of its own and passes it to `show`."""
 
     def __init__(
@@ -142,7 +142,7 @@ class Painter:
         self._ending = threading.Event()
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
 
-    def __enter__(self) -> Painter:
+    def __enter__(self) -> SnapshotBuilder:
         self._thread.start()
         return self
 
@@ -190,7 +190,7 @@ class Painter:
                 connection.scalar(select(func.coalesce(func.sum(RefusalRow.count), 0))) or 0
             ),
             "statuses": record_problems.statuses(connection),
-            "people": person_names.of_tables(connection),
+            "people": person_names.names_by_table(connection),
             **self._disputes(connection),
         }
 
@@ -205,7 +205,7 @@ class Painter:
                 "first_seen_at": row["first_seen_at"],
                 "claims": row["claims_said"] if row["claim"] == CLAIMED else None,
             }
-            for row in key_admission.shown(connection)
+            for row in key_admission.known_keys(connection)
             if row["status"] == PENDING and ours in (None, row["parlor"])
         ]
         standing: list[JsonObject] = [
@@ -219,7 +219,7 @@ class Painter:
                 "count": row["count"],
                 "last_at": row["last_at"],
             }
-            for row in alerts.standing(connection, ours)
+            for row in alerts.standing_alerts(connection, ours)
         ]
         held = connection.scalar(select(func.count()).where(MessageRow.held.is_not(None)))
         return {
@@ -242,7 +242,7 @@ class Painter:
             "at": time.time(),
             "fairness": self._fairness(),
             "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
-            "database": {"url": shown(self._engine), "trouble": trouble},
+            "database": {"url": safe_address(self._engine), "trouble": trouble},
             "tables": [
                 {
                     "parlor": place[0],
@@ -306,7 +306,7 @@ class SnapshotQueries:
 
     def people(self, journal: str) -> bytes:
         """The names of a journal's person ids, signed."""
-        return self._signed(evidence.named, journal)
+        return self._signed(evidence.key_evidence, journal)
 
     def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:

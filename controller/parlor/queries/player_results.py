@@ -221,7 +221,11 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
 def _is(player: str, period: Period) -> ColumnElement[bool]:
     """Condition that a result is a given person's: by name, by card, or by id. With a single table selected, whoever
     sits there unnamed is found by the seat's name, too."""
-    name = person_names.told_apart(ResultRow) if period.table is None else person_names.called(ResultRow)
+    name = (
+        person_names.told_apart(ResultRow)
+        if period.table is None
+        else person_names.name_expression(ResultRow)
+    )
     told = (person_names.told_apart(ResultRow) == player, name == player)
     return or_(*told, PersonRow.card == player, ResultRow.player == player)
 

@@ -78,7 +78,12 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
     )
     results: dict[str, list[ScoreChange]] = {}
     changed = (
-        select(ResultRow.id, person_names.called(ResultRow).label("called"), ResultRow.delta, ResultRow.won)
+        select(
+            ResultRow.id,
+            person_names.name_expression(ResultRow).label("called"),
+            ResultRow.delta,
+            ResultRow.won,
+        )
         .outerjoin(PersonRow, person_names.joined(ResultRow))
         .where(ResultRow.id.in_([score.id for score in scores]))
         .order_by(ResultRow.place)

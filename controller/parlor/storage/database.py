@@ -32,7 +32,7 @@ from controller.identity.addresses import holds_bare_signs, login_in, without_pa
 from controller.journal import storage
 from controller.journal.error_messages import is_unreadable
 from controller.journal.file_permissions import made
-from controller.journal.file_system import lacking
+from controller.journal.file_system import missing_features
 from controller.parlor.storage import migration_backup
 from controller.parlor.storage.wrong_values import wrong_column
 from controller.words.sentence import Sentence, SentenceError, joined, sentence
@@ -77,7 +77,7 @@ class ContentRefused(DatabaseError):
     def __init__(self, engine: Engine, error: Exception) -> None:
         self.why = content_refused(error)
         what = _kind(error)
-        super().__init__(sentence("database.value_refused", database=shown(engine), error=what))
+        super().__init__(sentence("database.value_refused", database=safe_address(engine), error=what))
 
 
 def open_database(url: str | None = None, *, migrated: bool = True, made: bool = True) -> Engine:
@@ -98,7 +98,7 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
     with spoken(engine):
         if not made and not _is_a_hubs(engine):
             engine.dispose()
-            raise DatabaseError(sentence("database.not_a_hubs", database=shown(engine)), cure=ANOTHER)
+            raise DatabaseError(sentence("database.not_a_hubs", database=safe_address(engine)), cure=ANOTHER)
         if migrated:
             _migrate(engine)
         if copy is not None:
@@ -116,12 +116,12 @@ def versions(url: str) -> tuple[str, str | None, str]:
     engine = open_database(url, migrated=False)
     try:
         with spoken(engine), engine.connect() as connection:
-            return shown(engine), MigrationContext.configure(connection).get_current_revision(), known
+            return safe_address(engine), MigrationContext.configure(connection).get_current_revision(), known
     finally:
         engine.dispose()
 
 
-def shown(engine: Engine) -> str:
+def safe_address(engine: Engine) -> str:
     """The database's address without user and password."""
     plain = engine.url.set(drivername=engine.url.get_backend_name())
     return without_password(plain.render_as_string(hide_password=False))
@@ -146,19 +146,23 @@ def spoken(engine: Engine) -> Iterator[None]:
         if disk is not None:
             raise DatabaseAway(disk) from error
         if isinstance(error, OperationalError | InterfaceError) or error.connection_invalidated:
-            away = DatabaseAway(sentence("database.silent", database=shown(engine), reason=reason))
+            away = DatabaseAway(sentence("database.silent", database=safe_address(engine), reason=reason))
             away.ended = error.connection_invalidated
             raise away from error
-        raise DatabaseError(sentence("database.refuses", database=shown(engine), reason=reason)) from error
+        raise DatabaseError(
+            sentence("database.refuses", database=safe_address(engine), reason=reason)
+        ) from error
     except SQLAlchemyError as error:
         raise DatabaseError(
-            sentence("database.unusable", database=shown(engine), reason=str(error))
+            sentence("database.unusable", database=safe_address(engine), reason=str(error))
         ) from error
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
         column = wrong_column(engine)
         if column is None:
             raise
-        raise DatabaseError(sentence("database.damaged", database=shown(engine), column=column)) from error
+        raise DatabaseError(
+            sentence("database.damaged", database=safe_address(engine), column=column)
+        ) from error
 
 
 def _disk_sentence(engine: Engine, error: object) -> Sentence | None:
@@ -325,7 +329,7 @@ def _sqlite(address: URL) -> Engine:
             raise DatabaseError(
                 sentence("database.not_written", database=path, reason=reason, user=getpass.getuser())
             ) from error
-        if (lack := lacking(path.parent)) is not None:
+        if (lack := missing_features(path.parent)) is not None:
             raise DatabaseError(lack, cure=sentence("database.own_disk"))
     engine = create_engine(address, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False})
 
@@ -376,7 +380,7 @@ def _migrate(engine: Engine) -> None:
             raise DatabaseError(
                 sentence(
                     "database.newer",
-                    database=shown(engine),
+                    database=safe_address(engine),
                     version=current,
                     known=str(script.get_current_head()),
                 )

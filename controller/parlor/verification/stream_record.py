@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeAlias
 
 from sqlalchemy import Connection, select
 
-from controller.identity.signing import Unproved, Verifier, read
+from controller.identity.signing import Unproved, Verifier, read_signed_message
 from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import NumberedCorrection, NumberedScore, NumberedSession, message_id
@@ -228,7 +228,7 @@ class StreamReader:
     def _signed(self, payload: str, content: JsonObject, leaf: str) -> None:
         """Raises Unproved, or what a wrong value raises."""
         topic = Topics(str(content["parlor"]), str(content["table"])).leaf(leaf)
-        head, _ = read(payload.encode(), topic, self.verifier)
+        head, _ = read_signed_message(payload.encode(), topic, self.verifier)
         if not self.decided.speaks_for(head.key.text, self.stream.identity):
             raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
 

@@ -12,7 +12,7 @@ from sqlalchemy import Connection, select
 from controller.identity.journal_identity import began
 from controller.identity.key_files import KeyFileError, PublicKey
 from controller.identity.name_commitments import commitment
-from controller.identity.signing import Unproved, Verifier, read
+from controller.identity.signing import Unproved, Verifier, read_signed_message
 from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, message_validation
@@ -173,7 +173,7 @@ def _contradiction(
         raise Unproved(sentence("rejected.other_row"))
     if is_signed(row.came):
         topic = Topics(said.parlor, said.table).leaf(said.leaf.value)
-        head, _ = read(row.came.encode(), topic, verifier)
+        head, _ = read_signed_message(row.came.encode(), topic, verifier)
         if not decided.speaks_for(head.key.text, stream.identity):
             raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
         return said, True
@@ -203,7 +203,7 @@ def _contradicts(connection: Connection, row: AnyRow, said: StreamMessage, found
             MessageRow.generation == said.generation,
         )
     )
-    if there != row.stored or message_store.same(row.stored, row.came):
+    if there != row.stored or message_store.same_content(row.stored, row.came):
         found.note(_of_conflict(row, sentence("verify.contradicts_not")))
 
 

@@ -38,7 +38,7 @@ SEAT_WIND: Final = 1 << 16
 ROUND_WIND: Final = 1 << 19
 """Pungs of scoring honours, tallied in three bits each."""
 
-KINDS: Final = RUNS | PUNGS
+SET_KINDS: Final = RUNS | PUNGS
 SUITS: Final = (1 << 7) - (1 << 2)
 WAITS: Final = (1 << 13) - (1 << 9)
 MARKS: Final = (1 << 13) - 1

@@ -10,13 +10,13 @@ from controller.rules.ningbo.reading_sums import (
     DUAL_PUNG_WAIT,
     EDGE_WAIT,
     HONOURS,
-    KINDS,
     OFF_FACE,
     PUNGS,
     ROUND_WIND,
     RUNS,
     SCORING_EYE,
     SEAT_WIND,
+    SET_KINDS,
     SINGLE_WAIT,
     SUITS,
     WILD,
@@ -121,7 +121,7 @@ def certain(attempt: WinDeclaration, wilds: Wilds) -> Tai:
     found = _tallied(laid) | _shared(attempt, wilds, is_heavenly(attempt))
     if attempt.sets == SETS:
         found["single_wait"] = 1
-        if laid & KINDS == PUNGS:
+        if laid & SET_KINDS == PUNGS:
             found["all_pung"] = 1
     return _told(found)
 
@@ -167,8 +167,8 @@ def _read(reading: Sum) -> Mapping[str, int]:
     wait = next((name for mark, name in _WAITS.items() if reading & mark), None)
     own = {
         wait: wait is not None,
-        "all_runs": reading & KINDS == RUNS and not reading & SCORING_EYE,
-        "all_pung": reading & KINDS == PUNGS,
+        "all_runs": reading & SET_KINDS == RUNS and not reading & SCORING_EYE,
+        "all_pung": reading & SET_KINDS == PUNGS,
         "hard": not reading & OFF_FACE,
         _FLUSHES.get(reading & SUITS): reading & SUITS in _FLUSHES,
     }

@@ -96,7 +96,9 @@ def wuhan_options(variant: Variant) -> tuple[Option, ...]:
     )
 
 
-def settled(variant: Variant, given: Mapping[str, object]) -> tuple[WuhanOptions, dict[str, OptionValue]]:
+def variant_options(
+    variant: Variant, given: Mapping[str, object]
+) -> tuple[WuhanOptions, dict[str, OptionValue]]:
     """The options in force, and by name as they are kept. Raises CaseError naming `options.NAME`."""
     known = wuhan_options(variant)
     if given.get("each_open_set") is True:

@@ -16,7 +16,7 @@ _HALF_OF_TEN: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class AmountsDue:
     """What each loser owes, before and after the limits, in seat order. In a `minor` win the banker's double counts."""
 
     losers: tuple[Seat, ...]
@@ -66,7 +66,7 @@ def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
 
 def due(
     attempt: WinDeclaration, won: Counted, each: LosersDoubles, settings: WuhanOptions, *, three: bool
-) -> Due:
+) -> AmountsDue:
     """What each loser owes for this reading."""
     owed = _minor if not won.majors else _major
     raw = owed(attempt, won, each, settings, three)
@@ -74,10 +74,10 @@ def due(
         "all_258" in won.majors and three  # JZ-6
     )
     limited = cap_payments(raw, each.opened, settings.limits, golden_at_once=golden)
-    return Due(each.losers, raw, limited, minor=not won.majors)
+    return AmountsDue(each.losers, raw, limited, minor=not won.majors)
 
 
-def reaches_minimum(found: Due, minimum: int, *, three: bool) -> bool:
+def reaches_minimum(found: AmountsDue, minimum: int, *, three: bool) -> bool:
     """WH-18: every loser's payment, before limits and liability; JZ-2: at least one's."""
     return max(found.raw) >= minimum if three else min(found.raw) >= minimum
 
@@ -99,7 +99,7 @@ def cap_payments(
 
 
 def payments(
-    attempt: WinDeclaration, found: Due, liable: Seat | None, divisor: int
+    attempt: WinDeclaration, found: AmountsDue, liable: Seat | None, divisor: int
 ) -> Iterable[tuple[Payment, int]]:
     """Each payment in points, and as it is settled: WH-37 rounds it first, then WH-39 sums it."""
     settled = [(2 * each + divisor) // (2 * divisor) for each in found.limited]

@@ -24,7 +24,7 @@ from controller.rules.wuhan.clauses import (
     TABLE_CLAUSES,
     WORDS,
 )
-from controller.rules.wuhan.options import WuhanOptions, settled, wuhan_options
+from controller.rules.wuhan.options import WuhanOptions, variant_options, wuhan_options
 from controller.rules.wuhan.readings import EYES_258, Wild, open_sets
 from controller.rules.wuhan.variants import Variant
 from controller.rules.wuhan.win import Judge
@@ -38,7 +38,7 @@ def rule_set(usual: Variant, options: Mapping[str, object]) -> RuleSet:
 
     Raises CaseError naming `options.NAME` for an option it has not.
     """
-    settings, values = settled(usual, options)
+    settings, values = variant_options(usual, options)
     three = usual.three
     variant = usual.without(settings.without) if three else usual
     judge_of = cache(partial(_judge_of, variant, settings))

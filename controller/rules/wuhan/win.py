@@ -13,7 +13,7 @@ from controller.rules.tiles import FACES, FIRST_HONOUR, Counts, Seat, Tile, add_
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.rules.wuhan.clauses import WORDS
 from controller.rules.wuhan.options import WuhanOptions
-from controller.rules.wuhan.payments import Due, due, losers_doubles, payments, reaches_minimum
+from controller.rules.wuhan.payments import AmountsDue, due, losers_doubles, payments, reaches_minimum
 from controller.rules.wuhan.readings import (
     COPIES,
     EYES_258,
@@ -36,7 +36,7 @@ class Valued(NamedTuple):
     """A reading, what it counts as, and what it is paid."""
 
     won: Counted
-    due: Due
+    due: AmountsDue
     bar: Bar | None
     notes: tuple[Sentence, ...] = ()
 
@@ -327,7 +327,7 @@ def _no_hand(attempt: WinDeclaration) -> Bar:
     return "WH-15", WORDS.say("refusal.no_shape_with", tiles=tiles, tile=attempt.tile, seat=seat)
 
 
-def _too_little(owed: Due, minimum: int, *, three: bool) -> Sentence:
+def _too_little(owed: AmountsDue, minimum: int, *, three: bool) -> Sentence:
     if three:
         return WORDS.say("refusal.nobody_reaches_minimum", needed=minimum, number=max(owed.raw))
     least = min(owed.raw)

@@ -23,7 +23,7 @@ from controller.json_codec import to_json
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.web.access_tokens import SUFFIX as TOKENS
-from controller.web.private_files import locked, refuse_newer, replaced
+from controller.web.private_files import locked, refuse_newer, replace_file
 
 SUFFIX: Final = ".accounts.json"
 MOST_ACCOUNTS: Final = 200
@@ -145,7 +145,7 @@ class AccountStore:
         """The account of this name, however it is written (`name_rules.same`); None where there is none. Raises
         `AccountError`."""
         there = {account.name: account for account in self.accounts()}
-        written = name_rules.known(name, there)
+        written = name_rules.known_spelling(name, there)
         return None if written is None else there[written]
 
     def get(self, name: str) -> Account:
@@ -155,14 +155,14 @@ class AccountStore:
             there = [account.name for account in self.accounts()]
             more = suggestion(name, there, otherwise=".")
             known = ", ".join(there) or "none"
-            raise AccountError(f"There is no account {name_rules.quoted(name)}; there are: {known}{more}")
+            raise AccountError(f"There is no account {name_rules.quote_name(name)}; there are: {known}{more}")
         return found
 
     def add(self, account: Account, origin: Origin, at: float) -> None:
         """Add an account. Raises `AccountError` for a name that is taken, or a file that cannot be written."""
         with self._mutex, self._held():
             there = self._content.accounts
-            taken = name_rules.known(account.name, (one.name for one in there))
+            taken = name_rules.known_spelling(account.name, (one.name for one in there))
             if taken is not None:
                 raise AccountError(f"There is an account {taken} already; reset it, or take another name.")
             if len(there) >= MOST_ACCOUNTS:
@@ -242,7 +242,7 @@ class AccountStore:
         content = _Content(accounts=accounts, changes=changes[-MOST_CHANGES:])
         if self.path is not None:
             try:
-                facts = replaced(self.path, content.model_dump_json(indent=1).encode() + b"\n")
+                facts = replace_file(self.path, content.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
                 raise AccountError(
                     f"The accounts cannot be written to {self.path}: {error.strerror}."
@@ -282,7 +282,7 @@ def checked_name(name: str) -> str:
         raise AccountError(f"This cannot be a name: {refused}.") from refused
 
 
-def beside(journal: Path) -> Path:
+def accounts_file(journal: Path) -> Path:
     """The accounts of a journal's table."""
     return journal.with_name(journal.stem + SUFFIX)
 

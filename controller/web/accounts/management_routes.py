@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute
 
 from controller.identity.key_files import PublicKey
 from controller.identity.page_addresses import set_up_address
-from controller.identity.qr_codes import picture_of
+from controller.identity.qr_codes import qr_code_svg
 from controller.orders import staff_keys
 from controller.orders.staff_keys import StaffError
 from controller.web.access_tokens import Scope, TokenError, Tokens
@@ -97,7 +97,7 @@ class _Management:
             "code": code,
             "seconds": one_time_codes.SET_UP_S,
             "link": link,
-            "qr": None if link is None else picture_of(link),
+            "qr": None if link is None else qr_code_svg(link),
         }
 
     def remove(self, request: Request, body: NameBody) -> JsonAnswer:

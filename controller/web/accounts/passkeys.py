@@ -93,7 +93,7 @@ def owner(accounts: Sequence[Account], answer: Mapping[str, object], host: str) 
     raise PasskeyRefused("it is nobody's here")
 
 
-def verified(
+def verify_passkey(
     passkey: Passkey, answer: Mapping[str, object], challenge: bytes, host: str, origin: str
 ) -> Passkey:
     """The passkey with its counter after this signature. Raises `PasskeyRefused`, also for a counter that goes back:

@@ -45,7 +45,7 @@ class PasswordRefused(ValueError):
     """The password is too easily guessed; the sentence says why, for whoever chose it."""
 
 
-def checked(password: str, known: Sequence[str] = ()) -> str:
+def check_password(password: str, known: Sequence[str] = ()) -> str:
     """The password as it is, where it may be one. `known`: what is known of the person and the place, which guessers
     try. Raises `PasswordRefused`."""
     if len(password) < SHORTEST:
@@ -69,7 +69,7 @@ def checked(password: str, known: Sequence[str] = ()) -> str:
     return password
 
 
-def hashed(password: str) -> str:
+def password_hash(password: str) -> str:
     """The hash of a password, with its parameters."""
     return _HASHER.hash(password)
 

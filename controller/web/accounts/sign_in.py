@@ -196,7 +196,7 @@ class SignIn:
             raise SignInRefused(TOO_OLD)
         try:
             account, passkey = passkeys.owner(self.store.accounts(), answer, visit.host)
-            after = passkeys.verified(passkey, answer, challenge, visit.host, visit.origin)
+            after = passkeys.verify_passkey(passkey, answer, challenge, visit.host, visit.origin)
         except (PasskeyRefused, AccountError) as error:
             log.warning("A sign-in from %s was refused: a passkey, %s", visit.address, error)
             raise SignInRefused(UNKNOWN_PASSKEY) from error
@@ -234,7 +234,7 @@ class SignIn:
                 step = SetUpBegun(who, digest, secret, first)
                 ticket = self._tickets.give(step, one_time_codes.SET_UP_S)
                 uri = one_time_codes.address_of_secret(secret, who, self.place)
-                picture = qr_codes.picture_of(uri)
+                picture = qr_codes.qr_code_svg(uri)
                 return {"name": who, "role": role, "secret": secret, "picture": picture, "ticket": ticket}
         log.warning("A set-up code from %s was refused.", visit.address)
         raise SignInRefused(
@@ -272,11 +272,11 @@ class SignIn:
     def hashed(self, password: str, name: str) -> str:
         """The hash of a new password. Raises `SignInRefused` for one that is too easily guessed."""
         try:
-            passwords.checked(password, (name, self.place, *self.place.split("/")))
+            passwords.check_password(password, (name, self.place, *self.place.split("/")))
         except passwords.PasswordRefused as refused:
             raise SignInRefused(str(refused), 400) from refused
         with self._hashing:
-            return passwords.hashed(password)
+            return passwords.password_hash(password)
 
     def proves_password(self, account: Account, password: str, visit: Visit) -> None:
         """Whoever is signed in shows that they are still there. Raises `SignInRefused`."""
@@ -335,7 +335,7 @@ class SignIn:
     def _hash_anew(self, name: str, password: str) -> None:
         """Keep a password with the parameters of today, now that it is known."""
         with self._hashing:
-            fresh = passwords.hashed(password)
+            fresh = passwords.password_hash(password)
         self._changed(name, lambda account: account.model_copy(update={"password": fresh}))
 
     def _add_first(self, step: SetUpBegun, ready: Mapping[str, object], origin: Origin) -> Account:
@@ -353,7 +353,9 @@ class SignIn:
         return self.sessions.begin(account.name, account.generation, proof, visit.address)
 
     def _wrong(self, name: str, visit: Visit, what: str) -> SignInRefused:
-        log.warning("A sign-in as %s from %s was refused: %s", name_rules.quoted(name), visit.address, what)
+        log.warning(
+            "A sign-in as %s from %s was refused: %s", name_rules.quote_name(name), visit.address, what
+        )
         return SignInRefused(WRONG)
 
 

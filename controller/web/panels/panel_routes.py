@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from controller.identity.qr_codes import picture_of
+from controller.identity.qr_codes import qr_code_svg
 from controller.journal.journal import JournalError
 from controller.json_codec import to_json
 from controller.orders.origin import Origin
@@ -22,7 +22,7 @@ from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutco
 from controller.web.accounts.sign_in_throttle import SignInThrottle
 from controller.web.caller import Right, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
-from controller.web.page_access import has, needs
+from controller.web.page_access import has, requires_right
 from controller.web.panels.pairing_codes import CODE_S, PairingCode
 from controller.web.panels.panel_pairing import Actor, PanelPairing
 from controller.web.panels.panel_store import NewerPanelsError, PanelStoreError
@@ -97,7 +97,7 @@ def panel_routes(
     async def page(_request: Request) -> Response:
         return FileResponse(STATIC / "panel.html", headers={"cache-control": "no-cache"})
 
-    @needs(Right.SEAT)
+    @requires_right(Right.SEAT)
     async def stream(request: Request) -> Response:
         panel = _panel_of(request)
         told = _panel_events(pairing, panel, snapshots, request.app.state.closing, of_seat)
@@ -266,7 +266,7 @@ class _PanelRoutes:
             "digits": code.digits,
             "seconds": CODE_S,
             "link": link,
-            "qr": None if link is None else picture_of(link),
+            "qr": None if link is None else qr_code_svg(link),
         }
 
     def _link(self, request: Request, secret: str) -> str | None:

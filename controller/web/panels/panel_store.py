@@ -18,7 +18,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
-from controller.web.private_files import refuse_newer, replaced
+from controller.web.private_files import refuse_newer, replace_file
 from controller.words.sentence import SentenceError
 
 SUFFIX: Final = ".panels.json"
@@ -157,7 +157,7 @@ class PanelStore:
             self.check_writable()
             try:
                 file_permissions.make_folder(self._path.parent)
-                replaced(self._path, _Kept(panels=panels).model_dump_json(indent=1).encode() + b"\n")
+                replace_file(self._path, _Kept(panels=panels).model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
                 raise PanelStoreError(
                     f"What is paired cannot be written to {self._path}: {error.strerror}."
@@ -165,7 +165,7 @@ class PanelStore:
         self._panels = panels
 
 
-def beside(journal: Path) -> Path:
+def panels_file(journal: Path) -> Path:
     """The file of paired panels of a journal."""
     return journal.with_name(journal.stem + SUFFIX)
 

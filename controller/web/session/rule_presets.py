@@ -81,7 +81,9 @@ class RulePresets:
             if settled.options[option.name] != option.default
         }
         with self._mutex:
-            others = {kept: each for kept, each in self.all().items() if not name_rules.same(kept, called)}
+            others = {
+                kept: each for kept, each in self.all().items() if not name_rules.same_name(kept, called)
+            }
             if len(others) >= MOST:
                 raise PresetError(say("preset.too_many", most=MOST))
             self._write({**others, called: RulePreset(rules=preset.rules, options=unusual)})
@@ -91,9 +93,9 @@ class RulePresets:
         """Remove one. Raises `PresetError` where there is none of this name."""
         with self._mutex:
             there = self.all()
-            left = {kept: each for kept, each in there.items() if not name_rules.same(kept, name)}
+            left = {kept: each for kept, each in there.items() if not name_rules.same_name(kept, name)}
             if len(left) == len(there):
-                raise PresetError(say("preset.unknown", name=name_rules.quoted(name)))
+                raise PresetError(say("preset.unknown", name=name_rules.quote_name(name)))
             self._write(left)
 
     def _write(self, presets: Mapping[str, RulePreset]) -> None:
@@ -102,7 +104,7 @@ class RulePresets:
             return
         kept = _Kept(presets=dict(sorted(presets.items())))
         try:
-            private_files.replaced(self._path, kept.model_dump_json(indent=1).encode() + b"\n")
+            private_files.replace_file(self._path, kept.model_dump_json(indent=1).encode() + b"\n")
         except OSError as error:
             raise PresetError(
                 say("preset.not_written", file=str(self._path), problem=str(error.strerror))

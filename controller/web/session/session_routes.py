@@ -18,7 +18,7 @@ from controller.accounting.session import SessionError
 from controller.amounts import in_money
 from controller.identity import name_rules
 from controller.identity.page_addresses import replay_address
-from controller.identity.qr_codes import picture_of
+from controller.identity.qr_codes import qr_code_svg
 from controller.identity.right_to_left import isolated
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
@@ -181,7 +181,7 @@ class _SessionRoutes:
         if page is None:
             return None
         address = f"{page}/{replay_address(session, code=self._journal.slip_code(session))}"
-        return {"address": address, "qr": picture_of(address)}
+        return {"address": address, "qr": qr_code_svg(address)}
 
     def _page(self, request: Request) -> str | None:
         """The page's address for other devices: that of the settings, else the one that was asked for, or from this

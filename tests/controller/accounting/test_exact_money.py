@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.accounting.accounts import fewest_transfers
-from controller.accounting.session import Session, settle
+from controller.accounting.session import Session, pay_hand
 from controller.accounting.slip_rows import money
-from controller.amounts import MOST, exact, in_money, places, total, written
+from controller.amounts import MOST, decimal_places, decimal_text, exact, in_money, total
 from controller.rules.results import Payment
 from tests.controller.accounting.paid_hands import pays
 
@@ -40,7 +40,7 @@ def test_units_in_money_are_the_exact_product_at_the_stakes_own_scale(stake: Dec
 def test_the_money_of_a_session_sums_to_nothing(stake: Decimal, hands: list[list[Payment]]) -> None:
     session = Session.begin("s", PLAYERS, stake=stake)
     for payments in hands:
-        session = settle(session, payments)
+        session = pay_hand(session, payments)
     assert total(session.money) == 0
     assert [Fraction(one) for one in session.money] == [units * Fraction(stake) for units in session.totals]
 
@@ -59,9 +59,16 @@ def test_who_pays_whom_makes_everybody_even_in_money_too(stake: Decimal, units: 
 @given(STAKES, AMOUNTS)
 def test_what_is_shown_is_the_amount_and_no_rounding_of_it(stake: Decimal, units: int) -> None:
     amount = in_money(units, stake)
-    assert Fraction(money(amount)) == Fraction(amount) == Fraction(f"{amount:.{places(amount)}f}")
-    assert exact(written(stake)) == stake
+    assert Fraction(money(amount)) == Fraction(amount) == Fraction(f"{amount:.{decimal_places(amount)}f}")
+    assert exact(decimal_text(stake)) == stake
 
 
 def test_an_amount_is_shown_with_two_places_at_least() -> None:
-    assert [places(Decimal(one)) for one in ("0", "5", "0.5", "0.50", "0.125", "1E+3")] == [2, 2, 2, 2, 3, 2]
+    assert [decimal_places(Decimal(one)) for one in ("0", "5", "0.5", "0.50", "0.125", "1E+3")] == [
+        2,
+        2,
+        2,
+        2,
+        3,
+        2,
+    ]

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
-from controller.accounting.session import Session, SessionError, correct, settle
+from controller.accounting.session import Session, SessionError, correct, pay_hand
 from controller.amounts import exact
 from controller.journal.journal import CORRECTION, SESSION, Journal
 from controller.json_codec import from_json, to_json
@@ -31,7 +31,7 @@ payments = st.lists(
 def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Payment]]) -> None:
     session = Session.begin("s1", PLAYERS, chips=100_000)
     for paid in hands:
-        session = settle(session, paid)
+        session = pay_hand(session, paid)
     assert sum(session.totals) == 0
     assert session.chips is not None
     assert sum(session.chips) == 400_000
@@ -41,7 +41,7 @@ def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Payment]]) ->
 
 def test_chips_move_with_the_payments() -> None:
     session = Session.begin("s1", PLAYERS, chips=40, stake=exact(0.5))
-    session = settle(session, [pays(1, 0, 16), pays(2, 0, 2), pays(3, 0, 2)])
+    session = pay_hand(session, [pays(1, 0, 16), pays(2, 0, 2), pays(3, 0, 2)])
     assert session.chips == (60, 24, 38, 38)
     assert session.totals == (20, -16, -2, -2)
     assert session.money == tuple(map(Decimal, (10, -8, -1, -1)))
@@ -51,13 +51,13 @@ def test_chips_move_with_the_payments() -> None:
 def test_nobody_pays_more_than_is_left() -> None:
     session = Session.begin("s1", PLAYERS, chips=40)
     with pytest.raises(SessionError, match="p-0000000000000001 has 40 chips and cannot pay 41"):
-        settle(session, [pays(1, 0, 41)])
+        pay_hand(session, [pays(1, 0, 41)])
 
 
 def test_a_maximum_loss_limits_like_chips_but_winnings_widen_it() -> None:
     session = Session.begin("s1", PLAYERS, maximum_loss=50)
     assert session.can_pay == (50,) * 4
-    session = settle(session, [pays(1, 0, 30)])
+    session = pay_hand(session, [pays(1, 0, 30)])
     assert session.can_pay == (80, 20, 50, 50)
     assert Session.begin("s1", PLAYERS).can_pay == (None,) * 4
 
@@ -65,7 +65,7 @@ def test_a_maximum_loss_limits_like_chips_but_winnings_widen_it() -> None:
 @pytest.mark.parametrize("wrong", [pays(0, 0, 1), pays(0, 4, 1), pays(-1, 2, 1), pays(0, 1, -5)])
 def test_a_payment_that_cannot_be_is_refused(wrong: Payment) -> None:
     with pytest.raises(SessionError, match="cannot pay"):
-        settle(Session.begin("s1", PLAYERS), [wrong])
+        pay_hand(Session.begin("s1", PLAYERS), [wrong])
 
 
 def test_a_session_that_cannot_be_is_refused() -> None:
@@ -76,7 +76,7 @@ def test_a_session_that_cannot_be_is_refused() -> None:
 
 
 def test_a_correction_says_who_and_why_and_what_stood_before() -> None:
-    session = settle(Session.begin("s1", PLAYERS, chips=40), [pays(1, 0, 16)])
+    session = pay_hand(Session.begin("s1", PLAYERS, chips=40), [pays(1, 0, 16)])
     put_right, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="hand 1 was worth half")
     assert put_right.totals == (8, -8, 0, 0)
     assert put_right.chips == (48, 32, 40, 40)
@@ -89,13 +89,13 @@ def test_a_correction_says_who_and_why_and_what_stood_before() -> None:
 
 def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
-    session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
+    session = pay_hand(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {})], [score(session, (16, -16, 0, 0)).outboxed()])
     session, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
     journal.append(90, [(CORRECTION, made.to_json())])
-    session = settle(session, [pays(2, 3, 5)])
+    session = pay_hand(session, [pays(2, 3, 5)])
     journal.append(120, [("input", {})], [score(session, (0, 0, -5, 5)).outboxed()])
-    other = settle(Session.begin("s2", PLAYERS), [pays(0, 1, 1)])
+    other = pay_hand(Session.begin("s2", PLAYERS), [pays(0, 1, 1)])
     journal.append(180, [("input", {})], [score(other, (-1, 1, 0, 0)).outboxed()])
     rows = ledger(journal)
     assert [(r.session, r.kind, r.hand, r.totals) for r in rows] == [
@@ -110,7 +110,7 @@ def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
 
 def test_totals_that_do_not_add_up_are_found(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
-    session = settle(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
+    session = pay_hand(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [], [score(session, (16, -16, 0, 0), totals=(17, -17, 0, 0)).outboxed()])
     with pytest.raises(SessionError, match="after hand 1 of s1"):
         ledger(journal)
@@ -143,7 +143,7 @@ def test_a_session_without_messages_has_an_account(tmp_path: Path) -> None:
     begun = account(journal)
     assert (begun.name, begun.players, begun.totals) == ("s1", ordered_table.PEOPLE, (0, 0, 0, 0))
     assert (begun.chips, begun.stake_per_unit, begun.maximum_loss) == ((40,) * 4, Decimal("0.5"), 30)
-    session = settle(session, [pays(1, 0, 16)])
+    session = pay_hand(session, [pays(1, 0, 16)])
     journal.append(120, [], [score(session, (16, -16, 0, 0)).outboxed()])
     played = account(journal)
     assert (played.players, played.chips, played.hands) == (ordered_table.PEOPLE, (56, 24, 40, 40), 1)

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from controller.audit.audit_text import VIEWS, conclusion, named
+from controller.audit.audit_text import VIEWS, conclusion, label_sentence
 from controller.audit.observations import AHEAD, CLASSES, PURPOSES, TableObservations
 from controller.words.sentence import Sentence
 
@@ -39,7 +39,7 @@ class Effect:
 def effects() -> list[Effect | None]:
     views = [view for question in TableObservations().questions for view in question.views]
     told = [
-        Effect(view.name, named(view.name, label))
+        Effect(view.name, label_sentence(view.name, label))
         for view in views
         for label in LABELS.get(view.name, list(view.lines)[:2])
         if not isinstance(label, int) or view.name != "indicator"
@@ -47,7 +47,7 @@ def effects() -> list[Effect | None]:
     return [
         None,
         *told,
-        Effect("wild tiles of winners, by seat", named("wild tiles of winners, by seat", 2), None),
+        Effect("wild tiles of winners, by seat", label_sentence("wild tiles of winners, by seat", 2), None),
     ]
 
 

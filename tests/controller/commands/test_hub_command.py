@@ -38,7 +38,9 @@ def socket_path(journal: Journal, publisher: Publisher) -> Iterator[None]:
         return Answer(given.id, "refused", (plain("There is no table here."),))
 
     async def keep() -> None:
-        async with unix_socket.opened(journal.path, order, {"hub": HubRequests(publisher.admission).request}):
+        async with unix_socket.serve_socket(
+            journal.path, order, {"hub": HubRequests(publisher.admission).request}
+        ):
             there.set()
             await over.wait()
 

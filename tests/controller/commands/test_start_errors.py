@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from controller import clock
 from controller.commands.exit_status import Stopped
 from controller.commands.program import app
-from controller.error_report import sentence_of
+from controller.error_report import error_sentence
 from controller.journal.journal import Journal
 from controller.runtime import wiring
 from controller.settings import SettingsError, load
@@ -321,5 +321,5 @@ def test_the_hub_without_its_extra_names_the_command_that_brings_it(
 
 
 def test_an_export_without_its_library_names_the_extra_that_brings_it() -> None:
-    said = sentence_of(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
+    said = error_sentence(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
     assert said.startswith("pyarrow is not installed: ") and "[parquet]" in said

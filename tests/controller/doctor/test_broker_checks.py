@@ -16,7 +16,7 @@ from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal
 from controller.mqtt import broker_accounts, broker_conformance, mosquitto_process
 from controller.mqtt.account_kinds import AccountKind
-from controller.mqtt.local_broker import EmbeddedBroker, beside
+from controller.mqtt.local_broker import EmbeddedBroker, broker_folder
 from controller.settings import (
     HubSettings,
     JournalSettings,
@@ -61,7 +61,7 @@ def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks
     assert broker_conformance.lacks(name) in finding.said.text
     assert "Mosquitto 2.0.18" in finding.said.text or "apt install mosquitto" in str(finding.cure)
     assert "this machine alone" in finding.said.text
-    own = EmbeddedBroker(folder=beside(journal.path))
+    own = EmbeddedBroker(folder=broker_folder(journal.path))
     own.start()
     own.stop()
     assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said.text
@@ -80,7 +80,7 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
     asked = MqttSettings(accounts=file)
     *_, missing = check_voice(asked, TableSettings(), journal)
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
-    broker_accounts.add(file, "hub", AccountKind.HUB)
+    broker_accounts.add_account(file, "hub", AccountKind.HUB)
     first, known = check_voice(asked, TableSettings(), journal)
     assert "all the network" in first.said.text
     assert (known.grade, "hub (hub)" in known.said.text) == (Grade.OK, True)

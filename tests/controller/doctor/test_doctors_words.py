@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.doctor.finding import Grade, check_name, mark
+from controller.doctor.finding import Grade, check_name, grade_name
 from controller.doctor.font_checks import check_fonts
 from controller.mqtt import broker_conformance
 from controller.words import say
@@ -31,7 +31,7 @@ def test_arguments_and_lists_within_a_sentence_are_told_too() -> None:
 
 
 def test_a_check_and_how_it_ended_have_names() -> None:
-    assert (mark(Grade.FAIL, "zh"), check_name("camera", "ja"), check_name("odd", "zh")) == (
+    assert (grade_name(Grade.FAIL, "zh"), check_name("camera", "ja"), check_name("odd", "zh")) == (
         "故障",
         "カメラ",
         "odd",

@@ -17,8 +17,8 @@ from controller.identity.name_rules import (
     doubles,
     fit,
     key,
-    known,
-    same,
+    known_spelling,
+    same_name,
     skeleton,
     why_same,
 )
@@ -68,25 +68,25 @@ OTHER = [
 
 @pytest.mark.parametrize(("a", "b"), ONE)
 def test_one_name(a: str, b: str) -> None:
-    assert same(a, b) and same(b, a)
-    assert known(b, ["Somebody", a]) == a
+    assert same_name(a, b) and same_name(b, a)
+    assert known_spelling(b, ["Somebody", a]) == a
     assert doubles(["Somebody", a, b]) == (a, b)
 
 
 @pytest.mark.parametrize(("a", "b"), OTHER)
 def test_two_names(a: str, b: str) -> None:
-    assert not same(a, b) and key(a) != key(b)
-    assert known(b, [a]) is None and doubles([a, b]) is None
+    assert not same_name(a, b) and key(a) != key(b)
+    assert known_spelling(b, [a]) is None and doubles([a, b]) is None
 
 
 @given(texts, texts)
 @example("0", "O")
 def test_the_comparison_is_one(a: str, b: str) -> None:
-    assert same(a, a)
-    assert same(a, b) == same(b, a)
-    assert (doubles([a, b]) is not None) == same(a, b)
+    assert same_name(a, a)
+    assert same_name(a, b) == same_name(b, a)
+    assert (doubles([a, b]) is not None) == same_name(a, b)
     assert key(key(a)) == key(a)  # a key is its own
-    assert key(a) != key(b) or same(a, b)
+    assert key(a) != key(b) or same_name(a, b)
 
 
 @given(
@@ -96,7 +96,7 @@ def test_the_comparison_is_one(a: str, b: str) -> None:
 def test_names_one_by_either_standard_are_one_here(a: str, changed: object) -> None:
     assert callable(changed)
     b = changed(a)
-    assert skeleton(a) != skeleton(b) or same(a, b)
+    assert skeleton(a) != skeleton(b) or same_name(a, b)
     try:
         nicknames = NICKNAME.enforce(a), NICKNAME.enforce(b)
     except UnicodeEncodeError:  # a text that is no nickname at all
@@ -112,7 +112,7 @@ def test_what_is_taken_is_shown_as_given_and_taken_again(given_: str) -> None:
         assert "\n" not in str(refused) and "\x1b" not in str(refused)
         return
     assert shown in given_ and given_.replace(shown, "", 1).isspace() == (shown != given_)
-    assert fit(shown, NAME) == shown and same(shown, given_)
+    assert fit(shown, NAME) == shown and same_name(shown, given_)
     assert len(shown.encode()) <= NAME.bytes
 
 
@@ -199,7 +199,7 @@ def test_the_sentence_about_two_names_says_what_cannot_be_seen() -> None:
 @given(st.lists(texts, max_size=6))
 def test_two_of_many_are_found(names: list[str]) -> None:
     assume(len(names) > 1)
-    pairs = [(a, b) for k, b in enumerate(names) for a in names[:k] if same(a, b)]
+    pairs = [(a, b) for k, b in enumerate(names) for a in names[:k] if same_name(a, b)]
     found = doubles(names)
     assert (found is None) == (not pairs)
-    assert found is None or same(*found)
+    assert found is None or same_name(*found)

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 
 from controller.identity.canonical import canonical
 from controller.identity.key_files import SigningKey, to_base64
-from controller.identity.signing import SignedHead, Unproved, Verifier, read, signed, signed_batch
+from controller.identity.signing import (
+    SignedHead,
+    Unproved,
+    Verifier,
+    read_signed_message,
+    sign_message,
+    signed_batch,
+)
 
 KEY, OTHER = SigningKey.generate(), SigningKey.generate()
 TOPIC = "mahjong/west-lake/table-1/score"
@@ -24,7 +31,7 @@ def message(seq: int = 7, **more: Any) -> dict[str, Any]:
 
 
 def test_a_message_is_proved_and_read_as_it_was_said() -> None:
-    head, content = read(signed(message(), TOPIC, KEY), TOPIC)
+    head, content = read_signed_message(sign_message(message(), TOPIC, KEY), TOPIC)
     assert (head.schema, head.key, head.to, head.counter) == ("score/1", KEY.public, "", 7)
     assert {**content, "signature": ""} == {**message(), "signature": ""}
 
@@ -41,34 +48,34 @@ def test_a_message_is_proved_and_read_as_it_was_said() -> None:
     ],
 )
 def test_nothing_in_it_can_be_changed(changed: dict[str, Any]) -> None:
-    content = json.loads(signed(message(), TOPIC, KEY))
+    content = json.loads(sign_message(message(), TOPIC, KEY))
     with pytest.raises(Unproved):
-        read(json.dumps({**content, **changed}).encode(), TOPIC)
+        read_signed_message(json.dumps({**content, **changed}).encode(), TOPIC)
 
 
 def test_it_says_nothing_under_another_topic() -> None:
     with pytest.raises(Unproved, match="not that of its key"):
-        read(signed(message(), TOPIC, KEY), "mahjong/west-lake/table-2/score")
+        read_signed_message(sign_message(message(), TOPIC, KEY), "mahjong/west-lake/table-2/score")
 
 
 def test_another_key_that_signs_it_proves_nothing() -> None:
     with pytest.raises(Unproved):
-        read(signed(message(), TOPIC, OTHER), TOPIC)
+        read_signed_message(sign_message(message(), TOPIC, OTHER), TOPIC)
 
 
 def test_whoever_writes_the_json_anew_breaks_nothing() -> None:
-    content = json.loads(signed(message(), TOPIC, KEY))
+    content = json.loads(sign_message(message(), TOPIC, KEY))
     for text in (
         json.dumps(content, indent=3),
         json.dumps(dict(reversed(content.items())), ensure_ascii=True),
     ):
-        assert read(text.encode(), TOPIC)[1] == content
+        assert read_signed_message(text.encode(), TOPIC)[1] == content
 
 
 def test_a_name_that_stands_twice_is_not_read() -> None:
-    text = signed(message(), TOPIC, KEY)
+    text = sign_message(message(), TOPIC, KEY)
     with pytest.raises(Unproved):
-        read(b'{"deltas":[9,-9],' + text[1:], TOPIC)
+        read_signed_message(b'{"deltas":[9,-9],' + text[1:], TOPIC)
 
 
 @given(st.integers(1, 40), st.data())
@@ -77,7 +84,7 @@ def test_of_a_batch_each_message_is_proved_alone(count: int, data: st.DataObject
     batch = [(message(seq), TOPIC) for seq in range(count)]
     wire = signed_batch(batch, KEY)
     which = data.draw(st.integers(0, count - 1))
-    assert read(wire[which], TOPIC)[1]["seq"] == which
+    assert read_signed_message(wire[which], TOPIC)[1]["seq"] == which
 
 
 @given(st.integers(2, 9), st.data())
@@ -86,28 +93,28 @@ def test_the_proof_of_one_message_is_not_that_of_another(count: int, data: st.Da
     wire = [json.loads(text) for text in signed_batch([(message(seq), TOPIC) for seq in range(count)], KEY)]
     a, b = data.draw(st.lists(st.integers(0, count - 1), min_size=2, max_size=2, unique=True))
     with pytest.raises(Unproved):
-        read(json.dumps({**wire[a], "signature": wire[b]["signature"]}).encode(), TOPIC)
+        read_signed_message(json.dumps({**wire[a], "signature": wire[b]["signature"]}).encode(), TOPIC)
 
 
 @given(st.binary(max_size=300))
 def test_no_garbage_is_a_signature(garbage: bytes) -> None:
     with pytest.raises(Unproved):
-        read(json.dumps({**message(), "signature": to_base64(garbage)}).encode(), TOPIC)
+        read_signed_message(json.dumps({**message(), "signature": to_base64(garbage)}).encode(), TOPIC)
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200).map(str.encode))
 def test_no_garbage_is_a_message(garbage: bytes) -> None:
     with pytest.raises(Unproved):
-        read(garbage, TOPIC)
+        read_signed_message(garbage, TOPIC)
 
 
 def test_a_batch_costs_one_proof_and_a_forgery_is_not_remembered() -> None:
     verifier, wire = Verifier(), signed_batch([(message(seq), TOPIC) for seq in range(64)], KEY)
     for text in wire:
-        read(text, TOPIC, verifier)
+        read_signed_message(text, TOPIC, verifier)
     assert len(verifier._roots) == 1
     with pytest.raises(Unproved):
-        read(signed(message(), TOPIC, OTHER), TOPIC, verifier)
+        read_signed_message(sign_message(message(), TOPIC, OTHER), TOPIC, verifier)
     assert len(verifier._roots) == 1
 
 
@@ -125,14 +132,16 @@ def test_half_of_a_character_proves_nothing(place: str, escape: str) -> None:
     }
     payload = json.dumps({**said, place: "@"}, separators=(",", ":")).replace("@", escape).encode()
     with pytest.raises(Unproved, match="half of a character"):
-        read(payload, "a/topic")
+        read_signed_message(payload, "a/topic")
 
 
 def test_escapes_of_whole_characters_are_read() -> None:
     key = SigningKey.generate()
     said = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1, "text": "\\u0000 🀄"}
-    whole = json.loads(signed(said, "a/topic", key))
-    _, message = read(json.dumps(whole).encode(), "a/topic")  # as pairs of escapes, and a backslash
+    whole = json.loads(sign_message(said, "a/topic", key))
+    _, message = read_signed_message(
+        json.dumps(whole).encode(), "a/topic"
+    )  # as pairs of escapes, and a backslash
     assert message["text"] == said["text"]
 
 
@@ -143,7 +152,7 @@ def test_a_name_that_stands_twice_is_refused_though_its_own_key_signed_it() -> N
     leaf = sha256(b"\0" + SignedHead.of(said).before("a/topic") + text).digest()
     signature = to_base64(key.sign(b"mahjong-table batch 1\n" + leaf))
     with pytest.raises(Unproved, match="twice"):
-        read(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic")
+        read_signed_message(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic")
     with pytest.raises(Unproved, match="twice"):
         Verifier().prove(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic", SignedHead.of(said))
 
@@ -154,4 +163,4 @@ def test_a_number_that_no_reader_has_is_refused_though_its_own_key_signed_it(num
     leaf = sha256(b"\0" + SignedHead.of(message()).before(TOPIC) + text).digest()
     signature = to_base64(KEY.sign(b"mahjong-table batch 1\n" + leaf))
     with pytest.raises(Unproved, match="beyond all counting"):
-        read(text[:-1] + f',"signature":"{signature}"}}'.encode(), TOPIC)
+        read_signed_message(text[:-1] + f',"signature":"{signature}"}}'.encode(), TOPIC)

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import Journal
 from controller.journal.seals import TOPIC
 
@@ -51,7 +51,7 @@ class Hub:
             "journal": journal,
             "seals": self.seals.get(journal, []),
         }
-        return signed(said, TOPIC, self.key)
+        return sign_message(said, TOPIC, self.key)
 
     def named(self, journal: str) -> bytes:
         said = {
@@ -63,7 +63,7 @@ class Hub:
             "journal": journal,
             "people": self.people,
         }
-        return signed(said, "api/people", self.key)
+        return sign_message(said, "api/people", self.key)
 
     def hear(self, journal: Journal, parlor: str = "home", table: str = "table-1") -> None:
         """Everything the table has told so far, as it goes over the wire, and the seals of its scores."""
@@ -81,7 +81,7 @@ class Hub:
                 "epoch": body["epoch"],
                 **body["payload"],
             }
-            payload = signed(said, topic, journal.key).decode()
+            payload = sign_message(said, topic, journal.key).decode()
             self.messages.append(
                 {"seq": body["seq"], "epoch": body["epoch"], "topic": topic, "payload": payload}
             )

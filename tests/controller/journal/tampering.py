@@ -48,7 +48,7 @@ def rewritten(
             said = json.loads(body)
             wanted = edit(n, kind, said) if edit is not None else None
             text = body if wanted is None else json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
-            previous = heads[n] = entry_chain.chained(previous, n, at, kind, text)
+            previous = heads[n] = entry_chain.entry_checksum(previous, n, at, kind, text)
             if previous != checksum:
                 changed += 1
                 connection.execute(

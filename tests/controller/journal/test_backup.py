@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
 from controller.journal import journal_key
-from controller.journal.backup import backed_up, put_back
+from controller.journal.backup import backed_up, restore_backup
 from controller.journal.journal import Journal, JournalError
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.topics import Topics
@@ -344,7 +344,7 @@ def test_a_refused_restore_leaves_nothing(small_disk: Path, tmp_path: Path) -> N
     assert sorted(tmp_path.iterdir()) == there and list(small_disk.iterdir()) == []
     for call in ("sync", "write"):
         with pytest.raises(JournalError, match=r"cannot be (read or )?written"):
-            where_refused({call: errno.EIO}, lambda: put_back(copy, new / "a" / "table.db"))
+            where_refused({call: errno.EIO}, lambda: restore_backup(copy, new / "a" / "table.db"))
         assert not new.exists()
 
 
@@ -354,5 +354,5 @@ def test_a_backup_beside_a_foreign_key_leaves_nothing(tmp_path: Path) -> None:
     backed_up(path, copy)
     SigningKey.generate().save(journal_key.key_file(copy))
     with pytest.raises(JournalError, match="Nothing was put back"):
-        put_back(copy, new)
+        restore_backup(copy, new)
     assert not new.parent.exists()

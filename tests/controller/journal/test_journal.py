@@ -342,7 +342,7 @@ def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) 
     journal = Journal.open(path)
     record(journal, 1)
     journal.close()
-    salvage.save(path, plain("a test"), lambda public: journal_key.of(path, public))
+    salvage.salvage(path, plain("a test"), lambda public: journal_key.of(path, public))
     journal = Journal.open(path)
     assert journal.untold_loss is not None and "Its first 3 entries are sound" in journal.untold_loss.text
     assert (journal.generation, journal.recovery) == (1, None) and journal.verify().sound

@@ -74,7 +74,7 @@ def test_the_copy_is_put_back_under_version_1(path: Path) -> None:
         become_version_2(monkeypatch)
         Journal.open(path).close()
     path.rename(path.with_name("newer.db"))
-    with closing(backup.put_back(migration_backup.copy_of(path, 1), path)) as again:
+    with closing(backup.restore_backup(migration_backup.copy_of(path, 1), path)) as again:
         assert list(again.entries(upto=len(before))) == before and again.epoch == f"{again.identity}.1"
 
 
@@ -108,7 +108,7 @@ def test_an_interrupted_copy_is_replaced_but_not_a_stranger_s(
 
 def test_without_room_for_the_copy_nothing_changes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     become_version_2(monkeypatch)
-    monkeypatch.setattr(storage, "room", lambda _path: 1000)
+    monkeypatch.setattr(storage, "free_bytes", lambda _path: 1000)
     with pytest.raises(JournalError, match=r"keeps a copy first\. There are 0 kB free.*Nothing was changed"):
         Journal.open(path)
     assert version(path) == 1 and not migration_backup.copy_of(path, 1).exists()

@@ -16,7 +16,7 @@ from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import Journal, Person
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.orders import ordered_table
@@ -205,7 +205,7 @@ def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:
     true = hub.messages[-1]
     said = {**json.loads(true["payload"]), "key": thief.public.text, "deltas": [900, -900, 0]}
     del said["signature"]
-    forged = {**true, "payload": signed(said, true["topic"], thief).decode()}
+    forged = {**true, "payload": sign_message(said, true["topic"], thief).decode()}
     edited = {**true, "payload": true["payload"].replace('"session":"s1"', '"session":"s9"')}
     elsewhere = {**true, "topic": true["topic"].replace("/home/", "/north/")}
     hub.messages = [forged, edited, elsewhere, {"seq": 3}, {**true, "topic": 7}]
@@ -240,7 +240,7 @@ def test_what_a_replaced_key_signed_afterwards_is_refused(evening: Evening) -> N
     forged = {
         "seq": evening.last + 1,
         "topic": true["topic"],
-        "payload": signed(said, true["topic"], former).decode(),
+        "payload": sign_message(said, true["topic"], former).decode(),
     }
     hub.messages = [forged]
     with served(hub):
@@ -259,7 +259,9 @@ def test_a_message_of_a_later_version_is_not_brought_back(evening: Evening) -> N
     del said["signature"]
     with closing(Journal.open(path)) as journal:
         had, key = journal.last, journal.key
-    hub.messages = [{**true, "payload": signed({**said, "schema": schema}, true["topic"], key).decode()}]
+    hub.messages = [
+        {**true, "payload": sign_message({**said, "schema": schema}, true["topic"], key).decode()}
+    ]
     with served(hub):
         status, done, _ = restore(path, hub)
     assert status == 0 and done["restored"] == 0

@@ -6,7 +6,7 @@ import itertools
 from typing import Any
 
 from controller.identity.key_files import PublicKey, SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 
@@ -29,7 +29,7 @@ class Speaker:
         whole = {"key": self.public.text, "to": "", **message}
         if "seq" not in whole:
             whole.setdefault("counter", next(self._counter))
-        return signed(whole, topic, self.key)
+        return sign_message(whole, topic, self.key)
 
     def applied(
         self, topics: Topics, table: PublicKey | Journal, epoch: str, upto: int, **other: Any

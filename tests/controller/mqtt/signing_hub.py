@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from typing import Any
 
-from controller.identity.signing import read
+from controller.identity.signing import read_signed_message
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.message_models import encoded
 from controller.mqtt.topics import Topics
@@ -68,7 +68,7 @@ class Hub:
             epoch = ""
             while ear.received:
                 received = ear.received.popleft()
-                head, message = read(received.payload, received.topic)
+                head, message = read_signed_message(received.payload, received.topic)
                 seq, epoch = head.counter, str(message["epoch"])
                 if seq in self._deaf:
                     self._deaf.discard(seq)

@@ -157,7 +157,7 @@ def test_an_order_for_another_table_an_old_one_and_a_future_version_are_refused(
     old = command(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
     said = json.loads(command(topics.command, staff.order("pause"), KEY))
     del said["signature"]
-    future = signing.signed({**said, "schema": "command/2"}, topics.command, KEY)
+    future = signing.sign_message({**said, "schema": "command/2"}, topics.command, KEY)
     for sent, word in [(elsewhere, "not authorised"), (old, "seconds old"), (future, "update the table")]:
         staff.send(sent)
         reply = staff.reply()
@@ -261,7 +261,7 @@ def test_an_order_that_fails_is_logged_and_the_next_is_heard(
     while not line.received and time.monotonic() < deadline:
         line.turn(0.1)
     (reply,) = line.received
-    head, said = signing.read(reply.payload, topics.reply)
+    head, said = signing.read_signed_message(reply.payload, topics.reply)
     assert (head.key, said["id"], said["schema"]) == (journal.public, "second", "reply/1")
     assert "ZeroDivisionError" in caplog.text
     line.close()

@@ -13,7 +13,7 @@ import pytest
 
 from controller.mqtt import broker_sessions, connection_bounds, embedded_broker, mosquitto_process
 from controller.mqtt.account_kinds import AccountKind
-from controller.mqtt.broker_accounts import BrokerAccount, hashed
+from controller.mqtt.broker_accounts import BrokerAccount, mosquitto_password_hash
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.local_broker import EmbeddedBroker, Mosquitto, OwnBroker
 from tests.controller.conftest import NO_MOSQUITTO
@@ -128,7 +128,7 @@ def test_connections_of_mosquitto_are_bounded_too(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(connection_bounds, "MOST_CONNECTIONS", 4)
-    known = (BrokerAccount("hub", AccountKind.HUB, hashed("secret")),) if accounts else ()
+    known = (BrokerAccount("hub", AccountKind.HUB, mosquitto_password_hash("secret")),) if accounts else ()
     own = Mosquitto(tmp_path / "own", 0, accounts=known, access="user table\ntopic #\n")
     own.start()
     opened.callback(own.stop)

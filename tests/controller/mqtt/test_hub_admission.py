@@ -14,14 +14,14 @@ import pytest
 
 from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import read
+from controller.identity.signing import read_signed_message
 from controller.journal.journal import Journal, JournalError, OutboxMessage
 from controller.json_values import whole
 from controller.mqtt import hub_acknowledgements as weighing
 from controller.mqtt import hub_admission
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
 from controller.mqtt.hub_admission import Admission, AdmissionRefused
-from controller.mqtt.hub_authenticator import Prover
+from controller.mqtt.hub_authenticator import HubAuthenticator
 from controller.mqtt.hub_requests import HubRequests
 from controller.mqtt.inbound_budget import InboundRefusals
 from controller.mqtt.outbox import Outbox
@@ -52,7 +52,7 @@ class Desk:
         self.refusals = InboundRefusals()
         self.admission = Admission(self.journal, alone=self.alone, clock=lambda: self.now)
         self.outbox = Outbox(self.journal, self.topics)
-        prover = Prover(self.journal, self.admission, self.refusals)
+        prover = HubAuthenticator(self.journal, self.admission, self.refusals)
         self.prover = prover
         self.hubs = Hubs(self.outbox, self.admission, prover, self.topics.applied)
 
@@ -366,9 +366,9 @@ def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothin
     odd = OutboxMessage("event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]})
     desk.journal.append(1.0, [], [odd, score(11)])
     first, second = desk.outbox.following(20)
-    _, said = read(first.payload, first.topic)
+    _, said = read_signed_message(first.payload, first.topic)
     assert (said["n"], said["f"], said["k"]) == (str(2**60), "1e+300", [str(-(2**53))])
-    assert read(second.payload, second.topic)[1]["hand"] == 11
+    assert read_signed_message(second.payload, second.topic)[1]["hand"] == 11
     assert desk.outbox.holds(said)
     assert not desk.outbox.holds({**said, "n": str(2**60 + 1)})
 

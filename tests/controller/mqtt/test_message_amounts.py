@@ -16,7 +16,7 @@ from controller.accounting import settlement_slip
 from controller.accounting.accounts import account, fewest_transfers
 from controller.accounting.ledger import ledger
 from controller.accounting.session import Session, SessionError
-from controller.amounts import DECIMAL, exact, written
+from controller.amounts import DECIMAL, decimal_text, exact
 from controller.json_codec import from_json, to_json
 from controller.mqtt import message_models
 from tests.controller.orders import ordered_table
@@ -76,10 +76,12 @@ def test_a_score_that_contradicts_itself_cannot_be_made(wrong: dict[str, Any]) -
 
 @given(st.decimals("0.000000000001", 10**6, allow_nan=False, places=12))
 def test_a_stake_is_the_number_that_was_written(stake: Decimal) -> None:
-    assert exact(written(stake)) == stake and written(exact(written(stake))) == written(stake)
-    session = Session.begin("s", ["Ann", "Bo"], stake=exact(written(stake)))
+    assert exact(decimal_text(stake)) == stake and decimal_text(exact(decimal_text(stake))) == decimal_text(
+        stake
+    )
+    session = Session.begin("s", ["Ann", "Bo"], stake=exact(decimal_text(stake)))
     assert from_json(Session, json.loads(json.dumps(to_json(session)))) == session
-    assert to_json(session)["stake_per_unit"] == written(stake)
+    assert to_json(session)["stake_per_unit"] == decimal_text(stake)
 
 
 @pytest.mark.parametrize("wrong", ["", "1e3", "-1", "1.", ".5", "NaN", float("nan"), float("inf"), "1" * 40])

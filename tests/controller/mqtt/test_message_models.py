@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import Unproved, read, signed
+from controller.identity.signing import Unproved, read_signed_message, sign_message
 from controller.json_values import mapping
 from controller.mqtt import json_schemas, message_models
 from controller.mqtt.payloads import Wording
@@ -28,7 +28,7 @@ KEY = SigningKey.generate()
 
 def wire(entry: dict[str, Any], **more: Any) -> bytes:
     """A message as the outbox sends it."""
-    return signed(
+    return sign_message(
         message_models.stamped(TOPICS, entry, KEY.public.text, **more), TOPICS.leaf(entry["leaf"]), KEY
     )
 
@@ -108,9 +108,9 @@ def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -
     assert message["schema"] == f"{told.leaf}/1"
     assert (message["seq"], message["parlor"], message["table"]) == (seq, "west-lake", "table-1")
     assert message_models.STREAM_MESSAGES[told.leaf].model_validate_json(said)
-    assert read(said, TOPICS.leaf(told.leaf))[0].key == KEY.public
+    assert read_signed_message(said, TOPICS.leaf(told.leaf))[0].key == KEY.public
     with pytest.raises(Unproved):
-        read(said, Topics("west-lake", "table-2").leaf(told.leaf))
+        read_signed_message(said, Topics("west-lake", "table-2").leaf(told.leaf))
 
 
 def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> None:
@@ -188,7 +188,7 @@ def test_a_text_alone_is_a_sentence_that_no_catalogue_knows() -> None:
 def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
     snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
     message = message_models.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
-    said = signed({**message, "key": KEY.public.text, "to": "", "counter": 1}, TOPICS.state, KEY)
+    said = sign_message({**message, "key": KEY.public.text, "to": "", "counter": 1}, TOPICS.state, KEY)
     jsonschema.Draft202012Validator(SCHEMAS["state.1.json"]).validate(json.loads(said))
     assert (message["table"], message["link"]) == ("table-1", {"up": True})
     again = message_models.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.identity.signing import Unproved, Verifier, read
+from controller.identity.signing import Unproved, Verifier, read_signed_message
 from controller.mqtt.message_models import MESSAGES, json_object
 from tests.controller.mqtt import message_samples
 from tests.controller.mqtt.posting_table import valid
@@ -29,16 +29,16 @@ def test_kept_messages_are_as_their_schemas_say() -> None:
 def test_a_kept_message_is_proved_under_its_own_topic_however_written() -> None:
     verifier = Verifier()
     for topic, payload in message_samples.kept():
-        head, message = read(payload, topic, verifier)
+        head, message = read_signed_message(payload, topic, verifier)
         assert head.schema == f"{leaf_of(topic)}/1"
         assert MESSAGES[leaf_of(topic)].model_validate_json(payload)
-        read(json.dumps(message, indent=2).encode(), topic, verifier)
+        read_signed_message(json.dumps(message, indent=2).encode(), topic, verifier)
         with pytest.raises(Unproved):
-            read(payload, topic.replace("table-1", "table-2"), verifier)
+            read_signed_message(payload, topic.replace("table-1", "table-2"), verifier)
         for name, value in message.items():
             other = {**message, name: f"{value}x" if isinstance(value, str) else "x"}
             with pytest.raises(Unproved):
-                read(json.dumps(other).encode(), topic, verifier)
+                read_signed_message(json.dumps(other).encode(), topic, verifier)
 
 
 def test_this_version_still_says_what_was_kept(tmp_path: Path) -> None:

@@ -356,10 +356,10 @@ def test_with_accounts_the_network_is_let_in_and_everybody_has_the_rights_of_the
     tmp_path: Path, topics: Topics
 ) -> None:
     file = tmp_path / "broker.accounts"
-    words = {kind: broker_accounts.add(file, f"the-{kind}", kind) for kind in AccountKind}
+    words = {kind: broker_accounts.add_account(file, f"the-{kind}", kind) for kind in AccountKind}
     assert file.stat().st_mode & 0o77 == 0
     assert not any(word in file.read_text() for word in words.values())
-    own = local_broker.start(tmp_path / "b", topics, None, broker_accounts.read(file))
+    own = local_broker.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
     assert _listening(own.address.port) == {"0.0.0.0"}
     address = own.address
     for wrong in (
@@ -398,9 +398,9 @@ def test_with_accounts_the_network_is_let_in_and_everybody_has_the_rights_of_the
 def test_accounts_need_mosquitto(tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mosquitto_process, "program", lambda: None)
     file = tmp_path / "broker.accounts"
-    broker_accounts.add(file, "hub", AccountKind.HUB)
+    broker_accounts.add_account(file, "hub", AccountKind.HUB)
     with pytest.raises(BrokerStartError, match="apt install mosquitto"):
-        local_broker.start(tmp_path / "b", topics, None, broker_accounts.read(file))
+        local_broker.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
 
 
 def test_a_mosquitto_that_does_not_start_is_replaced_and_told(
@@ -418,19 +418,19 @@ def test_a_mosquitto_that_does_not_start_is_replaced_and_told(
 
 def test_the_file_of_accounts_is_checked_line_by_line(tmp_path: Path) -> None:
     file = tmp_path / "broker.accounts"
-    first = broker_accounts.add(file, "hub", AccountKind.HUB)
-    assert broker_accounts.add(file, "hub", AccountKind.HUB) != first
-    broker_accounts.add(file, "lobby", AccountKind.DISPLAY)
-    assert [(one.name, one.kind) for one in broker_accounts.read(file)] == [
+    first = broker_accounts.add_account(file, "hub", AccountKind.HUB)
+    assert broker_accounts.add_account(file, "hub", AccountKind.HUB) != first
+    broker_accounts.add_account(file, "lobby", AccountKind.DISPLAY)
+    assert [(one.name, one.kind) for one in broker_accounts.read_accounts(file)] == [
         ("hub", AccountKind.HUB),
         ("lobby", AccountKind.DISPLAY),
     ]
-    broker_accounts.remove(file, "hub")
+    broker_accounts.remove_account(file, "hub")
     with pytest.raises(AccountsError, match="has no account hub; it has lobby"):
-        broker_accounts.remove(file, "hub")
+        broker_accounts.remove_account(file, "hub")
     for name in ("table", "a b", "a:b", "-x", "", "a/b", "x" * 65, "line\nfeed"):
         with pytest.raises(AccountsError):
-            broker_accounts.add(file, name, AccountKind.STAFF)
+            broker_accounts.add_account(file, name, AccountKind.STAFF)
     good = file.read_text()
     for wrong, said in (
         ("hub = king $7$1$YQ==$YQ==\n", "Line 2"),
@@ -440,10 +440,10 @@ def test_the_file_of_accounts_is_checked_line_by_line(tmp_path: Path) -> None:
     ):
         file.write_text(good + wrong)
         with pytest.raises(AccountsError, match=said):
-            broker_accounts.read(file)
+            broker_accounts.read_accounts(file)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(AccountsError, match="not text"):
-        broker_accounts.read(file)
+        broker_accounts.read_accounts(file)
 
 
 def test_the_rights_are_those_of_the_parlors_own_list() -> None:

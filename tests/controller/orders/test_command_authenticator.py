@@ -109,7 +109,7 @@ FORGED: dict[str, Callable[[House], object]] = {
     "another time": lambda h: members(command(TOPIC, LI, h.li), counter=round(NOW * 1000)),
     "another receiver": lambda h: members(command(TOPIC, LI, h.li), to=h.table.public.text),
     "a later schema": lambda h: members(command(TOPIC, LI, h.li), schema="command/2"),
-    "another schema": lambda h: signing.signed(
+    "another schema": lambda h: signing.sign_message(
         {**members(command(TOPIC, LI, h.li), signature=None), "schema": "score/1"}, TOPIC, h.li
     ),
     "no schema": lambda h: members(command(TOPIC, LI, h.li), schema=None),
@@ -155,7 +155,7 @@ def test_a_command_for_a_table_of_the_same_name_elsewhere_is_refused(house: Hous
     elsewhere = SigningKey.generate().public.text
     reply = house.send(command(TOPIC, LI, house.li, to=elsewhere))
     assert "for another table" in reply["text"] and not house.given
-    more = signing.signed(
+    more = signing.sign_message(
         {**members(command(TOPIC, LI, house.li), signature=None), "by": "Wang"}, TOPIC, house.li
     )
     assert 'no "by"' in house.send(more)["text"] and not house.given
@@ -190,7 +190,7 @@ def test_what_is_no_command_is_refused_and_nothing_else_happens(house: House, pa
 
 def test_a_command_of_a_later_version_asks_for_an_update(house: House) -> None:
     """Who has signed it is told: what a later version means by its members is not known here."""
-    later = signing.signed(
+    later = signing.sign_message(
         {**members(command(TOPIC, LI, house.li), signature=None), "schema": "command/2"}, TOPIC, house.li
     )
     assert not house.gate.plausible(later)

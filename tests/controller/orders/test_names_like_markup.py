@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.orders import Order, OrderRefused
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.referee.table_snapshot import snapshot
 from controller.words import LANGUAGES
 from tests.controller.commands.called_program import call
@@ -71,7 +71,7 @@ def test_the_slip_as_pdf_is_made_in_every_language(evening: Evening, tmp_path: P
 def test_the_page_is_given_them_as_text(evening: Evening) -> None:
     """The page sets texts, never HTML (`controller/web/static`); so what it is given is the name itself."""
     names: tuple[str, ...] = evening.names  # type: ignore[attr-defined]
-    told = shown(snapshot(evening.table), called_in(evening.record.journal))
+    told = with_names_shown(snapshot(evening.table), called_in(evening.record.journal))
     text = json.dumps(dict(told), ensure_ascii=False)
     assert all(json.dumps(name, ensure_ascii=False)[1:-1] in text for name in names)
 

@@ -15,7 +15,7 @@ from controller.accounting.accounts import account, accounts
 from controller.accounting.ledger import ledger
 from controller.journal.journal import Journal, Person
 from controller.orders import Order, OrderRefused
-from controller.orders.persons import admitted, is_person, shown, with_names
+from controller.orders.persons import admitted, is_person, with_names, with_names_shown
 from controller.referee.table_snapshot import snapshot
 from tests.controller.orders.ordered_table import PEOPLE, Evening, opened, same_after_a_restart
 
@@ -54,7 +54,7 @@ def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: E
     before, now = evening.table.session.earlier[0].players, evening.table.session.current.players
     assert (before[0], before[3]) == (now[0], now[2]) and all(map(is_person, (*before, *now)))
     assert "小明" in settlement_slip.text(first, journal.seal())
-    seats = shown(snapshot(evening.table), journal.people())["seats"]
+    seats = with_names_shown(snapshot(evening.table), journal.people())["seats"]
     assert [seat["name"] for seat in seats] == ["East", "Zoë", "小明"]
     assert evening.order("sit", seat=0, card="77").text.startswith("Zoë sits in seat 1: swap")
     evening.record = same_after_a_restart(evening.record)

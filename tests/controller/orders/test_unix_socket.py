@@ -30,8 +30,8 @@ from controller.orders.unix_socket import (
     Request,
     RequestRefused,
     ask,
-    opened,
     request,
+    serve_socket,
     socket_path,
 )
 from controller.words import plain
@@ -52,7 +52,7 @@ def at_the_door(
     """What somebody in another thread gets at a door behind which `table` answers."""
 
     async def main() -> T:
-        async with opened(journal, table, requests):
+        async with serve_socket(journal, table, requests):
             return await asyncio.to_thread(visit)
 
     return asyncio.run(main())

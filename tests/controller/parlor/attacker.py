@@ -12,7 +12,7 @@ import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.identity.key_files import PublicKey, SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.mqtt.message_models import encoded
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
@@ -77,7 +77,7 @@ class Attacker:
         sheet.said_so_far = number
         words = [
             ("score", topic, by_a_stranger, True),
-            ("score", topic, signed(named, topic, self._eve.key), True),
+            ("score", topic, sign_message(named, topic, self._eve.key), True),
             ("score", topic, encoded(bare), False),
             ("applied", topics.applied, forged, True),
             ("applied", topics.applied, self._eve.applied(topics, key, beyond, 10**6), True),

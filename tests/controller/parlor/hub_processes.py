@@ -20,7 +20,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.hub.worker import HubWorker, WorkerPosition
-from controller.parlor.queries.live_snapshot import Painter, States
+from controller.parlor.queries.live_snapshot import SnapshotBuilder, States
 from controller.parlor.storage.database import open_database
 from controller.settings.broker_address import BrokerAddress
 from controller.web.snapshot_board import SnapshotBoard
@@ -132,7 +132,7 @@ class HubHere:
             on_state=states.hear,
             on_change=states.changed.set,
         )
-        self._painter = Painter(self.engine, self.worker, states, self._board.publish, hub="house")
+        self._painter = SnapshotBuilder(self.engine, self.worker, states, self._board.publish, hub="house")
         self._thread = threading.Thread(target=self.worker.run, daemon=True)
 
     def start(self, *, hears: bool = True) -> HubHere:

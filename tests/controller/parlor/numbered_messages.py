@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine
 from controller.identity import name_rules
 from controller.identity.journal_identity import identity_of, rotation_text
 from controller.identity.key_files import SigningKey, to_base64
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import Journal, OutboxMessage, Person
 from controller.mqtt import message_models
 from controller.mqtt.message_models import NumberedScore, stamped
@@ -145,7 +145,7 @@ class Sheet:
     def wire(self, seq: int, message: OutboxMessage, **changed: Any) -> tuple[str, bytes]:
         """Topic and payload; `changed` replaces fields."""
         topic = self.topics.leaf(message.leaf)
-        return topic, signed(self.content(seq, message, **changed), topic, self.signer)
+        return topic, sign_message(self.content(seq, message, **changed), topic, self.signer)
 
     def content(self, seq: int, message: OutboxMessage, **changed: Any) -> dict[str, Any]:
         """What it says, not signed yet."""
@@ -159,7 +159,7 @@ class Sheet:
 
     def proved(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
         """As a worker reads it: signed, so its session must be known for it to count."""
-        return message_validation.said(*self.wire(seq, message or score(seq), **changed))
+        return message_validation.parse_message(*self.wire(seq, message or score(seq), **changed))
 
     def availability(
         self, status: str = "online", connection: str = "c1", **changed: Any
@@ -193,7 +193,7 @@ class Sheet:
     def _spoken(self, topic: str, content: dict[str, Any]) -> tuple[str, bytes]:
         self.said_so_far += 1
         head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
-        return topic, signed({**head, **content}, topic, self.signer)
+        return topic, sign_message({**head, **content}, topic, self.signer)
 
 
 def goes_on(former: SigningKey, new: SigningKey, n: int = 9) -> dict[str, Any]:
@@ -229,9 +229,9 @@ class Keeper:
         """Admit the keys of these, as staff do."""
         with writing(self.engine) as connection:
             for sheet in sheets:
-                key_decisions.give(connection, sheet.signer.public, sheet.topics, by, "")
+                key_decisions.admit_key(connection, sheet.signer.public, sheet.topics, by, "")
 
-    def keep(self, *batch: StreamMessage) -> message_store.Kept:
+    def keep(self, *batch: StreamMessage) -> message_store.StoredBatch:
         numbers = self.streams.numbers(self.engine, {said.journal: said.key for said in batch})
         with writing(self.engine) as connection:
             for said in sorted(batch, key=lambda one: numbers[one.journal]):  # two keepers lock in one order
@@ -240,7 +240,7 @@ class Keeper:
         kept = message_store.store_messages(self.engine, self.streams, batch, time.time())
         with writing(self.engine) as connection:
             for number in sorted(numbers.values()):
-                person_names.put(connection, number, BOOK)
+                person_names.store_names(connection, number, BOOK)
         return kept
 
     def reach(self, *batch: StreamMessage) -> dict[str, int]:
@@ -249,7 +249,7 @@ class Keeper:
         return self.advance(*batch)
 
     def advance(self, *batch: StreamMessage) -> dict[str, int]:
-        news = stream_progress.news(batch)
+        news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
         reaches = stream_progress.advance(
             self.engine, {numbers[journal]: said for journal, said in news.items()}

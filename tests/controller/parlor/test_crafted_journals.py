@@ -27,7 +27,7 @@ ELSEWHERE = Topics("west-lake", "table-7")
 
 def admit(engine: Engine, key: SigningKey, topics: Topics) -> None:
     with writing(engine) as connection:
-        key_decisions.give(connection, key.public, topics, STAFF, "")
+        key_decisions.admit_key(connection, key.public, topics, STAFF, "")
 
 
 def won(engine: Engine) -> int:
@@ -118,8 +118,10 @@ def test_a_damaged_journal_of_a_replaced_key_is_taken_as_an_older_copy(
         changes = journal.declared.key_changes()
     assert changes is not None
     with writing(engine) as connection:
-        key_decisions.give(connection, old.public, TOPICS, STAFF, "")
-        key_decisions.give(connection, new.public, TOPICS, STAFF, "", former=(changes[0], changes[1][0].key))
+        key_decisions.admit_key(connection, old.public, TOPICS, STAFF, "")
+        key_decisions.admit_key(
+            connection, new.public, TOPICS, STAFF, "", former=(changes[0], changes[1][0].key)
+        )
     with closing(sqlite3.connect(path, isolation_level=None)) as connection_:
         connection_.execute("DELETE FROM signatures WHERE n > ?", (last,))
     with pytest.raises(UnknownTable, match="which the table has replaced"):

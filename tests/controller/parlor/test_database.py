@@ -27,7 +27,7 @@ from controller.parlor.storage.database import (
     DatabaseAway,
     DatabaseError,
     open_database,
-    shown,
+    safe_address,
     spoken,
     writing,
 )
@@ -317,7 +317,7 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
 
 def test_an_address_is_shown_without_its_password() -> None:
     engine = open_database("postgresql://staff:geheim@127.0.0.1:9/scores", migrated=False)
-    assert shown(engine) == "postgresql://***@127.0.0.1:9/scores"
+    assert safe_address(engine) == "postgresql://***@127.0.0.1:9/scores"
 
 
 def test_a_file_is_readable_by_its_owner_alone_whatever_the_umask(tmp_path: Path) -> None:
@@ -363,7 +363,7 @@ def test_a_value_that_its_column_cannot_hold_is_said_to_be_damage(
     story = (session("begun"), hand(1, "begun", 1.0), hand(1, "over", 9.0), score(1))
     Keeper(engine).reach(*(sheet.proved(seq, one) for seq, one in enumerate(story, 1)))
     with writing(engine) as connection:
-        decision_log.note(connection, STAFF, "admitted", "j1", "new", "", {})
+        decision_log.append_decision(connection, STAFF, "admitted", "j1", "new", "", {})
         connection.exec_driver_sql(f"UPDATE {table} SET {name} = ?", (value,))
     engine.dispose()
     words = ask.replace("OUT", str(tmp_path / "out")).split()

@@ -22,7 +22,7 @@ from controller.identity.key_files import SigningKey
 from controller.journal.journal import Journal, Person
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.parlor.hub import person_names
 from controller.parlor.storage.database import writing
 from controller.referee.table_snapshot import snapshot
@@ -192,7 +192,9 @@ def test_no_trace_is_left_of_who_is_erased(
     assert everything_applied(publisher, record.journal)
     assert eventually(lambda: not holds(retained(broker)[TOPICS.people]))
     assert eventually(lambda: not holds(str(hub.picture()).encode()))
-    page = json.dumps(dict(shown(snapshot(record.table), called_in(record.journal))), ensure_ascii=False)
+    page = json.dumps(
+        dict(with_names_shown(snapshot(record.table), called_in(record.journal))), ensure_ascii=False
+    )
     told = page + what_the_shell_shows(path)
     assert not holds(told.encode()), [line for line in told.splitlines() if holds(line.encode())]
     left = dumped(hub.engine)
@@ -217,7 +219,7 @@ def test_an_erased_name_leaves_the_free_space_of_an_sqlite_file(
     keeper.keep(sheet.proved(1, session("begun")))
     for name in ("Zebulon the longer name, which is changed", "Zebulon", NAME):
         with writing(looking) as connection:
-            person_names.put(connection, 1, {**people, whose: Person(name, CARD)})
+            person_names.store_names(connection, 1, {**people, whose: Person(name, CARD)})
     assert files_that_hold(tmp_path)
     erased = call("parlor", "erase", whose, "--yes", "--database", address)
     assert erased.exit_code == 0, erased.output

@@ -310,7 +310,9 @@ def test_a_hub_of_one_parlor_leaves_the_others_alone(keeper: Keeper) -> None:
     """Their tables may be at another broker, with a hub of their own on the same database."""
     for sheet in (SHEET, Sheet(parlor="lotus", label="j2")):
         keeper.reach(sheet.said(2))
-        stream_progress.heard(keeper.engine, [message_validation.availability(*sheet.availability())], 1.0)
+        stream_progress.store_availability(
+            keeper.engine, [message_validation.availability(*sheet.availability())], 1.0
+        )
     assert [wanted.parlor for wanted in stream_progress.to_ask(keeper.engine, 1e12, "lotus")] == ["lotus"]
     assert [wanted.parlor for wanted in stream_progress.to_ask(keeper.engine, 1e12)] == [
         "west-lake"
@@ -319,7 +321,9 @@ def test_a_hub_of_one_parlor_leaves_the_others_alone(keeper: Keeper) -> None:
 
 def test_a_gap_is_given_to_one_worker_and_asked_ever_more_rarely(keeper: Keeper) -> None:
     keeper.reach(SHEET.said(2))
-    stream_progress.heard(keeper.engine, [message_validation.availability(*SHEET.availability())], 1.0)
+    stream_progress.store_availability(
+        keeper.engine, [message_validation.availability(*SHEET.availability())], 1.0
+    )
     now, asked = time.time(), []
     for half in range(2 * 130):
         asked += [half / 2 for _ in (1, 2) for _ in stream_progress.to_ask(keeper.engine, now + half / 2)]

@@ -7,7 +7,7 @@ from pathlib import Path
 from sqlalchemy import Engine
 
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.parlor.storage.database import open_database
 from tests.controller.parlor.admission_view import (
     Started,
@@ -67,7 +67,7 @@ def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: TableCli
     topic, payload = sheet.wire(3, score(2))
     forged = payload.replace(b'"deltas":[3,', b'"deltas":[9,')
     strange = SigningKey.generate()
-    foreign = signed({**sheet.content(3, score(2)), "key": strange.public.text}, topic, strange)
+    foreign = sign_message({**sheet.content(3, score(2)), "key": strange.public.text}, topic, strange)
     for n in range(3000):
         voice.shout(topic, (forged, foreign, b"{}")[n % 3])
         if n % 1000 == 500:

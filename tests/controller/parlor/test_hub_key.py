@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import read
+from controller.identity.signing import read_signed_message
 from controller.journal.journal import Journal
 from controller.json_values import items, mapping, whole
 from controller.mqtt.outbox import Outbox
@@ -124,7 +124,7 @@ def test_seals_are_answered_signed_by_the_hub(
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read(answer.content, evidence.TOPIC)
+    head, said = read_signed_message(answer.content, evidence.TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     assert said["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
     assert httpx.get(f"{page[0]}/api/seals", headers=at_console(page[0])).status_code == 400
@@ -136,11 +136,11 @@ def test_names_are_answered_signed_by_the_hub(
     sheet = Sheet()
     Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
     with engine.begin() as connection:
-        person_names.erase(connection, "Chen", STAFF, settled=True)
+        person_names.erase_person(connection, "Chen", STAFF, settled=True)
     answer = httpx.get(
         f"{page[0]}/api/people", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read(answer.content, evidence.NAMES_TOPIC)
+    head, said = read_signed_message(answer.content, evidence.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     names = {person: mapping(one)["name"] for person, one in mapping(said["people"]).items()}
     assert names[who("Li")] == "Li" and who("Chen") not in names
@@ -224,7 +224,7 @@ def test_verify_tells_altered_whole_and_proved_apart(
     )
     status, said = verify()
     assert (status, "The end of the record was not compared" in said) == (0, True)
-    record_heads.keep(engine, file)
+    record_heads.write_heads(engine, file)
     assert verify() == (0, verify()[1]) and "The end of the record" not in verify()[1]
     with engine.begin() as connection:
         connection.execute(text(f"UPDATE results SET delta = 300 WHERE id = '{sheet.epoch}-2' AND place = 0"))
@@ -265,13 +265,13 @@ def test_every_score_of_a_table_brings_a_seal_of_its_journal(
     for number, message in enumerate((session("begun"), score(1), score(2)), 1):
         journal.append(60.25 * number, [("input", {"hand": number})], [message])
     outbox = Outbox(journal, topics)
-    said = [message_validation.said(one.topic, one.payload) for one in outbox.following(0)]
+    said = [message_validation.parse_message(one.topic, one.payload) for one in outbox.following(0)]
     Keeper(engine).reach(*said)
     outbox.close()
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": journal.identity}
     )
-    _, kept = read(answer.content, evidence.TOPIC)
+    _, kept = read_signed_message(answer.content, evidence.TOPIC)
     seals = [items(seal) for seal in items(kept["seals"])]
     assert len(seals) == 2
     assert [journal.seal(whole(entries)) for entries, _, _ in seals] == [

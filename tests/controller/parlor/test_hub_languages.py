@@ -31,7 +31,7 @@ ALERT = HubAlert(
 
 def standing(engine: Engine) -> alerts.StandingAlert:
     with engine.connect() as connection:
-        (one,) = alerts.standing(connection)
+        (one,) = alerts.standing_alerts(connection)
     return one
 
 
@@ -85,7 +85,7 @@ def test_why_a_message_is_not_taken_is_a_sentence() -> None:
     assert why is not None and why.text == "its key ABCD is revoked"
     assert not re.search("[a-z]", why.in_language("ja"))
     with pytest.raises(message_validation.RejectedMessage) as rejected:
-        message_validation.place("elsewhere/a")
+        message_validation.table_of_topic("elsewhere/a")
     assert rejected.value.sentence.id == "rejected.no_topic"
 
 

@@ -41,11 +41,11 @@ def test_one_player_on_four_seats_is_nobodys_score() -> None:
     topic, payload = SHEET.wire(7, score(2))
     forged = changed(payload, players=[who("Ann")] * 4)
     with pytest.raises(RejectedMessage, match="different people"):
-        message_validation.said(topic, forged)
+        message_validation.parse_message(topic, forged)
     with pytest.raises(RejectedMessage, match="different people"):
-        message_validation.written(SHEET.topics, "score", forged)
+        message_validation.parse_journal_message(SHEET.topics, "score", forged)
     with pytest.raises(RejectedMessage, match="players"):
-        message_validation.said(
+        message_validation.parse_message(
             topic, changed(payload, players=["Ann", "Bo", "Cy", "Di"])
         )  # names are not said in a score
 

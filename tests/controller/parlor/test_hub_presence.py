@@ -25,7 +25,7 @@ HERE, THERE = "mqtt://here:1883", "mqtt://there:1883"
 
 def noted(engine: Engine, run: HubRun, now: float = NOW) -> list[str]:
     with writing(engine) as connection:
-        return [alert.said.text for alert in hub_presence.note(connection, run, now)]
+        return [alert.said.text for alert in hub_presence.note_presence(connection, run, now)]
 
 
 def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:
@@ -37,7 +37,7 @@ def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:
     assert "Hub house runs twice" in said and "desk" in said and "cellar" in said and THERE in said
     assert said in noted(engine, one, NOW + 10)
     with writing(engine) as connection:
-        hub_presence.ended(connection, other)
+        hub_presence.note_end(connection, other)
     assert noted(engine, one, NOW + 20) == []
 
 
@@ -57,12 +57,12 @@ def test_an_alert_about_hubs_is_raised_once_and_stays_decided(engine: Engine, tm
         (said,) = noted(engine, run, now)
     assert "Two hubs have a key on this database: annex and house" in said
     with writing(engine) as connection:
-        (alert,) = alerts.standing(connection)
+        (alert,) = alerts.standing_alerts(connection)
         assert (alert["kind"], alert["count"], alert["text"]) == (alerts.TWO_HUBS, 1, said)
-        alerts.settle(connection, alert["kind"], alert["subject"], "keep")
+        alerts.settle_alert(connection, alert["kind"], alert["subject"], "keep")
     noted(engine, run, NOW + 60)
     with writing(engine) as connection:
-        assert alerts.standing(connection) == [] and hub_presence.told(connection) == []
+        assert alerts.standing_alerts(connection) == [] and hub_presence.presence_lines(connection) == []
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.journal.entry_chain import chained, genesis
+from controller.journal.entry_chain import entry_checksum, genesis
 from controller.journal.journal import Journal, JournalError
 from controller.parlor.hub import journal_import
 from controller.parlor.hub.journal_import import UnknownTable
@@ -114,7 +114,7 @@ def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_ke
         fourth = [n for n, _, _, body in rows if won in body][3]
         for n, at, kind, body in rows:
             changed = body.replace(won, '"deltas":[30,-10,-10,-10]') if n >= fourth else body
-            before = chained(before, n, at, kind, changed)
+            before = entry_checksum(before, n, at, kind, changed)
             file.execute("UPDATE entries SET body = ?, checksum = ? WHERE n = ?", (changed, before, n))
     done = journal_import.bring_in(engine, path, STAFF, TOPICS)
     assert done.damage is not None

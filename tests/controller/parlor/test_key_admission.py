@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import Engine
 
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import read, signed
+from controller.identity.signing import read_signed_message, sign_message
 from tests.controller.parlor.admission_view import (
     Started,
     column,
@@ -80,7 +80,7 @@ def test_what_the_hub_says_is_signed_to_its_table(start: Started, voice: TableCl
     voice.raw = lambda topic, payload: payloads.append(payload) if topic == sheet.topics.applied else None
     play(voice, sheet)
     assert told(voice, sheet, 3)
-    head, word = read(payloads[-1], sheet.topics.applied)
+    head, word = read_signed_message(payloads[-1], sheet.topics.applied)
     assert head.key == hub.key.public
     assert (head.to, word["incarnation"], word["hub"]) == (sheet.signer.public.text, 1, "house")
     counters = [json.loads(payload)["counter"] for payload in payloads]
@@ -96,11 +96,11 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
     content = json.loads(payload)
     bare = {name: value for name, value in content.items() if name != "signature"}
     if what == "signature":
-        content["signature"] = json.loads(signed(bare, topic, SigningKey.generate()))["signature"]
+        content["signature"] = json.loads(sign_message(bare, topic, SigningKey.generate()))["signature"]
     elif what == "unsigned":
         del content["signature"]
     elif what == "another topic":
-        content = json.loads(signed(bare, "mahjong/west-lake/table-2/score", sheet.signer))
+        content = json.loads(sign_message(bare, "mahjong/west-lake/table-2/score", sheet.signer))
     else:
         content["hand"] = 4
     voice.say(topic, json.dumps(content).encode())

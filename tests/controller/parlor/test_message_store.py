@@ -168,7 +168,7 @@ def test_a_generation_stored_before_the_hub_died_is_known_after_its_start(keeper
     (reach,) = stream_progress.look_again(keeper.engine)
     assert (reach.epoch, reach.upto) == (f"{SHEET.epoch}.1", 4)
     with keeper.engine.connect() as connection:
-        assert [alert["kind"] for alert in alerts.standing(connection)] == [alerts.LOST]
+        assert [alert["kind"] for alert in alerts.standing_alerts(connection)] == [alerts.LOST]
 
 
 def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
@@ -180,7 +180,7 @@ def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
     assert counted(keeper.engine, MessageRow) == 7
     assert units(keeper.engine) == {"王小明": 15 + 8, "Li": -5 - 8, "Chen": -5, "Zhao": -5}
     with keeper.engine.connect() as connection:
-        (alert,) = alerts.standing(connection)
+        (alert,) = alerts.standing_alerts(connection)
     assert (alert["kind"], alert["subject"]) == (alerts.LOST, f"{SHEET.epoch}.1")
     assert "keep counting" in alert["text"]
 
@@ -214,7 +214,7 @@ def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper
     keeper.reach(*map(SHEET.said, (1, 2)))
     with writing(keeper.engine) as connection:
         public = stranger.signer.public
-        key_decisions.give(connection, public, stranger.topics, STAFF, "", SHEET.identity)
+        key_decisions.admit_key(connection, public, stranger.topics, STAFF, "", SHEET.identity)
     keeper.keep(stranger.said(7))  # a worker has stored it, and computes what follows a moment later
     with writing(keeper.engine) as connection:
         taken_back.take_back(connection, public.fingerprint, STAFF, "by mistake")
@@ -308,7 +308,7 @@ def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> Non
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
         with writing(keeper.engine) as connection:
             stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
-            person_names.put(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
+            person_names.store_names(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
     with keeper.engine.connect() as connection:
         rows = {(row["player"], row["card"]): row["units"] for row in player_results.standings(connection)}
         assert len(player_results.history(connection, "card-1")) == 2
@@ -419,7 +419,7 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
         assert len(player_results.history(connection, "East", Period(table="table-2"))) == 1
         stream = connection.scalar(select(Stream.id).where(Stream.table_name == "table-1"))
     with writing(keeper.engine) as connection:  # one who showed a card is known, whatever they are called
-        person_names.put(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
+        person_names.store_names(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
     assert units(keeper.engine)["East"] == 3
 
 

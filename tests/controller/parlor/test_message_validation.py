@@ -25,13 +25,13 @@ SHEET = Sheet()
 
 def why(topic: str, payload: bytes) -> str:
     with pytest.raises(RejectedMessage) as refused:
-        message_validation.said(topic, payload)
+        message_validation.parse_message(topic, payload)
     return str(refused.value)
 
 
 def test_a_score_is_read_once_and_kept_as_it_came() -> None:
     topic, payload = SHEET.wire(7, score(2))
-    said = message_validation.said(topic, payload)
+    said = message_validation.parse_message(topic, payload)
     assert (said.id, said.seq, said.leaf, said.hand) == (f"{SHEET.epoch}-7", 7, "score", 2)
     assert said.text.encode() == payload
     assert isinstance(said.body, ScoreMessage) and said.body.deltas == [3, -1, -1, -1]
@@ -39,7 +39,7 @@ def test_a_score_is_read_once_and_kept_as_it_came() -> None:
 
 def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:
     topic, payload = SHEET.wire(1, score(1))
-    said = message_validation.said(topic, changed(payload, applause="long"))
+    said = message_validation.parse_message(topic, changed(payload, applause="long"))
     assert "applause" in said.text
 
 
@@ -130,7 +130,7 @@ def test_a_people_message_that_is_wrong_is_said_to_be_so() -> None:
 
 def test_a_later_generation_must_say_where_it_begins() -> None:
     topic, payload = Sheet(generation=1, since=5).wire(7, score(2))
-    assert message_validation.said(topic, payload).since == 5
+    assert message_validation.parse_message(topic, payload).since == 5
     silent = {name: value for name, value in json.loads(payload).items() if name != "since"}
     assert "since" in why(topic, encoded(silent))
 
@@ -190,7 +190,7 @@ def test_nobody_writes_into_a_reason(leaf: str, fields: dict[str, Any]) -> None:
         "people": message_validation.people,
         "availability": message_validation.availability,
         "state": message_validation.state,
-    }.get(leaf, message_validation.said)
+    }.get(leaf, message_validation.parse_message)
     with pytest.raises(RejectedMessage) as refused:
         read(topic, changed(payload, **fields))
     said = str(refused.value)
@@ -254,7 +254,7 @@ def test_no_name_holds_what_steers_a_screen_or_cannot_be_seen(unseen: str) -> No
             message_validation.people(topic, payload)
     for place in (f"mahjong/{unseen}/t1/score", f"mahjong/west/{unseen}/score"):
         with pytest.raises(RejectedMessage, match="no parlor or no table"):
-            message_validation.place(place)
+            message_validation.table_of_topic(place)
     topic, payload = SHEET.availability(names=[{"parlor": "west", "table": unseen, "since_seq": 1}])
     with pytest.raises(RejectedMessage, match="no parlor or table is called"):
         message_validation.availability(topic, payload)

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from sqlalchemy import Engine
 
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.mqtt.message_models import StateMessage
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.hub_key import claim
@@ -214,7 +214,7 @@ def test_what_a_score_may_leave_out_ends_no_page(engine: Engine, left_out: set[s
     if "text" in left_out:
         del content["text"]
     topic = sheet.topics.leaf("score")
-    said = message_validation.said(topic, signed(content, topic, sheet.signer))
+    said = message_validation.parse_message(topic, sign_message(content, topic, sheet.signer))
     Keeper(engine).reach(sheet.proved(1, session("begun")), said)
     with engine.connect() as connection:
         assert score_lines.latest_scores(connection)[0]["text"] == shown

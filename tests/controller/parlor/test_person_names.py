@@ -181,7 +181,7 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
     with writing(keeper.engine) as connection:
         names = dict(zip((1, 2), ("Annabel", "Annie"), strict=True))
         for stream, name in names.items():
-            person_names.put(connection, stream, {WANG: Person(name, "C-17")})
+            person_names.store_names(connection, stream, {WANG: Person(name, "C-17")})
     assert {one: units(keeper.engine)[one] for one in ("Li", "Chen")} == {"Li": -2, "Chen": -2}
     assert sum(found for name, found in units(keeper.engine).items() if name in names.values()) == 6
     assert len(units(keeper.engine)) == 4
@@ -189,8 +189,8 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
         assert {row["table"] for row in player_results.history(connection, "C-17")} == {"table-1", "table-2"}
     with writing(keeper.engine) as connection:
         with pytest.raises(person_names.MoneyOpen):
-            person_names.erase(connection, "Annabel", STAFF)
-        erased, paid = person_names.erase(
+            person_names.erase_person(connection, "Annabel", STAFF)
+        erased, paid = person_names.erase_person(
             connection, "Annabel", STAFF, settled=True
         )  # a hub that hears neither table
         assert erased == [WANG] and [one["units"] for one in paid] == [3, 3]

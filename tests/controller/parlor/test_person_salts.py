@@ -24,7 +24,7 @@ def test_a_salt_is_kept_with_its_name_and_goes_with_it(keeper: Keeper) -> None:
         with writing(keeper.engine) as connection:
             stream = connection.scalar(select(Stream.id))
             assert stream is not None
-            person_names.put(connection, stream, people, erased, hub)
+            person_names.store_names(connection, stream, people, erased, hub)
             rows = connection.execute(
                 select(PersonRow.person, PersonRow.name, PersonRow.card, PersonRow.salt)
             )

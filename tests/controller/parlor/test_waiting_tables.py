@@ -33,12 +33,12 @@ def stranger(topics: Topics = HERE, identity: str = "j9") -> Stranger:
 
 def waiting(engine: Engine) -> list[str]:
     with engine.connect() as connection:
-        return [row["key"] for row in key_admission.shown(connection) if row["status"] == "pending"]
+        return [row["key"] for row in key_admission.known_keys(connection) if row["status"] == "pending"]
 
 
 def standing(engine: Engine, kind: str) -> list[alerts.StandingAlert]:
     with engine.connect() as connection:
-        return [row for row in alerts.standing(connection) if row["kind"] == kind]
+        return [row for row in alerts.standing_alerts(connection) if row["kind"] == kind]
 
 
 @pytest.mark.parametrize("others", [[HERE], [Topics("west-lake", f"made-up-{k}") for k in range(30)]])
@@ -93,7 +93,7 @@ def test_a_table_that_is_not_listed_is_admitted_by_its_key(engine: Engine) -> No
     admissions.meet([stranger() for _ in range(20)])
     admissions.meet([Stranger(key.text, HERE, identity_of(key))])
     with writing(engine) as connection:
-        key_decisions.give(connection, key, HERE, STAFF, "")
+        key_decisions.admit_key(connection, key, HERE, STAFF, "")
     admissions.refresh()
     admissions.meet([Stranger(key.text, HERE, identity_of(key))])
     known = admissions.known(key.text)
@@ -163,11 +163,11 @@ def test_what_was_decided_is_kept_a_year_and_what_stands_for_ever(
         alerts.stand(connection, [raised(k) for k in range(4)], now=1000.0)
         clock(1000.0)
         for k in (1, 2):
-            alerts.settle(connection, alerts.LIMITS, f"s{k}", "keep")
+            alerts.settle_alert(connection, alerts.LIMITS, f"s{k}", "keep")
         clock(1000.0 + alerts.ENDED_S / 2)
         alerts.stand(connection, [raised(2)])  # it comes again, and stays decided
         clock(1010.0 + alerts.ENDED_S)
-        alerts.settle(connection, alerts.LIMITS, "s3", "keep")
+        alerts.settle_alert(connection, alerts.LIMITS, "s3", "keep")
     assert subjects(engine) == {"s0", "s2"}, "the open one of old stays, and what came within the year"
     with pytest.raises(key_decisions.NotDecided, match="decided long ago"):
         dispute_decisions.undo(engine, 2, STAFF, "")
@@ -184,7 +184,7 @@ def test_of_what_was_decided_so_much_is_kept(engine: Engine, monkeypatch: pytest
         for k in range(30):
             alerts.stand(connection, [raised(k)])
             if k % 2:
-                alerts.settle(connection, alerts.LIMITS, f"s{k}", "keep")
+                alerts.settle_alert(connection, alerts.LIMITS, f"s{k}", "keep")
     assert subjects(engine) == {f"s{k}" for k in (*range(0, 30, 2), 21, 23, 25, 27, 29)}
 
 

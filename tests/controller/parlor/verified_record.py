@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, insert
 from controller.identity.journal_identity import identity_of
 from controller.identity.key_files import SigningKey
 from controller.identity.name_commitments import commitment
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import OutboxMessage
 from controller.mqtt.message_models import encoded, stamped
 from controller.mqtt.topics import Topics
@@ -68,10 +68,14 @@ class SignedJournal:
 
     def signed(self, seq: int, message: OutboxMessage) -> StreamMessage:
         topic = self.topics.leaf(message.leaf)
-        return message_validation.said(topic, signed(self.content(seq, message), topic, self.key))
+        return message_validation.parse_message(
+            topic, sign_message(self.content(seq, message), topic, self.key)
+        )
 
     def unsigned(self, seq: int, message: OutboxMessage) -> StreamMessage:
-        return message_validation.written(self.topics, message.leaf, encoded(self.content(seq, message)))
+        return message_validation.parse_journal_message(
+            self.topics, message.leaf, encoded(self.content(seq, message))
+        )
 
 
 @dataclass
@@ -102,16 +106,16 @@ class WrittenRecord:
         """Let a key wait, be admitted, or be admitted and revoked."""
         with writing(self.engine) as connection:
             if status == "pending":
-                waiting = key_decisions.given(journal.key.public, journal.topics)
+                waiting = key_decisions.waiting_key(journal.key.public, journal.topics)
                 connection.execute(insert(KeyRow).values(key_decisions.row_of(waiting)))
                 return
-            key_decisions.give(connection, journal.key.public, journal.topics, self.staff, "")
+            key_decisions.admit_key(connection, journal.key.public, journal.topics, self.staff, "")
             if status == "revoked":
                 key_decisions.revoke(connection, journal.key.public.fingerprint, self.staff, "")
 
     def keep(self, *batch: StreamMessage) -> None:
         message_store.store_messages(self.engine, self.streams, batch, time.time())
-        news = stream_progress.news(batch)
+        news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
         stream_progress.advance(self.engine, {numbers[journal]: said for journal, said in news.items()})
 
@@ -128,7 +132,9 @@ class WrittenRecord:
         }  # fmt: skip
         with writing(self.engine) as connection:
             place = f"{journal.parlor}/{journal.table}"
-            decision_log.note(connection, self.staff, "imported", journal.identity, place, "signed", detail)
+            decision_log.append_decision(
+                connection, self.staff, "imported", journal.identity, place, "signed", detail
+            )
 
     def number(self, journal: SignedJournal) -> int:
         whose = (journal.parlor, journal.table, journal.identity)
@@ -159,13 +165,15 @@ class WrittenRecord:
             }
             connection.execute(insert(PersonRow).values(row))
             where, detail = f"{journal.parlor}/{journal.table}", {"journal": journal.identity}
-            decision_log.note(connection, self.staff, "erased", who(name), where, "asked for", detail)
+            decision_log.append_decision(
+                connection, self.staff, "erased", who(name), where, "asked for", detail
+            )
 
     def decide(self, kind: str, choice: str) -> int:
         """Decide the first undecided alert of a kind; its number."""
         with self.engine.connect() as connection:
             number = next(
-                one["alert"] for one in reversed(alerts.standing(connection)) if one["kind"] == kind
+                one["alert"] for one in reversed(alerts.standing_alerts(connection)) if one["kind"] == kind
             )
         dispute_decisions.decide(self.engine, number, choice, self.staff, "seen to")
         return number

@@ -387,7 +387,7 @@ class IdealTable:
     def next_tile(self, end: str) -> Tile:
         """What lies at that end of the wall now."""
         assert self.table.hand.plan is not None
-        return self.lying[next(layout_diff.standing(self.table.hand.plan, self.held(), end))]
+        return self.lying[next(layout_diff.undrawn_places(self.table.hand.plan, self.held(), end))]
 
     def held(self) -> HandState:
         assert self.truth is not None

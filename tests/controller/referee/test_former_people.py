@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.referee.table_snapshot import snapshot
 from controller.web.snapshot_words import SnapshotWords
 from controller.web.terminal_view import event_line
@@ -27,7 +27,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 def seen(evening: Evening) -> dict[str, Any]:
     """The snapshot with names, as every page and terminal has it."""
-    return dict(shown(snapshot(evening.table), called_in(evening.record.journal)))
+    return dict(with_names_shown(snapshot(evening.table), called_in(evening.record.journal)))
 
 
 def lines(picture: dict[str, Any], language: str = "en") -> list[str]:

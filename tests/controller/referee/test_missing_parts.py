@@ -151,7 +151,7 @@ def test_dice_that_may_be_those_before_are_asked_about(before: tuple[int, ...] |
     assert waiting is not None and waiting.seconds == missing_parts.ROLL_SECONDS
     table.give(LOOKED)
     assert table.table.hand.dice is None
-    assert unreadable_dice.asked(table.table) is not None
+    assert unreadable_dice.bowl_question(table.table) is not None
     assert outputs.display_texts(table.table)[table.table.session.banker] == "DICE 3+5 SEEN?"
     again = replace(table.table)
     for _ in range(3):

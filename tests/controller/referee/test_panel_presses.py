@@ -15,8 +15,8 @@ from controller.referee.panel_presses import (
     PressAnswer,
     PressOutcome,
     SeatPanel,
-    answered,
-    as_input,
+    press_answer,
+    press_input,
     seat_of,
 )
 from controller.referee.stages import BetweenHands, Turn
@@ -37,7 +37,7 @@ def press(
 
 
 def given(table: IdealTable, made: PanelPress) -> ButtonPressed:
-    found = as_input(table.table, made)
+    found = press_input(table.table, made)
     assert isinstance(found, ButtonPressed)
     return found
 
@@ -58,7 +58,7 @@ def test_the_same_key_counts_once_also_after_a_restart_between_hands() -> None:
     ideal = IdealTable(fresh_table())
     made = given(ideal, press(WEST))
     ideal.give(made)
-    assert as_input(ideal.table, press(WEST)) == PressAnswer(PressOutcome.REPEATED)
+    assert press_input(ideal.table, press(WEST)) == PressAnswer(PressOutcome.REPEATED)
     before = replace(ideal.table, at=0.0, effects=())
     assert replace(step(ideal.table, made, 9.0), at=0.0, effects=()) == before, "nor where it comes twice"
     kept = table_checkpoint.from_checkpoint(fresh_table(), table_checkpoint.to_checkpoint(ideal.table))
@@ -72,7 +72,7 @@ def test_a_key_belongs_to_the_panel_that_sent_it() -> None:
     ideal.give(given(ideal, press(WEST)))
     stage = ideal.table.stage
     assert isinstance(stage, BetweenHands) and set(stage.ready) == {0, 2}
-    assert as_input(ideal.table, press(WEST)) == PressAnswer(PressOutcome.REPEATED)
+    assert press_input(ideal.table, press(WEST)) == PressAnswer(PressOutcome.REPEATED)
 
 
 def test_only_the_latest_keys_of_each_panel_are_kept() -> None:
@@ -99,7 +99,7 @@ def test_whoever_does_not_sit_presses_nothing() -> None:
         "the fourth rests (KW-2)"
     )
     for made in (press(players[3]), press("Stranger"), press(players[0], session="yesterday")):
-        found = as_input(table, made)
+        found = press_input(table, made)
         assert isinstance(found, PressAnswer) and found.outcome is PressOutcome.NOT_RECORDED
         assert found.refused is not None and found.refused.id == "press.no_seat"
 
@@ -126,13 +126,13 @@ def test_a_refusal_is_the_answer_to_the_press_that_asked_for_it() -> None:
     person = ideal.table.session.current.players[other]
     made = given(ideal, press(person, "pung"))
     ideal.give(made)
-    found = answered(made, ideal.table.effects)
+    found = press_answer(made, ideal.table.effects)
     assert found.outcome is PressOutcome.RECORDED and found.clause
     assert found.refused is not None and found.refused.id == "refused"
     assert found.refused.args["seat"] == other and json_codec.to_json(found)["clause"] == found.clause
     quiet = given(ideal, press(person, "pass", "k2"))
     ideal.give(quiet)
-    assert answered(quiet, ideal.table.effects) == PressAnswer(PressOutcome.RECORDED)
+    assert press_answer(quiet, ideal.table.effects) == PressAnswer(PressOutcome.RECORDED)
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_the_record_replays_to_the_same_table(tmp_path: Path) -> None:
     again = ordered_table.same_after_a_restart(evening.record)
     stage = again.table.stage
     assert isinstance(stage, BetweenHands) and set(stage.ready) == {1}
-    assert as_input(again.table, press(players[1], session="s1")) == PressAnswer(PressOutcome.REPEATED)
+    assert press_input(again.table, press(players[1], session="s1")) == PressAnswer(PressOutcome.REPEATED)
     again.journal.close()
 
 

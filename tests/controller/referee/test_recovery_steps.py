@@ -29,7 +29,7 @@ from controller.rules.built_walls import wall_tiles
 from controller.rules.tiles import Seat
 from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Buzz, Operation
-from hardware_sim.world.display_prompts import MENDING, Prompt, read
+from hardware_sim.world.display_prompts import MENDING, Prompt, parse_display
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.recovering_table import (
     LID_CLOSED,
@@ -323,7 +323,7 @@ def test_a_whole_hand_is_played_although_everything_goes_wrong_on_the_way() -> N
     for code in (*INSIDE, "comms", "reset", "other", "lid_open"):
         stop(ideal, code)
         while not isinstance(ideal.table.stage, Moving) or moving(ideal).stuck is not None:
-            asked = {read(text).prompt for text in shown(ideal)}
+            asked = {parse_display(text).prompt for text in shown(ideal)}
             if Prompt.OPEN_LID in asked:
                 ideal.give(LID_OPEN)
             elif Prompt.CLOSE_LID in asked:
@@ -368,7 +368,7 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
             table = replace(ideal.table, stage=stage)
             for text in outputs.display_texts(table):
                 assert 0 < len(text) <= 16 and text.isascii(), text
-                prompt = read(text).prompt
+                prompt = parse_display(text).prompt
                 assert prompt in MENDING | {Prompt.CONFIRM, Prompt.STOPPED}, (text, prompt)
                 assert "{" not in text and "{" not in one.text.text
             told = snapshot(table)["procedure"]

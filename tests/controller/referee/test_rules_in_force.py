@@ -13,7 +13,7 @@ from controller.journal.journal import Journal
 from controller.json_values import mapping
 from controller.referee import step
 from controller.referee.inputs import RulesChanged, from_json
-from controller.referee.rules_in_force import due, people_of
+from controller.referee.rules_in_force import people_of, rules_due
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -71,7 +71,7 @@ def test_a_hand_ends_by_the_options_it_began_with(tmp_path: Path) -> None:
     evening.table = evening.record.table
     evening.play(2)
     assert evening.table.system.options["wall_only"] is False, "its result is shown by its own rules"
-    assert due(evening.table).options["wall_only"] is True
+    assert rules_due(evening.table).options["wall_only"] is True
     evening.into_a_hand()
     assert evening.table.system.options["wall_only"] is True
     assert kept(replayed(evening.record)) == kept(evening.record.table)

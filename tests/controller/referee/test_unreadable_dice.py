@@ -31,7 +31,7 @@ from controller.rules.tiles import Seat
 from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from hardware_sim.machine.c_firmware import unavailable
-from hardware_sim.world.display_prompts import read
+from hardware_sim.world.display_prompts import parse_display
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.recovering_table import (
     LID_CLOSED,
@@ -287,7 +287,7 @@ def test_a_table_whose_sensor_is_dead_is_played_on(tmp_path: Path, rules: str) -
     shown = [text for text in parlor.shown if "DICE" in text or "CAMERA" in text]
     order = [shown.index(text) for text in ("DICE", "DICE AGAIN 3/3", "E8 CAMERA LOOKS")]
     assert order == sorted(order)
-    asked = [read(text).dice for text in dict.fromkeys(shown) if text.endswith("SEEN?")]
+    asked = [parse_display(text).dice for text in dict.fromkeys(shown) if text.endswith("SEEN?")]
     taken = parlor.table.hand.dice
     assert taken is not None and taken == parlor.world.dice
     assert {taken[:2], taken[-2:]} <= set(asked)

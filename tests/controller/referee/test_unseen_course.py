@@ -244,11 +244,11 @@ def test_discards_that_no_course_could_have_laid_are_not_searched_for(
     table = UnseenTable(3)
     table.until_turn()
     most = (MOST_ACTS + 1) // 2
-    assert unseen_course.explained(with_discards(table, most)), "as many as there may be are found"
+    assert unseen_course.explaining_courses(with_discards(table, most)), "as many as there may be are found"
 
     def tried(*_: object) -> list[Act]:
         raise AssertionError("with the tiles of another table this takes minutes")
 
     monkeypatch.setattr(unseen_course, "_next_acts", tried)
     for count in (most + 1, 27):
-        assert unseen_course.explained(with_discards(table, count)) == ()
+        assert unseen_course.explaining_courses(with_discards(table, count)) == ()

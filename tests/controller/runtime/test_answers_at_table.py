@@ -12,7 +12,7 @@ from controller.journal.journal import Journal
 from controller.referee.effects import KeepAnsweredPicture
 from controller.referee.inputs import AnsweredBy, AnswerKind, Input, QuestionAnswer, TimedOut, ZonesRead
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
-from controller.referee.question_answers import as_input
+from controller.referee.question_answers import answer_input
 from controller.referee.questions import open_questions
 from controller.referee.stages import Dealing
 from controller.referee.table_state import Table
@@ -50,7 +50,7 @@ class RecordedUnsure:
         """Answer the open question, by a panel or not; None where it was recorded."""
         (asked,) = open_questions(self.record.table)
         reply = QuestionAnswer(question=asked.id, **{"answer": AnswerKind.TILES, "key": "12345678", **said})
-        given = as_input(self.record.table, reply, panel, 4.0)
+        given = answer_input(self.record.table, reply, panel, 4.0)
         if isinstance(given, PressAnswer):
             return given
         self.take(given)

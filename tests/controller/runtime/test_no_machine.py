@@ -23,7 +23,7 @@ from controller.rules import registry
 from controller.rules.system import System
 from controller.runtime import recorded_table
 from controller.runtime.camera_input import CameraInput
-from controller.runtime.hardware_input import lacking
+from controller.runtime.hardware_input import missing_machine_parts
 from controller.runtime.hardware_output import HardwareOutput
 from controller.runtime.machine_link import NOTHING, NoMachine
 from controller.runtime.recorded_table import RecordedTable
@@ -237,13 +237,13 @@ def test_a_machine_without_lights_is_not_asked_for_them(lacks: MissingPart) -> N
 
 
 def test_what_a_machine_tells_of_itself_says_which_parts_it_has() -> None:
-    assert lacking(Capabilities("Sparrow")) == ()
-    assert set(lacking(NOTHING)) == set(MachinePart)
+    assert missing_machine_parts(Capabilities("Sparrow")) == ()
+    assert set(missing_machine_parts(NOTHING)) == set(MachinePart)
     blind = Capabilities("Sparrow", sensors=ALL_SENSORS & ~Sensor.DICE_READER)
-    assert lacking(blind) == (MachinePart.DICE,)
+    assert missing_machine_parts(blind) == (MachinePart.DICE,)
     dark = Capabilities("Sparrow", display_width=0, sensors=ALL_SENSORS & ~Sensor.TILE_COUNTERS)
-    assert lacking(dark) == (MachinePart.DISPLAYS, MachinePart.COUNTERS)
+    assert missing_machine_parts(dark) == (MachinePart.DISPLAYS, MachinePart.COUNTERS)
     plain = Capabilities("Sparrow", lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
-    assert lacking(plain) == (MachinePart.BUTTONS, MachinePart.LIGHTS)
+    assert missing_machine_parts(plain) == (MachinePart.BUTTONS, MachinePart.LIGHTS)
     by_itself = Capabilities("Sparrow", lacks=MissingPart.MOTIONS)
-    assert lacking(by_itself) == (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)
+    assert missing_machine_parts(by_itself) == (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)

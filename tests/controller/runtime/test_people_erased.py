@@ -41,7 +41,7 @@ def socket_path(journal: Journal) -> Iterator[None]:
         return Answer(given.id, "refused", (plain("There is no table here."),))
 
     async def keep() -> None:
-        async with unix_socket.opened(journal.path, order, {"people": PersonRequests(journal).request}):
+        async with unix_socket.serve_socket(journal.path, order, {"people": PersonRequests(journal).request}):
             there.set()
             await over.wait()
 

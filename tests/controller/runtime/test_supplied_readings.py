@@ -24,7 +24,7 @@ from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.servers.readings_server import ReadingsServer, WorldReader, view
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.scene_builder import Obstacles, zone_centre
-from hardware_sim.world.tile_locations import Laid
+from hardware_sim.world.tile_locations import LaidMeld
 from hardware_sim.world.world import World
 from vision.table.table_view import TableView
 from vision.zones.settle import PATIENCE
@@ -109,7 +109,7 @@ def test_nothing_is_read_while_a_hand_is_over_the_table() -> None:
 
 def test_hands_stay_hidden_until_they_are_laid_open_and_closed_kongs_lie_face_down() -> None:
     world = a_world()
-    kong = Laid((FIVE,) * 4, face_up=False)
+    kong = LaidMeld((FIVE,) * 4, face_up=False)
     hand = world.tiles.hands[1]
     world.put(world.tiles.lay(Seat(1), kong, hand[:4]))
     shown = TableView.from_json(json.loads(json.dumps(view(world))))

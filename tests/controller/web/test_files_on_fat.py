@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal import file_permissions
-from controller.journal.backup import backed_up, put_back
+from controller.journal.backup import backed_up, restore_backup
 from controller.journal.journal import Journal, JournalError
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
@@ -36,7 +36,7 @@ def test_all_files_beside_a_journal_are_written_and_read(tmp_path: Path) -> None
         with closing(Journal.open(path)) as journal:
             journal.append(1.0, [("input", {"a": 1})])
         backed_up(path, copy, with_key=True)
-        put_back(copy, new).close()
+        restore_backup(copy, new).close()
         Tokens(tokens).add("wall", [next(iter(Scope))])
         PanelStore(panels).check_writable()
         ConsoleKey(key).serve("http://127.0.0.1/")
@@ -54,7 +54,7 @@ def test_all_files_beside_a_journal_are_written_and_read(tmp_path: Path) -> None
         assert draft.write() is not None
 
     async def serve() -> None:
-        async with unix_socket.opened(path, lambda order: Answer(order.id, "ok", (plain(""),))):
+        async with unix_socket.serve_socket(path, lambda order: Answer(order.id, "ok", (plain(""),))):
             with pytest.raises(unix_socket.NobodyThere):
                 unix_socket.ask(path, Order("o1", "Li", "pause"))
 

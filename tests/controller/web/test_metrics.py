@@ -11,7 +11,7 @@ import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.journal.journal import Journal
-from controller.runtime.health import room
+from controller.runtime.health import journal_sizes
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.snapshots import playing
 from tests.said import worded
@@ -77,7 +77,7 @@ def test_the_size_of_the_record_counts_its_log(tmp_path: Path) -> None:
         for number in range(300):
             journal.append(1.0, [("input", {"number": number, "filler": "x" * 1000})])
         there = sum(file.stat().st_size for file in tmp_path.glob("table.db*") if file.suffix != ".key")
-        assert there / 2 < room(journal)["bytes"] <= there
+        assert there / 2 < journal_sizes(journal)["bytes"] <= there
         reader.close()
 
 

@@ -10,7 +10,7 @@ import pytest
 from controller.json_values import mapping
 from controller.words import SENTENCES, Sentence, catalogue
 from controller.words.fluent_catalogue import wrong_arguments
-from hardware_sim.world.display_prompts import Prompt, read
+from hardware_sim.world.display_prompts import Prompt, parse_display
 from tests.controller.words.display_texts import SHOWN, TEXTS, WIDEST
 
 GROUP = "display."
@@ -81,4 +81,4 @@ def test_the_browser_asks_for_sentences_that_there_are() -> None:
 
 @pytest.mark.parametrize("prompt", [prompt for prompt in Prompt if prompt is not Prompt.NOTHING])
 def test_the_simulator_s_players_are_told_each_prompt_they_know(prompt: Prompt) -> None:
-    assert any(read(text).prompt is prompt for text in TEXTS)
+    assert any(parse_display(text).prompt is prompt for text in TEXTS)

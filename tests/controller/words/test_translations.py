@@ -224,7 +224,7 @@ def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
     assert [clause for clause in system.clauses if f"clause-{clause}" not in words] == []
     for option in system.option_list:
         entry = f"option-{option.name}"
-        assert words.text(entry) == rules_guide.explained(option, system)
+        assert words.text(entry) == rules_guide.option_explained(option, system)
         assert words.text(entry, attribute="name")
         for value in option.values:
             if isinstance(value, str) and not value[0].isdigit():

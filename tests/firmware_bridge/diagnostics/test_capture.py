@@ -15,14 +15,14 @@ from controller import settings
 from controller.settings import SettingsError
 from firmware_bridge.diagnostics.capture import (
     Capture,
+    CapturedBytes,
     CaptureError,
     CaptureReader,
-    Piece,
     RecordingTransport,
     opener,
 )
 from firmware_bridge.diagnostics.capture_player import Cue, Greeted, Playback, ShownState, script
-from firmware_bridge.diagnostics.sniffer import LONGEST, Direction, LineReading, Overheard
+from firmware_bridge.diagnostics.sniffer import LONGEST, Direction, LineDecoder, LineReading
 from firmware_bridge.errors import PortError
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.protocol.commands import BaudCommand, MotionCommand, ReadStateCommand, command_to_bytes
@@ -49,8 +49,8 @@ def test_a_capture_reads_as_it_was_written(tmp_path: Path) -> None:
     written(tmp_path / "a.cap").close()
     reader = CaptureReader(tmp_path / "a.cap")
     assert list(reader) == [
-        Piece(1764000000.25, TO_TABLE, b"\x00\x01"),
-        Piece(1764000000.25, TO_HOST, b"\xff"),
+        CapturedBytes(1764000000.25, TO_TABLE, b"\x00\x01"),
+        CapturedBytes(1764000000.25, TO_HOST, b"\xff"),
     ]
     assert reader.ports == ["/dev/table"] and reader.skipped == 0
 
@@ -114,7 +114,7 @@ def test_a_table_plays_over_a_recorded_line_as_over_any_other(tmp_path: Path) ->
     lines = [json.loads(line) for line in (tmp_path / "line.cap").read_text().splitlines()]
     assert sum("capture" in line for line in lines) == 2
     assert "has gone" in next(line["closed"] for line in lines if "closed" in line)
-    overheard, says = Overheard(), []
+    overheard, says = LineDecoder(), []
     for piece in CaptureReader(tmp_path / "line.cap"):
         says += [reading.words for reading in overheard.feed(piece.direction, piece.data, piece.at)]
     assert 'DISPLAY of seat 0: "ON RECORD"' in says
@@ -139,7 +139,7 @@ def data(seq: int, *words: int) -> bytes:
 
 
 def test_a_frame_said_again_is_told_from_a_new_one_even_when_numbers_wrap() -> None:
-    overheard = Overheard()
+    overheard = LineDecoder()
     overheard.feed(TO_TABLE, encode(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes())), 0.0)
     for number in range(600):
         (first,) = overheard.feed(TO_TABLE, data(number & 0xFF, 0x20), number)
@@ -150,7 +150,7 @@ def test_a_frame_said_again_is_told_from_a_new_one_even_when_numbers_wrap() -> N
 
 
 def test_the_round_trip_of_a_frame_said_again_does_not_count() -> None:
-    overheard = Overheard()
+    overheard = LineDecoder()
     for at, raw in (
         (0.0, data(0, 0x20)),
         (1.0, data(0, 0x20)),
@@ -165,7 +165,7 @@ def test_the_round_trip_of_a_frame_said_again_does_not_count() -> None:
 
 
 def test_an_agreed_rate_is_noted() -> None:
-    overheard = Overheard()
+    overheard = LineDecoder()
     overheard.feed(TO_TABLE, encode(Frame(FrameKind.DATA, 3, command_to_bytes(BaudCommand(500_000)))), 0.0)
     assert overheard.rate is None
     overheard.feed(TO_HOST, encode(Frame(FrameKind.ACK, 3, b"\x00")), 0.1)
@@ -173,7 +173,7 @@ def test_an_agreed_rate_is_noted() -> None:
 
 
 def test_an_unknown_kind_is_told_and_passed_over() -> None:
-    (reading,) = Overheard().feed(TO_HOST, encode(Frame(0x9A, 3, b"\x01\x02")), 0.0)
+    (reading,) = LineDecoder().feed(TO_HOST, encode(Frame(0x9A, 3, b"\x01\x02")), 0.0)
     assert reading.kind == "KIND 9a"
     assert reading.words == "2 bytes of a kind this version does not know; it is skipped: 01 02"
 
@@ -183,10 +183,10 @@ def test_any_bytes_become_readings_however_they_are_cut_and_nothing_is_lost(
     chunks: list[bytes], draw: st.DataObject
 ) -> None:
     stream = b"".join(chunks)
-    overheard, readings = Overheard(), list[LineReading]()
+    overheard, readings = LineDecoder(), list[LineReading]()
     for chunk in chunks:
         readings += overheard.feed(TO_HOST, chunk, 0.0)
-    whole = Overheard().feed(TO_HOST, stream, 0.0)
+    whole = LineDecoder().feed(TO_HOST, stream, 0.0)
     assert readings == whole
     told = sum(reading.length for reading in readings) + sum(r.length for r in overheard.rest(0.0))
     assert told == len(stream.replace(b"\x00", b""))
@@ -195,7 +195,7 @@ def test_any_bytes_become_readings_however_they_are_cut_and_nothing_is_lost(
 
 @given(st.integers(0, 255), st.integers(0, 255), st.binary(max_size=124))
 def test_any_intact_frame_has_words(kind: int, seq: int, body: bytes) -> None:
-    overheard = Overheard()
+    overheard = LineDecoder()
     overheard.feed(TO_TABLE, data(seq, 0x20), 0.0)
     (reading,) = overheard.feed(TO_TABLE, encode(Frame(kind, seq, body)), 0.0)
     assert reading.words
@@ -206,7 +206,7 @@ def test_any_intact_frame_has_words(kind: int, seq: int, body: bytes) -> None:
 
 def test_a_capture_without_a_table_has_nothing_to_play() -> None:
     with pytest.raises(ValueError, match="no table tells what it is"):
-        Playback(script([Piece(0.0, TO_TABLE, data(0, 0x20))]))
+        Playback(script([CapturedBytes(0.0, TO_TABLE, data(0, 0x20))]))
 
 
 def test_a_motion_that_the_capture_does_not_hold_is_refused_and_told(tmp_path: Path) -> None:
@@ -224,7 +224,7 @@ def test_a_motion_that_the_capture_does_not_hold_is_refused_and_told(tmp_path: P
     )
     playback.receive(encode(Frame(FrameKind.DATA, 1, command_to_bytes(ReadStateCommand()))), 0.0)
     said, _ = playback.poll(0.0)
-    readings = Overheard().feed(TO_HOST, said, 0.0)
+    readings = LineDecoder().feed(TO_HOST, said, 0.0)
     assert [reading.kind for reading in readings] == ["BOOT", "HELLO_ACK", "ACK", "ACK"]
     assert list(playback.told) == [
         "The host gives SHUFFLE, operation 1, which the capture does not hold: refused."

@@ -14,8 +14,8 @@ import typer
 from typer.testing import CliRunner
 
 from controller.commands import port_listing
-from firmware_bridge.diagnostics.frame_text import lacking
-from firmware_bridge.diagnostics.probe import Probe, What, probe, question, what_speaks
+from firmware_bridge.diagnostics.frame_text import lacks_text
+from firmware_bridge.diagnostics.probe import DeviceKind, Probe, probe, question, what_speaks
 from firmware_bridge.events import LinkDown, LinkUp
 from firmware_bridge.protocol.messages import MissingPart
 from firmware_bridge.protocol.session_messages import HelloAck
@@ -66,15 +66,15 @@ def found() -> Iterator[dict[str, tuple[Stranger, Probe]]]:
 @pytest.mark.parametrize(
     ("kind", "what", "said"),
     [
-        ("gps", What.GPS, "a GPS receiver: it sends NMEA sentences such as '$GPGGA,"),
-        ("ringing_modem", What.MODEM, "a modem: it says 'RING'"),
-        ("console", What.LOGIN, "a computer's console: it says 'raspberrypi login:'"),
-        ("printer", What.CHATTER, "a device of another kind: it says 'ok T:21.3"),
-        ("garbage", What.NOISE, "bytes that makes no sense"),
+        ("gps", DeviceKind.GPS, "a GPS receiver: it sends NMEA sentences such as '$GPGGA,"),
+        ("ringing_modem", DeviceKind.MODEM, "a modem: it says 'RING'"),
+        ("console", DeviceKind.LOGIN, "a computer's console: it says 'raspberrypi login:'"),
+        ("printer", DeviceKind.CHATTER, "a device of another kind: it says 'ok T:21.3"),
+        ("garbage", DeviceKind.NOISE, "bytes that makes no sense"),
     ],
 )
 def test_who_talks_by_itself_is_named_and_not_spoken_to(
-    found: dict[str, tuple[Stranger, Probe]], kind: str, what: What, said: str
+    found: dict[str, tuple[Stranger, Probe]], kind: str, what: DeviceKind, said: str
 ) -> None:
     stranger, probed = found[kind]
     assert probed.what is what
@@ -87,14 +87,14 @@ def test_a_modem_that_repeats_what_it_is_told_is_told_nothing_it_would_act_on(
     found: dict[str, tuple[Stranger, Probe]],
 ) -> None:
     stranger, probed = found["modem"]
-    assert probed.what is What.ECHO
+    assert probed.what is DeviceKind.ECHO
     assert "a modem in command mode, or a plug that joins send and receive" in probed.said
     assert not set(stranger.heard) & set(b"\r\n+")
 
 
 def test_a_silent_port_says_so_with_the_rate(found: dict[str, tuple[Stranger, Probe]]) -> None:
     _, probed = found["silent"]
-    assert probed.what is What.SILENT
+    assert probed.what is DeviceKind.SILENT
     assert "no table answers at 57600 baud" in probed.said
 
 
@@ -109,7 +109,7 @@ def test_a_firmware_too_old_or_too_new_is_told_with_what_to_update(
     found: dict[str, tuple[Stranger, Probe]], kind: str, spoken: str, cure: str
 ) -> None:
     _, probed = found[kind]
-    assert probed.what is What.OTHER_PROTOCOL
+    assert probed.what is DeviceKind.OTHER_PROTOCOL
     assert f"speaks {spoken}, while this program speaks 1 to 1" in probed.said
     assert probed.cure == cure
 
@@ -126,7 +126,7 @@ def test_a_table_tells_what_it_is_and_keeps_its_session(tmp_path: Path) -> None:
             assert firmware.displays[0] == "STILL HERE" and not host.all(LinkDown)
             await host.stop()
             found = await probe(str(tmp_path / "table"))
-            assert found.what is What.TABLE and found.table is not None
+            assert found.what is DeviceKind.TABLE and found.table is not None
             assert found.said.startswith(f"A mahjong table: {found.table.capabilities.model}, firmware")
 
     asyncio.run(scene())
@@ -139,17 +139,17 @@ def test_the_question_is_never_a_line_to_a_modem_or_a_shell() -> None:
 @pytest.mark.parametrize(
     ("heard", "what"),
     [
-        (b"", What.SILENT),
-        (b"49N*11\r\n" + NMEA[:30], What.CHATTER),
-        (b"\r\nOK\r\n", What.MODEM),
-        (b"+CREG: 0,1\r\n", What.MODEM),
-        (b"\xb5\x62\x01\x07" * 5, What.GPS),
-        (bytes(range(200, 256)), What.NOISE),
-        (b"ATTENTION please", What.CHATTER),
-        (b"OKAY\r\n", What.CHATTER),
+        (b"", DeviceKind.SILENT),
+        (b"49N*11\r\n" + NMEA[:30], DeviceKind.CHATTER),
+        (b"\r\nOK\r\n", DeviceKind.MODEM),
+        (b"+CREG: 0,1\r\n", DeviceKind.MODEM),
+        (b"\xb5\x62\x01\x07" * 5, DeviceKind.GPS),
+        (bytes(range(200, 256)), DeviceKind.NOISE),
+        (b"ATTENTION please", DeviceKind.CHATTER),
+        (b"OKAY\r\n", DeviceKind.CHATTER),
     ],
 )
-def test_bytes_are_named_for_what_they_sound_like(heard: bytes, what: What) -> None:
+def test_bytes_are_named_for_what_they_sound_like(heard: bytes, what: DeviceKind) -> None:
     assert what_speaks(heard)[0] is what
 
 
@@ -227,4 +227,4 @@ def test_a_busy_port_says_by_whom(tmp_path: Path) -> None:
 
 def test_what_a_table_lacks_is_said_where_it_says_so() -> None:
     bare = replace(TABLE, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
-    assert (lacking(TABLE), lacking(bare)) == ("", ", without buttons, lights")
+    assert (lacks_text(TABLE), lacks_text(bare)) == ("", ", without buttons, lights")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware_bridge.link.link import Connected, Hopeless, HostLink, Lost
+from firmware_bridge.link.link import Connected, HostLink, Incompatible, Lost
 from firmware_bridge.link.responder import Responder
 from firmware_bridge.protocol.frames import Frame, FrameKind, encode
 from firmware_bridge.protocol.messages import (
@@ -49,7 +49,7 @@ def test_garbage_for_an_hour_leaves_the_host_as_it_was() -> None:
     def hear(data: bytes, now: float) -> None:
         host.receive(data, now)
         host.poll(now)
-        told.update(signal.reason for signal in host.signals() if isinstance(signal, Hopeless))
+        told.update(signal.reason for signal in host.signals() if isinstance(signal, Incompatible))
 
     assert an_hour(hear) < 100
     assert told == {"What answers is no mahjong table: name the table's port."}
@@ -94,7 +94,7 @@ def test_a_stranger_on_the_port_is_one_sentence(stranger: Callable[[bytes], byte
         said, now = host.poll(now)
         if said:
             host.receive(stranger(said), now)
-        told += [signal.reason for signal in host.signals() if isinstance(signal, Hopeless)]
+        told += [signal.reason for signal in host.signals() if isinstance(signal, Incompatible)]
     assert len(set(told)) == 1 and sentence in told[0]
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from firmware_bridge.errors import LinkLost
-from firmware_bridge.link.link import SILENCE, Connected, Hopeless, HostLink, Lost, Revised
+from firmware_bridge.link.link import SILENCE, Connected, HostLink, Incompatible, Lost, Revised
 from firmware_bridge.link.responder import DEAD_MAN, Responder
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, encode
 from firmware_bridge.protocol.messages import (
@@ -185,8 +185,8 @@ def test_a_port_where_nobody_answers_is_given_up_in_a_sentence() -> None:
     cable = Cable()
     cable.cut = True
     cable.run(20)
-    hopeless = cable.told(Hopeless)
-    assert isinstance(hopeless[0], Hopeless) and "No table answers" in hopeless[0].reason
+    hopeless = cable.told(Incompatible)
+    assert isinstance(hopeless[0], Incompatible) and "No table answers" in hopeless[0].reason
 
 
 def test_something_else_on_the_port_is_not_taken_for_a_table() -> None:
@@ -195,7 +195,7 @@ def test_something_else_on_the_port_is_not_taken_for_a_table() -> None:
         host.receive(b"$GPGGA,123519,4807.038,N,01131.000,E,1,08,0.9,545.4,M,46.9,M,,*47\r\n", now)
         _, now = host.poll(now)
     (hopeless,) = host.signals()
-    assert isinstance(hopeless, Hopeless) and "is no mahjong table" in hopeless.reason
+    assert isinstance(hopeless, Incompatible) and "is no mahjong table" in hopeless.reason
 
 
 def test_a_firmware_without_a_common_version_is_named() -> None:
@@ -206,7 +206,7 @@ def test_a_firmware_without_a_common_version_is_named() -> None:
     newer = HelloAck(token, 1, Capabilities("x"), protocol=0, protocol_min=2, protocol_max=3)
     host.receive(encode(Frame(FrameKind.HELLO_ACK, 0, newer.to_bytes())), 0.0)
     (hopeless,) = host.signals()
-    assert isinstance(hopeless, Hopeless)
+    assert isinstance(hopeless, Incompatible)
     assert "speaks protocol 2 to 3, this program 1 to 1: update this program" in hopeless.reason
 
 

@@ -11,9 +11,9 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from hardware_sim.art.tile_art import ARTS, CLASSIC, FACES, face, named
+from hardware_sim.art.tile_art import ARTS, CLASSIC, FACES, art_of, face
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Lying, Scene
+from hardware_sim.rendering.scene import PlacedTile, Scene
 
 SEEN = (28, 37)  # pixels of a tile in the camera's picture
 
@@ -66,7 +66,9 @@ def test_the_painting_keeps_off_the_rounded_edge(tile: str, art: str) -> None:
 
 @pytest.mark.parametrize("size", [(640, 480), (640, 360), (480, 480)])
 def test_the_camera_shows_the_set_asked_for_and_the_whole_field_in_any_shape(size: tuple[int, int]) -> None:
-    scene = Scene(lying=(Lying("5p", 0.0, 150.0, 0.0), Lying("back", 60.0, 150.0, 0.0, face_up=False)))
+    scene = Scene(
+        lying=(PlacedTile("5p", 0.0, 150.0, 0.0), PlacedTile("back", 60.0, 150.0, 0.0, face_up=False))
+    )
     classic, bone = (Renderer(3, size, art=art).frame(scene, 0).astype(int) for art in (CLASSIC, "bone"))
     changed = np.argwhere(np.abs(classic - bone).max(axis=2) > 40)
     lens = Renderer(3, size).lens
@@ -81,16 +83,16 @@ def test_a_name_outside_the_set_is_refused_in_a_sentence() -> None:
     with pytest.raises(ValueError, match="There is no tile '8z' in the set"):
         face("8z")
     with pytest.raises(ValueError, match="No tile set is called 'ming'; choose one of classic, canton"):
-        named("ming")
+        art_of("ming")
 
 
 def test_a_folder_of_pictures_is_a_tile_set(tmp_path: Path) -> None:
     for tile in FACES:
         cv2.imwrite(str(tmp_path / f"{tile}.png"), cv2.resize(face(tile, "bone"), (120, 160)))
     cv2.imwrite(str(tmp_path / "back.png"), np.full((160, 120, 3), (10, 20, 200), np.uint8))
-    mine = named(str(tmp_path))
+    mine = art_of(str(tmp_path))
     assert mine.back == (10, 20, 200)
-    assert np.abs(np.subtract(mine.body, named("bone").body)).max() < 25, (
+    assert np.abs(np.subtract(mine.body, art_of("bone").body)).max() < 25, (
         "its bodies have the faces' own ground"
     )
     for tile in FACES:
@@ -104,4 +106,4 @@ def test_a_folder_that_lacks_faces_says_which(tmp_path: Path) -> None:
         cv2.imwrite(str(tmp_path / f"{tile}.jpg"), face(tile))
     (tmp_path / "6z.png").write_bytes(b"no picture")
     with pytest.raises(ValueError, match=r"has no picture of 6z, 7z, 1f.*: put 6z\.png or \.jpg there"):
-        named(str(tmp_path))
+        art_of(str(tmp_path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from controller.referee.inputs import MachinePart
-from controller.runtime.hardware_input import lacking
+from controller.runtime.hardware_input import missing_machine_parts
 from firmware_bridge.protocol.session_messages import HelloAck
 from hardware_sim.faults.simulated_faults import EXAMPLES, UnknownFault, parse
 from hardware_sim.machine.absent_parts import Absent, Part, UnknownPart, parse_absent
@@ -22,13 +22,13 @@ def test_the_names_are_the_controllers_own() -> None:
 @pytest.mark.parametrize("part", Part)
 def test_the_controller_reads_from_the_greeting_what_the_table_is_built_without(part: Part) -> None:
     told = HelloAck.from_bytes(HelloAck(1, 2, Absent(frozenset({part})).told(MODEL)).to_bytes()).capabilities
-    assert lacking(told) == FOLLOWS.get(part, (MachinePart(part.value),))
+    assert missing_machine_parts(told) == FOLLOWS.get(part, (MachinePart(part.value),))
 
 
 def test_a_table_without_all_of_them_still_answers_and_one_without_everything_does_not() -> None:
     named = parse_absent(",".join(Part))
     assert named.parts == frozenset(Part) and named.firmware
-    assert set(lacking(named.told(MODEL))) == set(MachinePart)
+    assert set(missing_machine_parts(named.told(MODEL))) == set(MachinePart)
     assert parse_absent("everything") == Absent(frozenset(Part), firmware=False)
     assert parse_absent(None) == Absent() and not Absent().needs_page
     assert [part.value for part in Part if parse_absent(part.value).needs_page] == ["buttons", "displays"]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware_sim.machine.port_name import claimed
+from hardware_sim.machine.port_name import claim_port_name
 
 ROOT = Path(__file__).parents[3]
 AT_ONCE = 4
@@ -94,10 +94,10 @@ def test_a_name_in_use_is_replaced_by_a_free_one(tmp_path: Path) -> None:
     taken, dead = tmp_path / "port", tmp_path / "dead"
     taken.touch()
     dead.symlink_to(tmp_path / "nowhere")
-    assert claimed(taken).path == tmp_path / "port-2"
-    held = claimed(dead)
+    assert claim_port_name(taken).path == tmp_path / "port-2"
+    held = claim_port_name(dead)
     assert held.path == dead
-    other = claimed(dead)
+    other = claim_port_name(dead)
     assert other.path == tmp_path / "dead-2", "held although the cable is pulled"
     held.release()
-    assert claimed(dead).path == dead
+    assert claim_port_name(dead).path == dead

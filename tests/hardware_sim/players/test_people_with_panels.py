@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.referee.zones import TableZone
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
@@ -49,7 +49,7 @@ class PageParlor(Parlor):
         self.server.start()
 
     def _publish(self, picture: Mapping[str, Any]) -> None:
-        self.board.publish(dict(shown({**picture, **STATE}, called_in(self.journal))))
+        self.board.publish(dict(with_names_shown({**picture, **STATE}, called_in(self.journal))))
 
 
 @pytest.fixture
@@ -91,11 +91,11 @@ def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PagePa
 def at_the_table() -> World:
     """A table with three discards of seat 1 and a kong that lies face down before seat 2."""
     from controller.rules.tiles import tile
-    from hardware_sim.world.tile_locations import Laid
+    from hardware_sim.world.tile_locations import LaidMeld
 
     world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
     row = tuple(map(tile, ("1m", "5p", "3z")))
-    kong = Laid((tile("7s"),) * 4, face_up=False)
+    kong = LaidMeld((tile("7s"),) * 4, face_up=False)
     world.tiles = replace(world.tiles, discards=((), row, (), ()), melds=((), (), (kong,), ()))
     return world
 

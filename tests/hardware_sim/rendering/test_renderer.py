@@ -15,7 +15,7 @@ from hardware_sim.art.tile_art import FACES, face
 from hardware_sim.rendering.pinhole import hang
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.room_light import LAMPS
-from hardware_sim.rendering.scene import MARKER_CENTRES, Glare, Lying, ReachingHand, Scene
+from hardware_sim.rendering.scene import MARKER_CENTRES, Glare, PlacedTile, ReachingHand, Scene
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
 
 Picture = npt.NDArray[np.uint8]
@@ -126,7 +126,7 @@ def template(tile: str) -> Picture:
     ).astype(np.uint8)
 
 
-def cut_out(seen: Renderer, picture: Picture, tile: Lying) -> Picture:
+def cut_out(seen: Renderer, picture: Picture, tile: PlacedTile) -> Picture:
     """The tile's upper face, straightened."""
     half = np.array([[-12.0, -16.0], [12.0, -16.0], [12.0, 16.0], [-12.0, 16.0]])
     turn = np.radians(tile.angle)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hardware_sim.art.tile_art import FACES
-from hardware_sim.rendering.scene import Lying, Scene
+from hardware_sim.rendering.scene import PlacedTile, Scene
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned, lay
 
@@ -50,25 +50,25 @@ def only(seat: int, content: SeatContent, *, seed: int = 5, hand: int = 1) -> Sc
     return lay(TableContent((own[0], own[1], own[2], own[3])), seed, hand)
 
 
-def as_owner_sees(tile: Lying, seat: int) -> tuple[float, float]:
+def as_owner_sees(tile: PlacedTile, seat: int) -> tuple[float, float]:
     x, y = tile.x, tile.y
     for _ in range(seat):
         x, y = -y, x
     return x, y
 
 
-def corners(tile: Lying) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+def corners(tile: PlacedTile) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
     return cv2.boxPoints(((tile.x, tile.y), (24.0, 32.0), -tile.angle)).astype(np.float32)
 
 
-def overlap(one: Lying, other: Lying) -> float:
+def overlap(one: PlacedTile, other: PlacedTile) -> float:
     """Square millimetres two tiles share."""
     if math.hypot(one.x - other.x, one.y - other.y) > 41:
         return 0.0
     return float(cv2.intersectConvexConvex(corners(one), corners(other))[0])
 
 
-def overlaps(lying: Sequence[Lying]) -> list[tuple[float, Lying, Lying]]:
+def overlaps(lying: Sequence[PlacedTile]) -> list[tuple[float, PlacedTile, PlacedTile]]:
     pairs = ((overlap(a, b), a, b) for i, a in enumerate(lying) for b in lying[:i] if a.height == b.height)
     return [pair for pair in pairs if pair[0] > 25.0]
 

@@ -6,7 +6,7 @@ from controller.rules.acts import Chow, Discard, Hu, Kong, Pung
 from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import Seat, Tile, tile, tiles
 from hardware_sim.strategy.policy import PlayerView, choose_claim, choose_discard, choose_in_turn
-from hardware_sim.world.display_prompts import DisplayReading, Prompt, read
+from hardware_sim.world.display_prompts import DisplayReading, Prompt, parse_display
 
 ME = Seat(1)
 SEEDS = range(12)
@@ -73,15 +73,15 @@ def test_white_counts_as_the_indicators_face() -> None:
 
 
 def test_displays_read_as_people_read_them() -> None:
-    assert read("DRAW TAIL").prompt is Prompt.DRAW_TAIL
-    assert read("DRAW").prompt is Prompt.DRAW
-    assert read("BREAK 2:7") == DisplayReading(Prompt.BREAK, place=(2, 7))
-    assert read("TURN UP 3:11") == DisplayReading(Prompt.TURN_UP, place=(3, 11))
-    assert read("UNDO HZ-17") == DisplayReading(Prompt.UNDO, clause="HZ-17")
-    assert read("NO HZ-21").clause == "HZ-21"
-    assert read("FALSE? HU/PASS").prompt is Prompt.DOUBTED
-    assert read("WON +12").amount == 12
-    assert read("PAID -4").amount == -4
-    assert read("EVEN 0").amount == 0
-    assert read("SHUFFLING").prompt is Prompt.NOTHING
-    assert read("").prompt is Prompt.NOTHING
+    assert parse_display("DRAW TAIL").prompt is Prompt.DRAW_TAIL
+    assert parse_display("DRAW").prompt is Prompt.DRAW
+    assert parse_display("BREAK 2:7") == DisplayReading(Prompt.BREAK, place=(2, 7))
+    assert parse_display("TURN UP 3:11") == DisplayReading(Prompt.TURN_UP, place=(3, 11))
+    assert parse_display("UNDO HZ-17") == DisplayReading(Prompt.UNDO, clause="HZ-17")
+    assert parse_display("NO HZ-21").clause == "HZ-21"
+    assert parse_display("FALSE? HU/PASS").prompt is Prompt.DOUBTED
+    assert parse_display("WON +12").amount == 12
+    assert parse_display("PAID -4").amount == -4
+    assert parse_display("EVEN 0").amount == 0
+    assert parse_display("SHUFFLING").prompt is Prompt.NOTHING
+    assert parse_display("").prompt is Prompt.NOTHING

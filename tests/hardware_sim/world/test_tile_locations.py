@@ -9,7 +9,7 @@ from controller.rules.tiles import Seat, Tile
 from controller.rules.walls import Place
 from hardware_sim.world import meld_layout
 from hardware_sim.world.set_and_walls import wall_places
-from hardware_sim.world.tile_locations import SEATS, Laid, MissingTile, TileLocations
+from hardware_sim.world.tile_locations import SEATS, LaidMeld, MissingTile, TileLocations
 
 FULL = tuple(Tile(face) for face in range(34) for _ in range(4))
 DEEDS = (
@@ -53,7 +53,7 @@ def test_no_deed_makes_or_loses_a_tile(deeds: list[tuple[str, Seat]]) -> None:  
                 tiles = tiles.discard(seat, hand[0])
             case "pick_up" if tiles.discards[seat] and len(hand) >= 2:
                 claimed, picked = tiles.pick_up(seat)
-                tiles = picked.lay(seat, Laid((claimed, *hand[:2]), 0), hand[:2])
+                tiles = picked.lay(seat, LaidMeld((claimed, *hand[:2]), 0), hand[:2])
             case "lay" if len(hand) >= 4:
                 tiles = tiles.lay(seat, meld_layout.closed_kong(hand[:4]), hand[:4])
             case "reveal" if hand and not any(shown and shown.apart is not None for shown in tiles.shown):
@@ -87,7 +87,7 @@ def test_the_rotated_tile_points_to_the_giver() -> None:
     assert meld_layout.same_tiles(east, pair, Seat(1), Seat(3)).rotated is None
     for giver, end in ((2, 0), (1, 2)):  # where three play, each is a neighbour of each
         assert meld_layout.same_tiles(east, pair, Seat(0), Seat(giver), 3).rotated == end
-    assert meld_layout.chow(Tile(4), (Tile(5), Tile(3))) == Laid((Tile(4), Tile(3), Tile(5)), 0)
+    assert meld_layout.chow(Tile(4), (Tile(5), Tile(3))) == LaidMeld((Tile(4), Tile(3), Tile(5)), 0)
 
 
 def test_a_filled_kong_grows_away_from_the_rotated_tile() -> None:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from controller import logs
 from controller.commands.exit_status import CommandFailed
-from controller.commands.hub_http_client import asked
+from controller.commands.hub_http_client import request_page
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, without_password
 from controller.runtime.supplied_readings import ReadingsError, SocketReadings
 from controller.settings import SettingsError, load
@@ -78,7 +78,7 @@ def test_no_sentence_about_anything_else_shows_them(secret: str, tmp_path: Path)
         SocketReadings(f"readings://nick:{secret}@127.0.0.1:9")
     silent(str(readings.value), secret)
     with pytest.raises(CommandFailed) as hub:
-        asked(f"http://nick:{secret}@127.0.0.1:9", "/x")
+        request_page(f"http://nick:{secret}@127.0.0.1:9", "/x")
     silent(str(hub.value), secret)
     with pytest.raises(DatabaseError) as database:
         open_database(f"postgresql://nick:{secret}@127.0.0.1:9/scores")

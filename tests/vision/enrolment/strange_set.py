@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from hardware_sim.art.tile_art import FACES, face, named
+from hardware_sim.art.tile_art import FACES, art_of, face
 from vision.networks.tile_set_store import Sample, TileSet
 
 Picture = npt.NDArray[Any]
@@ -24,7 +24,7 @@ ROWS = (FACES[0:9], FACES[9:18], FACES[18:27], FACES[27:34], FACES[34:42])
 def tile(name: str, wide: int = 60, art: str = STRANGE) -> Picture:
     """One upright tile, edge to edge, BGR, 4 tall for every 3 wide."""
     tall, rim = round(wide * 4 / 3), max(2, wide // 14)
-    body = named(art).body
+    body = art_of(art).body
     picture = np.full((tall, wide, 3), body, np.uint8)
     inner = (wide - 2 * rim, tall - 2 * rim)
     picture[rim : tall - rim, rim : wide - rim] = cv2.resize(

@@ -20,7 +20,7 @@ from controller.web.enrol_page import create_enrol_app
 from controller.web.page_server import PageServer
 from hardware_sim.art.tile_art import FACES
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Die, Lying, Scene
+from hardware_sim.rendering.scene import Die, PlacedTile, Scene
 from hardware_sim.servers.camera_server import CameraServer
 from tests.at_console import at_console, learn
 from tests.controller.web.browser import needs_browser, opened, wait_until
@@ -51,7 +51,9 @@ class Table:
     def picture(self, number: int) -> Picture:
         chance = np.random.default_rng(len(self.row))
         tiles = tuple(
-            Lying(face, -180 + 45 * i + chance.normal(0, 2), 20 + chance.normal(0, 2), chance.normal(0, 2))
+            PlacedTile(
+                face, -180 + 45 * i + chance.normal(0, 2), 20 + chance.normal(0, 2), chance.normal(0, 2)
+            )
             for i, face in enumerate(self.row)
         )
         picture = np.rot90(self._renderer.frame(Scene(lying=tiles, dice=DICE), number), self._quarters)

@@ -9,8 +9,8 @@ import pytest
 
 from benchmarks.eye.scoring import TableCounts, count_see
 from benchmarks.eye.table_pictures import Condition, Points, RenderedCamera, scene_of, table
-from hardware_sim.rendering.pinhole import held
-from hardware_sim.rendering.scene import Lying, Scene
+from hardware_sim.rendering.pinhole import handheld_lens
+from hardware_sim.rendering.scene import PlacedTile, Scene
 from tests.vision.photos.drawn_pictures import detector
 from vision.networks.labels import BACK
 
@@ -19,7 +19,7 @@ CONDITION = Condition("canton", "phone")
 
 def looked_at(lean: float, turn: float) -> tuple[TableCounts, TableCounts]:
     """What of a table in the middle of a hand `see` finds: all of it, and what shows a face."""
-    camera = RenderedCamera("canton", "phone", lens=held(lean, turn, size=(1600, 1200)))
+    camera = RenderedCamera("canton", "phone", lens=handheld_lens(lean, turn, size=(1600, 1200)))
     scene = replace(scene_of(table(1), 1, CONDITION), standing=())
     frame = camera.picture(scene, 1)
     found = detector().find(frame)
@@ -39,9 +39,9 @@ def test_a_table_is_read_from_a_seat(lean: float, turn: float) -> None:
 
 
 def test_sides_are_told_that_do_not_stand_square_on_each_other() -> None:
-    camera = RenderedCamera("canton", "phone", lens=held(55.0, 45.0, away=500.0, size=(1600, 1200)))
+    camera = RenderedCamera("canton", "phone", lens=handheld_lens(55.0, 45.0, away=500.0, size=(1600, 1200)))
     faces = ("5m", "7s", "3p", "1z")
-    scene = Scene(tuple(Lying(face, 45.0 * k - 30.0, 45.0, 0.0) for k, face in enumerate(faces)))
+    scene = Scene(tuple(PlacedTile(face, 45.0 * k - 30.0, 45.0, 0.0) for k, face in enumerate(faces)))
     found = detector().find(camera.picture(scene, 0))
     assert sorted(tile.tile for tile in found) == sorted(faces)
     for tile in scene.lying:

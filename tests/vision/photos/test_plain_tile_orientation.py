@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware_sim.rendering.pinhole import Lens, held
+from hardware_sim.rendering.pinhole import Lens, handheld_lens
 from vision.networks.labels import BACK, WHITE
 from vision.networks.tile_classifier import Classification, Rotation
 from vision.networks.tile_detector import OrientedBox
 from vision.photos.plain_tile_orientation import orient_plain_tiles
 
 WIDE, TALL = 26.0, 36.0  # mm
-FROM_ABOVE = held(0.0, 0.0)
+FROM_ABOVE = handheld_lens(0.0, 0.0)
 TURNS = st.floats(0, 180)
 
 
@@ -55,7 +55,7 @@ def mistaken(find: tuple[OrientedBox, Classification]) -> tuple[OrientedBox, Cla
 def test_the_printed_tiles_around_it_tell_how_a_plain_one_lies(
     lean: float, seat: float, turns: tuple[float, ...], plain: str
 ) -> None:
-    lens = held(lean, seat)
+    lens = handheld_lens(lean, seat)
     places = [(60.0 * across, 60.0 * down) for across in (-1, 1) for down in (-1, 0, 1)]
     printed = [lain(lens, x, y, turn) for (x, y), turn in zip(places, turns, strict=True)]
     for turn in turns:
@@ -65,7 +65,7 @@ def test_the_printed_tiles_around_it_tell_how_a_plain_one_lies(
 
 
 def test_a_back_seen_aslant_lies_along_though_it_is_wider_than_tall() -> None:
-    lens = held(60.0, 0.0)
+    lens = handheld_lens(60.0, 0.0)
     back = lain(lens, 0.0, 0.0, 0.0, BACK)
     assert back[0].wide > 1.2 * back[0].tall and back[1].rotation == 0
     assert orient_plain_tiles([lain(lens, 40.0, 0.0), mistaken(back)])[1] == back

@@ -20,7 +20,7 @@ from controller.commands import see as command
 from controller.commands.program import app as program
 from hardware_sim.art.tile_art import CLASSIC, face
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Lying, Scene
+from hardware_sim.rendering.scene import PlacedTile, Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.photographs import PHOTOGRAPHS, needs_photographs
 from tests.vision.photos.drawn_pictures import detector, table
@@ -279,10 +279,10 @@ def test_of_what_repeats_as_tiles_do_nothing_is_read(
 @pytest.mark.parametrize("cloth", ["green", pytest.param("blue", marks=pytest.mark.slow)])
 def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) -> None:
     """As far apart as a tile is wide, on a cloth as plain as a back."""
-    spaced = tuple(Lying(face, -180 + 45 * i, 20, 0) for i, face in enumerate(FACES[:9]))
+    spaced = tuple(PlacedTile(face, -180 + 45 * i, 20, 0) for i, face in enumerate(FACES[:9]))
     faces = [found.tile for found in detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(spaced), 0))]
     assert sorted(faces) == sorted(FACES[:9])
-    wall = tuple(Lying("", 24.5 * i - 180, 256, 0, face_up=False) for i in range(15))
+    wall = tuple(PlacedTile("", 24.5 * i - 180, 256, 0, face_up=False) for i in range(15))
     backs = [found.tile for found in detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(wall), 0))]
     assert len(backs) == 15 and backs.count(BACK) >= 14
 

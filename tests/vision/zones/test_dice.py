@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Die, Glare, Lying, ReachingHand, Scene
+from hardware_sim.rendering.scene import Die, Glare, PlacedTile, ReachingHand, Scene
 from hardware_sim.rendering.tile_placement import throw_dice
 from tests.vision.zones.random_tables import Image, picture, renderer
 from vision.calibration.calibration import Calibration, calibrate
@@ -144,7 +144,7 @@ def test_what_lies_over_the_dice_hides_them_and_invents_none(
         for scene in (
             Scene(dice=dice, reaches=(ReachingHand(x, y, 90.0),)),
             Scene(dice=dice, glares=(Glare(x, y, 30.0, 0.9),)),
-            Scene(dice=dice, lying=(Lying("5m", x, y, 30.0),)),
+            Scene(dice=dice, lying=(PlacedTile("5m", x, y, 30.0),)),
         ):
             assert read_dice(picture(camera, scene, seed), calibration).values in ((), numbers(dice))
 

@@ -16,7 +16,7 @@ from hardware_sim.rendering.tile_placement import SeatContent, TableContent, lay
 from tests.vision.zones.random_tables import FACES, classifier, picture, renderer
 from vision.networks.labels import UNKNOWN
 from vision.table.table_layout import TableShape
-from vision.zones.flower_gallery import FLOWERS, Album
+from vision.zones.flower_gallery import FLOWERS, FlowerGallery
 from vision.zones.table_reader import TableReader
 
 SHAPE = TableShape(has_singles=True)
@@ -32,14 +32,14 @@ def lying(singles: list[tuple[str, ...]], discards: tuple[str, ...] = ()) -> Sce
     return lay(TableContent((first, second, third, fourth)), 3, 1)
 
 
-def reader(camera: Renderer, album: Album) -> TableReader:
+def reader(camera: Renderer, album: FlowerGallery) -> TableReader:
     made = TableReader(classifier(), shape=SHAPE, album=album)
     made.calibrate(picture(camera, Scene(), 0))
     return made
 
 
 def taught(camera: Renderer, path: Path) -> TableReader:
-    made = reader(camera, Album(path))
+    made = reader(camera, FlowerGallery(path))
     made.read(picture(camera, lying([FLOWERS, (), (), ()]), 1))
     return made
 
@@ -49,7 +49,7 @@ def test_flowers_shown_once_are_known_wherever_they_lie_and_after_a_restart(
     camera: Renderer, tmp_path: Path, lamp: str
 ) -> None:
     taught(camera, tmp_path / "flowers.png")
-    again = reader(camera, Album(tmp_path / "flowers.png"))
+    again = reader(camera, FlowerGallery(tmp_path / "flowers.png"))
     assert_known(again, camera, lamp)
 
 
@@ -71,7 +71,7 @@ def assert_known(knowing: TableReader, camera: Renderer, lamp: str) -> None:
 
 def test_a_flower_between_two_of_the_set_is_unknown() -> None:
     looks = [face(flower, "bone") for flower in FLOWERS]
-    album = Album()
+    album = FlowerGallery()
     album.learn(looks)
     assert [album.name(look) for look in looks] == [(flower, 1.0) for flower in FLOWERS]
     between = np.asarray(cv2.addWeighted(looks[0], 0.5, looks[1], 0.5, 0), np.uint8)
@@ -87,13 +87,13 @@ def test_other_faces_are_no_flowers(camera: Renderer, tmp_path: Path) -> None:
 
 
 def test_eight_tiles_beside_others_teach_nothing(camera: Renderer) -> None:
-    album = Album()
+    album = FlowerGallery()
     reader(camera, album).read(picture(camera, lying([FLOWERS, (), (), ()], ("1m",)), 1))
     assert album.empty
 
 
 def test_flowers_teach_nothing_while_a_part_of_the_table_cannot_be_seen(camera: Renderer) -> None:
-    album = Album()
+    album = FlowerGallery()
     knowing = reader(camera, album)
     frame = picture(camera, lying([FLOWERS, (), (), ()]), 1)
     frame[: frame.shape[0] // 3] = 255
@@ -104,7 +104,7 @@ def test_flowers_teach_nothing_while_a_part_of_the_table_cannot_be_seen(camera: 
 def test_flowers_that_were_never_shown_have_no_certain_name(camera: Renderer) -> None:
     """A classifier that has learnt other makers' takes the Autumn of one set for the Winter of another."""
     laid = [FLOWERS[4:6], FLOWERS[:2], FLOWERS[6:], FLOWERS[2:4]]
-    unknowing = reader(camera, Album())
+    unknowing = reader(camera, FlowerGallery())
     seen = unknowing.read(picture(camera, lying(laid, ("5m",)), 2))
     assert set(seen.unsure) == {f"singles:{seat}" for seat in range(4)}
     assert [seat.discards for seat in seen.seats] == [("5m",)] * 4

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Lying, ReachingHand, Scene
+from hardware_sim.rendering.scene import PlacedTile, ReachingHand, Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.zones.random_tables import FACES, classifier, picture, renderer, scene_of
 from vision.table.table_layout import TableShape, Zone, ZoneKind
@@ -176,7 +176,7 @@ def test_tiles_heaped_on_each_other_and_hands_over_them_are_unsure(
     scene = scene_of(pool("9p", "1z", "4s"), 3)
     (tile, *_) = scene.lying
     heaped = replace(
-        scene, lying=(*scene.lying, Lying("5p", tile.x + 9.0, tile.y + 12.0, tile.angle + 40.0, 18.0))
+        scene, lying=(*scene.lying, PlacedTile("5p", tile.x + 9.0, tile.y + 12.0, tile.angle + 40.0, 18.0))
     )
     hidden = replace(scene, reaches=(ReachingHand(tile.x, tile.y, 90.0),))
     for odd in (heaped, hidden):

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from hardware_sim.rendering.renderer import Renderer
-from hardware_sim.rendering.scene import Lying, ReachingHand, Scene, seat_to_table
+from hardware_sim.rendering.scene import PlacedTile, ReachingHand, Scene, seat_to_table
 from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableContent, Upturned
 from tests.vision.zones.random_tables import (
     Image,
@@ -238,7 +238,7 @@ def test_a_discard_lying_across_or_face_down_is_doubted(reader: TableReader, cam
 def test_a_tile_astray_between_the_rows_is_doubted(reader: TableReader, camera: Renderer) -> None:
     scene = scene_of(one_seat(0, SeatContent(discards=("1m", "2m", "3m"))), 3)
     x, y = seat_to_table(0, 60.0, 190.0)
-    stray = replace(scene, lying=(*scene.lying, Lying("5p", x, y, 40.0)))
+    stray = replace(scene, lying=(*scene.lying, PlacedTile("5p", x, y, 40.0)))
     assert doubts(reader, camera, stray, ZoneKind.DISCARDS, 0)
 
 
@@ -269,7 +269,7 @@ def test_two_tiles_across_in_one_meld_are_doubted(
     scene = scene_of(one_seat(2, SeatContent(melds=(LaidMeld(("4s", "4s", "4s"), rotated),))), 1)
     assert doubts(reader, camera, scene, ZoneKind.MELDS, 2) == ()
 
-    def turned(lying: tuple[Lying, ...], *places: int) -> tuple[Lying, ...]:
+    def turned(lying: tuple[PlacedTile, ...], *places: int) -> tuple[PlacedTile, ...]:
         """The tiles at these places turned across, and moved out so that they lie beside the next one as before."""
         moved = list(lying)
         for place in places:

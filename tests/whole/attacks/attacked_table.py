@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import Journal
 from controller.journal.person_table import committed
 from controller.mqtt.publisher import Publisher
@@ -83,7 +83,7 @@ class Table:
         sheet, seq = self.sheet(), self.journal.last_seq + 1
         topic = self.topics.leaf("score")
         content = {**sheet.content(seq, self.hand(LOOT, 900)), "key": self.journal.public.text, **changed}
-        return topic, signed(content, topic, sheet.signer)
+        return topic, sign_message(content, topic, sheet.signer)
 
     def truth(self) -> Counter[str]:
         """What its own journals say everybody has won."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from controller.identity.signing import signed, signed_batch
+from controller.identity.signing import sign_message, signed_batch
 from controller.mqtt.message_models import encoded
 from controller.mqtt.topics import Topics
 from tests.controller.parlor.hub_processes import eventually
@@ -275,7 +275,7 @@ def garbage_with_the_highest_number_on_the_tables_own_topics(p: Parlor) -> str:
     topic = p.two.topics.leaf("score")
     sheet, last = p.two.sheet(), 10**6
     stolen = {**sheet.content(last, p.two.hand(LOOT, 900)), "key": p.two.journal.public.text}
-    thief.say(topic, signed(stolen, topic, sheet.signer), retain=True)
+    thief.say(topic, sign_message(stolen, topic, sheet.signer), retain=True)
     thief.say(*sheet.wire(last, p.two.hand(LOOT, 900)), retain=True)
     thief.say(p.two.topics.leaf("hand"), b"\x00" * 100, retain=True)
     thief.close()

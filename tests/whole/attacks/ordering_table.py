@@ -9,7 +9,7 @@ from typing import Any
 
 from controller.accounting.session import Session
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import signed
+from controller.identity.signing import sign_message
 from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.orders import Order
@@ -66,7 +66,7 @@ class Desk(Table):
     def of_a_later_version(self, order: Order, key: SigningKey) -> bytes:
         said = json.loads(self.signed(order, key))
         del said["signature"]
-        return signed({**said, "schema": "command/2"}, self.topics.command, key)
+        return sign_message({**said, "schema": "command/2"}, self.topics.command, key)
 
     def corrections(self) -> int:
         return len(list(self.journal.entries(kind="correction")))

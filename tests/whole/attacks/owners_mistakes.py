@@ -271,7 +271,7 @@ def a_score_of_a_session_that_nobody_began(p: Parlor) -> str:
     table.hands += 1
     table.journal.append(1.0, [], [table.hand(session="s9")])
     assert eventually(table.is_kept)
-    p.told[f"held: {message_store.held(p.engine, table.journal.identity)} message of no session"] += 1
+    p.told[f"held: {message_store.held_count(p.engine, table.journal.identity)} message of no session"] += 1
     assert p.standings()[table.people[0]] == before[table.people[0]]
     table.journal.append(2.0, [], [session("begun", name="s9", players=table.seated())])
     return r"held: 1 message of no session"

@@ -198,7 +198,7 @@ class Parlor:
         with self.engine.connect() as connection:
             for row in record_problems.refusals(connection, 2000):
                 found[f"hub {row['topic']}: {row['reason']}"] += whole(row["count"])
-            for alert in alerts.standing(connection, decided=True):
+            for alert in alerts.standing_alerts(connection, decided=True):
                 found[f"alert {alert['kind']}: {alert['text']}"] += alert["count"]
         for table in self.tables.values():
             status = table.publisher.status()

@@ -53,7 +53,7 @@ class ClaimedChain(Chain):
             sheet = Sheet(place.table, PARLOR, key=stranger, identity=identity)
             try:
                 with writing(engine) as connection:
-                    key_decisions.give(connection, stranger.public, place, by, "a mistake", identity)
+                    key_decisions.admit_key(connection, stranger.public, place, by, "a mistake", identity)
                 with TableClient(self.broker.url) as voice:
                     for number in range(seq, seq + 5):
                         voice.shout(*sheet.wire(number, score(900 + number, LOOT)))

@@ -14,9 +14,9 @@ from playwright.sync_api import Page, expect
 from controller.journal.journal import Journal
 from controller.rules.tiles import tile as tile_of
 from controller.settings import load
-from controller.web.access_tokens import beside
+from controller.web.access_tokens import tokens_file
 from controller.web.accounts import one_time_codes
-from controller.web.console_key import beside as console_beside
+from controller.web.console_key import console_key_file as console_beside
 from controller.web.console_key import kept_link
 from tests.at_console import learn
 from tests.controller.setup_wizard.set_up import setup_program
@@ -181,7 +181,7 @@ def test_from_the_wizard_to_the_slip(tmp_path: Path, monkeypatch: pytest.MonkeyP
         code = desk.inner_text("b.code")
         desk.click("#start-table")
         desk.locator("#table-page").wait_for()
-        link = kept_link(console_beside(beside(load(file).journal.path)))
+        link = kept_link(console_beside(tokens_file(load(file).journal.path)))
         assert link is not None
         url = learn(link)
         set_up_account(desk, url, code)

@@ -78,7 +78,7 @@ class AccountPage:
 @cache
 def hash_of_password() -> str:
     """The hash of PASSWORD: it takes time on purpose."""
-    return passwords.hashed(PASSWORD)
+    return passwords.password_hash(PASSWORD)
 
 
 def person(name: str, role: AccountRole, hashed: str) -> Account:

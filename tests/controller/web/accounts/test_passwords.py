@@ -25,8 +25,8 @@ from controller.web.accounts import passwords
 def test_any_script_and_no_rule_of_composition(chosen: str) -> None:
     if len(chosen) < passwords.SHORTEST:
         chosen += "、窓の外"
-    assert passwords.checked(chosen) == chosen
-    kept = passwords.hashed(chosen)
+    assert passwords.check_password(chosen) == chosen
+    kept = passwords.password_hash(chosen)
     assert kept.startswith("$argon2id$v=19$m=47104,t=1,p=1$")
     assert passwords.is_right(chosen, kept) and not passwords.outdated(kept)
     for other in (chosen.strip() + "!", chosen[:-1], chosen.swapcase() + " ", chosen + "x"):
@@ -54,11 +54,11 @@ def test_any_script_and_no_rule_of_composition(chosen: str) -> None:
 )
 def test_what_guessers_try_first_is_refused(chosen: str, why: str) -> None:
     with pytest.raises(passwords.PasswordRefused, match=why):
-        passwords.checked(chosen, ("zhaoqian", "westlake", "table 7"))
+        passwords.check_password(chosen, ("zhaoqian", "westlake", "table 7"))
 
 
 def test_nobodys_password_is_never_right_after_the_same_time() -> None:
-    kept, took = passwords.hashed("x"), list[float]()
+    kept, took = passwords.password_hash("x"), list[float]()
     assert not passwords.is_right("nobody's", None) and not passwords.is_right("x", "no hash")
     for one in (kept, None):
         began = time.thread_time()  # of this thread alone: a busy machine does not count

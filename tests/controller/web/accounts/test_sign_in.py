@@ -293,14 +293,14 @@ def test_a_passkey_that_is_removed_while_it_signs_in_does_not_come_back(
 ) -> None:
     at_home = {"host": f"localhost:{page.url.rpartition(':')[2]}"}
     at_home["origin"] = f"http://{at_home['host']}"
-    signer, proved = SoftwarePasskey("localhost"), passkeys.verified
+    signer, proved = SoftwarePasskey("localhost"), passkeys.verify_passkey
     page.store.update("Li", lambda account: account.model_copy(update={"passkeys": (signer.kept,)}))
 
     def removed_meanwhile(passkey: Passkey, answer: Mapping[str, object], *how: Any) -> Passkey:
         page.store.update("Li", lambda account: account.model_copy(update={"passkeys": ()}))
         return proved(passkey, answer, *how)
 
-    monkeypatch.setattr(passkeys, "verified", removed_meanwhile)
+    monkeypatch.setattr(passkeys, "verify_passkey", removed_meanwhile)
     browser = page.browser()
     asked = browser.post("/api/login/passkey/options", json={}, headers=at_home).json()
     answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}

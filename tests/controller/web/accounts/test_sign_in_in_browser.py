@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from controller.identity.key_files import SigningKey
-from controller.identity.signing import read
+from controller.identity.signing import read_signed_message
 from controller.web.accounts import one_time_codes
 from controller.web.page_certificate import PageCertificate
 from tests.controller.web.accounts.account_page import PASSWORD, AccountPage, served
@@ -174,7 +174,7 @@ def test_a_key_kept_in_the_browser_signs_orders_and_is_read_out_by_nobody(
         tab.get_by_label("Its args").fill(json.dumps(args))
         tab.get_by_role("button", name="Sign it for MQTT").click()
         expect(tab.locator("#signed")).to_have_value(re.compile("signature"))
-        head, said = read(tab.input_value("#signed").encode(), TOPIC)
+        head, said = read_signed_message(tab.input_value("#signed").encode(), TOPIC)
         assert head.key.text == proposed and said["args"] == args and said["name"] == "sit"
         refused = tab.evaluate(
             """async () => {

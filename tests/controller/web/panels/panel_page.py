@@ -13,10 +13,10 @@ import httpx
 
 from controller.journal.journal import Journal, JournalError
 from controller.orders import Answer, Order
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.referee import useful_buttons
 from controller.referee.inputs import Input
-from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, answered, as_input
+from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, press_answer, press_input
 from controller.referee.table_snapshot import snapshot
 from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
@@ -133,7 +133,7 @@ class PanelTable:
 
     def publish(self) -> None:
         told = {**snapshot(self.evening.table), **STATE, "note": self.mark}
-        self.board.publish(dict(shown(told, called_in(self.journal))))
+        self.board.publish(dict(with_names_shown(told, called_in(self.journal))))
 
     def readers(self) -> int:
         """How many connections to the page are open."""
@@ -165,7 +165,7 @@ class PanelTable:
     def press(self, press: PanelPress) -> PressAnswer:
         """As `TableRun.press_from_thread`."""
         with self.mutex:
-            given = as_input(self.evening.table, press)
+            given = press_input(self.evening.table, press)
             if isinstance(given, PressAnswer):
                 return given
             try:
@@ -174,7 +174,7 @@ class PanelTable:
                 return PressAnswer(PressOutcome.NOT_RECORDED, plain(str(error)))
             self.evening.table = self.evening.record.table
             self.publish()
-            return answered(given, effects)
+            return press_answer(given, effects)
 
     def buttons(self, seat: int) -> Sequence[Button]:
         """As `TableRun.useful_buttons`."""

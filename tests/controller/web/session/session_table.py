@@ -13,7 +13,7 @@ from controller.mqtt.hub_admission import Admission
 from controller.mqtt.hub_requests import HubRequests
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin
-from controller.orders.persons import called_in, shown
+from controller.orders.persons import called_in, with_names_shown
 from controller.referee.table_snapshot import snapshot
 from controller.replay.hand_replay import HandReplays
 from controller.web import PageServer, SnapshotBoard, create_app
@@ -62,7 +62,7 @@ class SessionTable:
 
     def publish(self) -> None:
         told = {**snapshot(self.evening.table), **STATE}
-        self.board.publish(dict(shown(told, called_in(self.evening.record.journal))))
+        self.board.publish(dict(with_names_shown(told, called_in(self.evening.record.journal))))
 
     def give(self, order: Order) -> Answer:
         with self.mutex:
