@@ -24,7 +24,7 @@ import typer
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey  # noqa: E402  # found by the line above
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey  # noqa: E402  # found by the line above
 
 ATTESTATION: Final = "provenance.intoto.jsonl"
 RELEASED: Final = (".whl", ".tar.gz", ".deb", ".cdx.json")

@@ -10,16 +10,17 @@ event `Done` or `Failed`, or the result of `finished`. Every wait ends: with wha
 is a sentence. All time is the event loop's.
 """
 
+from __future__ import annotations
+
 import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
 from typing import Final, Self
 
 from firmware_bridge.connection import PortConnection
-from firmware_bridge.errors import CommandRefused, LinkError, LinkLost, NoAnswer, PortError
+from firmware_bridge.errors import CommandRefused, LinkError, LinkLost, MotionFailed, NoAnswer, PortError
 from firmware_bridge.events import Done, Event, Failed, LinkDown, LinkUp
 from firmware_bridge.link.link import HostLink, LinkStatistics
-from firmware_bridge.link.motion_results import Outcomes
 from firmware_bridge.link.state_diff import StateDiff
 from firmware_bridge.protocol.messages import (
     DISPLAY_MAX,
@@ -44,7 +45,6 @@ from firmware_bridge.protocol.messages import (
     ReadStateCommand,
     WallTiles,
 )
-from firmware_bridge.protocol.refusal_text import name_of, refusal
 from firmware_bridge.protocol.state_block import Counters, TableState
 from firmware_bridge.transport.serial_ports import Transport
 
@@ -353,3 +353,75 @@ class Hardware:
 def _check_seat(seat: int) -> None:
     if not 0 <= seat < SEATS:
         raise ValueError(f"There is no seat {seat}; seats are 0 to {SEATS - 1}.")
+
+
+# ---- Outcomes of motions by operation id, for callers that await one motion instead of subscribing to all
+# events
+
+KEPT: Final = 32
+"""Latest outcomes kept for who asks late."""
+
+
+class Outcomes:
+    """Outcomes by op id. A motion is *begun* when it is commanded and *told* when its outcome is known."""
+
+    def __init__(self) -> None:
+        self._told: dict[int, Done | Failed] = {}
+        self._begun: dict[int, asyncio.Future[None]] = {}
+
+    def begin(self, op_id: int) -> None:
+        """A motion is being commanded: forgets an earlier outcome of this op id, and lets `of` wait for the new one."""
+        self._told.pop(op_id, None)
+        if op_id not in self._begun:
+            self._begun[op_id] = asyncio.get_running_loop().create_future()
+
+    def abandon(self, op_id: int) -> None:
+        """The command was refused, or its fate is unknown: ends the wait for its outcome."""
+        if waited := self._begun.pop(op_id, None):
+            waited.set_result(None)
+
+    def tell(self, outcome: Done | Failed) -> None:
+        """Stores an outcome and wakes those who wait for it. The oldest beyond `KEPT` are dropped."""
+        self._told[outcome.op_id] = outcome
+        while len(self._told) > KEPT:
+            del self._told[next(iter(self._told))]
+        if waited := self._begun.pop(outcome.op_id, None):
+            waited.set_result(None)
+
+    async def of(self, op_id: int) -> Done:
+        """Waits for the end of a motion. `MotionFailed` when it failed, `LookupError` when none was begun."""
+        if waited := self._begun.get(op_id):
+            await asyncio.shield(waited)
+        match self._told.get(op_id):
+            case Done() as done:
+                return done
+            case Failed() as failed:
+                raise MotionFailed(failed)
+            case None:
+                raise LookupError(f"No motion with operation id {op_id} was begun here lately.")
+
+
+# ---- Sentences that explain why a table refused a command --------------------------------------------------------
+
+
+def name_of(command: Command) -> str:
+    """The command's name in PROTOCOL.md."""
+    return (
+        command.operation.name
+        if isinstance(command, MotionCommand)
+        else type(command).__name__.removesuffix("Command").upper()
+    )
+
+
+def refusal(command: Command, outcome: int) -> str:
+    """A sentence for an outcome that is not OK."""
+    what = name_of(command)
+    match outcome:
+        case Outcome.BUSY:
+            return f"The table did not start {what}: it is still busy with another motion; wait for its end."
+        case Outcome.BAD_ARGUMENT:
+            return f"The table cannot carry out {what} with these arguments: {command}."
+        case Outcome.UNKNOWN_COMMAND:
+            return f"The table's firmware does not know {what}: update it."
+        case _:
+            return f"The table refused {what} with code {outcome}."

@@ -8,10 +8,9 @@ from typing import Final
 from typer.core import TyperGroup
 
 from controller.commands.command_table import COMMANDS, SECTIONS
-from controller.commands.deferred_commands import Command, commands_of, within
-from controller.commands.exit_status import ExitStatus
-from controller.commands.help_records import help_records, usage_of, visible_parameters
-from controller.commands.man_pages import ENVIRONMENT, FILES
+from controller.commands.generated_files import ENVIRONMENT, FILES, help_records, usage_of, visible_parameters
+from controller.commands.output import ExitStatus
+from controller.commands.program import Command, commands_of, within
 from controller.versions import PROGRAM
 from site_builder.contents import Page
 from site_builder.markdown_pages import code, escaped, table

@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from controller.mqtt.asyncapi import HEARD, RETAINED, SUMMARIES
-from controller.mqtt.asyncapi import text as asyncapi_text
-from controller.mqtt.json_schemas import schema_texts, schemas
+from controller.mqtt.asyncapi import HEARD, RETAINED, SUMMARIES, schema_texts, schemas
+from controller.mqtt.asyncapi import document_text as asyncapi_text
 from site_builder.contents import Page
 from site_builder.markdown_pages import code, escaped, table
 

@@ -79,7 +79,8 @@ def _of_system(system: System, language: str) -> str:
     if system.option_list:
         heading, head = OPTIONS[language]
         rows = [
-            [code(option.name), code(_toml(option.default)), escaped(rules_guide.option_takes(option, system, language)),
+            [code(option.name), code(_toml(option.default)),
+             escaped(rules_guide.option_takes(option, system, language)),
              f"{escaped(rules_guide.option_explained(option, system, language))} ({option.clause})"]
             for option in system.option_list
         ]  # fmt: skip

@@ -25,7 +25,7 @@ only firmware_bridge vision controller.rules know controller.identity
 only vision controller.rules know controller.words
 only controller.journal know controller.json_values controller.words controller.identity controller.local_time
 only controller.referee know controller.rules controller.accounting controller.orders controller.words
-only controller.referee know controller.json_values controller.json_codec controller.amounts controller.journal.leaves
+only controller.referee know controller.json_values controller.json_codec controller.amounts controller.journal.entries
 only controller.referee know firmware_bridge.protocol.constants firmware_bridge.protocol.fault_codes
 only hardware_sim know controller.rules controller.identity controller.clock firmware_bridge
 only hardware_sim.demo know controller hardware_sim vision firmware_bridge

@@ -109,15 +109,15 @@ OWN_WRITING = {
     "controller.error_report": "metadata of this installation",
     "controller.journal": "the journal, proved by its chain",
     "controller.mqtt.outbox": "the journal",
-    "controller.mqtt.embedded_persistence": "a file of the broker inside this program",
-    "controller.mqtt.json_schemas": "schemas made here",
+    "controller.mqtt.embedded_broker": "a file of the broker inside this program",
+    "controller.mqtt.asyncapi": "schemas made here",
     "controller.mqtt.signed_publications": "a message that its signature proves afterwards, by the one reader",
     "controller.accounting": "the journal",
     "controller.commands.restore_from_hub": "the journal",
-    "controller.commands.demo_worker": "a plan of the process that started this one",
+    "controller.commands.demo": "a plan of the process that started this one",
     "controller.parlor": "the database, of messages that were read by the one reader when they came",
-    "controller.setup_wizard.trial_run": "a program that the wizard has started",
-    "controller.web.accounts.passkeys": "options made here",
+    "controller.setup_wizard.setup_session": "a program that the wizard has started",
+    "controller.web.accounts.credentials": "options made here",
 }
 """Where JSON is read that this program has written itself."""
 
@@ -128,7 +128,7 @@ def test_json_from_outside_is_read_by_one_function() -> None:
     for module, path in files().items():
         if within(module, "controller") and not any(within(module, own) for own in OWN_WRITING):
             calls = re.findall(r"\bjson\.loads?\(|JSONDecoder\(", path.read_text(encoding="utf-8"))
-            if calls and module != "controller.identity.strict_json":
+            if calls and module != "controller.identity.canonical":
                 wrong.append(f"{module} reads JSON by {calls[0]}")
     assert not wrong, "\n".join(wrong)
 

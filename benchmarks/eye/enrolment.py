@@ -4,7 +4,7 @@ enrolling.
 Tile by tile and without a table: every picture is as small, crooked, cut off and badly lit as the classifier's
 training samples, much worse than what a table's camera gives. So the gain and the cost of enrolling are counted
 in hundreds of tiles, not in three. The test pictures of a set are degraded by other rules
-(`vision.training.photometric_augmentation`) than the training pictures (`vision.networks.augmentation`).
+(`vision.training.photometric_augmentation`) than the training pictures (`vision.networks.enrolled_classifier_head`).
 """
 
 from __future__ import annotations

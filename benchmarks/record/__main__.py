@@ -28,11 +28,11 @@ from paho.mqtt.enums import CallbackAPIVersion
 from sqlalchemy import Engine, text
 
 from benchmarks.record.record_table import PARLOR, append, begin, memory
-from controller.identity.key_files import SIGNATURE_BYTES
+from controller.identity.signing import SIGNATURE_BYTES
 from controller.journal import storage
-from controller.journal.entry_chain import DIGEST_BYTES
 from controller.journal.journal import Journal
-from controller.parlor.hub.journal_claims import ADMITTED
+from controller.journal.storage import DIGEST_BYTES
+from controller.parlor.hub.key_decisions import ADMITTED
 from controller.parlor.hub.message_authentication import STRANGERS_A_SECOND
 from controller.parlor.storage.database import open_database
 from controller.referee import table_checkpoint as memory_of

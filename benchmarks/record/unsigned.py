@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from controller.identity import signing
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 
 NOTHING: Final = "A" * 86
 

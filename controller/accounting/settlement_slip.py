@@ -18,7 +18,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from controller.accounting import slip_rows
+from controller.accounting import slip_pdf
 from controller.accounting.accounts import SessionAccount, account
 from controller.identity.printable import printable
 from controller.journal import file_permissions
@@ -42,21 +42,21 @@ def text(
     words = catalogue(language)
     lines = [
         words.text("slip-title", {"session": session.name}),
-        *slip_rows.facts(session, where, words),
+        *slip_pdf.facts(session, where, words),
         "",
     ]
-    lines += _table([slip_rows.heads(words), *slip_rows.totals(session)], "lrr")
-    for what, rows in slip_rows.chapters(session, where, words):
+    lines += _table([slip_pdf.heads(words), *slip_pdf.totals(session)], "lrr")
+    for what, rows in slip_pdf.chapters(session, where, words):
         lines += ["", what, *_table(rows, "r" * (len(rows[0]) - 1) + "l")]
-    lines += ["", words.text("slip-who-pays"), *(f"  {line}" for line in slip_rows.pays(session, words))]
+    lines += ["", words.text("slip-who-pays"), *(f"  {line}" for line in slip_pdf.pays(session, words))]
     lines += [
         "",
         words.text("slip-signatures"),
         *(f"  {_fit(name, 24)}  ______________________________" for name in session.players),
         "",
-        *slip_rows.replays(session, page, code, words),
+        *slip_pdf.replays(session, page, code, words),
     ]
-    return "\n".join(map(printable, [*lines, "", *slip_rows.proof(seal, words), ""]))
+    return "\n".join(map(printable, [*lines, "", *slip_pdf.proof_rows(seal, words), ""]))
 
 
 def pdf(
@@ -69,9 +69,7 @@ def pdf(
 ) -> bytes:
     """The slip as a PDF of as many A4 pages as it needs; arguments as of `text`. The hands' numbers lead to their
     replays."""
-    from controller.accounting.slip_pdf import (
-        slip_pdf,  # what it takes to make a PDF is loaded for nothing else
-    )
+    from controller.accounting.slip_pdf import slip_pdf
 
     return slip_pdf(session, seal, where, language, page, code)
 

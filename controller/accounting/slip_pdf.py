@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as changed
 from datetime import UTC, datetime
+from decimal import Decimal
+from itertools import groupby
+from pathlib import Path
 from typing import Any, Final
 
+import regex
+import uharfbuzz
+from fontTools.ttLib import TTLibError
 from fpdf import FPDF, FontFace
 from fpdf.enums import Align, MethodReturnValue, TextMode, VAlign, WrapMode
 
-from controller.accounting import slip_rows
 from controller.accounting.accounts import SessionAccount
-from controller.accounting.paper_fonts import Face, FontChoice
-from controller.identity.page_addresses import replay_address
+from controller.accounting.ledger import LedgerRow
+from controller.amounts import decimal_places, decimal_text, in_money, shortest
+from controller.identity.addresses import dark_runs, replay_address
 from controller.identity.printable import printable
-from controller.identity.qr_codes import dark_runs
 from controller.identity.right_to_left import isolated
-from controller.local_time import Zone
-from controller.words.fluent_catalogue import ENGLISH, catalogue
+from controller.identity.signing import PublicKey
+from controller.journal.journal import CORRECTION, Seal
+from controller.local_time import Zone, format_time
+from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
 
 POINT: Final = 25.4 / 72
 """One point in millimetres, the unit of all lengths here; sizes of letters are in points."""
@@ -77,21 +87,21 @@ class _Paper(FPDF):
         self.add_page()
         self._line(self._title(), TITLE, bold=True, height=23 * POINT)
         self.ln(4 * POINT)
-        for fact in slip_rows.facts(session, where, words):
+        for fact in facts(session, where, words):
             self._line(fact)
         self.ln(8 * POINT)
-        self._table([slip_rows.heads(words), *slip_rows.totals(session)], [80, 30, 40], (LEFT, RIGHT, RIGHT))
+        self._table([heads(words), *totals(session)], [80, 30, 40], (LEFT, RIGHT, RIGHT))
         self._heading(words.text("slip-who-pays"))
-        for line in slip_rows.pays(session, words):
+        for line in pays(session, words):
             self._line(line)
         self._signatures()
-        for what, rows in slip_rows.chapters(session, where, words):
+        for what, rows in chapters(session, where, words):
             self._heading(what)
             self._hands(rows)
         self.ln(8 * POINT)
         self._replays()
         self.ln(10 * POINT)
-        proof = slip_rows.proof(seal, words)
+        proof = proof_rows(seal, words)
         self._keep_together((len(proof) + 2) * 9 * POINT)
         for line in proof:
             self._line(line, SMALL, height=9 * POINT, wrap=WrapMode.CHAR)
@@ -213,7 +223,7 @@ class _Paper(FPDF):
         return len(lines) if isinstance(lines, list) else 1
 
     def _replays(self) -> None:
-        told = slip_rows.replays(self._session, self._address, self._slip_code, self._words)
+        told = replays(self._session, self._address, self._slip_code, self._words)
         self._keep_together(CODE + LINE)
         top, left = self.y, self.l_margin
         if self._address is not None:
@@ -238,3 +248,238 @@ class _Paper(FPDF):
         """Begin a new page where this much does not fit on what is left of this one."""
         if self.will_page_break(height):
             self.add_page()
+
+
+# ---- The fonts of what is printed: those of this package, then those installed on the machine --------------------
+#
+# A PDF carries its letters with it, for neither the reader's program nor the printer need have them. `fonts/` holds
+# DejaVu Sans Condensed (European alphabets, Hebrew, Arabic, common emoji) and Droid Sans Fallback (Chinese,
+# Japanese, Korean). Letters that neither has are looked for in the fonts of the machine. A letter of no font is
+# printed as its code point, `[U+1F004]`: two names still differ, and the letter can be looked up.
+
+LATIN: Final = Path(__file__).with_name("fonts") / "DejaVuSansCondensed.ttf"
+"""The first font: it has the Latin letters, the figures and the brackets round a code point."""
+SHIPPED: Final = (LATIN, LATIN.with_name("DroidSansFallbackFull.ttf"))
+SUFFIXES: Final = (".ttf", ".otf", ".ttc", ".otc")
+OUTLINES: Final = frozenset({"glyf", "CFF "})
+"""The tables of outlines, of which a font needs one: coloured pictures of letters, as of emoji, are not printed."""
+INVISIBLE: Final = regex.compile(r"\p{Default_Ignorable_Code_Point}")
+"""Joiners and variation selectors: a letter is drawn without those that its font lacks."""
+CLUSTER: Final = regex.compile(r"\X")
+
+
+@dataclass(frozen=True)
+class Face:
+    """One face of a font file, with the code points that it has."""
+
+    path: Path
+    index: int
+    letters: Container[int]
+
+
+class FontChoice:
+    """The faces that a document uses; `take` adds one to the document, and raises where the document cannot use it."""
+
+    def __init__(self, take: Callable[[Face], None]) -> None:
+        self._take = take
+        self._taken: list[Face] = []
+        self._offered: list[Face] | None = None
+        for face in _faces(LATIN):
+            self._use(face)
+
+    def drawable(self, text: str) -> str:
+        """The text as the document can draw it. Adds the faces that it needs."""
+        if all(ord(letter) in self._taken[0].letters for letter in text):
+            return text
+        pieces = groupby(CLUSTER.findall(text), self._covers)
+        return "".join(
+            "".join(map(self._carried, clusters)) if covered else _code_points("".join(clusters))
+            for covered, clusters in pieces
+        )
+
+    def _covers(self, cluster: str) -> bool:
+        """Whether a letter can be drawn with its accents; what cannot be seen is left out where no font has it."""
+        return all(self._has(ord(letter)) for letter in cluster if not INVISIBLE.match(letter))
+
+    def _carried(self, cluster: str) -> str:
+        return "".join(
+            letter for letter in cluster if any(ord(letter) in face.letters for face in self._taken)
+        )
+
+    def _has(self, code: int) -> bool:
+        if any(code in face.letters for face in self._taken):
+            return True
+        if self._offered is None:
+            self._offered = [face for path in (*SHIPPED[1:], *_installed()) for face in _faces(path)]
+        return any(code in face.letters and self._use(face) for face in list(self._offered))
+
+    def _use(self, face: Face) -> bool:
+        if self._offered is not None:
+            self._offered.remove(face)
+        try:
+            self._take(face)
+        except (TTLibError, ValueError, LookupError, OSError):
+            return False  # a damaged font file of the machine: another may have the letter
+        self._taken.append(face)
+        return True
+
+
+def _code_points(letters: str) -> str:
+    return f"[{' '.join(f'U+{ord(letter):04X}' for letter in letters)}]"
+
+
+def _installed() -> list[Path]:
+    """The font files of this machine, upright ones of usual weight first."""
+    found = {path for folder in _folders() for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES}
+    return sorted(found, key=lambda path: ("Regular" not in path.name, path))
+
+
+def _folders() -> Iterator[Path]:
+    """Where fontconfig looks for fonts, by the XDG Base Directory Specification."""
+    own = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+    shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    for folder in (own, *shared.split(":")):
+        yield Path(folder).expanduser() / "fonts"
+    yield Path("~/.fonts").expanduser()
+
+
+def _faces(path: Path) -> Iterator[Face]:
+    """The faces of a file that can be printed; none where the file is no font or cannot be read."""
+    try:
+        blob = uharfbuzz.Blob.from_file_path(path)
+    except uharfbuzz.HarfBuzzError:
+        return
+    for index in range(uharfbuzz.Face(blob).count):
+        face = uharfbuzz.Face(blob, index)
+        if not OUTLINES.isdisjoint(face.table_tags):
+            yield Face(path, index, face.unicodes)
+
+
+# ---- What a settlement slip says, line by line and row by row, in the words of a language ------------------------
+
+VERIFY: Final = "mahjong-table journal verify JOURNAL --seal SEAL"
+_LETTER: Final = regex.compile(r"\X")
+MOST_COLUMNS: Final = 7
+"""Columns of players; where more have played, a hand lists only those whose totals it changed."""
+
+
+def money(amount: Decimal) -> str:
+    """An amount with its sign and at least two decimals, more where it has more."""
+    return f"{amount:+.{decimal_places(amount)}f}" if amount else f"{Decimal(0):.2f}"
+
+
+def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[str]:
+    """Beginning, end, stake and limits of the session, each with its name, a line each."""
+    unknown = words.text("slip-unknown")
+    ended = words.text("slip-goes-on") if session.ended is None else format_time(session.ended, where)
+    began = unknown if session.began is None else format_time(session.began, where)
+    stake = words.text("slip-per-unit", {"stake": decimal_text(shortest(session.stake_per_unit))})
+    facts = [
+        (words.text("slip-began"), began),
+        (words.text("slip-ended"), ended),
+        (words.text("slip-stake"), stake),
+    ]
+    if session.maximum_loss is not None:
+        most = words.text("slip-units", {"number": session.maximum_loss})
+        facts.append((words.text("slip-maximum-loss"), most))
+    if session.chips is not None:
+        left = words.text("join-list").join(
+            f"{name} {chips}" for name, chips in zip(session.players, session.chips, strict=True)
+        )
+        facts.append((words.text("slip-chips"), left))
+    if session.pot:
+        holds = {"units": f"{session.pot:+d}", "money": money(in_money(session.pot, session.stake_per_unit))}
+        facts.append((words.text("slip-pot"), words.text("slip-pot-holds", holds)))
+    return [words.text("slip-fact", {"name": what, "value": said}) for what, said in facts]
+
+
+def heads(words: Catalogue) -> tuple[str, str, str]:
+    """The columns of `totals`."""
+    return words.text("slip-player"), words.text("slip-column-units"), words.text("slip-money")
+
+
+def totals(session: SessionAccount) -> list[tuple[str, str, str]]:
+    """Each player with units and money won or lost."""
+    sums = zip(session.players, session.totals, session.money, strict=True)
+    return [(name, f"{units:+d}" if units else "0", money(amount)) for name, units, amount in sums]
+
+
+def chapters(
+    session: SessionAccount, where: Zone, words: Catalogue
+) -> list[tuple[str, list[tuple[str, ...]]]]:
+    """Every hand and every correction: a heading, and the rows under it, with the column names first."""
+    chapters = [(words.text("slip-hands", {"number": session.hands}), words.text("slip-happened"), "score")]
+    if session.corrections:
+        heading = words.text("slip-corrections", {"number": len(session.corrections)})
+        chapters.append((heading, words.text("slip-why"), CORRECTION))
+    hand = words.text("slip-hand")
+    made = []
+    for what, said, kind in chapters:
+        rows = [row for row in session.rows if row.kind == kind]
+        if kind == CORRECTION:
+            rows = [
+                changed(
+                    row,
+                    text=f"{row.text}, {format_time(row.at, where) if row.at else words.text('slip-unknown')}",
+                )
+                for row in rows
+            ]
+        head: tuple[str, ...] = (hand, words.text("slip-column-units"), said)
+        lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row, words), row.text) for row in rows]
+        if len(session.players) <= MOST_COLUMNS:
+            head = (hand, *map(_short, session.players), said)
+            lines = [(str(row.hand), *_deltas(row.deltas, len(session.players)), row.text) for row in rows]
+        made.append((what, [head, *lines]))
+    return made
+
+
+def _moved(row: LedgerRow, words: Catalogue) -> str:
+    named = zip(row.players, row.deltas, strict=False)
+    moved = ", ".join(f"{_short(name)} {delta:+d}" for name, delta in named if delta)
+    return moved or words.text("slip-nothing")
+
+
+def pays(session: SessionAccount, words: Catalogue) -> list[str]:
+    """Who pays whom how much, or that nobody owes anything."""
+    paid = [
+        words.text(
+            "slip-pays",
+            {
+                "payer": one.payer,
+                "payee": one.payee,
+                "number": one.units,
+                "money": money(in_money(one.units, session.stake_per_unit)).lstrip("+"),
+            },
+        )
+        for one in session.transfers
+    ]
+    return paid or [words.text("slip-even")]
+
+
+def replays(session: SessionAccount, page: str | None, code: str, words: Catalogue) -> list[str]:
+    """Where the hands are shown again, to whoever knows the slip's code."""
+    if page is None:
+        return [words.text("slip-replay-here")]
+    return [words.text("slip-replay"), f"{page}/{replay_address(session.name, code=code)}"]
+
+
+def proof_rows(seal: str, words: Catalogue) -> list[str]:
+    """The seal, and the fingerprint of the key that signed it."""
+    sealed = Seal.parse(seal)
+    lines = [words.text("slip-seal", {"seal": sealed.short})]
+    if sealed.key is not None:
+        fingerprint = PublicKey.parse(sealed.key).fingerprint
+        lines += [
+            words.text("slip-key", {"key": sealed.key, "fingerprint": fingerprint}),
+            words.text("slip-signature", {"signature": sealed.signature}),
+        ]
+    return [*lines, words.text("slip-proof", {"command": VERIFY})]
+
+
+def _deltas(deltas: Sequence[int], number: int) -> list[str]:
+    return [f"{delta:+d}" if delta else "0" for delta in (*deltas, *(0,) * (number - len(deltas)))]
+
+
+def _short(name: str) -> str:
+    letters = _LETTER.findall(name)
+    return name if len(letters) <= 10 else "".join(letters[:9]) + "…"

@@ -2,7 +2,7 @@
 
 Only what is seen whatever people choose to do is used: the dice; the indicator, whose place follows from the dice;
 flowers, which must be laid out at once, so that of every tile dealt or drawn it is known whether it is one. Of other
-tiles only a winner's wild ones are used, by `controller.audit.wild_luck`.
+tiles only a winner's wild ones are used, by `controller.audit.bets`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from controller.audit import wild_luck
+from controller.audit import bets
 from controller.audit.bets import BetView, Question, Vector
 from controller.audit.recorded_hands import RecordedHand, indicator_place, plan_of
 from controller.rules.acts import Act, Discard, Draw, Flower, Hu, Kong
@@ -35,7 +35,7 @@ class TableObservations:
     """All views of one table, and the number of hands observed."""
 
     def __init__(self) -> None:
-        stakes = wild_luck.BETS
+        stakes = bets.BETS
         self.faces = BetView("face", FACES)
         self.sums = BetView("sum", tuple(SUMS))
         self.doubles = BetView("double", ("double",))
@@ -229,7 +229,7 @@ class TableObservations:
         paid: dict[int, Vector] = {}
         rich: list[int] = []
         for seat in range(system.players):
-            paid[seat] = wild_luck.unpaid()
+            paid[seat] = bets.unpaid()
             if seat in won:
                 taken = len(plan.deal[seat]) + sum(
                     isinstance(act, Draw) and act.seat == seat for act in hand.acts
@@ -238,7 +238,7 @@ class TableObservations:
                 held = min(wilds, _wilds_held(hand, won[seat]))
                 self.winners[seat, held] += 1
                 rich += [seat] * (held >= 2)
-                paid[seat] = wild_luck.paid(tiles, wilds, taken, held)
+                paid[seat] = bets.paid(tiles, wilds, taken, held)
         self.set_of_wilds = tiles, wilds
         seats = range(system.players)
         for view, named in (

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.commands.account_invitations import show_set_up_link
-from controller.commands.confirmation import Yes, confirmed
-from controller.commands.default_journal import SETTINGS
-from controller.commands.exit_status import fail
-from controller.commands.hub_page_files import HubTokens, hub_accounts_file, hub_tokens_file
-from controller.commands.output import say, say_code, say_done
+from controller.commands.common_options import SETTINGS
+from controller.commands.output import Yes, confirmed, fail, say, say_code, say_done
 from controller.commands.parlor_queries import Database
+from controller.identity.addresses import set_up_address
 
 if TYPE_CHECKING:
     from controller.web.accounts.account_store import Account, AccountStore
+    from controller.web.accounts.sign_in import SignIn
+    from controller.words.fluent_catalogue import Catalogue
 
 Config = Annotated[
     Path | None,
@@ -231,7 +230,7 @@ def _open(config: Path | None, file: Path | None, hub: _Hub) -> _Page:
     except SettingsError as error:
         hint = "" if config or SETTINGS.exists() else " For the accounts of a hub: --hub."
         fail(f"{error}.{hint}" if hint else str(error), 2)
-    from controller.doctor.table_at_work import page_of
+    from controller.doctor.finding import page_of
 
     here, elsewhere = page_of(settings)
     store = AccountStore(accounts_file(settings.journal.path))
@@ -263,43 +262,43 @@ def _in_browser(wanted: bool | None) -> bool:
 
 def _asked(account: Account, place: str) -> Account:
     """The account with the password that is typed, and the authenticator app that is shown its secret."""
-    from controller.web.accounts import one_time_codes, passwords
+    from controller.web.accounts import credentials
 
     chosen = _password((account.name, place, *place.split("/")))
-    secret = one_time_codes.new_secret()
-    address = one_time_codes.address_of_secret(secret, account.name, place)
+    secret = credentials.new_secret()
+    address = credentials.address_of_secret(secret, account.name, place)
     say_code(address)
     say(f"Let an authenticator app read this picture, or type its secret into it: {secret}")
     for _ in range(TRIES):
         code = str(typer.prompt("The code that the app shows now"))
-        used = one_time_codes.step_of(secret, code, time.time(), 0)
+        used = credentials.step_of(secret, code, time.time(), 0)
         if used is not None:
             break
         say("This is not the code; are the clocks of both machines right?", err=True)
     else:
         fail("Nothing was changed: the app and this machine do not agree.")
-    codes = one_time_codes.recovery_codes()
+    codes = credentials.recovery_codes()
     say("Write these down, on paper: each opens the account once where the telephone is lost.")
     say("\n".join(f"  {code}" for code in codes))
     return account.model_copy(
         update={
-            "password": passwords.password_hash(chosen),
+            "password": credentials.password_hash(chosen),
             "totp": secret,
             "totp_step": used,
-            "recovery": tuple(map(one_time_codes.digest, codes)),
+            "recovery": tuple(map(credentials.digest, codes)),
             "set_up": None,
         }
     )
 
 
 def _password(known: tuple[str, ...]) -> str:
-    from controller.web.accounts import passwords
+    from controller.web.accounts import credentials
 
     for _ in range(TRIES):
         chosen = str(typer.prompt("Password (12 characters or more, any script)", hide_input=True))
         try:
-            passwords.check_password(chosen, known)
-        except passwords.PasswordRefused as refused:
+            credentials.check_password(chosen, known)
+        except credentials.PasswordRefused as refused:
             say(str(refused), err=True)
             continue
         if typer.prompt("The same again", hide_input=True) == chosen:
@@ -311,8 +310,8 @@ def _password(known: tuple[str, ...]) -> str:
 
 
 def _tell(page: _Page, account: Account, code: str, as_json: bool) -> None:
-    from controller.identity.page_addresses import set_up_address
-    from controller.web.accounts import one_time_codes
+    from controller.identity.addresses import set_up_address
+    from controller.web.accounts import credentials
 
     link = set_up_address(page.address, code) if page.address is not None and code else None
     if as_json:
@@ -325,7 +324,7 @@ def _tell(page: _Page, account: Account, code: str, as_json: bool) -> None:
         }
         say(json.dumps(said, ensure_ascii=False))
     elif code:
-        minutes = one_time_codes.SET_UP_S / 60
+        minutes = credentials.SET_UP_S / 60
         say(code)
         where = "at /setup of the page" if link is None else "here"
         say(
@@ -341,3 +340,69 @@ def _tell(page: _Page, account: Account, code: str, as_json: bool) -> None:
         say(f"{account.name} can sign in now, at /login of the page.")
     if not as_json:
         say(f"The accounts are in {page.store.path}.", err=True)
+
+
+# ---- How a person gets to the page on which an account is set up: its address for phones, as a link and a QR
+# code
+
+
+def show_set_up_link(link: str) -> None:
+    """Print a link with which an account is set up on a phone, and its QR code."""
+    say(link, err=True)
+    say_code(link, err=True)
+
+
+def invite_first_owner(
+    sign_in: SignIn, command: str, elsewhere: str | None, here: str, words: Catalogue
+) -> None:
+    """While nobody has an account at the page that has begun, say by which command the first is made; a code for the
+    browser is for a person at a terminal alone, since logs are kept. `elsewhere`, `here`: the page's address for other
+    devices, and on this machine."""
+    if sign_in.store.accounts():
+        return
+    code = sign_in.first_code() if sys.stderr.isatty() else None
+    link = None if code is None else set_up_address(elsewhere or here, code)
+    of = {"command": command, "address": link, "code": code}
+    say(f"mahjong-table: {words.text('terminal-run-nobody-signs-in', of)}", err=True)
+    if link is not None and elsewhere is not None:
+        say_code(link, err=True)
+
+
+# ---- The files of a hub's page: its tokens and, beside them, its accounts. The hub and the commands that
+# change them find them by these functions alone
+
+HubTokens = Annotated[
+    Path | None,
+    typer.Option(
+        envvar="PARLOR_TOKENS",
+        show_envvar=True,
+        help="The file of the hub's tokens, its accounts lie beside it; left out: beside its SQLite file.",
+    ),
+]
+
+
+def hub_tokens_file(database: str | None, tokens: Path | None) -> Path | None:
+    """The tokens of the hub on this database (an address; None: the usual one here): the file that is given, else
+    beside an SQLite file; None where the database is no file, so that tokens last as long as the hub's process."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    from controller.parlor.storage.database import DEFAULT
+    from controller.web.access_tokens import tokens_file
+
+    if tokens is not None:
+        return tokens.absolute()
+    try:
+        url = make_url(database or DEFAULT)
+    except ArgumentError:  # the hub says so when it opens it
+        return None
+    file = url.database if url.get_backend_name() == "sqlite" else None
+    return tokens_file(Path(file).absolute()) if file and file != ":memory:" else None
+
+
+def hub_accounts_file(database: str | None, tokens: Path | None) -> Path | None:
+    """The accounts of that hub; None where it has none, for want of a file of tokens."""
+    from controller.web.accounts.account_store import beside_tokens
+
+    file = hub_tokens_file(database, tokens)
+    return None if file is None else beside_tokens(file)

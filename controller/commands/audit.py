@@ -10,13 +10,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from controller import local_time
-from controller.commands.default_journal import HERE, usual_journal
-from controller.commands.exit_status import ExitStatus, fail
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
-from controller.commands.progress_line import progress
-from controller.commands.time_zones import of_table
-from controller.identity.plurals import digits
+from controller.commands.common_options import HERE, LanguageOption, of_table, reading, usual_journal
+from controller.commands.output import ExitStatus, fail, progress, say
+from controller.identity.printable import digits
 from controller.words.sentence import sentence
 
 if TYPE_CHECKING:

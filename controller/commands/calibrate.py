@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Annotated, Final, NoReturn
 
 import typer
 
-from controller.commands.asked_port import start_page
-from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
+from controller.commands.common_options import LanguageOption, reading, start_page
+from controller.commands.output import CommandFailed, Stopped, fail, say, stop
 from controller.commands.retelling import told
+from controller.identity.suggestion import suggestion
 from controller.json_values import JsonObject
 from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
 
@@ -49,6 +48,7 @@ class CheckPicture:
 def register(app: typer.Typer) -> None:
     """Add the command to the command line."""
     app.command("calibrate")(calibrate)
+    register_print_markers(app)
 
 
 def calibrate(
@@ -361,8 +361,8 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     import signal
     import time
 
-    from controller.web.calibration_page import create_calibrate_app
-    from controller.web.listening_socket import PageError
+    from controller.web.camera_pages import create_calibrate_app
+    from controller.web.listening_addresses import PageError
     from controller.web.page_access import PageAccess
     from controller.web.page_server import PageServer
     from vision.capture.camera import open_camera
@@ -388,3 +388,35 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     finally:
         server.stop()
         opened.close()
+
+
+# ---- `mahjong-table markers`: the sheet of markers to print ------------------------------------------------------
+
+
+def register_print_markers(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("markers")(markers)
+
+
+def markers(
+    out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="The file to write.")] = Path("markers.pdf"),
+    paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+) -> None:
+    """Write a sheet with the four markers that tell the camera where the table is, to print and cut out.
+
+    Exact millimetres, with a ruler to check the printer. The sheet is a PDF: printers keep its millimetres, those of
+    a picture they do not. Exit status: 2 where the file cannot be written, or is named as something else than a PDF.
+    """
+    from controller.commands.marker_sheet import PAPERS, sheet
+
+    if out.suffix.lower() not in ("", ".pdf"):
+        fail(f"the sheet is a PDF, and {out} is named as something else; write {out.with_suffix('.pdf')}", 2)
+    chosen = paper.lower()
+    if chosen not in PAPERS:
+        fail(f"there is no paper {paper!r}; choose one of {', '.join(PAPERS)}{suggestion(paper, PAPERS)}", 2)
+    try:
+        out.write_bytes(sheet(chosen))
+    except OSError as error:
+        fail(f"{out} cannot be written: {error.strerror or error}", 2)
+    say(f"Wrote {out}. Print it at 100 %, check its ruler, cut, lay the markers into the corners; then:")
+    say("  mahjong-table calibrate --check check.png")

@@ -31,7 +31,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "doctor", "Check machine, camera, broker, journal and page, and say what to do."
         ),
         "upgrade": ListedCommand(
-            "upgrade",
+            "doctor",
             "Bring a table's and a hub's files to this version, each copied first, and say of which version they are.",
         ),
         "ports": ListedCommand(
@@ -43,7 +43,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "watch", "List the cameras plugged into this machine, by names that survive replugging."
         ),
         "markers": ListedCommand(
-            "print_markers",
+            "calibrate",
             "Write a sheet with the four markers that tell the camera where the table is, to print and cut out.",
         ),
         "calibrate": ListedCommand(
@@ -59,7 +59,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "Play hands on a simulated automatic table and compare what was posted with what really happened.",
         ),
         "crew": ListedCommand(
-            "demo_worker",
+            "demo",
             "Play many simulated tables in this process; says at the end, as one JSON line, how it went.",
             hidden=True,
         ),
@@ -72,7 +72,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "wrong.",
         ),
         "see": ListedCommand(
-            "see", "Read the tiles in photographs: faces, boxes, corners and turns, as JSON."
+            "watch", "Read the tiles in photographs: faces, boxes, corners and turns, as JSON."
         ),
         "monitor": ListedCommand(
             "port_listing",
@@ -118,7 +118,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "journal_export", "Look into a table's journal; it may be in use meanwhile."
         ),
         "people": ListedCommand(
-            "people", "The people in a table's record: their names can be erased, no sum changes."
+            "hub", "The people in a table's record: their names can be erased, no sum changes."
         ),
     },
     "Parlor and access": {
@@ -138,13 +138,14 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
     },
     "For other programs": {
         "completion": ListedCommand(
-            "completion", "Print the completion script of a shell, to be kept where the shell looks for it."
+            "generated_files",
+            "Print the completion script of a shell, to be kept where the shell looks for it.",
         ),
         "manual": ListedCommand(
-            "manual", "Write the manual pages of the program and of every command, for man(1)."
+            "generated_files", "Write the manual pages of the program and of every command, for man(1)."
         ),
         "schemas": ListedCommand(
-            "schemas", "The JSON Schemas of every MQTT message and order, and the AsyncAPI document."
+            "generated_files", "The JSON Schemas of every MQTT message and order, and the AsyncAPI document."
         ),
     },
 }

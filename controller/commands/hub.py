@@ -12,18 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller.commands import retelling
-from controller.commands.default_journal import HERE, AtJournal
-from controller.commands.exit_status import fail
+from controller.commands.common_options import HERE, AtJournal, LanguageOption, reading
 from controller.commands.journal_export import AsJson
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
+from controller.commands.output import Yes, confirmed, fail, say
 from controller.json_values import JsonObject, objects, text
 from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.journal.journal import Journal
     from controller.orders import unix_socket
-
 
 Fingerprint = Annotated[str, typer.Argument(help="As the hub shows it: four groups of four.")]
 PATIENCE_S: Final = 3.0
@@ -45,6 +42,7 @@ def register(app: typer.Typer) -> None:
     hub.command("forget")(forget)
     hub.command("trust")(trust)
     app.add_typer(hub, name="hub")
+    register_people(app)
 
 
 def list_hubs(path: AtJournal = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
@@ -103,8 +101,7 @@ def trust(
 
 
 def _asked(path: Path, said: JsonObject) -> JsonObject:
-    from controller.mqtt.hub_admission import Admission
-    from controller.mqtt.hub_requests import HubRequests
+    from controller.mqtt.hub_admission import Admission, HubRequests
 
     return at_the_table(path, "hub", said, lambda journal: HubRequests(Admission(journal)).request)
 
@@ -171,3 +168,54 @@ def _read(answer: JsonObject) -> str:
     sentences = [Sentence.from_json(one) for one in objects(answer.get("sentences", []))]
     texts = [retelling.told(one.text) if one.id == PLAIN else one.in_language(language) for one in sentences]
     return "\n".join(texts) or retelling.told(text(answer["text"]))
+
+
+# ---- `mahjong-table people …`: the names of a table's person ids, and how a name is erased -----------------------
+
+
+def register_people(app: typer.Typer) -> None:
+    """Mount the commands."""
+    people = typer.Typer(
+        no_args_is_help=True,
+        help="The people in a table's record: their names can be erased, no sum changes.",
+    )
+    people.command("list")(list_people)
+    people.command("erase")(erase)
+    app.add_typer(people, name="people")
+
+
+def list_people(path: AtJournal = HERE, as_json: AsJson = False) -> None:
+    """Show everybody in the record: id, name, card."""
+    show_answer(_ask_controller(path, {"do": "list"}), as_json)
+
+
+def erase(
+    who: Annotated[str, typer.Argument(help="Their id, or the name as the list shows it.")],
+    settled: Annotated[
+        bool,
+        typer.Option("--settled", help="What they owe or are owed of sessions that are over has been paid."),
+    ] = False,
+    yes: Yes = False,
+    path: AtJournal = HERE,
+    as_json: AsJson = False,
+) -> None:
+    """Erase a person's name and card. Sums, chain and seals stay as they are; the record knows the id alone.
+
+    Refused while they play in the session that runs, and while what they have won or lost is not settled.
+    """
+    said = {"who": who, "settled": settled}
+    meant = _ask_controller(path, {"do": "whom", **said})
+    if meant["status"] != "ok":
+        show_answer(meant, as_json)
+    confirmed(
+        f"Erase the name and card of {meant['text']} from the record?",
+        yes,
+        {"status": "refused"} if as_json else None,
+    )
+    show_answer(_ask_controller(path, {"do": "erase", **said, "who": meant["person"]}), as_json)
+
+
+def _ask_controller(path: Path, said: JsonObject) -> JsonObject:
+    from controller.runtime.person_requests import PersonRequests
+
+    return at_the_table(path, "people", said, lambda journal: PersonRequests(journal).request)

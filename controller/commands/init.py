@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.default_journal import SETTINGS
-from controller.commands.exit_status import fail
-from controller.commands.output import say_done
+from controller.commands.common_options import SETTINGS
+from controller.commands.output import fail, say_done
 
 
 def register(app: typer.Typer) -> None:

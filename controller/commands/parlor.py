@@ -5,33 +5,28 @@ from __future__ import annotations
 import ipaddress
 import json
 import os
+import re
 import shlex
 import signal
 import sys
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Self
 
 import typer
 
 from controller.commands import parlor_queries, parlor_trust
-from controller.commands.account_invitations import invite_first_owner
-from controller.commands.asked_port import start_page
-from controller.commands.exit_status import CommandFailed, fail
-from controller.commands.hub_page_files import HubTokens, hub_accounts_file, hub_tokens_file
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import page_at_console, say
-from controller.commands.page_options import (
-    PageCertificateOption,
-    PageKeyOption,
-    PagePrefixOption,
-    PageTls,
-    TlsOnlyOption,
+from controller.commands.account_setup import (
+    HubTokens,
+    hub_accounts_file,
+    hub_tokens_file,
+    invite_first_owner,
 )
+from controller.commands.common_options import LanguageOption, reading, start_page
+from controller.commands.output import CommandFailed, columns, fail, page_at_console, say
 from controller.commands.parlor_queries import Database
 from controller.commands.retelling import words
-from controller.commands.wrapped_text import columns
 from controller.json_values import JsonObject
 from controller.words.sentence import sentence
 
@@ -43,6 +38,51 @@ if TYPE_CHECKING:
     from controller.parlor.queries.live_snapshot import States
     from controller.settings.broker_address import BrokerAddress
     from controller.web.accounts.sign_in import SignIn
+
+# ---- Options of commands whose page has TLS of its own, or stands under a path of a proxy; as `[page]` of
+# table.toml
+
+PREFIX: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
+LONGEST_PREFIX: Final = 200
+
+PagePrefixOption = Annotated[
+    str,
+    typer.Option(metavar="PATH", help="The path under which a proxy shows the page, such as /hub."),
+]
+PageCertificateOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="TLS for the page: its certificate with the chain, PEM."),
+]
+PageKeyOption = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="The key of --page-certificate, where it is not in the same file."),
+]
+TlsOnlyOption = Annotated[
+    bool,
+    typer.Option(
+        "--tls-only", help="Browsers shall use nothing but TLS for this host, on any port, for a year."
+    ),
+]
+
+
+@dataclass(frozen=True)
+class PageTls:
+    """Under which path a page stands, and with which certificate and key; `only`: HSTS."""
+
+    prefix: str = ""
+    certificate: Path | None = None
+    key: Path | None = None
+    only: bool = False
+
+    @classmethod
+    def of(cls, prefix: str, certificate: Path | None, key: Path | None, *, tls_only: bool) -> Self:
+        """What was asked for; a path that is none, or a key without a certificate, ends the command."""
+        if len(prefix) > LONGEST_PREFIX or PREFIX.fullmatch(prefix) is None:
+            fail(sentence("command.no_page_prefix", prefix=repr(prefix)), 2)
+        if key is not None and certificate is None:
+            fail(sentence("command.page_key_alone"), 2)
+        return cls(prefix, certificate, key, tls_only)
+
 
 PAGE_PORT: Final = 8090
 
@@ -199,7 +239,7 @@ def start(
 def run(context: typer.Context) -> None:
     """Run the hub; the same as `parlor` without a command. The options stand before `run`."""
     from controller import logs
-    from controller.identity.key_files import KeyFileError
+    from controller.identity.signing import KeyFileError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub.hub_key import WrongKey, claim
     from controller.parlor.hub.worker import HubWorker, WorkerPosition
@@ -284,11 +324,10 @@ def _open_page(
 ) -> _Page:
     from controller.parlor.queries.fairness_report import FairnessWatch
     from controller.parlor.queries.live_snapshot import SnapshotBuilder, SnapshotQueries
-    from controller.web.accounts.page_accounts import open_sign_in, with_accounts
-    from controller.web.console_key import console_key_file as console_beside
-    from controller.web.listening_socket import PageError
+    from controller.web.access_tokens import console_key_file as console_beside
+    from controller.web.accounts.account_routes import open_sign_in, with_accounts
+    from controller.web.listening_addresses import CertificateError, PageCertificate, PageError
     from controller.web.page_access import open_access
-    from controller.web.page_certificate import CertificateError, PageCertificate
     from controller.web.page_server import PageServer
     from controller.web.parlor_app import create_parlor_app
     from controller.web.snapshot_board import SnapshotBoard

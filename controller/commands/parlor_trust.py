@@ -14,13 +14,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.commands.confirmation import Yes, confirmed
-from controller.commands.exit_status import fail
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
-from controller.commands.parlor_queries import AsJson, Database, opened, pair, query_database
-from controller.commands.parlor_rows import print_rows
-from controller.commands.progress_line import progress
+from controller.commands.common_options import LanguageOption, reading
+from controller.commands.output import Yes, confirmed, fail, progress, say
+from controller.commands.parlor_queries import AsJson, Database, opened, pair, print_rows, query_database
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
 from controller.commands.retelling import CELL, told, words
 from controller.json_values import JsonObject
@@ -30,7 +26,7 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
     from controller.commands.parlor import Hub
-    from controller.identity.key_files import PublicKey
+    from controller.identity.signing import PublicKey
     from controller.parlor.hub.decision_log import Decider
     from controller.parlor.hub.hub_key import HubKey
     from controller.parlor.hub.key_decisions import Admission
@@ -76,7 +72,7 @@ def admit(
 
     Before it does anything it shows the plan: which key is retired, which journal goes on, which name changes.
     """
-    from controller.identity.key_files import KeyFileError
+    from controller.identity.signing import KeyFileError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub import key_decisions
     from controller.parlor.storage.database import writing
@@ -172,7 +168,7 @@ def keys(
     language: LanguageOption = None,
 ) -> None:
     """Who speaks as which table; first those who wait to be admitted."""
-    from controller.parlor.hub import hub_presence
+    from controller.parlor.hub import mqtt_connection
     from controller.parlor.hub.alerts import unlisted
     from controller.parlor.hub.key_admission import ShownKey, known_keys
 
@@ -183,7 +179,7 @@ def keys(
         lambda connection: (
             known_keys(connection),
             unlisted(connection),
-            hub_presence.presence_lines(connection),
+            mqtt_connection.presence_lines(connection),
         ),
     )
     print_rows(rows, ShownKey, as_json=as_json)
@@ -300,11 +296,11 @@ def verify(
     Exit status 0: unaltered; 3: whole, but something could not be proved; 1: altered.
     """
     from controller.commands.seal_sources import public_key
-    from controller.identity.key_files import KeyFileError
+    from controller.identity.signing import KeyFileError
     from controller.journal.seals import Seal, SealError, parse_lines
     from controller.parlor.hub import record_heads
     from controller.parlor.hub.hub_key import WrongKey
-    from controller.parlor.queries.sound_values import sound
+    from controller.parlor.queries.record_problems import sound
     from controller.parlor.storage.database import answered, safe_address
     from controller.parlor.verification.record_verification import Verified, verified
 
@@ -354,7 +350,7 @@ def _named_hubs(connection: Connection) -> list[PublicKey]:
     """The keys of hubs that the database itself names."""
     from sqlalchemy import select
 
-    from controller.identity.key_files import PublicKey
+    from controller.identity.signing import PublicKey
     from controller.parlor.storage.schema_trust import HubRow
 
     return [PublicKey.parse(key) for key in connection.scalars(select(HubRow.key))]
@@ -439,7 +435,7 @@ def replace_key(
     language: LanguageOption = None,
 ) -> None:
     """Give the hub a new key, where the old one is lost or was seen by others. Every table must admit it anew."""
-    from controller.identity.key_files import KeyFileError
+    from controller.identity.signing import KeyFileError
     from controller.parlor.hub.hub_key import WrongKey, replace
 
     reading(language, as_json)
@@ -471,7 +467,7 @@ def deciding(
 ) -> Iterator[tuple[Engine, Decider]]:
     """The database, and whoever gives this order with the key of the hub, which signs what they decide; ends the
     command where that is not there. Afterwards the heads beside the key are up to date."""
-    from controller.identity.key_files import KeyFileError
+    from controller.identity.signing import KeyFileError
     from controller.parlor.hub import record_heads
     from controller.parlor.hub.decision_log import Decider
     from controller.parlor.hub.hub_key import WrongKey

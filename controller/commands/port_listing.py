@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller import standard_streams
-from controller.commands.completions import serial_ports
-from controller.commands.exit_status import fail
-from controller.commands.output import say
+from controller.commands.common_options import serial_ports
+from controller.commands.output import fail, say
 from controller.json_values import JsonObject
 from firmware_bridge.protocol.constants import BAUD
 

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.commands.exit_status import fail
-from controller.identity import strict_json
+from controller.commands.output import fail
+from controller.identity import canonical
 from controller.json_values import items, mapping, text, whole
 from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
-    from controller.identity.journal_identity import KeyChange
-    from controller.identity.key_files import PublicKey
+    from controller.identity.signing import KeyChange, PublicKey
 
 
 PublicOut = Annotated[
@@ -38,14 +37,20 @@ class JournalKey:
 
 def read_journal_key(file: Path) -> JournalKey:
     """What `write_public` has written of a journal's key. Raises KeyFileError, OSError, UnicodeError."""
-    from controller.identity.journal_identity import KeyChange, identity_of, inherited
-    from controller.identity.key_files import KeyFileError, PublicKey, from_base64
+    from controller.identity.signing import (
+        KeyChange,
+        KeyFileError,
+        PublicKey,
+        from_base64,
+        identity_of,
+        inherited,
+    )
 
     written = file.read_text(encoding="utf-8").strip()
     if not written.startswith("{"):
         return JournalKey(PublicKey.parse(written), ())
     try:
-        said = mapping(strict_json.read(written))
+        said = mapping(canonical.read_json(written))
         key, first = PublicKey.parse(text(said["key"])), PublicKey.parse(text(said["first_key"]))
         changes = [
             KeyChange(whole(one["n"]), PublicKey.parse(text(one["key"])), from_base64(text(one["proof"])))
@@ -64,7 +69,7 @@ def write_public(
 ) -> None:
     """Write the key to a file that `PublicKey.parse` reads, or, of a journal whose key was replaced, with the proof of
     every change; unless another key is in it."""
-    from controller.identity.key_files import to_base64
+    from controller.identity.signing import to_base64
 
     if out is None:
         return

@@ -9,11 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from controller.commands.default_journal import HERE, AtJournal
-from controller.commands.exit_status import fail
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
-from controller.commands.time_zones import chosen
+from controller.commands.common_options import HERE, AtJournal, LanguageOption, chosen, reading
+from controller.commands.output import fail, say
 from controller.identity.printable import printable
 
 if TYPE_CHECKING:
@@ -77,14 +74,14 @@ def replay(
 def _show(found: HandReplay, language: str, speed: float, *, play: bool) -> None:
     from rich.console import Console
 
-    from controller.web import terminal_replay
+    from controller.web import terminal_view
 
-    frames, console = terminal_replay.ReplayFrames(found, language), Console()
+    frames, console = terminal_view.ReplayFrames(found, language), Console()
     if play and console.is_terminal:
-        terminal_replay.play(frames, console, speed)
+        terminal_view.play(frames, console, speed)
     elif console.is_terminal and sys.stdin.isatty():
-        with terminal_replay.keys_of_the_terminal() as key:
-            terminal_replay.step_through(frames, console, speed, key)
+        with terminal_view.keys_of_the_terminal() as key:
+            terminal_view.step_through(frames, console, speed, key)
     else:
         for line in frames.lines():
             say(line)
@@ -110,7 +107,7 @@ def _list(replays: HandReplays, session: str | None, path: Path, language: str, 
 
 def _told(hand: dict[str, Any], language: str) -> str:
     """How a hand ended, by the names of those who sat there."""
-    from controller.web.snapshot_words import SnapshotWords
+    from controller.web.snapshot_board import SnapshotWords
 
     names = [one["name"] for one in hand["people"]]
     sat = [names[place] for place in hand["sitting"]] or names

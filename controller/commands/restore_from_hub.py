@@ -17,16 +17,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from controller.accounting.session import SessionError
-from controller.commands import hub_page_rows
-from controller.commands.exit_status import CommandFailed
+from controller.commands import hub_http_client
 from controller.commands.hub_http_client import address, request_page
-from controller.commands.output import say
+from controller.commands.output import CommandFailed, say
 from controller.identity.canonical import LARGEST_INTEGER
-from controller.identity.key_files import PublicKey
-from controller.identity.name_commitments import SALT_PATTERN
-from controller.identity.signing import Unproved, Verifier, read_signed_message
+from controller.identity.name_rules import SALT_PATTERN
+from controller.identity.signing import PublicKey, Unproved, Verifier, read_signed_message
+from controller.journal.entries import Leaf
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError, Person
-from controller.journal.leaves import Leaf
 from controller.journal.storage import PERSON, RECOVERY
 from controller.json_values import JsonObject, items, mapping, text_or_none, texts, whole, wholes
 from controller.json_values import text as json_text
@@ -259,7 +257,7 @@ def _rows(hub: str, identity: str, after: int) -> Iterator[JsonObject]:
             raise CommandFailed(
                 f"{error} {came} messages had come; nothing was brought back. Ask again.", 2
             ) from error
-        page = hub_page_rows.rows(plain, content)
+        page = hub_http_client.rows(plain, content)
         yield from page
         came += len(page)
         numbers = [seq for row in page if isinstance(seq := row.get("seq"), int)]

@@ -14,10 +14,9 @@ from typing import Annotated, Final, NoReturn
 
 import typer
 
-from controller.commands.completions import rule_systems
-from controller.commands.language_option import LanguageOption, reading
+from controller.commands.common_options import LanguageOption, reading, rule_systems
 from controller.commands.output import say
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
@@ -66,17 +65,17 @@ def explain(
     language: LanguageOption = None,
 ) -> None:
     """List the rule systems with their options, or explain one: its table, its clauses, its options."""
-    from controller.commands import rules_guide, rules_listing
+    from controller.commands import rules_guide
 
     with _Answers() as answers:
         if as_json:
             if name is None:
-                answers.say(rules_listing.list_as_json())
+                answers.say(rules_guide.list_as_json())
             else:
                 answers.say(rules_guide.whole(load(name)))
             return
         told = reading(language)
-        for line in rules_listing.listed(told) if name is None else rules_listing.explained(load(name), told):
+        for line in rules_guide.listed(told) if name is None else rules_guide.explained(load(name), told):
             answers.say_line(line)
 
 
@@ -213,8 +212,8 @@ def _text(file: Path | None, such: str) -> str:
 
 def _read(text: str, field: str) -> object:
     try:
-        value = strict_json.read(text)
-    except strict_json.JsonRefused as problem:
+        value = canonical.read_json(text)
+    except canonical.JsonRefused as problem:
         raise CaseError(field, f"is no JSON: {problem}") from None
     return value
 

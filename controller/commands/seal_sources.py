@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from controller.commands.exit_status import CommandFailed, fail
 from controller.commands.hub_http_client import request_page
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.commands.output import CommandFailed, fail
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey
 from controller.journal.journal import Journal, Seal, SealError
 from controller.journal.seals import of_hub, parse_lines, read_key
 

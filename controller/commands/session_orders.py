@@ -9,28 +9,36 @@ from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Any, TypedDict
+from typing import TYPE_CHECKING, Annotated, Any, TypedDict
 
 import typer
 
+from controller import local_time
 from controller.amounts import decimal_places, total
-from controller.commands import asked_questions, hand_abandonment
-from controller.commands.completions import rule_systems
-from controller.commands.confirmation import Yes
-from controller.commands.default_journal import HERE, AtJournal, JournalFile
-from controller.commands.exit_status import fail
+from controller.commands import order_client
+from controller.commands.common_options import (
+    HERE,
+    AtJournal,
+    JournalFile,
+    LanguageOption,
+    TableZone,
+    chosen,
+    of_table,
+    reading,
+    rule_systems,
+)
 from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.order_arguments import check_stake, end_of_session, name_and_card, options_of
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
-from controller.commands.output import say
+from controller.commands.output import Yes, columns, fail, filled, say
 from controller.commands.retelling import ENGLISH, asked_for, told
-from controller.commands.session_show import aligned_units, show
-from controller.commands.time_zones import TableZone, chosen, of_table
-from controller.commands.wrapped_text import filled
 from controller.identity.printable import printable
 from controller.identity.suggestion import nearest
 from controller.words.sentence import sentence
+
+if TYPE_CHECKING:
+    from controller.accounting.accounts import SessionAccount
+    from controller.journal.journal import Journal
+    from controller.words.fluent_catalogue import Catalogue
 
 
 class _Ledger(typer.core.TyperGroup):
@@ -51,9 +59,9 @@ def register(app: typer.Typer) -> None:
     commands: tuple[Callable[..., None], ...] = (show, begin, sit, swap, pause, resume, end)
     for command in commands:
         session.command(command.__name__)(command)
-    session.command("abandon-hand")(hand_abandonment.abandon_hand)
-    session.command("questions")(asked_questions.questions)
-    session.command("answer")(asked_questions.answer)
+    session.command("abandon-hand")(order_client.abandon_hand)
+    session.command("questions")(order_client.questions)
+    session.command("answer")(order_client.answer)
     app.add_typer(session, name="session")
     book = typer.Typer(
         cls=_Ledger, help="Every score and correction; what everybody has won; the slip to settle by."
@@ -197,7 +205,7 @@ def end(
 ) -> None:
     """End the session: now, or with the hand under way. Its slip is written to `<journal>.slips/`."""
     reading(language, as_json)
-    hand = hand_abandonment.confirm_abandonment(journal, None, yes, as_json) if abandon_hand else None
+    hand = order_client.confirm_abandonment(journal, None, yes, as_json) if abandon_hand else None
     carry_out(journal, order, by, "end_session", {"why": why}, as_json)
     if hand is not None:
         second = f"{order}-hand" if order else ""
@@ -358,3 +366,165 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")
     if not second_approval.waiting(table) and not as_json:
         say(told(sentence("command.no_correction_waits")))
+
+
+# ---- `mahjong-table session show`: who plays and sits where, for what, how everybody stands, and what is to
+# come
+
+
+def show(
+    path: JournalFile = HERE,
+    session: SessionName = None,
+    as_json: AsJson = False,
+    language: LanguageOption = None,
+) -> None:
+    """Show a session: who plays and sits where, for what, how everybody stands, and how it is to end."""
+    from controller.accounting.accounts import account
+    from controller.words import catalogue
+
+    told = reading(language, as_json)
+    with opened(path) as journal:
+        shown = account(journal, session)
+        coming = _to_come(journal, shown, told)
+        where = chosen(None, journal)
+    if as_json:
+        say(json.dumps({**shown.to_json(), **coming}, ensure_ascii=False))
+        return
+    say("\n".join(map(printable, _described(shown, coming, where, catalogue(told)))))
+
+
+class SessionToCome(TypedDict):
+    """What is to come in the session under way; all None where there is none."""
+
+    hand_under_way: int | None
+    ends_with_this_hand: str | None
+    ends_at: float | None
+    rotations: int | None
+    rotations_played: int | None
+
+
+def _to_come(journal: Journal, shown: SessionAccount, language: str) -> SessionToCome:
+    """What the table itself knows of the session under way: the hand, a break or an end to come, its reason in a
+    language."""
+    from controller.journal.journal import JournalError
+    from controller.orders.persons import with_names
+    from controller.referee.stages import BetweenHands
+    from controller.replay import table_from_journal
+    from controller.rules.results import CaseError
+
+    none: SessionToCome = {
+        "hand_under_way": None,
+        "ends_with_this_hand": None,
+        "ends_at": None,
+        "rotations": None,
+        "rotations_played": None,
+    }
+    try:
+        table, known = table_from_journal.looked_at(journal)
+    except (JournalError, CaseError):  # rules of another version, or a journal that no table has run on
+        return none
+    session = table.session.current
+    if session.name != shown.name or session.status == "over":
+        return none
+    return {
+        "hand_under_way": None if isinstance(table.stage, BetweenHands) else table.session.number,
+        "ends_with_this_hand": None
+        if session.ends is None
+        else with_names(session.ends.in_language(language), known),
+        "ends_at": session.end_at,
+        "rotations": session.rotations,
+        "rotations_played": table.session.rotations if session.rotations is not None else None,
+    }
+
+
+def _described(
+    shown: SessionAccount, coming: SessionToCome, where: local_time.Zone, words: Catalogue
+) -> list[str]:
+    hand = coming["hand_under_way"]
+    after = hand if shown.status == "break" else None
+    facts = {
+        "session": shown.name,
+        "status": shown.status,
+        "after": after,
+        "hands": shown.hands,
+        "corrections": len(shown.corrections),
+    }
+    lines = [words.text("terminal-session", facts)]
+    if hand is not None:
+        lines.append(f"  {words.text('terminal-session-under-way', {'hand': hand})}")
+    if coming["ends_with_this_hand"] is not None:
+        why = {"why": coming["ends_with_this_hand"]}
+        lines.append(f"  {words.text('terminal-session-ends-with-hand', why)}")
+    if coming["ends_at"] is not None:
+        at = {"at": f"{local_time.local(coming['ends_at'], where):%Y-%m-%d %H:%M}"}
+        lines.append(f"  {words.text('terminal-session-ends-at', at)}")
+    if coming["rotations"] is not None:
+        of = {"rotations": coming["rotations"], "played": coming["rotations_played"]}
+        lines.append(f"  {words.text('terminal-session-ends-after', of)}")
+    return lines + _people(shown, words)
+
+
+def _people(shown: SessionAccount, words: Catalogue) -> list[str]:
+    """A line for each player: the seat, units and money, chips that are left, the name."""
+    absent = "" if shown.status == "over" else words.text("terminal-session-left")
+    places_of = [absent if seat is None else words.text("seat", {"number": seat}) for seat in shown.seats]
+    widest = max(map(columns, (words.text("seat", {"number": 0}), *places_of)))
+    chips = shown.chips or (None,) * len(shown.players)
+    lines = []
+    for place, name, units, money, left in zip(
+        places_of, shown.players, shown.totals, shown.money, chips, strict=True
+    ):
+        more = "" if left is None else f"  {words.text('terminal-chips', {'number': left})}"
+        sums = f"{aligned_units(units, 7, words)} {money:>+10.{decimal_places(money)}f}{more}"
+        lines.append(f"  {filled(place, widest)}  {sums}  {name}")
+    return lines
+
+
+def aligned_units(units: int, width: int, words: Catalogue) -> str:
+    """So many units, won or lost, in a column of numbers `width` wide."""
+    one, several = (words.text("terminal-units", {"number": number}) for number in (1, 2))
+    word = one if abs(units) == 1 else several
+    return f"{units:>+{width}} {filled(word, max(columns(one), columns(several)))}"
+
+
+# ---- Arguments of orders as people write them at a shell: a name with its card, a stake, options, when a
+# session ends
+
+
+def name_and_card(player: str) -> tuple[str, str | None]:
+    """Parse `Eve=C99` into name and card; a name alone has no card."""
+    name, _, card = player.partition("=")
+    return name, card or None
+
+
+def check_stake(said: str) -> None:
+    """Whether it is a number at all; how large it may be, the table says."""
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", said, re.ASCII):
+        fail(sentence("command.no_stake", stake=said), 2)
+
+
+def options_of(given: list[str]) -> dict[str, bool | int | str]:
+    """Parse options as in table.toml: true, false, a whole number, else a word."""
+    options: dict[str, bool | int | str] = {}
+    for one in given:
+        name, sign, value = (part.strip() for part in one.partition("="))
+        if not sign or not name or name in options:
+            fail(sentence("command.no_option", option=one), 2)
+        whole = re.fullmatch(r"[+-]?\d{1,10}", value)
+        options[name] = (
+            value == "true" if value in ("true", "false") else int(value) if whole else value.strip('"')
+        )
+    return options
+
+
+def end_of_session(said: str, where: local_time.Zone) -> float:
+    """Parse when a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it
+    names another."""
+    now = time.time()
+    try:
+        if re.fullmatch(r"\d{1,2}:\d{2}", said, re.ASCII):
+            hour, minute = map(int, said.split(":"))
+            return local_time.next_time_of_day(hour, minute, now, where)
+        return local_time.moment_or_instant(said, where)
+    except ValueError:
+        fail(sentence("command.no_end_time", time=said), 2)

@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from controller.commands.asked_port import start_page
-from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
-from controller.commands.output import say
+from controller.commands.common_options import start_page
+from controller.commands.output import CommandFailed, Stopped, fail, say, stop
 
 if TYPE_CHECKING:
-    from controller.setup_wizard.device_codes import DeviceCodes
-    from controller.setup_wizard.setup_draft import SetupDraft
+    from controller.setup_wizard.setup_draft import DeviceCodes, SetupDraft
     from controller.setup_wizard.setup_session import SetupSession
     from controller.web.page_server import PageServer
 
@@ -53,11 +51,10 @@ def setup(
     The settings are written when you say so on the last page, the old file stays beside as a copy. Ctrl-C loses
     nothing: the next `setup` goes on where this one was. Exit status 2: the settings cannot be read or written.
     """
-    from controller.setup_wizard.device_codes import DeviceCodes
-    from controller.setup_wizard.setup_draft import DraftError
+    from controller.setup_wizard.setup_draft import DeviceCodes, DraftError
     from controller.setup_wizard.setup_session import SetupSession
     from controller.setup_wizard.wizard_app import create_wizard_app
-    from controller.web.listening_socket import PageError
+    from controller.web.listening_addresses import PageError
     from controller.web.page_access import PageAccess
     from controller.web.page_server import PageServer
 

@@ -16,11 +16,9 @@ from urllib.parse import urlsplit
 
 import typer
 
-from controller.commands.asked_port import taken
-from controller.commands.completions import rule_systems
-from controller.commands.exit_status import CommandFailed, fail
-from controller.commands.output import say
-from controller.identity import strict_json
+from controller.commands.common_options import rule_systems, taken
+from controller.commands.output import CommandFailed, fail, say
+from controller.identity import canonical
 from controller.identity.suggestion import suggestion
 from controller.json_values import JsonObject
 from hardware_sim.faults.simulated_faults import EXAMPLES
@@ -271,7 +269,7 @@ def check_art(art: str) -> None:
 
 def _object(text: str) -> JsonObject:
     try:
-        found = strict_json.read(text)
+        found = canonical.read_json(text)
     except ValueError as error:
         fail(f"--options is no JSON object: {error}", 2)
     if not isinstance(found, dict):

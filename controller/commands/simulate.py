@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from controller.commands.completions import rule_systems
-from controller.commands.exit_status import fail
-from controller.commands.output import say
-from controller.identity import strict_json
-from controller.identity.plurals import count_noun
+from controller.commands.common_options import rule_systems
+from controller.commands.output import fail, say
+from controller.identity import canonical
+from controller.identity.printable import count_noun
 from controller.identity.suggestion import suggestion
 
 if TYPE_CHECKING:
@@ -113,8 +112,8 @@ def _read(options: str) -> object:
     from controller.rules.results import CaseError
 
     try:
-        value = strict_json.read(options)
-    except strict_json.JsonRefused as problem:
+        value = canonical.read_json(options)
+    except canonical.JsonRefused as problem:
         raise CaseError("--options", f"is no JSON: {problem}") from None
     return value
 

@@ -10,9 +10,8 @@ from typing import Annotated
 
 import typer
 
-from controller.commands.exit_status import fail
-from controller.commands.output import say, say_done
-from controller.identity import strict_json
+from controller.commands.output import fail, say, say_done
+from controller.identity import canonical
 
 KeysFile = Annotated[Path, typer.Option(help="The file of keys, as `staff.keys` in table.toml names it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
@@ -139,7 +138,7 @@ def sign(
 ) -> None:
     """Print a signed command, to be published to mahjong/PARLOR/TABLE/command within two minutes."""
     from controller.identity.canonical import NotCanonical
-    from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+    from controller.identity.signing import KeyFileError, PublicKey, SigningKey
     from controller.orders import Order, OrderRefused
     from controller.orders.command_authenticator import command
     from controller.orders.order_models import new_id
@@ -153,7 +152,7 @@ def sign(
             "id": order or new_id(),
             "by": "whoever has the key",  # the table knows whose it is
             "name": name,
-            "args": strict_json.read(args),
+            "args": canonical.read_json(args),
             "at": round(time.time(), 3),
         }
         signed = command(f"mahjong/{table}/command", Order.from_json(said), mine, to=addressed)

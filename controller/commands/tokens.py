@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from controller.commands.default_journal import SETTINGS
-from controller.commands.exit_status import fail
-from controller.commands.hub_page_files import hub_tokens_file
-from controller.commands.output import say, say_done
+from controller.commands.account_setup import hub_tokens_file
+from controller.commands.common_options import SETTINGS
+from controller.commands.output import ExitStatus, fail, say, say_done
 from controller.commands.parlor_queries import Database
 from controller.identity.suggestion import suggestion
+from controller.mqtt.account_kinds import AccountKind
 
 if TYPE_CHECKING:
     from controller.web.access_tokens import Tokens
@@ -38,7 +38,7 @@ File = Annotated[
 ]
 
 
-def register(app: typer.Typer) -> None:
+def register_tokens(app: typer.Typer) -> None:
     """Mount the commands."""
     tokens = typer.Typer(
         no_args_is_help=True,
@@ -151,7 +151,7 @@ def console(
     """
     import webbrowser
 
-    from controller.web.console_key import ConsoleKeyError, console_key_file, kept_link
+    from controller.web.access_tokens import ConsoleKeyError, console_key_file, kept_link
 
     try:
         link = kept_link(console_key_file(_file(config, file, database, hub=hub)))
@@ -186,3 +186,100 @@ def _file(config: Path | None, file: Path | None, database: str | None, *, hub: 
         return tokens_file(load(config or SETTINGS).journal.path)
     except SettingsError as error:
         fail(error, 2)
+
+
+# ---- `mahjong-table broker …`: who may come from other machines to the broker that a table runs itself -----------
+
+CONFIG = Path("table.toml")
+FILE = "broker.accounts"
+BrokerConfig = Annotated[
+    Path, typer.Option(help="The table's settings; [mqtt] accounts there names the file.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object a line.")]
+
+
+def register_broker_login(app: typer.Typer) -> None:
+    """Mount the commands."""
+    group = typer.Typer(
+        no_args_is_help=True, help="Accounts at the table's own broker, for apps and hubs on other machines."
+    )
+    group.command("add")(add_broker_login)
+    group.command("list")(show_broker_logins)
+    group.command("remove")(remove_broker_login)
+    app.add_typer(group, name="broker")
+
+
+def add_broker_login(
+    name: Annotated[str, typer.Argument(help="The account, as its app logs in.")],
+    kind: Annotated[
+        AccountKind, typer.Option(help="What it is for; that decides what it may write and read.")
+    ],
+    config: BrokerConfig = CONFIG,
+    as_json: AsJson = False,
+) -> None:
+    """Make an account, or give one a new password; the password is shown now and never again."""
+    from controller.mqtt import broker_accounts
+    from controller.mqtt.broker_accounts import AccountsError
+
+    file, named = _broker_file(config)
+    try:
+        password = broker_accounts.add_account(file, name, kind)
+    except AccountsError as error:
+        fail(error)
+    if as_json:
+        say(json.dumps({"name": name, "kind": kind, "password": password, "file": str(file)}))
+        return
+    say(f"{name} ({kind}) may log in with the password {password} once the table is started anew.")
+    if not named:
+        say(
+            f'Write into {config} under [mqtt]: accounts = "{file.name}". Only then other machines reach the broker.'
+        )
+
+
+def show_broker_logins(config: BrokerConfig = CONFIG, as_json: AsJson = False) -> None:
+    """Who has an account."""
+    from controller.mqtt import broker_accounts
+    from controller.mqtt.broker_accounts import AccountsError
+
+    file, named = _broker_file(config)
+    try:
+        accounts = broker_accounts.read_accounts(file) if named or file.exists() else ()
+    except AccountsError as error:
+        fail(error)
+    for account in accounts:
+        told = {"name": account.name, "kind": account.kind}
+        say(json.dumps(told) if as_json else f"{account.name:24} {account.kind}")
+    if not accounts and not as_json:
+        say(f"Nobody has an account in {file} yet; make one with: mahjong-table broker add NAME --kind KIND")
+
+
+def remove_broker_login(
+    name: Annotated[str, typer.Argument(help="The account that is to end.")],
+    config: BrokerConfig = CONFIG,
+    as_json: AsJson = False,
+) -> None:
+    """Take an account away; it can log in no more once the table is started anew."""
+    from controller.mqtt import broker_accounts
+    from controller.mqtt.broker_accounts import AccountsError
+
+    file, _ = _broker_file(config)
+    try:
+        broker_accounts.remove_account(file, name)
+    except AccountsError as error:
+        fail(error)
+    said = f"{name} has no account any more, once the table is started anew."
+    say_done(said, as_json, {"name": name, "file": str(file)})
+
+
+def _broker_file(config: Path) -> tuple[Path, bool]:
+    """Where the accounts of a table are, and whether its settings say so."""
+    from controller import settings
+    from controller.settings import SettingsError
+
+    try:
+        chosen = settings.load(config)
+    except SettingsError as error:
+        fail(error, ExitStatus.MISUSED)
+    if chosen.mqtt.accounts is not None:
+        return chosen.mqtt.accounts, True
+    return config.resolve().with_name(FILE), False

@@ -11,14 +11,19 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from controller.commands.asked_port import start_page
-from controller.commands.clip_options import RecordMbOption, RecordOption
-from controller.commands.exit_status import CommandFailed, Stopped, fail, stop
-from controller.commands.language_option import LanguageOption, reading
-from controller.commands.output import say
+from controller.commands.common_options import (
+    LanguageOption,
+    RecordMbOption,
+    RecordOption,
+    StoreOption,
+    TilesOption,
+    open_classifier,
+    reading,
+    start_page,
+    with_tiles,
+)
+from controller.commands.output import CommandFailed, ExitStatus, Stopped, columns, fail, filled, say, stop
 from controller.commands.retelling import told, words
-from controller.commands.tile_set_options import StoreOption, TilesOption, open_classifier, with_tiles
-from controller.commands.wrapped_text import columns, filled
 from controller.json_values import JsonObject
 from controller.words.sentence import Sentence, sentence, sentence_of
 
@@ -41,6 +46,7 @@ def register(app: typer.Typer) -> None:
     """Mount the commands."""
     app.command("watch")(watch)
     app.command("cameras")(cameras)
+    register_see(app)
 
 
 def watch(
@@ -84,9 +90,9 @@ def watch(
     recording is looked through once. Stops with Ctrl-C. Exit status 1: the camera's address, the settings, the folder
     of clips or (with --no-page) the recording cannot be used.
     """
-    from controller.web.listening_socket import PageError
+    from controller.web.camera_pages import create_watch_app
+    from controller.web.listening_addresses import PageError
     from controller.web.page_server import PageServer
-    from controller.web.watch_page import create_watch_app
     from vision.capture.camera import CameraError, is_recording, is_still
 
     reading(language, as_json)
@@ -319,3 +325,52 @@ def _of_table(table: Path, tiles: str | None, store: Path | None) -> tuple[Table
     classifier = TileClassifier(tile_set=tile_set)
     reader = open_reader(settings, system, classifier, open_album(settings, system, tile_set))
     return reader, classifier, settings.camera.url
+
+
+# ---- `mahjong-table see`: read photographs -----------------------------------------------------------------------
+
+
+def register_see(app: typer.Typer) -> None:
+    """Add the command to the command line."""
+    app.command("see")(see)
+
+
+def see(
+    pictures: Annotated[
+        list[Path], typer.Argument(metavar="PICTURE...", help="Photographs to read (JPEG, PNG, ...).")
+    ],
+    lines: Annotated[bool, typer.Option("--lines", help="One line of JSON a picture, in order.")] = False,
+    annotate: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Leave a copy of each picture, with what was seen, in this folder."),
+    ] = None,
+    tiles: TilesOption = None,
+    store: StoreOption = None,
+    language: LanguageOption = None,
+) -> None:
+    """Read the tiles in photographs: faces, boxes, corners and turns, as JSON.
+
+    A picture that cannot be read answers with an "error" and the others go on. Exit status: 0 when at least one
+    picture was read, 1 when none could be, 2 when the command line or the annotation folder is at fault.
+    """
+    from vision.networks.tile_classifier import ModelFileError
+    from vision.photos.photo_detector import Detector
+    from vision.photos.read_photo import AnnotationError
+    from vision.photos.read_photo import see as read_pictures
+
+    reading(language)
+    try:
+        detector = Detector(open_classifier(tiles, store))
+    except ModelFileError as broken:
+        say(told(broken.whole), err=True)
+        raise typer.Exit(ExitStatus.MISUSED) from broken
+    read = 0
+    try:
+        for answer in read_pictures(pictures, detector, annotate):
+            read += "error" not in answer
+            say(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2))
+    except AnnotationError as refused:
+        say(told(refused.whole), err=True)
+        raise typer.Exit(ExitStatus.MISUSED) from refused
+    if not read:
+        raise typer.Exit(1)

@@ -30,8 +30,8 @@ def examine(settings: Settings) -> Iterator[Finding]:
 def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Finding]]]:
     """The checks in order, each with the name it is reported under where the check itself fails. What a check needs is
     imported when its turn comes: the first finding is told at once."""
+    from controller.doctor.finding import table_at_work
     from controller.doctor.host_checks import check_journal, check_names, check_page, check_power, check_rules
-    from controller.doctor.table_at_work import table_at_work
 
     table = table_at_work(settings.journal.path)
     yield "power", check_power()
@@ -50,12 +50,12 @@ def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Fi
 
     yield "broker", check_voice(settings.mqtt, settings.table, settings.journal, table)
     yield "hub", check_hub(settings.hub, settings.journal)
-    from controller.doctor.staff_key_checks import check_staff
+    from controller.doctor.host_checks import check_staff
 
     yield "staff", check_staff(settings.staff)
     yield "journal", check_journal(settings.journal, settings.table)
     yield "page", check_page(settings.page, table)
-    from controller.doctor.font_checks import check_fonts
+    from controller.doctor.host_checks import check_fonts
 
     yield "fonts", check_fonts()
 

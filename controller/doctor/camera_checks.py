@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller.doctor.finding import Finding, fail, of_error, ok, warn
-from controller.doctor.table_at_work import TableAtWork
+from controller.doctor.finding import Finding, TableAtWork, fail, of_error, ok, warn
 from controller.identity.addresses import without_password
 from controller.settings import CameraSettings
 from controller.words import say

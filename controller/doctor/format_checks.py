@@ -12,7 +12,7 @@ from typing import Final
 
 from controller import json_values
 from controller.doctor.finding import Finding, fail, ok, warn
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.journal import migration_backup, storage
 from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
@@ -30,7 +30,7 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
     from controller.web.accounts import account_store
     from controller.web.panels import panel_store
     from controller.web.private_files import VERSION
-    from controller.web.session import rule_presets
+    from controller.web.session import session_routes
 
     journal = settings.journal.path
     yield from _check_journal(journal)
@@ -38,7 +38,7 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
         ("tokens", access_tokens.tokens_file(journal)),
         ("accounts", account_store.accounts_file(journal)),
         ("panels", panel_store.panels_file(journal)),
-        ("presets", rule_presets.presets_beside(journal)),
+        ("presets", session_routes.presets_beside(journal)),
     ):
         yield from _check_file(check, file, "version", VERSION)
     yield from _check_eye(settings)
@@ -66,7 +66,7 @@ def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Findin
     if not path.exists():
         return
     try:
-        found = json_values.mapping(strict_json.read(path.read_bytes()))[key]
+        found = json_values.mapping(canonical.read_json(path.read_bytes()))[key]
     except (OSError, ValueError, KeyError, TypeError):
         found = None
     if not isinstance(found, int) or found < known:
@@ -93,11 +93,11 @@ def _check_eye(settings: Settings) -> Iterator[Finding]:
 
 
 def _check_database(url: str) -> Iterator[Finding]:
-    from controller.parlor.storage import database
+    from controller.parlor.storage.database import DatabaseError, versions
 
     try:
-        where, found, known = database.versions(url)
-    except database.DatabaseError as error:
+        where, found, known = versions(url)
+    except DatabaseError as error:
         yield fail("database", sentence_of(error), say("doctor.ask_again"))
         return
     if found is None:

@@ -6,6 +6,8 @@ import os
 import platform
 import shutil
 import socket
+import stat
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -14,18 +16,17 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from controller.doctor.finding import Finding, fail, of_error, of_sentence, ok, warn
-from controller.doctor.table_at_work import TableAtWork
-from controller.journal import file_permissions, file_system, journal_key
+from controller.doctor.finding import Finding, TableAtWork, fail, of_error, of_sentence, ok, warn
+from controller.journal import file_permissions, journal_key
 from controller.journal.journal import Journal, JournalError
 from controller.journal.salvage import quarantined
+from controller.orders.staff_keys import StaffError, read_keys
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
-from controller.settings import JournalSettings, PageSettings, Settings, TableSettings
+from controller.settings import JournalSettings, PageSettings, Settings, StaffSettings, TableSettings
 from controller.web.allowed_hosts import authority
-from controller.web.listening_addresses import address_of_page
-from controller.web.listening_socket import PageError, listen
-from controller.words import plain, say
+from controller.web.listening_addresses import PageError, address_of_page, listen
+from controller.words import Sentence, plain, say
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
@@ -104,23 +105,23 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
 
 def _file_system(folder: Path) -> Iterator[Finding]:
     """What a journal needs of the file system it lies on; FAT, exFAT and some shares lack it."""
-    lack = file_system.missing_features(folder)
+    lack = file_permissions.missing_features(folder)
     if lack is not None:
-        yield fail("journal", lack, file_system.OWN_DISK)
+        yield fail("journal", lack, file_permissions.OWN_DISK)
         return
     with tempfile.TemporaryDirectory(dir=folder) as made, socket.socket(socket.AF_UNIX) as door:
         file = Path(made, "file")
         with file_permissions.open_private_file(file, "wb"):
             pass
         if file.stat().st_mode & file_permissions.OTHERS:
-            yield fail("journal", say("doctor.no_file_rights", folder=folder), file_system.OWN_DISK)
+            yield fail("journal", say("doctor.no_file_rights", folder=folder), file_permissions.OWN_DISK)
             return
         here = os.open(made, os.O_RDONLY)
         try:
             door.bind(f"/proc/self/fd/{here}/d")  # a socket's path may have 107 bytes
         except OSError as error:
             said = say("doctor.no_sockets", folder=folder, reason=error.strerror)
-            yield fail("journal", said, file_system.OWN_DISK)
+            yield fail("journal", said, file_permissions.OWN_DISK)
         finally:
             os.close(here)
 
@@ -197,3 +198,77 @@ def check_page(settings: PageSettings, at_work: TableAtWork | None = None) -> It
         return
     where = address_of_page(settings.model_copy(update={"address": None}))
     yield ok("page", say("doctor.page_can_be_served", page=where))
+
+
+# ---- Whether a screen of this machine could show Chinese and Japanese --------------------------------------------
+
+FONTS: Final = "fonts"
+SCRIPTS: Final = ("zh-cn", "ja")
+"""The languages of pages that need more than Latin letters, as fontconfig calls them."""
+MISSING: Final = {
+    ("zh-cn",): "doctor.chinese",
+    ("ja",): "doctor.japanese",
+    SCRIPTS: "doctor.chinese_and_japanese",
+}
+"""What the languages are called that no font is there for."""
+
+
+def check_fonts() -> Iterator[Finding]:
+    """Whether fontconfig knows a font for each; no finding where it is not installed: that machine has no browser."""
+    fonts = {language: _font(language) for language in SCRIPTS}
+    if None in fonts.values():
+        return
+    missing = tuple(language for language, font in fonts.items() if not font)
+    if missing:
+        scripts = Sentence(MISSING[missing])
+        yield warn(FONTS, say("doctor.fonts_missing", scripts=scripts), say("doctor.install_fonts"))
+        return
+    there = ", ".join(dict.fromkeys(str(font) for font in fonts.values()))
+    yield ok(FONTS, say("doctor.fonts", fonts=there))
+
+
+def _font(language: str) -> str | None:
+    """The family of a font for a language, "" where there is none; None where nobody can be asked."""
+    try:
+        told = subprocess.run(
+            ["fc-list", f":lang={language}", "family"],
+            capture_output=True,
+            text=True,
+            timeout=10,
+            check=True,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    families = sorted(line.partition(",")[0] for line in told.stdout.splitlines() if line)
+    return families[0] if families else ""
+
+
+# ---- Checks of the staff's public keys: whether they can be read, whether others may write them, and whose
+# they are
+
+STAFF: Final = "staff"
+
+
+def check_staff(settings: StaffSettings) -> Iterator[Finding]:
+    """Findings about who may order over MQTT."""
+    path = settings.keys
+    if path is None:
+        yield ok(STAFF, say("doctor.nobody_orders"))
+        return
+    try:
+        known = read_keys(path)
+        mode = path.stat().st_mode
+    except StaffError as error:
+        yield fail(STAFF, *of_error(error, say("doctor.put_line_right")))
+        return
+    except OSError as error:
+        unreadable = say("doctor.keys_unreadable", file=path, reason=error.strerror)
+        yield fail(STAFF, unreadable, say("doctor.see_folder"))
+        return
+    if mode & (stat.S_IWGRP | stat.S_IWOTH):
+        yield fail(STAFF, say("doctor.others_may_write", file=path), say("doctor.make_private", file=path))
+    owners = ", ".join(f"{name} {key.fingerprint}" for name, key in known.items())
+    if owners:
+        yield ok(STAFF, say("doctor.who_orders", staff=owners))
+    else:
+        yield warn(STAFF, say("doctor.nobody_in_file", file=path), say("doctor.add_somebody"))

@@ -17,16 +17,19 @@ any text, also what `fit` refuses.
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from hashlib import blake2b
 from importlib.resources import files
 from typing import Final
 
 import regex
 from precis_i18n import get_profile
 
+from controller.identity.canonical import canonical
 from controller.identity.printable import printable
 from controller.words.sentence import Sentence, SentenceError, say
 
@@ -268,3 +271,21 @@ def forbidden_in_topics(name: str) -> list[str]:
             ),
         }
     )
+
+
+# ---- What a record keeps of a name: a salted hash of it. It proves the name while name and salt are there;
+# without them it says nothing, so a name can be erased from a record that nobody may change
+
+COMMITMENT_PATTERN: Final = r"^[0-9a-f]{64}$"
+SALT_PATTERN: Final = r"^[0-9a-f]{32}$"
+
+
+def fresh_salt() -> str:
+    """A new random salt: 32 hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def commitment(person: str, name: str, card: str | None, salt: str) -> str:
+    """The commitment to a person's name and card: 64 hexadecimal digits."""
+    said = canonical({"person": person, "name": name, "card": card, "salt": salt})
+    return blake2b(said, digest_size=32).hexdigest()

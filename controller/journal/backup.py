@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from controller.identity.key_files import KeyFileError, SigningKey
-from controller.journal import file_permissions, journal_key, missing_wal, storage
+from controller.identity.signing import KeyFileError, SigningKey
+from controller.journal import file_permissions, journal_key, storage
 from controller.journal.error_messages import spoken
 from controller.journal.journal import Journal, JournalError, Verification
 from controller.words.sentence import Sentence, sentence, sentence_of
@@ -42,7 +42,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
                 closing(sqlite3.connect(forming, isolation_level=None)) as copy,
             ):
                 source.backup(copy)  # in one step: writers wait in their log, and the copy is of one moment
-                missing_wal.clear_mark(copy)  # the copy needs no log
+                file_permissions.clear_mark(copy)  # the copy needs no log
                 copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
             with closing(Journal.read(forming)) as journal:
                 proof = journal.verify()
@@ -133,7 +133,7 @@ def restore_backup(backup: Path, path: Path) -> Journal:
     if path.exists():
         beside = {"log": f"{path.name}-wal", "index": f"{path.name}-shm"}
         raise JournalError(sentence("journal.restore_exists", journal=path, **beside))
-    if missing_wal.log_is_there(path):
+    if file_permissions.log_is_there(path):
         raise JournalError(sentence("journal.restore_log", log=f"{path}-wal", index=f"{path.name}-shm"))
     refuse_foreign_key(backup, path)
     with _nothing_left(path):

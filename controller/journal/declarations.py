@@ -12,10 +12,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from controller.identity.journal_identity import KeyChange, began
-from controller.identity.key_files import KeyFileError, PublicKey, from_base64
-from controller.journal.entry_chain import BIRTH
-from controller.journal.storage import HUB, KEY, RENAMED, JournalDamaged
+from controller.identity.signing import KeyChange, KeyFileError, PublicKey, began, from_base64
+from controller.journal.storage import BIRTH, HUB, KEY, RENAMED, JournalDamaged
 from controller.json_values import number, text, text_or_none, whole
 from controller.words.sentence import sentence
 

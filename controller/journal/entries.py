@@ -7,16 +7,15 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any, Final
 
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SigningKey
-from controller.journal import entry_chain
-from controller.journal.entry_chain import BIRTH, Row
+from controller.identity.signing import SigningKey, identity_of
+from controller.journal import storage
 from controller.journal.journal_key import checkpoint_text, head_text
-from controller.journal.leaves import Leaf
 from controller.journal.storage import (
     ANSWER,
+    BIRTH,
     CORRECTION,
     DECLARATIONS,
     ERASED,
@@ -25,9 +24,24 @@ from controller.journal.storage import (
     RESTORED,
     SESSION,
     JournalDamaged,
+    Row,
 )
 from controller.json_values import JsonObject, mapping, text, text_or_none, whole
 from controller.words.sentence import sentence
+
+# ---- The leaves of the numbered messages: which kinds of message a table's outbox holds --------------------------
+
+
+class Leaf(StrEnum):
+    """The kind of a numbered message: the last part of its MQTT topic, and the `leaf` of its journal entry."""
+
+    HAND = "hand"
+    EVENT = "event"
+    SCORE = "score"
+    ALERT = "alert"
+    SESSION = "session"
+    CORRECTION = "correction"
+
 
 SEALED: Final = Leaf.SCORE
 """The leaf of messages that carry the seal of the chain before them."""
@@ -111,7 +125,7 @@ def birth(parlor: str | None, table: str | None, key: SigningKey) -> tuple[Row, 
     identity = identity_of(key.public)
     body = as_text({"identity": identity, "parlor": parlor, "table": table, "key": key.public.text})
     at = time.time()
-    checksum = entry_chain.entry_checksum(entry_chain.genesis(identity), 1, at, BIRTH, body)
+    checksum = storage.entry_checksum(storage.genesis(identity), 1, at, BIRTH, body)
     signature = key.sign(head_text(identity, 1, checksum))
     return (1, at, BIRTH, body, checksum), (1, key.public.raw, signature)
 
@@ -154,7 +168,7 @@ class Transaction:
                 indexed.append((n, kind, body))
         values: list[object] = []
         checksum = self.checksum
-        for content, checksum in zip(contents, entry_chain.links(self.checksum, contents), strict=True):
+        for content, checksum in zip(contents, storage.links(self.checksum, contents), strict=True):
             values += content
             values.append(checksum)
         for n, kind, body in indexed:
@@ -203,7 +217,7 @@ class Transaction:
         commits."""
         if not self._values:
             return
-        entry_chain.insert_entries(self._connection, self._values)
+        storage.insert_entries(self._connection, self._values)
         if self._begun:
             self._connection.executemany("INSERT INTO outbox VALUES (?, ?, ?)", self._posted)
             self._connection.executemany(

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from controller.journal import lock_holders, salvage, storage
+from controller.journal import salvage, storage
 from controller.journal.storage import DiskFailing, JournalDamaged, JournalError, JournalFull, JournalLocked
 from controller.words.sentence import Sentence, plain, sentence
 
@@ -96,7 +96,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
         said = sentence("journal.not_writable", journal=path, reason=text)
         return JournalError(said, cure=sentence("journal.not_writable_cure"))
     if name.startswith(LOCKS):
-        holder = lock_holders.process_name(path)
+        holder = process_name(path)
         said = sentence("journal.held", journal=path, holder=holder, reason=text)
         return JournalLocked(said, holder)
     if is_damage(error):
@@ -121,3 +121,49 @@ def _failing(path: Path, why: str) -> DiskFailing:
 
 def _full(path: Path) -> JournalFull:
     return JournalFull(sentence("journal.disk_full", journal=path), cure=sentence("journal.disk_full_cure"))
+
+
+# ---- Finds the programs that hold SQLite's locks on a journal, from Linux's /proc/locks --------------------------
+#
+# The files are not opened for that: closing one would drop this process's own locks on it (POSIX advisory locks
+# belong to the process and the file, not to the descriptor).
+
+PROC_LOCKS = Path("/proc/locks")
+
+
+def process_name(path: Path) -> str:
+    """Who else holds a write lock on the journal, as part of a sentence; "another program" where that is unknown."""
+    found = [f"{_program(pid)} (process {pid})" for pid in lock_holder_ids(path)]
+    return " and ".join(found) or "another program"
+
+
+def lock_holder_ids(path: Path) -> list[int]:
+    """Process ids, in ascending order, of other processes that hold a write lock on a journal or its companion files.
+
+    A line of /proc/locks: `1: POSIX  ADVISORY  WRITE 1234 08:02:789 120 120`, the device with the inode.
+    """
+    inodes = set()
+    for file in storage.companions(path):
+        try:
+            inodes.add(str(file.stat().st_ino))
+        except OSError:  # not every companion file exists
+            continue
+    try:
+        lines = PROC_LOCKS.read_text().splitlines()
+    except OSError:  # another system than Linux
+        return []
+    found = set()
+    for line in lines:
+        words = line.split()
+        if "->" in words or len(words) < 6 or words[1] not in ("POSIX", "OFDLCK") or words[3] != "WRITE":
+            continue
+        if words[5].rpartition(":")[2] in inodes and words[4].isdecimal() and int(words[4]) != os.getpid():
+            found.add(int(words[4]))
+    return sorted(found)
+
+
+def _program(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/comm").read_text(errors="replace").strip() or "a program"
+    except OSError:  # it has ended since, or belongs to another user
+        return "a program"

@@ -21,19 +21,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Final
 
-from controller.identity.key_files import PublicKey, SigningKey
-from controller.journal import (
-    entry_chain,
-    file_permissions,
-    file_schema,
-    journal_key,
-    migration_backup,
-    missing_wal,
-    person_table,
-    salvage,
-    storage,
-    table_proofs,
-)
+from controller.identity.signing import PublicKey, SigningKey
+from controller.journal import file_permissions, journal_key, migration_backup, person_table, salvage, storage
 from controller.journal.declarations import DecidedHub, Declarations, Named
 from controller.journal.entries import (
     Checkpoint,
@@ -53,7 +42,14 @@ from controller.journal.error_messages import (
 from controller.journal.journal_key import KeyLost
 from controller.journal.ownership import JournalOwnership, bear
 from controller.journal.person_table import Person
-from controller.journal.seals import Seal, SealError
+from controller.journal.seals import (
+    Seal,
+    SealError,
+    compare,
+    compare_tail,
+    proves_itself,
+    unproved_checkpoints,
+)
 from controller.journal.storage import (
     ANSWER,
     CORRECTION,
@@ -111,7 +107,7 @@ class Journal(JournalOwnership):
     recovery: Sentence | None
     """A sentence where this opening found the file damaged, or copied without its log: only a prefix is left."""
     cut_off: Sentence | None
-    """A sentence where this is a copy without the latest entries (`controller.journal.missing_wal`); when read only."""
+    """A sentence where this, opened to read only, is a copy without its latest entries."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: Sentence | None
@@ -134,7 +130,7 @@ class Journal(JournalOwnership):
         self._generation = int(meta[storage.GENERATION])
         row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
         self._last: int = row[0] if row else 0
-        self._checksum: bytes = row[1] if row else entry_chain.genesis(self.identity)
+        self._checksum: bytes = row[1] if row else storage.genesis(self.identity)
         self._last_seq = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
 
     @classmethod
@@ -151,7 +147,7 @@ class Journal(JournalOwnership):
 
         A new journal belongs to `parlor` and `table` ("home", "table-1") until it is renamed: it cannot be opened under
         another name; without a name any can be opened. Its key lies beside it, in `<path>.key`, unless `key` is given;
-        its identity follows from the key with which it began (`controller.identity.journal_identity`). `lost` declares
+        its identity follows from the key with which it began (`controller.identity.signing`). `lost` declares
         that the key is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid
         prefix continued (`recovery` then says so). Raises `JournalBusy` while another process holds it,
         `JournalDamaged` where nothing could be saved, `JournalError` for the rest.
@@ -194,7 +190,7 @@ class Journal(JournalOwnership):
             )
 
         recovery = None
-        had_log, locked = missing_wal.log_is_there(path), missing_wal.lock_number(held)
+        had_log, locked = file_permissions.log_is_there(path), file_permissions.lock_number(held)
         if not existed and not salvage.resume_save(path):
             refuse_silent_restart(path)
             bear(path, parlor or "home", table or "table-1", key or journal_key.at_birth(path))
@@ -211,7 +207,7 @@ class Journal(JournalOwnership):
             journal._take_key(key_of, lost)
             journal._drop_unproved_checkpoints()
             journal._write_down_loss()
-            cut_off = missing_wal.cut_off(connection, path, had_log, locked)
+            cut_off = file_permissions.cut_off(connection, path, had_log, locked)
             if cut_off is not None:
                 journal.begin_generation(cut_off.text)
                 journal.recovery = recovery or cut_off
@@ -219,7 +215,7 @@ class Journal(JournalOwnership):
                     "DELETE FROM marks"
                 )  # the broker and the hubs are asked again what they hold
             journal._named(parlor, table)
-            missing_wal.mark_open(connection, held)
+            file_permissions.mark_open(connection, held)
         except BaseException:
             connection.close()
             raise
@@ -242,14 +238,14 @@ class Journal(JournalOwnership):
                 raise JournalError(sentence("journal.absent", journal=path))
             if storage.is_foreign(path):
                 raise JournalError(sentence("journal.foreign", journal=path))
-            had_log, alone = missing_wal.log_is_there(path), storage.lies_alone(path)
+            had_log, alone = file_permissions.log_is_there(path), storage.lies_alone(path)
             connection = storage.connect(path, "ro")
             try:
                 storage.written_version(connection, path)
-                file_schema.check(connection)
+                storage.check(connection)
                 journal = cls(path, connection, None, None)
                 locked = storage.lock_number(path)
-                journal.cut_off = missing_wal.cut_off(connection, path, had_log, locked)
+                journal.cut_off = file_permissions.cut_off(connection, path, had_log, locked)
                 journal._lay_alone = alone
                 return journal
             except JournalDamaged as damage:
@@ -264,17 +260,17 @@ class Journal(JournalOwnership):
         connection = storage.connect(path)
         try:
             storage.written_version(connection, path)
-            file_schema.check(connection)
+            storage.check(connection)
             storage.read_meta(connection)
             migration_backup.back_up_before_migration(connection, path)
             storage.migrate(connection, path)
             storage.examine(connection, path)
             examine_head(connection)
             if path.stat().st_size <= storage.QUICK_CHECK_BYTES:
-                table_proofs.compare(connection)
+                compare(connection)
             else:
                 (last,) = connection.execute("SELECT max(n) FROM entries").fetchone()
-                table_proofs.compare_tail(connection, max(0, last - storage.TAIL_ENTRIES))
+                compare_tail(connection, max(0, last - storage.TAIL_ENTRIES))
         except BaseException:
             connection.close()
             raise
@@ -282,7 +278,7 @@ class Journal(JournalOwnership):
 
     def _drop_unproved_checkpoints(self) -> None:
         """Delete the checkpoints that the journal's key has not written: they are not used."""
-        wrong = table_proofs.unproved_checkpoints(self._connection, self.identity)
+        wrong = unproved_checkpoints(self._connection, self.identity)
         for name in wrong:
             log.warning("journal %s: %s", self.path, NOT_USED % ascii(name))
         if wrong:
@@ -435,7 +431,7 @@ class Journal(JournalOwnership):
 
     def _proved_checkpoint(self, row: tuple[str, int, str, bytes]) -> Checkpoint | None:
         declared = self._declared if self._held is not None else Declarations.read(self._connection)
-        if not table_proofs.proves_itself(self._connection, self.identity, declared, row):
+        if not proves_itself(self._connection, self.identity, declared, row):
             log.warning("journal %s: %s", self.path, NOT_USED % ascii(row[0]))
             return None
         return checkpoint_of(row[1], row[2])
@@ -492,7 +488,7 @@ class Journal(JournalOwnership):
                 with suppress(
                     sqlite3.Error
                 ):  # disk full or locked: the mark stays, and the lock file says whose it is
-                    missing_wal.clear_mark(self._connection)
+                    file_permissions.clear_mark(self._connection)
             self._connection.close()
             if self._lay_alone:
                 storage.left_alone(self.path)

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey
 from controller.journal.storage import JournalError
 from controller.words.sentence import Sentence, joined, sentence, sentence_of
 

@@ -10,7 +10,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
-from controller.journal import file_permissions, missing_wal, storage
+from controller.journal import file_permissions, storage
 from controller.journal.storage import JournalError
 from controller.words.sentence import sentence
 
@@ -47,7 +47,7 @@ def back_up_before_migration(connection: sqlite3.Connection, path: Path) -> Path
     try:
         with closing(sqlite3.connect(forming, isolation_level=None)) as copy:
             connection.backup(copy)
-            missing_wal.clear_mark(copy)  # the copy needs no log
+            file_permissions.clear_mark(copy)  # the copy needs no log
             copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         storage.move(forming, kept)
     finally:

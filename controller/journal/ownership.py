@@ -14,8 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from controller.identity.journal_identity import identity_of, rotation_text
-from controller.identity.key_files import PublicKey, SigningKey, to_base64
+from controller.identity.signing import PublicKey, SigningKey, identity_of, rotation_text, to_base64
 from controller.journal import journal_key, person_table, storage
 from controller.journal.declarations import DecidedHub, Declarations, Named
 from controller.journal.entries import birth

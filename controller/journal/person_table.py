@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from controller.identity.name_commitments import commitment, fresh_salt
+from controller.identity.name_rules import commitment, fresh_salt
 from controller.journal.storage import ERASED, PERSON, PersonRow
 from controller.json_values import JsonObject, text, text_or_none
 

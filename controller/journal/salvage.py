@@ -16,12 +16,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SIGNATURE_BYTES, KeyFileError, PublicKey, SigningKey
-from controller.journal import entry_chain, file_permissions, file_schema, person_table
+from controller.identity.signing import SIGNATURE_BYTES, KeyFileError, PublicKey, SigningKey, identity_of
+from controller.journal import file_permissions, person_table, storage
 from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.entries import Entry, as_text, birth, checkpoint_of, checkpoint_row, entry_of
-from controller.journal.entry_chain import Row
 from controller.journal.journal_key import checkpoint_text, head_text
 from controller.journal.storage import (
     DECLARATIONS,
@@ -37,6 +35,7 @@ from controller.journal.storage import (
     START,
     JournalDamaged,
     PersonRow,
+    Row,
     connect,
     form,
     move,
@@ -247,7 +246,7 @@ def _followed(rows: list[Row], entries: Iterable[tuple[str, Mapping[str, object]
     rows = list(rows)
     for kind, body in entries:
         n, at, text = rows[-1][0] + 1, time.time(), as_text(body)
-        rows.append((n, at, kind, text, entry_chain.entry_checksum(rows[-1][4], n, at, kind, text)))
+        rows.append((n, at, kind, text, storage.entry_checksum(rows[-1][4], n, at, kind, text)))
     return rows
 
 
@@ -270,7 +269,7 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     found = _Found()
     # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
-        readable = file_schema.tables(
+        readable = storage.tables(
             connection
         )  # what stands in a table's place is not asked: it may never answer
         if not {"meta", "entries"} <= readable:

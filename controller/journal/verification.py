@@ -13,15 +13,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from controller.identity.journal_identity import rotation_text
-from controller.identity.key_files import PublicKey, from_base64
-from controller.identity.plurals import count_noun
-from controller.journal import file_schema, table_proofs
+from controller.identity.printable import count_noun
+from controller.identity.signing import PublicKey, from_base64, rotation_text
+from controller.journal import storage
 from controller.journal.declarations import UNREADABLE, Declarations
-from controller.journal.entry_chain import BIRTH
 from controller.journal.journal_key import head_text
-from controller.journal.seals import Seal
-from controller.journal.storage import DECLARATIONS, KEY, MESSAGE, JournalDamaged
+from controller.journal.seals import Seal, compare, unproved_checkpoints
+from controller.journal.storage import BIRTH, DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
@@ -134,7 +132,7 @@ class _Reading:
         self.declared = Declarations()
 
     def all(self) -> None:
-        file_schema.check(self._connection)
+        storage.check(self._connection)
         answer = str(self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0])
         if answer != "ok":
             raise JournalDamaged(answer)
@@ -161,8 +159,8 @@ class _Reading:
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
         self.proved = True
-        table_proofs.compare(self._connection)
-        wrong = table_proofs.unproved_checkpoints(self._connection, self._journal.identity)
+        compare(self._connection)
+        wrong = unproved_checkpoints(self._connection, self._journal.identity)
         if wrong:
             raise JournalDamaged(
                 f"its checkpoint {wrong[0]!a} was not written by its key after one of its entries"

@@ -5,11 +5,12 @@ A broker that speaks MQTT 3.1.1 does not announce them: there only the attempt s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from controller.mqtt import reason_codes
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import Sentence, sentence
 
 UNBOUNDED: Final = 268_435_460
 """Bytes: no packet of MQTT is longer (section 2.1.4)."""
@@ -49,9 +50,9 @@ class BrokerCapabilities:
     def lacking(self, address: BrokerAddress) -> str | None:
         """A sentence on what a table needs and this broker does not support; None if nothing is missing."""
         if not self.retain_available:
-            return f"The broker at {address} cannot serve a table: {reason_codes.NEEDS_RETAIN}"
+            return f"The broker at {address} cannot serve a table: {NEEDS_RETAIN}"
         if self.maximum_qos < 1:
-            return f"The broker at {address} cannot serve a table: {reason_codes.NEEDS_QOS}"
+            return f"The broker at {address} cannot serve a table: {NEEDS_QOS}"
         return None
 
     def lacking_for_hub(self, address: BrokerAddress) -> str | None:
@@ -75,3 +76,195 @@ def packet_size(topic: str, payload: bytes) -> int:
     less)."""
     rest = 2 + len(topic.encode()) + 2 + 1 + len(payload)
     return 1 + (1 if rest < 128 else 2 if rest < 16_384 else 3 if rest < 2_097_152 else 4) + rest
+
+
+# ---- The MQTT broker behaviours that an app may rely on, and which of them each known broker lacks ---------------
+#
+# The single source for it: `tests/controller/mqtt/test_broker_conformance.py` tries every behaviour at every
+# installed broker, and fails where this table is wrong either way; `doctor`, a table's start and page, and
+# `docs/mqtt.md` quote it. MQTT 3.1.1 (OASIS, 2014) and 5 (OASIS, 2019); sections are those of 3.1.1 down to
+# `topics`, of 5 below.
+
+BEHAVIOURS: Final[Mapping[str, str | Sentence]] = {
+    "session": "a session that is to stay keeps its subscriptions while its app is away",  # 3.1.2.4
+    "queue": "what is said meanwhile at QoS 1 waits for the app, and comes in order, once",  # 4.4
+    "session-restart": "sessions, and what waits in them, survive a restart of the broker",
+    "crash": sentence("broker.promise_crash"),
+    "clean": "a clean start ends the session of before",  # 3.1.2.4
+    "redelivery": "what an app did not acknowledge comes again when it is back",  # 4.4
+    "order": "what one client says at QoS 1 comes in order",  # 4.6
+    "retained": "a subscription is answered with what is retained under its filter, and nothing else",  # 3.3.1.3
+    "retained-asked": "nobody is sent retained messages for coming back",  # 3.3.1.3
+    "retained-cleared": "an empty retained message takes the retained one away",  # 3.3.1.3
+    "retained-restart": "retained messages survive a restart of the broker",
+    "overlap": "who is subscribed to a topic by several filters gets a message once",
+    "overlap-qos": sentence("broker.promise_overlap"),  # 3.3.5
+    "qos": "a message comes at the lower of its own and the subscription's QoS",  # 4.3
+    "resubscribe": "the same filter again replaces its subscription, and is answered again",  # 3.8.4
+    "unsubscribe": "who has unsubscribed hears no more",  # 3.10.4
+    "will": "a will is spoken for who is lost, not for who leaves",  # 3.1.2.5
+    "takeover": "a client id has one connection: the newer one ends the older",  # 3.1.4
+    "qos2": "what is said at QoS 2 comes once",  # 4.3.3
+    "large": "messages of a million bytes go through",
+    "topics": "`+` and `#` match as they should, and nothing that begins with `$`",  # 4.7
+    "sys": sentence("broker.promise_sys"),
+    "v5": sentence("broker.promise_v5"),
+    "v5-session-expiry": "a session ends when its own time is over",  # 3.1.2.11.2
+    "v5-message-expiry": "a message that has waited longer than it may is not delivered",  # 3.3.2.3.3
+    "v5-will-delay": "a will waits, and is not spoken if its client is back in time",  # 3.1.3.2.2
+    "v5-shared": "members of a shared subscription get each message once between them",  # 4.8.2
+    "v5-options": "no local, retain as published and retain handling are obeyed",  # 3.8.3.1
+    "v5-properties": "content type, response topic, correlation data and user properties arrive",  # 3.3.2.3
+}
+
+MQTT_5: Final = tuple(name for name in BEHAVIOURS if name.startswith("v5"))
+
+LACKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "mosquitto": ("crash", "overlap-qos"),
+    "embedded": ("crash", "sys", *MQTT_5),
+}
+"""By the broker's name (a lack is a sentence above): `mosquitto` is Mosquitto 2 as a table runs it, `embedded` the one
+inside the program."""
+
+MEASURED: Final = (2, 0, 11)
+"""The Mosquitto whose lacks these are (Debian 12's); a newer one may have fewer."""
+
+
+def promises_lacking(broker: str) -> list[Sentence]:
+    """What a broker does not promise, each for a sentence after "It does not promise that"."""
+    missing = (BEHAVIOURS[name] for name in LACKS[broker] if name not in MQTT_5 or name == "v5")
+    return [lack for lack in missing if isinstance(lack, Sentence)]
+
+
+def lacks(broker: str) -> str:
+    """The same in English; "" if nothing."""
+    return "; ".join(map(str, promises_lacking(broker)))
+
+
+def table() -> str:
+    """The table of `docs/mqtt.md`, in Markdown."""
+    brokers = list(LACKS)
+    lines = [f"| | what an app may rest on | {' | '.join(brokers)} |", "|---|---|" + "---|" * len(brokers)]
+    for name, behaviour in BEHAVIOURS.items():
+        marks = " | ".join("**no**" if name in LACKS[broker] else "yes" for broker in brokers)
+        lines.append(f"| {name} | {behaviour} | {marks} |")
+    return "\n".join(lines)
+
+
+# ---- MQTT reason codes as sentences: a connection refused or ended, a message refused ----------------------------
+#
+# The numbers are MQTT 5's reason codes (section 2.4), to which those of 3.1.1 (its table 3.1) are translated.
+
+UNSUPPORTED_VERSION: Final = 0x84
+WRONG_LOGIN: Final = (0x86, 0x87)
+PROTOCOL_ERROR: Final = 0x82
+TAKEN_OVER: Final = 0x8E
+OF_3_1_1: Final = {1: UNSUPPORTED_VERSION, 2: 0x85, 3: 0x88, 4: 0x86, 5: 0x87}
+"""Return code of a CONNACK of MQTT 3.1.1 to reason code."""
+
+NEEDS_RETAIN: Final = (
+    "it keeps no retained messages, by which a table finds out after a restart what has arrived. Let it keep them "
+    "(Mosquitto: retain_available true), or use another broker."
+)
+NEEDS_QOS: Final = (
+    "it takes messages at QoS 0 only, so that a table would never know what has arrived. Allow QoS 1 (Mosquitto: "
+    "max_qos 1), or use another broker."
+)
+LONGER: Final = "Let it take longer ones (Mosquitto: max_packet_size and message_size_limit)."
+
+_MEANT: Final = {
+    0x85: "it does not take this client id. Allow it in the broker's settings.",
+    0x88: "it is not available at the moment. Look at the broker.",
+    0x89: "it is busy. Look at the broker.",
+    0x8A: "it has banned this client. Take the ban back at the broker.",
+    0x8B: "it shuts down. Start it again.",
+    0x8C: "it wants another way of authentication than user and password. Allow those.",
+    0x8D: "it heard nothing for the time of its keep alive. See to the network between.",
+    TAKEN_OVER: "another client has come under the same client id or account. Stop one of the two.",
+    0x8F: "it does not take a topic filter. See which topics it allows.",
+    0x90: "it does not take a topic. Give parlor and table other names, or see which topics it allows.",
+    0x93: "it was sent more at once than its receive maximum. Please report this.",
+    0x95: f"a message was longer than it takes. {LONGER}",
+    0x96: "messages came faster than it allows. Raise its limit on rates.",
+    0x97: "a quota is used up. Raise it at the broker.",
+    0x98: "somebody at the broker has ended it. Ask there.",
+    0x9A: NEEDS_RETAIN,
+    0x9B: NEEDS_QOS,
+    0x9C: "another broker is to be used. Correct the address.",
+    0x9D: "the broker has moved. Correct the address.",
+    0x9E: "it offers no shared subscriptions. A hub needs them: use another broker, such as Mosquitto.",
+    0x9F: "connections came faster than it allows. Raise its limit on rates.",
+    0xA2: "it offers no subscriptions with wildcards. A hub needs them: use another broker, such as Mosquitto.",
+}
+
+
+def refused(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+    """Why a broker refuses the connection: its reason code, the code's name, and the broker's own reason string."""
+    if code in WRONG_LOGIN:
+        who = f"user {address.user}" if address.user else "a client without a user name"
+        return (
+            f"The broker at {address} refuses {who} ({_named(name, said)}). Give the right user and password."
+        )
+    return f"The broker at {address} refuses the connection ({_named(name, said)}){_meant(code)}"
+
+
+def version_refused(address: BrokerAddress, five: bool) -> str:
+    """A broker that speaks another version of MQTT than the one asked for."""
+    asked, wanted = ("MQTT 5", "it, such as Mosquitto") if five else ("MQTT 5 and 3.1.1", "one of them")
+    return (
+        f"The broker at {address} refuses the protocol version ({asked}). Use a broker that speaks {wanted}."
+    )
+
+
+def ended(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+    """Why a broker has ended a connection, as it states itself (DISCONNECT of MQTT 5)."""
+    return f"The broker at {address} has ended the connection ({_named(name, said)}){_meant(code)}"
+
+
+def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: str) -> str:
+    """Why a broker has refused a message of `size` bytes (PUBACK of MQTT 5)."""
+    if code in WRONG_LOGIN:
+        cure = ": this user may not write there. Correct the broker's access list."
+    elif code == 0x80:
+        cure = f". Perhaps it is longer than it takes. {LONGER}"
+    else:
+        cure = _meant(code)
+    return f"The broker at {address} does not take what is posted on {topic}, {size} bytes ({_named(name, None)}){cure}"
+
+
+def thrown_away(address: BrokerAddress, topic: str, size: int) -> str:
+    """A broker of MQTT 3.1.1 has acknowledged a message of `size` bytes, and passes it on to nobody."""
+    return (
+        f"The broker at {address} acknowledges what is posted on {topic}, {size} bytes, and passes it on to nobody: "
+        f"perhaps that is longer than it takes. {LONGER}"
+    )
+
+
+def on_the_way_then(topic: str, size: int) -> str:
+    """A connection ended, for once, while a long message was on its way."""
+    return f"{size} bytes on {topic} were on their way when it ended: perhaps that is more than the broker takes."
+
+
+def lost_with(topic: str, size: int) -> str:
+    """A broker ends connections while a message of `size` bytes is on its way."""
+    return (
+        f"The broker ended the connection each time {size} bytes on {topic} were on their way: perhaps that is more "
+        f"than it takes. {LONGER}"
+    )
+
+
+def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
+    """A broker has answered a message of `size` bytes with a malformed packet."""
+    return (
+        f"The broker at {address} answers what is posted on {topic}, {size} bytes, with what is not MQTT: perhaps that "
+        f"is longer than it takes. {LONGER}"
+    )
+
+
+def _meant(code: int) -> str:
+    meaning = _MEANT.get(code)
+    return "." if meaning is None else f": {meaning}"
+
+
+def _named(name: str, said: str | None) -> str:
+    return name.lower() + (f", “{said}”" if said else "")

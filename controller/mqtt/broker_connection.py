@@ -30,7 +30,7 @@ from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from controller.mqtt import reason_codes
+from controller.mqtt import broker_capabilities
 from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLarge, packet_size
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
@@ -172,7 +172,7 @@ class BrokerConnection:
             return None
         return (
             f"What is to be posted on {topic} has {size} bytes as a packet, and the broker at {self.address} takes "
-            f"{most} at most. {reason_codes.LONGER}"
+            f"{most} at most. {broker_capabilities.LONGER}"
         )
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
@@ -282,18 +282,20 @@ class BrokerConnection:
                 self._refusal = stranger
             elif first[:2] == b"\x20\x02" and len(first) >= 4 and (first[3] or self.version is MQTT_5):
                 self._refuse(
-                    reason_codes.OF_3_1_1.get(
-                        first[3], 0x80 if first[3] else reason_codes.UNSUPPORTED_VERSION
+                    broker_capabilities.OF_3_1_1.get(
+                        first[3], 0x80 if first[3] else broker_capabilities.UNSUPPORTED_VERSION
                     )
                 )
         if self._refusal is not None:
             raise self._lost()
 
     def _refuse(self, code: int, said: str | None = None) -> None:
-        if code == reason_codes.UNSUPPORTED_VERSION:
-            self._refusal = _OtherVersion(reason_codes.version_refused(self.address, self.version is MQTT_5))
+        if code == broker_capabilities.UNSUPPORTED_VERSION:
+            self._refusal = _OtherVersion(
+                broker_capabilities.version_refused(self.address, self.version is MQTT_5)
+            )
         else:
-            why = reason_codes.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
+            why = broker_capabilities.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
             self._refusal = BrokerAway(why)
 
     def close(self, *, politely: bool = True) -> None:
@@ -392,13 +394,13 @@ class BrokerConnection:
     ) -> None:
         """Keep the reason the broker gave; `turn` sees the closed socket and raises."""
         if flags.is_disconnect_packet_from_server and self._refusal is None and reason.value:
-            kind = TakenOver if reason.value == reason_codes.TAKEN_OVER else BrokerAway
+            kind = TakenOver if reason.value == broker_capabilities.TAKEN_OVER else BrokerAway
             said = getattr(properties, "ReasonString", None)
-            self._refusal = kind(reason_codes.ended(self.address, reason.value, str(reason), said))
-        elif self._connected and reason.value == reason_codes.PROTOCOL_ERROR and self._on_the_way:
+            self._refusal = kind(broker_capabilities.ended(self.address, reason.value, str(reason), said))
+        elif self._connected and reason.value == broker_capabilities.PROTOCOL_ERROR and self._on_the_way:
             # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
             number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))
-            self.refusals[number] = reason_codes.unreadable(self.address, topic, size)
+            self.refusals[number] = broker_capabilities.unreadable(self.address, topic, size)
             self.acknowledged.append(number)
             self._refusal = BrokerAway(self.refusals[number])
 
@@ -407,7 +409,7 @@ class BrokerConnection:
     ) -> None:
         number, topic, size = self._on_the_way.pop(mid)
         if reason.is_failure:
-            self.refusals[number] = reason_codes.not_taken(
+            self.refusals[number] = broker_capabilities.not_taken(
                 self.address, topic, size, reason.value, str(reason)
             )
         self.acknowledged.append(number)

@@ -1,6 +1,6 @@
 """Sessions, subscriptions, delivery queues and retained messages of the embedded broker (MQTT 3.1.1). No I/O.
 
-amqtt's own session store is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.broker_conformance` it
+amqtt's own session store is not used: of the 22 behaviours of MQTT 3.1.1 in `controller.mqtt.broker_capabilities` it
 failed 16 (it drops unacknowledged messages, and matches filters that others have subscribed to).
 """
 

@@ -1,17 +1,18 @@
 """An MQTT 3.1.1 broker inside the program, in a thread of its own: for machines without Mosquitto.
 
 amqtt reads and writes the packets, `broker_sessions` keeps the sessions. What it lacks is listed in
-`controller.mqtt.broker_conformance`.
+`controller.mqtt.broker_capabilities`.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
 import threading
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -44,11 +45,109 @@ from amqtt.mqtt.pubrel import PubrelPacket
 from amqtt.mqtt.suback import SubackPacket
 from amqtt.mqtt.unsuback import UnsubackPacket
 
-from controller.mqtt import broker_port, embedded_persistence
-from controller.mqtt.broker_port import BrokerStartError
+from controller.journal import file_permissions
+from controller.mqtt import broker_accounts
+from controller.mqtt.broker_accounts import BrokerStartError
 from controller.mqtt.broker_sessions import BrokerMessage, ClientSession, Exchange, valid_topic
-from controller.mqtt.connection_bounds import ConnectionBounds
 from controller.settings.broker_address import BrokerAddress
+
+# ---- Who may be connected to the embedded broker at once: a bound, and nobody who is silent takes another's
+# place
+
+MOST_CONNECTIONS: Final = 500
+"""Open at once; a program may hold 1,024 files, and the table needs some for itself."""
+
+
+class ConnectionBounds:
+    """Counts connections. Those that have not said CONNECT give way, the oldest first; who has said it stays."""
+
+    def __init__(self) -> None:
+        self._open: set[asyncio.Task[None]] = set()
+        self._unnamed: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
+        self._is_told = False
+
+    def __iter__(self) -> Iterator[asyncio.Task[None]]:
+        return iter([*self._open])
+
+    def come(self, task: asyncio.Task[None], writer: asyncio.StreamWriter) -> bool:
+        """A connection was made; False if there is no room for it."""
+        if len(self._open) >= MOST_CONNECTIONS:
+            if not self._is_told:
+                self._is_told = True
+                log.warning(
+                    "%d connections are open at the embedded broker, which is all it takes: new ones take the place of "
+                    "those that never said who they are, or are closed. See who opens so many.",
+                    MOST_CONNECTIONS,
+                )
+            if not self._unnamed:
+                return False
+            oldest = next(iter(self._unnamed))
+            self._unnamed[oldest].transport.abort()
+            self.gone(oldest)
+        self._open.add(task)
+        self._unnamed[task] = writer
+        return True
+
+    def named(self, task: asyncio.Task[None]) -> None:
+        """It has said CONNECT."""
+        self._unnamed.pop(task, None)
+
+    def gone(self, task: asyncio.Task[None]) -> None:
+        """It is over."""
+        self._open.discard(task)
+        self._unnamed.pop(task, None)
+        if len(self._open) < MOST_CONNECTIONS // 2:
+            self._is_told = False
+
+
+# ---- Saves the embedded broker's retained messages and sessions in a file of its folder: `embedded.json` ---------
+
+FILE: Final = "embedded.json"
+
+
+def load_state(folder: Path) -> Exchange:
+    """The state saved in `folder`, which is created if missing. A damaged file is moved aside: the state is then empty.
+
+    Raises `BrokerStartError` where the folder cannot be used.
+    """
+    file = folder / FILE
+    try:
+        file_permissions.make_folder(folder)
+        text = file.read_bytes()
+    except FileNotFoundError:
+        return Exchange()
+    except OSError as error:
+        raise BrokerStartError(
+            f"The folder of the embedded broker, {folder}, cannot be used ({error.strerror}). "
+            "Give it to the user that runs the table."
+        ) from error
+    try:
+        return Exchange.restored(json.loads(text))
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        damaged = file.with_name(f"{FILE}.damaged")
+        with suppress(OSError):
+            file.replace(damaged)
+        log.warning(
+            "what the embedded broker had kept is damaged (%s); it starts empty, see %s", error, damaged
+        )
+        return Exchange()
+
+
+def save_state(folder: Path, exchange: Exchange) -> bool:
+    """Write the state; returns whether that worked (the log says why not)."""
+    file = folder / FILE
+    try:
+        file_permissions.write_private_file(file, json.dumps(exchange.saved()).encode())
+    except OSError as error:
+        log.warning("what the embedded broker retains cannot be written to %s: %s", file, error.strerror)
+        return False
+    return True
+
+
+def delete_state(folder: Path) -> None:
+    """Delete the saved state."""
+    (folder / FILE).unlink(missing_ok=True)
+
 
 ANSWER_SECONDS: Final = 20.0
 CONNECT_SECONDS: Final = 10.0  # from the connection to its CONNECT
@@ -108,7 +207,7 @@ class EmbeddedBroker:
     def __init__(
         self,
         port: int | None = None,
-        host: str = broker_port.LOOPBACK,
+        host: str = broker_accounts.LOOPBACK,
         *,
         folder: Path | None = None,
         connect_seconds: float = CONNECT_SECONDS,
@@ -143,9 +242,11 @@ class EmbeddedBroker:
         """Start serving and return the address. Raises BrokerStartError if no port is free, or its own is taken."""
         if self._port is None:
             if self.folder is not None:
-                self._exchange = embedded_persistence.load_state(self.folder)
-            self._port = broker_port.fixed_port(self.folder, self._host, self._asked)
-        elif not broker_port.is_free(self._host, self._port):  # at another address no client would find it
+                self._exchange = load_state(self.folder)
+            self._port = broker_accounts.fixed_port(self.folder, self._host, self._asked)
+        elif not broker_accounts.is_free(
+            self._host, self._port
+        ):  # at another address no client would find it
             raise BrokerStartError(
                 f"The embedded broker cannot come back: another program has taken {self._host}:{self._port}."
             )
@@ -174,7 +275,7 @@ class EmbeddedBroker:
         """Drop what a stopped broker has kept: the next start is an empty broker."""
         self._exchange = Exchange()
         if self.folder is not None:
-            embedded_persistence.delete_state(self.folder)
+            delete_state(self.folder)
 
     def _do(self, work: Coroutine[object, None, None]) -> None:
         assert self._loop is not None
@@ -391,7 +492,7 @@ class EmbeddedBroker:
         if self.folder is None or self._saved == self._exchange.changed:
             return
         changed = self._exchange.changed
-        if embedded_persistence.save_state(self.folder, self._exchange):
+        if save_state(self.folder, self._exchange):
             self._saved = changed
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from controller.identity.key_files import PublicKey
+from controller.identity.signing import PublicKey
 from controller.mqtt.hub_admission import Admission, asks
 from controller.mqtt.hub_authenticator import HubAuthenticator
 from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, Notice, split_epoch

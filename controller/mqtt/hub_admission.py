@@ -16,10 +16,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from controller.identity.key_files import KeyFileError, PublicKey, read_fingerprint
+from controller.identity.signing import KeyFileError, PublicKey, read_fingerprint
 from controller.journal.journal import DecidedHub, Journal, JournalError
+from controller.json_values import JsonObject
+from controller.orders.origin import Origin
+from controller.orders.unix_socket import RequestRefused
 from controller.settings.broker_address import BrokerAddress
-from controller.words import Sentence, SentenceError, say
+from controller.words import Sentence, SentenceError, plain, say
 
 MOST_PENDING: Final = 20
 SILENT_S: Final = 90.0
@@ -329,3 +332,57 @@ __all__ = [
     "is_alone",
     "read_key",
 ]
+
+
+# ---- Requests of staff at this machine to admit, refuse or forget hubs: at the running table, or on its
+# journal where none runs
+
+
+@dataclass(frozen=True)
+class HubRequests:
+    """Answers requests about hubs: `{"do": "list"}`, `{"do": "admit", "fingerprint"}`, `{"do": "trust", "key",
+    "name"}`, `{"do": "refuse", "fingerprint", "why"}`, `{"do": "forget", "fingerprint", "why"}`. `notices` returns what
+    else staff must know."""
+
+    admission: Admission
+    notices: Callable[[], list[Sentence]] = list
+
+    def request(self, said: Mapping[str, object], who: Origin) -> JsonObject:
+        """Handle a request that came through the journal's Unix socket. Raises RequestRefused."""
+        return self.answer(said, _name(who))
+
+    def answer(self, said: Mapping[str, object], by: str) -> JsonObject:
+        """Execute it on behalf of the person `by`. Raises RequestRefused."""
+
+        def word(name: str) -> str:
+            found = said.get(name, "")
+            return found if isinstance(found, str) else ""
+
+        desk = self.admission
+        try:
+            match said.get("do"):
+                case "list":
+                    sentences = [plain(admission_text(desk.told())), *self.notices()]
+                case "admit":
+                    sentences = [desk.admit(word("fingerprint"), by)]
+                case "trust":
+                    sentences = [desk.trust(read_key(word("key")), word("name"), by)]
+                case "refuse":
+                    sentences = [desk.refuse(word("fingerprint"), by, word("why"))]
+                case "forget":
+                    sentences = [desk.forget(word("fingerprint"), by, word("why"))]
+                case other:
+                    raise RequestRefused(say("hub.unknown_request", request=repr(other)))
+        except (AdmissionRefused, JournalError) as refused:
+            raise RequestRefused(refused.whole) from refused
+        return {
+            "text": "\n".join(sentence.text for sentence in sentences),
+            "sentences": [sentence.to_json() for sentence in sentences],
+            **desk.told(),
+            "notices": [notice.to_json() for notice in self.notices()],
+        }
+
+
+def _name(who: Origin) -> str:
+    """The authenticated identity of the requester, in a word."""
+    return who.user or f"uid {who.uid}" if who.uid is not None else who.door

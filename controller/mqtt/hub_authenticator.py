@@ -12,13 +12,11 @@ from typing import Final, TypeVar
 
 from pydantic import ValidationError
 
-from controller.identity.key_files import KeyFileError, PublicKey
-from controller.identity.signing import SignedHead, Unproved, Verifier
+from controller.identity.signing import KeyFileError, PublicKey, SignedHead, Unproved, Verifier
 from controller.journal.journal import Journal
 from controller.json_values import JsonObject
 from controller.mqtt.hub_admission import Admission
-from controller.mqtt.inbound_budget import Budget, InboundRefusals
-from controller.mqtt.inbound_messages import Applied, ResendRequest, split_epoch
+from controller.mqtt.inbound_messages import Applied, Budget, InboundRefusals, ResendRequest, split_epoch
 from controller.mqtt.message_models import json_object
 from controller.mqtt.signed_publications import own_keys
 from controller.mqtt.topics import TopicLeaf

@@ -6,13 +6,15 @@ All are signed by their sender (`controller.identity.signing`): `key` is the sen
 
 from __future__ import annotations
 
+import logging
+import time
+from collections import Counter
 from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
 from controller.identity.canonical import LARGEST_INTEGER
-from controller.identity.key_files import KEY_PATTERN
-from controller.identity.signing import LONGEST_SIGNATURE
+from controller.identity.signing import KEY_PATTERN, LONGEST_SIGNATURE
 from controller.json_values import JsonObject
 from controller.mqtt.payloads import Strict
 
@@ -23,7 +25,7 @@ LARGEST_GENERATION: Final = 2**31
 PLAIN: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
 KeyText = Annotated[str, Field(pattern=KEY_PATTERN)]
 Signature = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{86,}$", max_length=LONGEST_SIGNATURE)]
-Counter = Annotated[int, Field(ge=0, le=LARGEST)]
+WireCounter = Annotated[int, Field(ge=0, le=LARGEST)]
 Epoch = Annotated[str, Field(min_length=1, max_length=100)]
 
 
@@ -32,7 +34,7 @@ class Spoken(Strict):
 
     key: KeyText
     to: str = Field(max_length=43)
-    counter: Counter
+    counter: WireCounter
     signature: Signature
 
 
@@ -112,3 +114,49 @@ def split_epoch(epoch: str) -> tuple[str, int]:
         return identity, -1
     number = int(generation)
     return identity, number if str(number) == generation and 0 < number <= LARGEST_GENERATION else -1
+
+
+# ---- Rate limits on incoming messages, and rate-limited counting and logging of refusals -------------------------
+
+SAID_AT: Final = (1, 10, 100)
+"""These refusals of a kind are logged, and then every thousandth."""
+
+log = logging.getLogger(__name__)
+
+
+class Budget:
+    """A token bucket: a rate per second, which is also the burst."""
+
+    def __init__(self, per_second: float) -> None:
+        self._per_second = per_second
+        self._left = per_second
+        self._at = time.monotonic()
+
+    def spend(self) -> bool:
+        """Take one token; False if none is left."""
+        now = time.monotonic()
+        self._left = min(self._per_second, self._left + (now - self._at) * self._per_second)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class InboundRefusals:
+    """Refused messages counted by reason. A flood of them is a handful of lines in the log."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def add(self, reason: str, sentence: str) -> None:
+        """Count one more of this reason; `sentence` says what came and why it does not count."""
+        self._counts[reason] += 1
+        count = self._counts[reason]
+        if count in SAID_AT or count % 1000 == 0:
+            times = "" if count == 1 else f" ({count} times since the start)"
+            log.warning("%s%s", sentence, times)
+
+    def counts(self) -> dict[str, int]:
+        """Reason to count; may be called from any thread."""
+        return dict(self._counts)

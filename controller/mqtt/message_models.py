@@ -15,9 +15,9 @@ from typing import Final, Literal, TypeAlias, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from controller.identity import strict_json
-from controller.identity.name_commitments import SALT_PATTERN
-from controller.journal.leaves import Leaf
+from controller.identity import canonical
+from controller.identity.name_rules import SALT_PATTERN
+from controller.journal.entries import Leaf
 from controller.json_values import JsonObject, mapping, text, whole
 from controller.mqtt.inbound_messages import (
     LARGEST,
@@ -365,7 +365,7 @@ def encoded(message: Mapping[str, object]) -> bytes:
 def json_object(payload: bytes) -> JsonObject:
     """The JSON object in a payload; an empty one if the payload is none."""
     try:
-        content = strict_json.read(payload)
-    except strict_json.JsonRefused:
+        content = canonical.read_json(payload)
+    except canonical.JsonRefused:
         return {}
     return content if isinstance(content, dict) else {}

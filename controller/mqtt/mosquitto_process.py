@@ -21,13 +21,106 @@ from collections import deque
 from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from controller.journal import file_permissions
-from controller.mqtt import broker_accounts, broker_port, connection_bounds, parent_death_signal
-from controller.mqtt.broker_accounts import TABLE, BrokerAccount
-from controller.mqtt.broker_port import LOOPBACK, BrokerStartError
+from controller.mqtt import broker_accounts, embedded_broker, parent_death_signal
+from controller.mqtt.broker_accounts import LOOPBACK, TABLE, BrokerAccount, BrokerStartError, access_list
+from controller.mqtt.broker_capabilities import lacks
+from controller.mqtt.embedded_broker import EmbeddedBroker
+from controller.mqtt.home_assistant import device_id
+from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import sentence
+
+# ---- The broker that a table runs itself: the machine's Mosquitto as a child process, or the embedded one --------
+
+__all__ = [
+    "BrokerStartError",
+    "EmbeddedBroker",
+    "Mosquitto",
+    "OwnBroker",
+    "broker_folder",
+    "for_a_while",
+    "start",
+]
+
+INSTALL: Final = sentence("doctor.install_mosquitto")
+
+
+class OwnBroker(Protocol):
+    """A broker that can be started, stopped and emptied."""
+
+    @property
+    def name(self) -> str:
+        """Its name in `controller.mqtt.broker_capabilities`."""
+
+    @property
+    def url(self) -> str:
+        """Its address as mqtt://host:port; only once started."""
+
+    @property
+    def address(self) -> BrokerAddress:
+        """The address, with login, by which the table itself connects."""
+
+    def start(self) -> str:
+        """Start serving and return the URL. Raises BrokerStartError."""
+
+    def stop(self) -> None:
+        """Stop serving; retained messages and queues are kept for the next start."""
+
+    def restart(self) -> str:
+        """Stop and start again on the same port; returns the URL."""
+
+    def forget(self) -> None:
+        """Drop what a stopped broker has kept: the next start is an empty broker."""
+
+
+def broker_folder(journal: Path) -> Path:
+    """The folder of a table's own broker: `table.db.broker` beside `table.db`."""
+    own = journal.resolve()
+    return own.with_name(f"{own.name}.broker")
+
+
+def for_a_while(folder: Path) -> OwnBroker:
+    """A broker for a demonstration, on any free port, not started yet: Mosquitto where it is installed."""
+    return EmbeddedBroker(0) if program() is None else Mosquitto(folder, 0)
+
+
+def start(
+    folder: Path, topics: Topics, port: int | None = None, accounts: Sequence[BrokerAccount] = ()
+) -> OwnBroker:
+    """Start the own broker of the table that publishes under `topics`. `port` is as in `fixed_port`.
+
+    With `accounts` it is Mosquitto, listening on all interfaces, with an access list; there is no fallback then. Raises
+    `BrokerStartError`.
+    """
+    if program() is None:
+        if accounts:
+            raise BrokerStartError(f"{sentence('doctor.accounts_need_mosquitto')} {INSTALL}")
+        log.warning(
+            "no Mosquitto 2 is installed; the broker inside the program serves, and does not promise that %s",
+            lacks("embedded"),
+        )
+    else:
+        access = access_list(tuple(accounts), topics, device_id(topics)) if accounts else ""
+        child = Mosquitto(folder, port, accounts=accounts, access=access)
+        try:
+            child.start()
+        except BrokerStartError as error:
+            if accounts or (port and not broker_accounts.is_free(broker_accounts.LOOPBACK, port)):
+                raise
+            log.warning(
+                "%s The broker inside the program serves instead, and does not promise that %s",
+                error,
+                lacks("embedded"),
+            )
+        else:
+            return child
+    inside = EmbeddedBroker(port, folder=folder)
+    inside.start()
+    return inside
+
 
 OLDEST: Final = (2, 0)
 START_SECONDS: Final = 20.0
@@ -184,8 +277,8 @@ class Mosquitto:
             _end_what_was_left(self.folder)
             host = "0.0.0.0" if self._accounts else LOOPBACK
             if self._port is None:
-                self._port = broker_port.fixed_port(self.folder, host, self._asked)
-            elif not broker_port.is_free(host, self._port):  # at another address no client would find it
+                self._port = broker_accounts.fixed_port(self.folder, host, self._asked)
+            elif not broker_accounts.is_free(host, self._port):  # at another address no client would find it
                 raise BrokerStartError(
                     f"The table's own broker cannot come back: another program has taken {LOOPBACK}:{self._port}."
                 )
@@ -200,7 +293,7 @@ class Mosquitto:
                 lines += ["password_file passwords", "acl_file acl"]
             else:
                 lines += [f"listener {self._port} {LOOPBACK}", "allow_anonymous true"]
-            lines.append(f"max_connections {connection_bounds.MOST_CONNECTIONS}")
+            lines.append(f"max_connections {embedded_broker.MOST_CONNECTIONS}")
             text = "\n".join([*lines, *self._more]) + "\n"
             file_permissions.write_private_file(self.folder / SETTINGS, text.encode())
         except OSError as error:
@@ -295,7 +388,7 @@ class Mosquitto:
         log.warning(
             "%d connections are open at the table's own broker, which is all it takes; new ones are closed. See who "
             "opens so many: %s says from where.",
-            connection_bounds.MOST_CONNECTIONS,
+            embedded_broker.MOST_CONNECTIONS,
             self.folder / LOG,
         )
 

@@ -15,8 +15,9 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
+import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -26,7 +27,9 @@ from controller.journal import storage
 from controller.journal.journal import Journal
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import MessageEntry, stamped
+from controller.mqtt.thread_bridge import PublisherMailbox
 from controller.mqtt.topics import Topics
+from controller.words import Sentence, say
 
 POSTED: Final = "posted"
 SENDING: Final = "sending"  # 1 from before a message goes out until everything that went out was answered
@@ -251,3 +254,38 @@ def sayable(value: object) -> object:
 
 
 _STAMP: Final = dict.fromkeys(STAMPED)
+
+
+# ---- The outbox depth at which no new hand should begin. Nothing is ever dropped; the table is told --------------
+
+OVER_AT: Final = 0.9  # of the limit: not full and free again with every message
+
+
+class Limit:
+    """Watches the outbox's depth; `told` is called with a sentence when it reaches `most`, and with None when it falls
+    below again."""
+
+    def __init__(
+        self, most: int, handover: PublisherMailbox, told: Callable[[Sentence | None], None] | None
+    ) -> None:
+        self._most = most
+        self._handover = handover
+        self._told = told
+        self._mutex = threading.Lock()
+        self.sentence: Sentence | None = None
+
+    def look(self) -> None:
+        """Compare depth and limit; called from any thread whenever a message was appended or posted."""
+        with self._mutex:
+            waiting = self._handover.waiting
+            if self.sentence is None and waiting >= self._most:
+                self.sentence = self._complaint(waiting)
+            elif self.sentence is not None and waiting <= OVER_AT * self._most:
+                self.sentence = None
+            else:
+                return
+            if self._told is not None:
+                self._told(self.sentence)
+
+    def _complaint(self, waiting: int) -> Sentence:
+        return say("alert.outbox", waiting=waiting, most=self._most, hub=self._handover.progress.hub)

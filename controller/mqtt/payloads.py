@@ -16,9 +16,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 
 from controller.accounting.session import MOST_PLAYERS
 from controller.amounts import DECIMAL, MOST
-from controller.identity.name_commitments import COMMITMENT_PATTERN
+from controller.identity.name_rules import COMMITMENT_PATTERN
+from controller.journal.entries import Leaf
 from controller.journal.journal import OutboxMessage
-from controller.journal.leaves import Leaf
 from controller.json_values import JsonObject
 from controller.orders.persons import PERSON
 from controller.rules.results import PaymentReason
@@ -216,7 +216,7 @@ class AlertPayload(Body):
 
 class Player(Strict):
     """Somebody of a session, and where they sit (null: resting). `commitment` is the salted hash of their name and
-    card, which `people/1` tells (`controller.identity.name_commitments`)."""
+    card, which `people/1` tells (`controller.identity.name_rules`)."""
 
     person: PersonId
     seat: SeatNumber | None = None

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from controller.identity.name_rules import forbidden_in_topics
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.words.sentence import SentenceError, sentence
 
 STREAM: Final = tuple(Leaf)

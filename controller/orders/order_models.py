@@ -29,7 +29,7 @@ from controller.identity import name_rules
 from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject, objects
 from controller.orders.origin import Origin
-from controller.settings.bounds import Amount, Limit, Stake
+from controller.settings.sections import Amount, Limit, Stake
 from controller.words import Sentence, SentenceError, joined, plain, say
 from controller.words.fluent_catalogue import ENGLISH
 

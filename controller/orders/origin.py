@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, Self
 
-from controller.identity.key_files import KeyFileError, PublicKey
+from controller.identity.signing import KeyFileError, PublicKey
 from controller.json_codec import closed, from_json, left_out
 from controller.words import Sentence, say
 

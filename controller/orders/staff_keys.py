@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.identity import name_rules
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey
 from controller.identity.suggestion import suggestion
 
 ALGORITHM: Final = "ed25519"

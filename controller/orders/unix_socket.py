@@ -23,7 +23,7 @@ from types import MappingProxyType
 from typing import Final
 
 from controller import json_values
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.journal import file_permissions
 from controller.journal.storage import real
 from controller.json_values import JsonObject
@@ -139,10 +139,10 @@ class _Visitors:
 
     def _answer(self, line: bytes, who: Origin) -> Mapping[str, object]:
         try:
-            given = strict_json.read(line)
-        except strict_json.NotJson:
+            given = canonical.read_json(line)
+        except canonical.NotJson:
             return _no(say("socket.no_json"))
-        except strict_json.JsonRefused as refused:
+        except canonical.JsonRefused as refused:
             return _no(say("socket.no_order", problem=str(refused)))
         if isinstance(given, dict) and "ask" in given:
             return self._asked(given, who)
@@ -193,7 +193,7 @@ def _asked(journal: Path, said: Mapping[str, object], timeout: float) -> JsonObj
         answer = line.makefile("rb").readline()
     if not answer:
         raise NobodyThere("the table ended before it answered")
-    return json_values.mapping(strict_json.read(answer))
+    return json_values.mapping(canonical.read_json(answer))
 
 
 def _connect(line: socket.socket, name: str, until: float) -> None:

@@ -22,7 +22,6 @@ from controller.referee import (
     rules_in_force,
     session_lifecycle,
     turn_phase,
-    unreadable_dice,
     unseen_course,
     win_reveal,
 )
@@ -197,7 +196,7 @@ def _timed_out(table: Table, name: str) -> Table:
         if missing_parts.rolled_by_people(table):
             return missing_parts.reading_counts(table)
         return (
-            unreadable_dice.look_timed_out(table)
+            dice_disagreement.look_timed_out(table)
             if isinstance(stage, Moving)
             else dice_disagreement.ask(table)
         )
@@ -252,7 +251,7 @@ def _look_once(table: Table) -> Table:
         table = hand_flow.look_at_open_hands(table)
     match table.stage:
         case Moving():
-            return missing_parts.walls_stand(unreadable_dice.look_at_bowl(table))
+            return missing_parts.walls_stand(dice_disagreement.look_at_bowl(table))
         case Dealing() | TurningUp():
             return hand_start.look_for_indicator(table)
         case Opening():

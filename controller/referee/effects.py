@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.orders.order_models import Answer
 from controller.referee.inputs import StaffOrder
 from firmware_bridge.protocol.constants import Buzz

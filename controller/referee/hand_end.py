@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from controller.accounting.hand_entry import HandEntry
-from controller.journal.leaves import Leaf
+from controller.accounting.session import HandEntry
+from controller.journal.entries import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
 from controller.referee import dice_disagreement, display_sentences
 from controller.referee.session_lifecycle import (

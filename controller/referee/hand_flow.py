@@ -27,10 +27,10 @@ from controller.rules.acts import (
     Kong,
     Pung,
     Revealed,
+    WallEnd,
     to_event,
 )
 from controller.rules.hand_state import HandState, Phase, Refusal
-from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Payment, deltas_of
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat, counts, name, names, tile

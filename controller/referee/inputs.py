@@ -15,7 +15,7 @@ from controller import json_codec
 from controller.json_codec import closed, codec, frozen, left_out
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
-from controller.orders.second_person import name_marks
+from controller.orders.persons import name_marks
 from controller.referee.zones import (
     AnyZone,
     ReadingDoubt,
@@ -232,7 +232,7 @@ class StaffOrder:
 
     `origin` is the channel it came through (`Origin` as JSON), `limits` what one person may correct at the time, in
     units: {"hand", "session"}, None for no limit; `limits` is None for an order that corrects nothing. `marks` are
-    those of the sender's names (`controller.orders.second_person`), for orders that may take two persons. Args name
+    those of the sender's names (`controller.orders.persons`), for orders that may take two persons. Args name
     people by their ids, which were resolved before the order was recorded: a program that compares names in another
     way replays the same game.
     """

@@ -5,7 +5,7 @@ Without a machine that can be told to move, people press its own button. The wal
 them stand as nobody has drawn from them yet; walls that stood before count only once they have changed. Anybody's READY
 says the same, where the camera cannot. Dice that people roll count as the camera reads them once the reading has lasted
 and differs from what lay in the bowl before; a reading that may be the roll before is asked about, as are dice that the
-camera cannot read, by the question of `controller.referee.unreadable_dice`.
+camera cannot read, by the question of `controller.referee.dice_disagreement`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import Final
 
-from controller.referee import display_sentences, unreadable_dice
+from controller.referee import dice_disagreement, display_sentences
 from controller.referee.dice_disagreement import SECONDS, ZONE
 from controller.referee.inputs import ButtonPressed, MachinePart
 from controller.referee.recovery_steps import sees
@@ -118,7 +118,7 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
     people have not begun goes its usual way."""
     moving = begun_by_people(table)
     if moving is None:
-        return unreadable_dice.pressed(table, press)
+        return dice_disagreement.pressed(table, press)
     if press.button is not Button.READY or table.at - moving.since < FIRST_MOMENT_S:
         return table
     if moving.operation is Operation.ROLL_DICE:
@@ -138,7 +138,7 @@ def bowl(table: Table) -> Dice:
 
 def seconds_to_look(table: Table) -> float:
     """Seconds until the present reading counts, or until people are asked."""
-    return SECONDS if unreadable_dice.is_fresh(table, bowl(table)) and bowl(table) else ROLL_SECONDS
+    return SECONDS if dice_disagreement.is_fresh(table, bowl(table)) and bowl(table) else ROLL_SECONDS
 
 
 def reading_counts(table: Table) -> Table:
@@ -146,11 +146,11 @@ def reading_counts(table: Table) -> Table:
     moving, seen = begun_by_people(table), bowl(table)
     if moving is None or moving.operation is not Operation.ROLL_DICE:
         return table
-    if not seen or not unreadable_dice.is_fresh(table, seen):
+    if not seen or not dice_disagreement.is_fresh(table, seen):
         return _asked(table, moving)
     one, other = seen
     told = table.with_event("info", say("dice.by_camera", one=one, other=other))
-    return unreadable_dice.take_roll(told, (one, other))
+    return dice_disagreement.take_roll(told, (one, other))
 
 
 def _asked(table: Table, moving: Moving) -> Table:

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
 from controller.accounting.session import Correction, Session, SessionError, correct, with_player
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.orders.order_models import (
     AbandonHand,
     Answer,

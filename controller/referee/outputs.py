@@ -16,7 +16,6 @@ from controller.referee import (
     missing_parts,
     question_answers,
     recovery_steps,
-    unreadable_dice,
     unseen_course,
 )
 from controller.referee.hand_flow import unexplained
@@ -179,8 +178,8 @@ def _waiting_in_stage(table: Table) -> Waiting | None:
                 missing_parts.seconds_to_look(table),
                 (table.session.number, op_id, missing_parts.bowl(table)),
             )
-        case Moving(op_id=op_id) if (time := unreadable_dice.seconds_to_look(table)) is not None:
-            return Waiting("dice", time, (table.session.number, op_id, unreadable_dice.readable(table)))
+        case Moving(op_id=op_id) if (time := dice_disagreement.seconds_to_look(table)) is not None:
+            return Waiting("dice", time, (table.session.number, op_id, dice_disagreement.readable(table)))
     return None
 
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from controller.json_values import JsonObject
-from controller.referee import dice_disagreement, unreadable_dice, unseen_course, win_reveal
+from controller.referee import dice_disagreement, unseen_course, win_reveal
 from controller.referee.effects import KeepAnsweredPicture
 from controller.referee.inputs import FLOWERS_FAULT, AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel, seat_of
@@ -63,9 +63,9 @@ def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
             return told.clear_alert(FLOWERS_FAULT)
         case QuestionKind.DICE_UNREAD:
             return (
-                unreadable_dice.bowl_rolled_again(told)
+                dice_disagreement.bowl_rolled_again(told)
                 if said.answer is AnswerKind.ROLL_AGAIN
-                else unreadable_dice.take_roll(told, _two(said))
+                else dice_disagreement.take_roll(told, _two(said))
             )
         case QuestionKind.DICE_DIFFER:
             return (

@@ -15,7 +15,7 @@ from hashlib import sha256
 from itertools import product
 from typing import Final
 
-from controller.referee import dice_disagreement, hand_flow, layout_diff, unreadable_dice, unseen_course
+from controller.referee import dice_disagreement, hand_flow, layout_diff, unseen_course
 from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
 from controller.referee.stages import (
     AwaitingHiddenHand,
@@ -337,7 +337,7 @@ def _dice_differ(table: Table) -> Iterator[Question]:
 
 
 def _dice_unread(table: Table) -> Iterator[Question]:
-    asked = unreadable_dice.bowl_question(table)
+    asked = dice_disagreement.bowl_question(table)
     if asked is None:
         return
     seen, since = asked

@@ -3,7 +3,7 @@
 No motion resumes by itself. A fault stops the motion; people go through the steps of its procedure
 (`controller.referee.recovery_steps`); the last step is always READY, and only then the fault is cleared and the
 motion begun anew, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are
-rolled again up to `ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.unreadable_dice`).
+rolled again up to `ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.dice_disagreement`).
 
 `MotionFault.step` counts the completed steps, so everything here is derived from the stage and a restarted controller
 shows the same.

@@ -11,7 +11,7 @@ from controller.json_codec import from_json
 from controller.orders.order_models import FRESH_S, Correct, OrderRefused
 from controller.orders.origin import Origin, origin_of
 from controller.orders.origin import origin_sentence as with_proof
-from controller.orders.second_person import Sender, why_one
+from controller.orders.persons import Sender, why_one
 from controller.referee.inputs import StaffOrder
 from controller.referee.session_lifecycle import person
 from controller.referee.table_state import Proposed, Table

@@ -9,7 +9,7 @@ from typing import Any, Final
 from controller.accounting.accounts import settling_transfers
 from controller.accounting.session import Session, SessionError, with_changes, with_player
 from controller.amounts import decimal_text, in_money
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.json_values import JsonObject
 from controller.referee import display_sentences
 from controller.referee.inputs import Restored

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from controller.accounting.hand_entry import HandEntry, SettledPayment
+from controller.accounting.session import HandEntry, SettledPayment
 from controller.amounts import decimal_text, in_money
 from controller.referee import (
     hand_flow,

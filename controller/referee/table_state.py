@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from controller.accounting.hand_entry import HandEntry
-from controller.accounting.session import Session
-from controller.journal.leaves import Leaf
+from controller.accounting.session import HandEntry, Session
+from controller.journal.entries import Leaf
 from controller.json_codec import codec, key
 from controller.referee import layout_diff
 from controller.referee.effects import Effect, Publish, SoundBuzzer

@@ -28,9 +28,20 @@ from controller.referee.table_state import Table, Wrong
 from controller.referee.win_reveal import call_win, withdrawn
 from controller.referee.zones import AnyZone, TableMeld, TableZone, TableZoneKind, TileRow, Zones
 from controller.rules.act_conditions import next_to_replace
-from controller.rules.acts import Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung, to_event
+from controller.rules.acts import (
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Flower,
+    Hu,
+    Kong,
+    KongKind,
+    Pung,
+    WallEnd,
+    to_event,
+)
 from controller.rules.hand_state import HandState, Phase, Refusal
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, Tile, name, tile
 from controller.words import say
 from firmware_bridge.protocol.constants import Button, Operation

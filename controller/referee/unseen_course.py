@@ -18,9 +18,8 @@ from controller.referee.hand_flow import apply, differing, next_draw, supplement
 from controller.referee.stages import ClaimWindow, Turn, TurnAsks
 from controller.referee.table_state import NamedZone, Table, UnseenCourse
 from controller.referee.zones import Melds, TableMeld, TableZone, TileRow, Zones
-from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, KongKind, Pung, WallEnd
 from controller.rules.hand_state import HandState, Phase
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.system import System
 from controller.rules.tiles import Seat, name, tile
 

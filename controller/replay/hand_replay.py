@@ -6,28 +6,121 @@ something was said or the table looked another; what the eye read between two st
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing
-from dataclasses import dataclass, replace
+from contextlib import closing, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
-from controller.journal.journal import Entry, Journal
+from controller.journal.entries import Leaf
+from controller.journal.journal import MESSAGE, Entry, Journal, JournalError
 from controller.journal.picture_store import PictureStore, folder_beside
-from controller.json_values import JsonObject
+from controller.json_values import JsonObject, mapping, texts, whole, wholes
 from controller.orders.persons import Known, called_in, with_names_shown
 from controller.referee import step, table_checkpoint
+from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import Input, ZonesRead, from_json
 from controller.referee.stages import Moving
 from controller.referee.table_snapshot import log_line, snapshot
 from controller.referee.table_state import LogLine, Table
 from controller.referee.zones import TableZone, zones_to_json
-from controller.replay.hand_checkpoints import table_before
-from controller.replay.played_hands import PlayedHand, PlayedHands, fitting
-from controller.replay.table_from_journal import UNTAKEN
+from controller.replay.table_from_journal import UNTAKEN, stepped, unplayed
+from controller.rules.hand_log import header_of
+from controller.rules.hand_state import Start
 from controller.rules.results import CaseError
+from controller.rules.system import System
 from controller.words import Sentence, say
+
+# ---- Which hands a journal holds, and where each begins and ends in it -------------------------------------------
+
+_ABOUT: Final = (Leaf.HAND, Leaf.SCORE)
+
+
+@dataclass(frozen=True)
+class PlayedHand:
+    """One hand of the record: `begins` and `ends` are the numbers of the first and the last message that tell of it, as
+    entries (`begins` None: damage has cut off the first; `ends` None: the hand is under way), `at` and `until` when
+    that was (seconds since the epoch).
+
+    `text` is the sentence of its result; None of a hand that came to none, or that is under way. `deltas` is what it
+    moved, in units, by the ids of the players; `sitting[k]` is which of these sat in seat k, empty while all
+    sit as they came.
+    """
+
+    session: str
+    number: int
+    rules: str
+    begins: int | None
+    at: float
+    ends: int | None = None
+    until: float | None = None
+    text: Mapping[str, object] | None = None
+    deltas: Mapping[str, int] | None = None
+    sitting: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether it has ended."""
+        return self.ends is not None
+
+
+class PlayedHands:
+    """The hands of one journal, oldest first. `read` goes on where it stopped: a growing journal is read once."""
+
+    def __init__(self) -> None:
+        self._hands: list[PlayedHand] = []
+        self._upto = 0
+
+    def read(self, journal: Journal) -> tuple[PlayedHand, ...]:
+        """All hands in the journal as it stands; a message that tells of none that can be is left aside. Raises
+        `JournalError` where it is damaged."""
+        for entry in journal.entries(kind=MESSAGE, after=self._upto):
+            self._upto = entry.n
+            if entry.body["leaf"] in _ABOUT:
+                with suppress(KeyError, TypeError, ValueError):
+                    self._take(entry.n, entry.at, entry.body["leaf"], entry.body["payload"])
+        return tuple(self._hands)
+
+    def _take(self, n: int, at: float, leaf: str, told: Mapping[str, object]) -> None:
+        session, number = str(told.get("session", "")), whole(told["hand"])
+        if leaf == Leaf.HAND and told["status"] == "begun":
+            self._hands.append(
+                PlayedHand(session=session, number=number, rules=str(told.get("rules", "")), begins=n, at=at)
+            )
+            return
+        if not self._hands or (self._hands[-1].session, self._hands[-1].number) != (session, number):
+            if leaf != Leaf.SCORE:
+                return
+            self._hands.append(
+                PlayedHand(session=session, number=number, rules="", begins=None, at=at, ends=n, until=at)
+            )
+        hand = self._hands[-1]
+        if leaf == Leaf.SCORE:
+            who, moved = texts(told["players"]), wholes(told["deltas"])
+            sat = tuple(place for place in wholes(told.get("sitting", ())) if 0 <= place < len(who))
+            self._hands[-1] = replace(
+                hand,
+                text=Sentence.from_json(mapping(told["text"])).to_json(),
+                deltas=dict(zip(who, moved, strict=False)),
+                sitting=sat,
+            )
+        elif told["status"] == "over":
+            self._hands[-1] = replace(hand, ends=n, until=at)
+
+
+def fitting(hands: tuple[PlayedHand, ...], session: str | None, number: int | None) -> PlayedHand | None:
+    """The hand of this number and session; without a number the latest that is over; None where there is none. A hand
+    that staff ended is played anew under its number: the latest of both."""
+    return next(_fitting(hands, session, number), None)
+
+
+def _fitting(hands: tuple[PlayedHand, ...], session: str | None, number: int | None) -> Iterator[PlayedHand]:
+    for hand in reversed(hands):
+        if session in (None, hand.session) and (hand.over if number is None else hand.number == number):
+            yield hand
+
 
 HELD: Final = 64
 """Tables before a hand that are held in memory, for journals that keep no checkpoint of each."""
@@ -314,3 +407,156 @@ def _judged_otherwise(hand: PlayedHand, table: Table) -> bool:
     if hand.deltas is None or last is None or table.session.current.name != hand.session:
         return False
     return tuple(hand.deltas.values()) != last.deltas
+
+
+# ---- Checkpoints of the table before each of the latest hands, so that a replay of one folds that hand alone -----
+#
+# The journal keeps them beside its entries, in a ring of slots: they grow no further, and nothing is lost with
+# them, for a hand that has none is folded from an earlier one.
+
+SLOTS: Final = 512
+"""Hands with a checkpoint of their own, the latest: some 15 kB each."""
+BEGINS: Final = "before-hand/"
+
+
+class HandCheckpoints:
+    """Gives the slots of one table's ring, one after the other."""
+
+    def __init__(self, journal: Journal) -> None:
+        latest = journal.checkpoint_before(BEGINS, journal.last)
+        self._next = 0 if latest is None else _number(latest[0]) + 1
+
+    def take_slot(self) -> str:
+        """The name for the next checkpoint, in place of the oldest once the ring is full."""
+        slot = f"{BEGINS}{self._next % SLOTS}"
+        self._next = (self._next + 1) % SLOTS
+        return slot
+
+
+def table_before(journal: Journal, n: int) -> tuple[Table, int]:
+    """The table from the latest checkpoint at or before entry `n`, and the number of the entry after which it stands
+    so; the journal's first table, after entry 0, where there is none, or one that cannot be read. Raises
+    `CaseError` where its rules are not here."""
+    table, kept = unplayed(journal), journal.checkpoint_before(BEGINS, n)
+    if kept is None:
+        return table, 0
+    try:
+        return table_checkpoint.from_checkpoint(table, kept[1].body), kept[1].n
+    except CaseError:
+        raise
+    except UNTAKEN:
+        return table, 0  # nothing is lost with it: the inputs are there
+
+
+def _number(slot: str) -> int:
+    digits = slot.removeprefix(BEGINS)
+    return int(digits) if digits.isdecimal() else -1
+
+
+# ---- A hand of a live table as the log that `mahjong-table referee` reads, and judges as the table did -----------
+#
+# The journal keeps the table's inputs; replayed, they yield every act. Hands and draws that nobody saw are null, a
+# `hu` carries the hand that was shown, claims that another outranked stand before it. Refused acts are in the log
+# where they changed something: a `hu` that did not win, and a wrong act that cost the right to win, unless staff
+# gave it back.
+
+CLAIMS: Final = ("chow", "pung", "kong", "hu")
+
+
+@dataclass
+class LiveHand:
+    """One hand as it was played: its rules, its start, and its events so far."""
+
+    number: int
+    session: str
+    system: System
+    start: Start | None = None
+    over: bool = False
+    events: list[Mapping[str, Any]] = field(default_factory=list)
+    _outranked: list[Mapping[str, Any]] = field(default_factory=list)
+    _held_against: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+
+    def hear(self, act: Mapping[str, Any]) -> None:
+        """Add an act that the table reported: done, outranked, refused, or forgiven."""
+        match act:
+            case {"event": what}:
+                if what in CLAIMS:
+                    self.events += self._outranked
+                self._outranked = []
+                self.events.append(act)
+            case {"outranked": event}:
+                self._outranked.append(event)
+            case {"refused": event, "cannot_win": _}:
+                self.events.append(event)
+                self._held_against.append((event["seat"], event))
+            case {"refused": event}:
+                self.events.append(event)
+            case {"given_back": seat}:
+                forgiven = [event for whose, event in self._held_against if whose == seat]
+                self.events = [event for event in self.events if not any(event is one for one in forgiven)]
+
+    def log(self) -> Iterator[str]:
+        """The hand as lines of the log."""
+        yield json.dumps(self.header)
+        yield from map(json.dumps, self.events)
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """The log's first line, as an object."""
+        start = self.start
+        assert start is not None
+        return {**header_of(self.system, start), "hands": [None] * self.system.players}
+
+
+def live_hands(journal: Journal) -> Iterator[LiveHand]:
+    """Every hand in the journal that was dealt, oldest first; the last one may still be under way."""
+    hand: LiveHand | None = None
+    table = unplayed(journal)
+    for entry in journal.entries(kind="input"):
+        table = stepped(table, entry, journal)
+        for effect in table.effects:
+            if _begins(effect):
+                if hand is not None and hand.start is not None:
+                    yield hand
+                hand = LiveHand(table.session.number, table.session.current.name, table.system)
+            if hand is not None:
+                _take(hand, effect)
+        if (
+            hand is not None
+            and not hand.over
+            and table.hand.state is not None
+            and table.session.number == hand.number
+        ):
+            hand.start = table.hand.state.start
+            hand.over = table.hand.state.result is not None
+    if hand is not None and hand.start is not None:
+        yield hand
+
+
+def live_hand(journal: Journal, number: int | None = None, session: str | None = None) -> LiveHand:
+    """The hand of this number, by default the last one that is over. Raises `JournalError` where there is none."""
+    fitting = [
+        hand
+        for hand in live_hands(journal)
+        if session in (None, hand.session) and (hand.over if number is None else hand.number == number)
+    ]
+    if fitting:
+        return fitting[-1]
+    wanted = "a hand that is over" if number is None else f"hand {number}"
+    where = "" if session is None else f" in session {session}"
+    raise JournalError(f"Journal {journal.path} does not hold {wanted}{where}.")
+
+
+def _begins(effect: Effect) -> bool:
+    match effect:
+        case Publish(Leaf.HAND, {"status": "begun"}):
+            return True
+    return False
+
+
+def _take(hand: LiveHand, effect: Effect) -> None:
+    match effect:
+        case Publish(Leaf.EVENT, {"hand": number, "act": Mapping() as act}) if (
+            number == hand.number and not hand.over
+        ):
+            hand.hear(act)

@@ -37,7 +37,11 @@ from controller.rules.acts import (
     Flower,
     Hu,
     Kong,
+    KongKind,
+    MeldKind,
     Pung,
+    WallEnd,
+    WinBy,
     from_event,
     to_event,
 )
@@ -46,7 +50,6 @@ from controller.rules.hand import Hand, IllegalAct
 from controller.rules.hand_generator import AtRandom, MakePlayers, Played, Players, play_hand, players_by
 from controller.rules.hand_log import judge_log
 from controller.rules.hand_state import HandState, Meld, Phase, SeatState, Source, Start
-from controller.rules.play_kinds import KongKind, MeldKind, WallEnd, WinBy
 from controller.rules.registry import clause_title, load, names_of_systems
 from controller.rules.results import (
     CaseError,

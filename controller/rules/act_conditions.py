@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from controller.rules.acts import Chow, Draw, Flower, Kong, Pung
+from controller.rules.acts import Chow, Draw, Flower, Kong, KongKind, Pung, WallEnd
 from controller.rules.hand_state import COPIES, HandState, Phase, seats_after
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet, TileRoles

@@ -32,10 +32,12 @@ from controller.rules.acts import (
     Flower,
     Hu,
     Kong,
+    KongKind,
+    MeldKind,
     Pung,
+    WallEnd,
 )
 from controller.rules.hand_state import HandState, Phase, open_tile
-from controller.rules.play_kinds import KongKind, MeldKind, WallEnd
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet

@@ -12,8 +12,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
+from controller.rules.acts import WallEnd
 from controller.rules.hand_state import HandState, Start
-from controller.rules.play_kinds import WallEnd
 from controller.rules.results import Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, is_flower, spread

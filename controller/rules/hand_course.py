@@ -19,7 +19,11 @@ from controller.rules.acts import (
     Flower,
     Hu,
     Kong,
+    KongKind,
+    MeldKind,
     Pung,
+    WallEnd,
+    WinBy,
     read_seat,
 )
 from controller.rules.evolve import evolve
@@ -34,7 +38,6 @@ from controller.rules.hand_state import (
     Start,
     open_tile,
 )
-from controller.rules.play_kinds import KongKind, MeldKind, WallEnd, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import CaseError, HandResult, Pattern, Payment, deltas_of
 from controller.rules.rule_set import NextBank, RuleSet

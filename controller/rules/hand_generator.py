@@ -16,11 +16,10 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Protocol
 
-from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, draw_of, to_event
+from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, WallEnd, draw_of, to_event
 from controller.rules.built_walls import FIRST_BANK, Bank, ShuffledWall
 from controller.rules.hand_log import header_of
 from controller.rules.hand_state import HandState, Phase, seats_after
-from controller.rules.play_kinds import WallEnd
 from controller.rules.results import HandResult, Json, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile

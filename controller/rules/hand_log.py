@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.rules.acts import (
     Act,
     Chow,
@@ -11,6 +11,7 @@ from controller.rules.acts import (
     FalseWin,
     Hu,
     Kong,
+    KongKind,
     Pung,
     from_event,
     read_seat,
@@ -19,7 +20,6 @@ from controller.rules.acts import (
     tiles_of,
 )
 from controller.rules.hand_state import HandState, Phase, Start
-from controller.rules.play_kinds import KongKind
 from controller.rules.registry import load
 from controller.rules.results import CaseError, Json, Payment, Refusal, only_known
 from controller.rules.score_case import MOST_COUNTED, read_number
@@ -291,8 +291,8 @@ def _refused(number: int, refusal: Refusal) -> Json:
 
 def _object(number: int, line: str) -> Mapping[str, object]:
     try:
-        value = strict_json.read(line)
-    except strict_json.JsonRefused as problem:
+        value = canonical.read_json(line)
+    except canonical.JsonRefused as problem:
         raise CaseError(f"line {number}", f"is no JSON object: {problem}") from None
     if not isinstance(value, Mapping):
         raise CaseError(f"line {number}", f"is no JSON object: {line.strip()[:60]}")

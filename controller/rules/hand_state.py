@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from controller.rules.acts import Act
+from controller.rules.acts import Act, MeldKind
 from controller.rules.evolve import copier_of, evolve, statically_frozen
-from controller.rules.play_kinds import MeldKind
 from controller.rules.results import FalseWinCost, HandResult, Payment, Refusal
 from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
 

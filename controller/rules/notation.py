@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.rules.acts import (
     Act,
     Chow,
@@ -37,8 +37,10 @@ from controller.rules.acts import (
     Flower,
     Hu,
     Kong,
+    KongKind,
     Pung,
     Revealed,
+    WallEnd,
     read_seat,
     read_tile,
     read_tiles,
@@ -46,7 +48,6 @@ from controller.rules.acts import (
 )
 from controller.rules.hand_log import header_of, start_of
 from controller.rules.hand_state import Start
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.registry import load
 from controller.rules.results import FALSE_WIN, CaseError, Json, Payment
 from controller.rules.system import System
@@ -325,8 +326,8 @@ def quoted(value: object) -> str:
 def unquoted(word: str) -> object:
     """The value that `quoted` wrote; the word itself where it is none."""
     try:
-        value = strict_json.read(word)
-    except strict_json.JsonRefused:
+        value = canonical.read_json(word)
+    except canonical.JsonRefused:
         return word
     return value
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from controller.rules.acts import Act, Chow, Discard, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Kong, MeldKind, Pung, WinBy
 from controller.rules.hand_state import HandState, Meld, Start
 from controller.rules.options import Option, OptionValue
-from controller.rules.play_kinds import MeldKind, WinBy
 from controller.rules.results import CaseError, Payment, Refusal
 from controller.rules.score_case import Case, WinCase
 from controller.rules.tiles import WHITE, Counts, Seat, Tile

@@ -4,10 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-from controller.rules.acts import read_seat, read_tile, read_tiles
+from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat, read_tile, read_tiles
 from controller.rules.hand_state import COPIES, Meld
 from controller.rules.options import MOST_UNITS
-from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import CaseError, known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from controller.rules.acts import MeldKind, WallEnd, WinBy
 from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.hand_state import HandState, Meld, SeatState
-from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Ask, Pattern, Payment, PaymentReason
 from controller.rules.score_case import NOTHING_KNOWN, Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts

@@ -7,10 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from controller.rules.act_conditions import in_bottom_stage, opening_bar
-from controller.rules.acts import Act, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Revealed, tiles_of
+from controller.rules.acts import (
+    Act,
+    Discard,
+    Disclose,
+    Draw,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    KongKind,
+    MeldKind,
+    Revealed,
+    WallEnd,
+    WinBy,
+    tiles_of,
+)
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import COPIES, HandState, Meld, Phase, Source
-from controller.rules.play_kinds import KongKind, MeldKind, WallEnd, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import FalseWinCost, Refusal, deltas_of
 from controller.rules.rule_set import CourseClauses, RuleSet

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Set
+from functools import lru_cache
+from pathlib import Path
 from typing import Final
 
+from controller.journal.storage import free_bytes
 from controller.referee import outputs
 from controller.referee.display_sentences import english
-from controller.referee.inputs import Input, MotionStopped
+from controller.referee.inputs import HUB_FAULT, FaultOver, Input, MachineFault, MotionStopped
 from controller.referee.table_state import Table
 from controller.rules.built_walls import wall_tiles
-from controller.runtime import seat_displays
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.table_geometry import cannot_build, wrong_walls
-from controller.words import Sentence
-from controller.words.fluent_catalogue import ENGLISH
+from controller.words import Sentence, plain, say
+from controller.words.fluent_catalogue import ENGLISH, catalogue, entry_of_sentence
 from firmware_bridge.errors import CommandRefused, LinkError
 from firmware_bridge.protocol.constants import Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode, Until
-from firmware_bridge.protocol.messages import (
-    DARK,
-    Capabilities,
-    Colour,
-    MissingPart,
-    WallTiles,
-)
+from firmware_bridge.protocol.messages import DARK, Capabilities, Colour, Letters, MissingPart, WallTiles
 
 log = logging.getLogger(__name__)
 
@@ -134,7 +131,7 @@ class HardwareOutput:
         empty = [""] * max(0, known.seats - len(displays))
         languages = self._languages()
         texts = (
-            seat_displays.shown(said, languages.get(seat, ENGLISH), known.letters, known.display_width)
+            display_text(said, languages.get(seat, ENGLISH), known.letters, known.display_width)
             for seat, said in enumerate(displays[: known.seats])
         )
         return (*texts, *empty)
@@ -195,3 +192,99 @@ class HardwareOutput:
         if wrong is not None:
             self._take(MotionStopped(Operation.SHUFFLE, op_id, wrong, FaultCode.PROGRAM))
         return wrong is None
+
+
+# ---- What holds back the next hand, as inputs of the referee: little room on the disk, an outbox that is not
+# emptied, and what staff must decide about the hub
+
+MARGIN: Final = 1.1
+"""Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
+
+
+class RoomAlerts:
+    """The alerts of one table whose journal is at `path`: no new hand begins while its disk has less than `min_free`
+    bytes left, or `outbox_limit` says why the outbox takes no more; `hub_warnings` says what staff must decide."""
+
+    def __init__(
+        self,
+        path: Path,
+        min_free: int,
+        outbox_limit: Callable[[], Sentence | None],
+        hub_warnings: Callable[[], list[Sentence]],
+    ) -> None:
+        self._path = path
+        self._min_free = min_free
+        self._outbox_limit = outbox_limit
+        self._hub_warnings = hub_warnings
+        self._hub_told: list[Sentence] = []
+
+    def changes(self, raised: Set[str]) -> Iterator[Input]:
+        """Which of these alerts begin and which are over now, given the codes of all that are raised."""
+        reasons = {"disk": self._low(MARGIN if "disk" in raised else 1.0), "outbox": self._outbox_limit()}
+        for code, text in reasons.items():
+            if text is not None and code not in raised:
+                yield MachineFault(code, text)
+            elif text is None and code in raised:
+                yield FaultOver(code)
+        yield from self._of_hub(self._hub_warnings(), HUB_FAULT in raised)
+
+    def _low(self, margin: float) -> Sentence | None:
+        free = free_bytes(self._path)
+        if free >= self._min_free * margin:
+            return None
+        return say("alert.disk", path=str(self._path), free=free >> 20, least=self._min_free >> 20)
+
+    def _of_hub(self, warnings: list[Sentence], raised: bool) -> Iterator[Input]:
+        """What staff must decide about the hub is an alert until they have; its text follows changes."""
+        if raised and warnings != self._hub_told:
+            yield FaultOver(HUB_FAULT)
+            raised = False
+        if warnings and not raised:
+            text = warnings[0] if len(warnings) == 1 else say("alert.hub", warnings=warnings)
+            yield MachineFault(HUB_FAULT, text)
+        self._hub_told = warnings
+
+
+# ---- What a seat's display shows: the table's sixteen letters in the language of who sits there, as far as the
+# firmware's set of letters carries it
+#
+# A display of ASCII letters alone shows everybody the table's own English. Japanese has a second spelling, in half-
+# width katakana, for displays that know these and no Chinese characters.
+
+JAPANESE: Final = "ja"
+KANA: Final = "kana"
+"""The attribute of an entry that holds its spelling in katakana."""
+_HALF_WIDTH: Final = {unicodedata.normalize("NFKC", chr(code)): chr(code) for code in range(0xFF61, 0xFFA0)}
+
+
+@lru_cache(maxsize=1024)
+def display_text(said: Sentence, language: str, letters: Letters, width: int) -> str:
+    """The text of one display, at most `width` letters of those it has; English where the language's words have others,
+    or more."""
+    for told in _spellings(said, language):
+        if len(told) <= width and letters.show(told):
+            return told
+    return english(said)[:width]
+
+
+def _spellings(said: Sentence, language: str) -> Iterator[str]:
+    if language != ENGLISH:
+        yield said.in_language(language)
+    if language == JAPANESE:
+        yield half_width(_in_kana(said))
+
+
+def _in_kana(said: Sentence) -> str:
+    """A sentence of a display in katakana, with those within it."""
+    args = {name: _kana_argument(value) for name, value in said.args.items()}
+    return catalogue(JAPANESE).text(entry_of_sentence(said.id), args, attribute=KANA)
+
+
+def _kana_argument(value: object) -> object:
+    inner = Sentence.from_json(value) if isinstance(value, Mapping) else value
+    return plain(_in_kana(inner)).to_json() if isinstance(inner, Sentence) else value
+
+
+def half_width(text: str) -> str:
+    """A text with its katakana at half width, where the two dots of a voiced one are a letter of their own."""
+    return "".join(_HALF_WIDTH.get(letter, letter) for letter in unicodedata.normalize("NFD", text))

@@ -10,7 +10,7 @@ from typing import Any
 from controller.journal.journal import Journal
 from controller.journal.picture_store import PictureStore
 from controller.json_values import JsonObject
-from controller.mqtt.hub_requests import HubRequests
+from controller.mqtt.hub_admission import HubRequests
 from controller.orders import Answer, Order
 from controller.referee.inputs import QuestionAnswer
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
@@ -19,25 +19,21 @@ from controller.replay.hand_replay import HandReplays
 from controller.runtime.running_table import TableRun
 from controller.settings import Settings
 from controller.web.access_tokens import tokens_file
-from controller.web.accounts.account_record import record_changes
-from controller.web.accounts.account_store import AccountStore
+from controller.web.accounts.account_routes import open_sign_in, with_accounts
+from controller.web.accounts.account_store import AccountStore, record_changes
 from controller.web.accounts.account_store import accounts_file as accounts_beside
-from controller.web.accounts.page_accounts import open_sign_in, with_accounts
 from controller.web.accounts.sign_in import SignIn
+from controller.web.listening_addresses import PageCertificate
 from controller.web.page_access import open_access
-from controller.web.page_certificate import PageCertificate
 from controller.web.page_server import PageServer
-from controller.web.panels.page_panels import with_panels
 from controller.web.panels.panel_pairing import PanelPairing
-from controller.web.panels.panel_routes import TableBehind
-from controller.web.panels.panel_store import PanelStore
+from controller.web.panels.panel_routes import TableBehind, with_panels
+from controller.web.panels.panel_store import PanelStore, Seating
 from controller.web.panels.panel_store import panels_file as panels_beside
-from controller.web.panels.seated_people import Seating
-from controller.web.question_routes import question_routes
-from controller.web.replay_routes import replay_routes
-from controller.web.session.page_session import with_session_page
+from controller.web.session.session_routes import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
+from controller.web.table_routes import question_routes, replay_routes
 from controller.words import say
 from firmware_bridge.protocol.constants import Button
 from vision.live.live_view import Watching

@@ -8,28 +8,32 @@ from __future__ import annotations
 
 import itertools
 import logging
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, Final, assert_never
 
 from controller import json_codec
 from controller.accounting.session import Session
+from controller.journal.entries import Leaf
 from controller.journal.journal import (
     ANSWER,
     CORRECTION,
     SESSION,
+    DiskFailing,
     Journal,
     JournalError,
+    JournalLocked,
+    JournalWaits,
     OutboxMessage,
     Person,
 )
-from controller.journal.leaves import Leaf
 from controller.journal.person_table import committed
 from controller.json_values import items, mapping, text
 from controller.mqtt import message_models
 from controller.orders.order_models import Answer, Order, OrderRefused
 from controller.orders.persons import Known, admitted, called_in, ids_in, new_person_id, seated, with_names
-from controller.referee import session_lifecycle, step, table_checkpoint
+from controller.referee import display_sentences, session_lifecycle, step, table_checkpoint
 from controller.referee.effects import (
     AnswerOrder,
     ClearMachineFault,
@@ -48,16 +52,10 @@ from controller.referee.inputs import (
     StaffOrder,
     to_json,
 )
+from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
-from controller.replay.hand_checkpoints import HandCheckpoints
-from controller.replay.table_from_journal import (
-    BEGUN_BY,
-    CHECKPOINT,
-    RULES,
-    first_rules,
-    recovered,
-    unplayed,
-)
+from controller.replay.hand_replay import HandCheckpoints
+from controller.replay.table_from_journal import BEGUN_BY, CHECKPOINT, RULES, first_rules, recovered, unplayed
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.words import Sentence, plain, say
@@ -379,3 +377,88 @@ def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
     if said != (order.by, order.name, dict(given.args)):
         return Answer(order.id, "refused", (say("order.answered_before", order=order.id),))
     return Answer.from_json(answered)
+
+
+# ---- A table whose journal cannot be written now: nothing is decided, and everybody is told why ------------------
+
+
+@dataclass(frozen=True)
+class Standstill:
+    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch). `text` is
+    the journal's own sentence in English, for logs and answers; `sentence` is for people at the table."""
+
+    code: str
+    display: Sentence
+    text: str
+    sentence: Sentence
+    since: float
+
+    @classmethod
+    def of(cls, error: JournalWaits, since: float) -> Standstill:
+        """The standstill for this error."""
+        if isinstance(error, JournalLocked):
+            said = say("journal.locked", holder=error.holder)
+            return cls(
+                code="journal_locked",
+                display=display_sentences.JOURNAL_LOCKED,
+                text=str(error),
+                sentence=said,
+                since=since,
+            )
+        if isinstance(error, DiskFailing):
+            return cls(
+                code="disk_fails",
+                display=display_sentences.DISK_FAILS,
+                text=str(error),
+                sentence=say("journal.fails"),
+                since=since,
+            )
+        return cls(
+            code="disk_full",
+            display=display_sentences.DISK_FULL,
+            text=str(error),
+            sentence=say("journal.full"),
+            since=since,
+        )
+
+
+def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:
+    """The snapshot of the table, and why nothing can be recorded where that is so."""
+    shown = snapshot(table)
+    if standstill is None:
+        return shown
+    said = standstill.sentence.to_json()
+    alert = {"code": standstill.code, "text": said, "since": standstill.since}
+    display = {
+        "display": display_sentences.english(standstill.display),
+        "display_text": standstill.display.to_json(),
+    }
+    seats = [{**seat, **display} for seat in shown["seats"]]
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}
+
+
+# ---- A snapshot of the table for page and broker, computed when it is first read ---------------------------------
+#
+# A busy table changes many times a second, but page and broker look twice a second at most: most snapshots are
+# replaced before anybody has read them. The content is fixed when the snapshot is made, whenever it is computed.
+
+
+class Picture(Mapping[str, Any]):
+    """A read-only mapping of what `draw` returns, computed once. It may be read in any thread, so `draw` must depend on
+    immutable values only."""
+
+    def __init__(self, draw: Callable[[], dict[str, Any]]) -> None:
+        self._draw = draw
+
+    @cached_property
+    def _drawn(self) -> dict[str, Any]:
+        return self._draw()
+
+    def __getitem__(self, name: str) -> Any:
+        return self._drawn[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._drawn)
+
+    def __len__(self) -> int:
+        return len(self._drawn)

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Any, Final, assert_never
+from typing import Any, Final, TypeVar, assert_never
 
 from controller import clock
 from controller.accounting import settlement_slip
@@ -31,15 +33,9 @@ from controller.referee.effects import (
     PublishAgain,
     SoundBuzzer,
 )
-from controller.referee.inputs import (
-    FLOWERS_FAULT,
-    FaultOver,
-    Input,
-    MachineFault,
-    QuestionAnswer,
-    TimedOut,
-)
+from controller.referee.inputs import FLOWERS_FAULT, FaultOver, Input, MachineFault, QuestionAnswer, TimedOut
 from controller.referee.missing_parts import begun_by_people
+from controller.referee.outputs import Waiting
 from controller.referee.panel_presses import (
     PanelPress,
     PressAnswer,
@@ -64,22 +60,13 @@ from controller.referee.stages import (
 from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
-from controller.runtime.decision_timer import DecisionTimer
-from controller.runtime.hardware_input import (
-    ended_meanwhile,
-    input_from_event,
-    linked_input,
-    wire_counters,
-)
-from controller.runtime.hardware_output import HardwareOutput
-from controller.runtime.journal_standstill import Standstill, pictured
-from controller.runtime.lazy_snapshot import Picture
-from controller.runtime.loop_calls import LoopCalls
+from controller.runtime.hardware_input import ended_meanwhile, input_from_event, linked_input, wire_counters
+from controller.runtime.hardware_output import HardwareOutput, RoomAlerts
 from controller.runtime.machine_link import MachineLink
-from controller.runtime.recorded_table import RecordedTable, effect_lines
-from controller.runtime.room_alerts import RoomAlerts
+from controller.runtime.recorded_table import Picture, RecordedTable, Standstill, effect_lines, pictured
 from controller.words import Sentence, plain, say
 from firmware_bridge import events as wire
+from firmware_bridge.errors import LinkError
 from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.messages import ALL_SENSORS
 
@@ -471,3 +458,97 @@ class TableRun:
                 stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
             )
         )
+
+
+# ---- The timer of what a table waits for: a decision of players, or the end of a display -------------------------
+
+HEAR_AGAIN_S: Final = 1.0
+"""Seconds between two polls for late presses over a link that is dead and not yet known to be."""
+
+
+class DecisionTimer:
+    """One timer at a time. `hear_out` returns when every press made before has been told; `elapsed` is called with the
+    name of what was waited for."""
+
+    def __init__(self, hear_out: Callable[[], Awaitable[None]], elapsed: Callable[[str], None]) -> None:
+        self._hear_out = hear_out
+        self._elapsed = elapsed
+        self._handle: asyncio.TimerHandle | None = None
+        self._armed: Waiting | None = None
+        self._hearing_out: asyncio.Task[None] | None = None
+
+    def arm(self, waiting: Waiting | None) -> None:
+        """Wait for this, or for nothing; what is waited for already goes on."""
+        if waiting == self._armed:
+            return
+        for pending in (self._handle, self._hearing_out):
+            if pending is not None:
+                pending.cancel()
+        self._armed, self._handle, self._hearing_out = waiting, None, None
+        if waiting is not None:
+            self._handle = asyncio.get_running_loop().call_later(waiting.seconds, self._time_out, waiting)
+
+    def _time_out(self, waiting: Waiting) -> None:
+        if waiting.for_presses:
+            self._hearing_out = asyncio.create_task(self._confirm(waiting))
+        else:
+            self._elapsed(waiting.name)
+
+    async def _confirm(self, waiting: Waiting) -> None:
+        """Nobody answered before the timer elapsed. That counts only once the firmware confirms it: a press may have
+        been made in time and be delayed on the link."""
+        try:
+            await self._hear_out()
+        except LinkError:
+            # A dead link is reported, and no timer runs then; where it recovers first, players have a little longer.
+            self._handle = asyncio.get_running_loop().call_later(HEAR_AGAIN_S, self._time_out, waiting)
+        else:
+            self._hearing_out = None  # the input arms the next timer, and must not cancel this task
+            self._elapsed(waiting.name)
+
+
+# ---- Questions to a table's event loop from other threads: those of the pages and of the broker ------------------
+
+ANSWER_S: Final = 5.0
+"""Seconds a thread waits for the table's answer."""
+Answered = TypeVar("Answered")
+
+
+class LoopCalls:
+    """Calls into one event loop, once it runs."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def into(self, loop: asyncio.AbstractEventLoop) -> None:
+        """From now on calls are made in this loop."""
+        self._loop = loop
+
+    def answer(self, ask: Callable[[], Answered], late: Answered) -> Answered:
+        """What `ask` answers in the loop; `late` where that does not run yet, has ended, or is too busy."""
+        loop = self._loop
+        asked: Future[Answered] = Future()
+
+        def in_loop() -> None:
+            if asked.set_running_or_notify_cancel():
+                asked.set_result(ask())
+
+        try:
+            if loop is None:
+                return late
+            loop.call_soon_threadsafe(in_loop)
+            return asked.result(ANSWER_S)
+        except (RuntimeError, TimeoutError):
+            asked.cancel()
+            return late
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Call this in the loop, where that runs."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended: there is nothing to be done any more
+                self._loop.call_soon_threadsafe(act)
+
+    def now(self) -> float:
+        """The clock of the loop (seconds since the epoch), from any thread."""
+        loop = self._loop
+        return clock.VIRTUAL_EPOCH + loop.time() if isinstance(loop, clock.VirtualLoop) else time.time()

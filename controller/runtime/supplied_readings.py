@@ -26,7 +26,7 @@ from typing import Any, Final, Protocol
 from urllib.parse import urlsplit
 
 from controller import clock
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.identity.addresses import login_in, without_password
 from controller.referee.inputs import Input
 from controller.referee.zones import (
@@ -41,8 +41,7 @@ from controller.referee.zones import (
 )
 from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
-from controller.runtime.table_geometry import table_shape
-from controller.runtime.zone_contents import zone_contents
+from controller.runtime.table_geometry import table_shape, zone_contents
 from controller.words import plain, sentence
 from vision.table.table_view import TableView, ViewError
 from vision.zones.settle import PATIENCE
@@ -263,7 +262,7 @@ class SocketReadings:
                 raise ReadingsError(f"{self._url} sends a line that never ends; it hands over no readings")
         line, _, self._unread = self._unread.partition(b"\n")
         try:
-            answer = strict_json.read(line)
+            answer = canonical.read_json(line)
         except ValueError:
             answer = None
         if not isinstance(answer, dict):

@@ -4,6 +4,7 @@ each wall for the machine."""
 from __future__ import annotations
 
 from controller.referee.layout_diff import wall_shape
+from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
@@ -11,6 +12,7 @@ from controller.rules.tiles import KINDS, Tile, name
 from controller.words import Sentence, say
 from firmware_bridge.protocol.messages import Capabilities, WallTiles
 from vision.table.table_layout import TableShape
+from vision.table.table_view import TableView
 
 
 def table_shape(system: System) -> TableShape:
@@ -70,3 +72,24 @@ def _misfit(tiles: WallTiles, machine: Capabilities) -> Sentence | None:
 
 def _each(tiles: WallTiles) -> list[str]:
     return [str(number) for number in tiles]
+
+
+# ---- What the camera's view of a table comes to in the referee's zones -------------------------------------------
+
+
+def zone_contents(view: TableView, *, singles: bool = False) -> dict[AnyZone, ZoneContent]:
+    """The contents of the referee's zones in a view of the table; zones of tiles laid out alone only with `singles`."""
+    zones: dict[AnyZone, ZoneContent] = {
+        TableZone.indicators(): tuple(
+            FaceUpTile(seen.seat, seen.stack, seen.tile) for seen in view.indicators
+        ),
+        TableZone.dice(): view.dice,
+    }
+    for seat, seen in enumerate(view.seats):
+        zones[TableZone.discards(seat)] = seen.discards
+        zones[TableZone.melds(seat)] = tuple(TableMeld(meld.tiles, meld.rotated) for meld in seen.melds)
+        zones[TableZone.hand(seat)] = OpenHand(seen.hand, seen.apart)
+        if singles:
+            zones[TableZone.singles(seat)] = seen.singles
+        zones[TableZone.wall(seat)] = view.walls[seat]
+    return zones

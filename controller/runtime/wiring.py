@@ -8,7 +8,7 @@ import os
 import secrets
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -18,14 +18,19 @@ from typing import Any
 
 from controller import clock
 from controller.accounting.session import Session
-from controller.identity.key_files import KeyFileError, PublicKey
+from controller.identity.signing import KeyFileError, PublicKey
+from controller.journal.entries import Leaf
 from controller.journal.journal import Journal, JournalError
-from controller.journal.leaves import Leaf
-from controller.journal.picture_store import PictureStore, PictureStoreError, folder_beside
-from controller.journal.training_pictures import TrainingPictures, training_folder
-from controller.mqtt import broker_accounts, broker_conformance, local_broker
-from controller.mqtt.hub_requests import HubRequests
-from controller.mqtt.local_broker import BrokerStartError, OwnBroker
+from controller.journal.picture_store import (
+    PictureStore,
+    PictureStoreError,
+    TrainingPictures,
+    folder_beside,
+    training_folder,
+)
+from controller.mqtt import broker_accounts, broker_capabilities, mosquitto_process
+from controller.mqtt.hub_admission import HubRequests
+from controller.mqtt.mosquitto_process import BrokerStartError, OwnBroker
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import TopicError, Topics
 from controller.orders import Answer, Order, staff_keys
@@ -40,25 +45,23 @@ from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
-from controller.runtime import recorded_table, same_named_records
-from controller.runtime.health import health, journal_sizes
-from controller.runtime.lazy_snapshot import Picture
-from controller.runtime.machine_link import MachineLink, NoMachine
+from controller.runtime import recorded_table
+from controller.runtime.machine_link import MachineLink, NoMachine, health, journal_sizes
 from controller.runtime.page_assembly import PageAssembly
 from controller.runtime.person_requests import PersonRequests
-from controller.runtime.recorded_table import RecordedTable
+from controller.runtime.recorded_table import Picture, RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
 from controller.runtime.vision_factory import open_camera_input
 from controller.settings import Settings, SettingsError
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
+from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError
 from controller.web.accounts.sign_in import SignIn
-from controller.web.listening_socket import PageError
-from controller.web.page_certificate import CertificateError
+from controller.web.listening_addresses import CertificateError, PageError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words.sentence import Sentence, plain, say
+from controller.words.sentence import Sentence, plain, say, sentence
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -157,7 +160,7 @@ class Wiring:
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
-            self.remarks = same_named_records.same_named(settings)
+            self.remarks = same_named(settings)
             if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
                 self._people()  # whoever would be refused is told before anything is made or said
             self._journal = Journal.open(
@@ -367,8 +370,8 @@ class Wiring:
         if not mqtt.embedded:
             return mqtt.address()
         accounts = () if mqtt.accounts is None else broker_accounts.read_accounts(mqtt.accounts)
-        folder = local_broker.broker_folder(self._settings.journal.path)
-        self._own_broker = local_broker.start(folder, topics, mqtt.port, accounts)
+        folder = mosquitto_process.broker_folder(self._settings.journal.path)
+        self._own_broker = mosquitto_process.start(folder, topics, mqtt.port, accounts)
         self._open.callback(self._own_broker.stop)
         return self._own_broker.address
 
@@ -430,7 +433,7 @@ class Wiring:
         if self._own_broker is None:
             return {}
         name = self._own_broker.name
-        return {"own": name, "lacks": broker_conformance.lacks(name)}
+        return {"own": name, "lacks": broker_capabilities.lacks(name)}
 
     def _measure(self) -> dict[str, Any]:
         """The present values of the metrics; called in the page's thread, and only reads."""
@@ -478,3 +481,24 @@ def _events(table: Table) -> list[str]:
             case Publish(Leaf.EVENT, {"text": {"text": str(text)}}):
                 found.append(text)
     return found
+
+
+# ---- Records of the same table elsewhere: settings that were moved get another state folder, and would begin
+# anew
+
+
+def same_named(settings: Settings) -> tuple[Sentence, ...]:
+    """A sentence for each record of a table of this name in the state folder, where a new one is begun."""
+    table, record = settings.table, settings.journal.path
+    found = []
+    there = os.path.exists(record)  # noqa: PTH110 unlike Path's, it raises nothing where nobody may look
+    for other in () if there else others(record):
+        try:
+            with closing(Journal.read(other)) as journal:
+                same = journal.other_name(table.parlor, table.name) is None
+        except JournalError:  # another user's file, or no journal
+            continue
+        if same:
+            name = f"{table.parlor}/{table.name}"
+            found.append(sentence("settings.same_named_record", record=record, table=name, other=other))
+    return tuple(found)

@@ -13,8 +13,10 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from controller.settings.field_types import EMBEDDED, POOL, USUAL_RECORD
 from controller.settings.sections import (
+    EMBEDDED,
+    POOL,
+    USUAL_RECORD,
     CameraSettings,
     HubSettings,
     JournalSettings,
@@ -23,10 +25,12 @@ from controller.settings.sections import (
     Section,
     SerialSettings,
     Settings,
+    SettingsError,
     StaffSettings,
     TableSettings,
+    as_written,
+    sentence,
 )
-from controller.settings.setting_errors import SettingsError, as_written, sentence
 from controller.settings.table_paths import with_absolute_paths
 
 __all__ = [

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs
-from controller.identity.page_addresses import host_and_port
+from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs, host_and_port
 from controller.words.sentence import SentenceError, joined, plain, sentence
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}

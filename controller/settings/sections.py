@@ -7,7 +7,10 @@ settings, has the same limits as every later one.
 from __future__ import annotations
 
 import ipaddress
+import json
+import math
 import os
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import Annotated, Final, Literal
@@ -22,31 +25,90 @@ from pydantic import (
     field_validator,
     model_validator,
 )
+from pydantic_core import ErrorDetails
 
 from controller import local_time
-from controller.amounts import exact
+from controller.amounts import MOST, exact
 from controller.identity import name_rules
-from controller.identity.addresses import login_in, without_password
-from controller.identity.key_files import KeyFileError, PublicKey
-from controller.identity.name_rules import SEATS
-from controller.identity.page_addresses import page_address
+from controller.identity.addresses import login_in, page_address, without_password
+from controller.identity.name_rules import SEATS, forbidden_in_topics
+from controller.identity.signing import KeyFileError, PublicKey
+from controller.identity.suggestion import suggestion
 from controller.json_values import JsonObject
-from controller.settings.bounds import OUTBOX_MAX, Limit, Most, Stake
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
-from controller.settings.field_types import (
-    EMBEDDED,
-    LONGEST_NAME,
-    USUAL_RECORD,
-    HostName,
-    Port,
-    SeatName,
-    TopicWord,
-    host_name,
-    number,
-    path,
-)
-from controller.settings.setting_errors import SettingsError, as_written
 from controller.words.sentence import Sentence
+
+# ---- Field types of the settings, and how they are parsed --------------------------------------------------------
+
+
+def _topic_word(name: str) -> str:
+    if letters := forbidden_in_topics(name):
+        raise ValueError(f"must be {SENSES['name']}; it holds {', '.join(map(ascii, letters))}")
+    return name
+
+
+TopicWord = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_topic_word)]
+"""A name that is valid as one level of an MQTT topic. Names of existing topics are never refused or changed here; what
+a new one should not contain is reported by `Settings.odd_names`."""
+SeatName = Annotated[str, AfterValidator(lambda name: name_rules.fit(name, name_rules.NAME))]
+Port = Annotated[int, Field(ge=0, le=65535)]
+
+
+def host_name(value: str) -> str:
+    """An address or a name that can be resolved at all. Raises `ValueError`."""
+    try:
+        value.encode("idna")
+    except UnicodeError as error:
+        raise ValueError(f"is no host's name or address: {as_written(value)}") from error
+    return value
+
+
+HostName = Annotated[str, AfterValidator(host_name), Field(pattern=r"^[^\s/:@?#\[\]]+$", max_length=253)]
+"""A name of this machine without port and scheme."""
+
+EMBEDDED: Final = "embedded"
+POOL: Final = "pool"
+LONGEST_NAME: Final = 200
+"""Bytes of a file name: file systems allow 255, and companion files of a record add a suffix."""
+USUAL_RECORD: Final = Path("table.db")
+
+
+def number(value: object) -> object:
+    """Accept TOML's integer `8` where a float is required."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return value
+    try:
+        return float(value)
+    except OverflowError:  # far outside any bound
+        return math.inf if value > 0 else -math.inf
+
+
+def path(value: object) -> object:
+    """A path from its text, with `~` expanded. Raises `ValueError`."""
+    if not isinstance(value, str) or not value:
+        return value
+    try:
+        return Path(value).expanduser()
+    except RuntimeError as error:
+        raise ValueError(f"names a home that this machine does not know: {as_written(value)}") from error
+
+
+# ---- How much anybody may name, in an order and in the settings alike: one set of bounds for both ----------------
+
+MOST_STAKE: Final = 1_000_000
+"""The largest money value of a unit."""
+STAKE_PLACES: Final = 12
+"""Decimal places of a stake."""
+
+Amount = Annotated[int, Field(ge=-MOST, le=MOST)]
+Limit = Annotated[int, Field(gt=0, le=MOST)]
+"""Chips, a maximum loss: units, more than 0."""
+Most = Annotated[int, Field(ge=0, le=MOST)]
+"""How much one person may move by corrections: units, 0 or more."""
+Stake = Annotated[Decimal, Field(gt=0, le=MOST_STAKE, decimal_places=STAKE_PLACES)]
+
+OUTBOX_MAX: Final = 1_000_000
+"""Messages that may wait for the broker before no new hand begins; some 500 MB of journal."""
 
 
 class Section(BaseModel):
@@ -233,7 +295,8 @@ class MqttSettings(Section):
     def _own_broker_alone(self) -> MqttSettings:
         if self.port is not None and not self.embedded:
             raise ValueError(
-                f"port is set, but broker is {as_written(without_password(self.broker))}: write the port into that address"
+                f"port is set, but broker is {as_written(without_password(self.broker))}: "
+                "write the port into that address"
             )
         if self.accounts is not None and not self.embedded:
             broker = as_written(without_password(self.broker))
@@ -462,3 +525,108 @@ class Settings(Section):
         return [
             f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
         ]
+
+
+# ---- One sentence for an error in a settings file: section, setting, what it must be, the nearest right name -----
+
+LONGEST: Final = 80
+"""Characters of a wrong value that are quoted."""
+SENSES: Final = {
+    "parlor": "a name without / + #, control and invisible characters, because it becomes part of MQTT topics",
+    "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
+    "names": 'names or addresses alone, as "table-3.example", without http:// and port',
+    "prefix": 'a path such as "/table-3"',
+}
+
+Known = Mapping[str, Sequence[str]]
+"""The names of all settings, by section."""
+
+
+class SettingsError(Exception):
+    """The settings cannot be used; one sentence says where and why."""
+
+
+def sentence(problem: ErrorDetails, known: Known) -> str:
+    """One of pydantic's errors (`ValidationError.errors()`) as a sentence."""
+    place = [str(part) for part in problem["loc"]]
+    section, setting = place[0], place[1] if len(place) > 1 else None
+    if problem["type"] == "extra_forbidden":
+        return _unknown(section, setting, known)
+    if setting is None:
+        if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
+            return f"{section} must be a section: write [{section}] on a line of its own"
+        return f"[{section}] {_complaint(problem, section)}"
+    colon = ":" * isinstance(problem.get("ctx", {}).get("error"), name_rules.NameRefused)
+    return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
+
+
+def as_written(value: object) -> str:
+    """A value as it would be written in the file, truncated where it is long."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except ValueError:  # Python turns no integer of more than some thousand digits into text
+        return "a number of thousands of digits"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+def _unknown(section: str, setting: str | None, known: Known) -> str:
+    if setting is not None:
+        return f'[{section}] has no setting "{setting}"{_nearest(setting, known[section])}'
+    homes = [name for name, settings in known.items() if section in settings]
+    if homes:
+        return f'the setting "{section}" stands outside a section; it belongs under [{homes[0]}]'
+    return f"there is no section [{section}]{_nearest(section, list(known))}"
+
+
+def _nearest(word: str, choices: Sequence[str]) -> str:
+    return suggestion(word, choices, otherwise=f"; there are: {', '.join(choices)}")
+
+
+_KINDS: Final[Mapping[str, str]] = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": 'a text in "quotes"',
+    "list_type": "a list in [brackets]",
+    "dict_type": "a table of options",
+    "bool_type": "true or false",
+}
+_LIMITS: Final = {
+    "greater_than": ("gt", "more than"),
+    "greater_than_equal": ("ge", "at least"),
+    "less_than": ("lt", "less than"),
+    "less_than_equal": ("le", "at most"),
+    "string_too_short": ("min_length", "at least this many letters:"),
+    "string_too_long": ("max_length", "at most this many letters:"),
+}
+
+
+def _complaint(problem: ErrorDetails, setting: str) -> str:
+    kind, given, context = problem["type"], problem.get("input"), problem.get("ctx", {})
+    if kind == "value_error":
+        return str(context["error"])
+    if kind == "string_too_short" and given == "":
+        return "must not be empty"
+    if kind == "string_pattern_mismatch":
+        return f"must be {SENSES.get(setting, 'plain letters')}; it is {as_written(given)}"
+    if kind in _LIMITS:
+        key, words = _LIMITS[kind]
+        return f"must be {words} {_plain(context[key])}; it is {as_written(given)}"
+    if kind == "decimal_max_places":
+        return (
+            f"must have at most {context['decimal_places']} digits after the point; it is {as_written(given)}"
+        )
+    if kind in _KINDS:
+        return f"must be {_KINDS[kind]}; it is {as_written(given)}"
+    if kind == "literal_error":
+        return f"must be {context['expected']}; it is {as_written(given)}"
+    if kind == "is_instance_of" and context["class"] == "Decimal":
+        return f"must be a number; it is {as_written(given)}"
+    if kind in ("is_instance_of", "path_type"):
+        return f'must be a path in "quotes"; it is {as_written(given)}'
+    return f"cannot be used: {problem['msg']}"
+
+
+def _plain(limit: float | Decimal) -> str:
+    """A bound in digits: 1000000000, not 1e+09."""
+    return f"{int(limit)}" if limit == int(limit) else f"{limit:g}"

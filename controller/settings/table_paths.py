@@ -20,9 +20,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from controller.settings.field_types import USUAL_RECORD
-from controller.settings.sections import Section, Settings
-from controller.settings.setting_errors import SettingsError
+from controller.settings.sections import USUAL_RECORD, Section, Settings, SettingsError
 from controller.words.sentence import Sentence, sentence
 
 PROGRAM: Final = "mahjong-table"

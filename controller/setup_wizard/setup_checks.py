@@ -16,8 +16,8 @@ import cv2
 from controller import doctor, error_report
 from controller.doctor import Finding
 from controller.doctor.broker_checks import check_voice
-from controller.doctor.port_conflicts import OURS
-from controller.doctor.table_at_work import table_at_work
+from controller.doctor.finding import table_at_work
+from controller.doctor.serial_checks import OURS
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview

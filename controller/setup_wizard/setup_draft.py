@@ -7,21 +7,31 @@ one step, and only if the file is still the one that was read.
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import json
 import os
-from collections.abc import Mapping
+import re
+import secrets
+import threading
+import time
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from controller import settings
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.identity.addresses import login_in
 from controller.journal import file_permissions
 from controller.settings import Settings, SettingsError
 from controller.settings.table_paths import with_absolute_paths
-from controller.setup_wizard.toml_edits import TomlEditError, edited
 from controller.web import private_files
+from controller.web.accounts import credentials
+from controller.web.accounts.sign_in_sessions import SignInThrottle
+from controller.web.caller import Caller, Right, Role
 
 SECTIONS: Final = frozenset({"table", "table.options", "serial", "camera", "mqtt", "page"})
 """What the wizard changes; everything else in the file stays as it is."""
@@ -184,11 +194,11 @@ class SetupDraft:
         try:
             content = self._draft_file.read_bytes()
             kept = _KeptDraft.model_validate_json(content)
-            strict_json.read(content)
+            canonical.read_json(content)
             self._placed(edited(self._text, kept.changes))
         except FileNotFoundError:
             return
-        except (OSError, ValidationError, strict_json.JsonRefused, TomlEditError, SettingsError) as error:
+        except (OSError, ValidationError, canonical.JsonRefused, TomlEditError, SettingsError) as error:
             aside = _free(self._draft_file.with_name(self._draft_file.name + ".unusable"))
             self._draft_file.rename(aside)
             why = (
@@ -239,3 +249,263 @@ def _replace(file: Path, text: str, fresh_mode: int) -> None:
     mode = file.stat().st_mode & 0o777 if file.exists() else fresh_mode
     private_files.replace_file(file, text.encode("utf-8"))
     file_permissions.limit(file, mode)
+
+
+# ---- Who may set a table up from another device: whoever types the one-time code that its console tells ----------
+
+CODE_S = credentials.SET_UP_S
+"""Seconds within which a code is used."""
+_RIGHTS = frozenset({Right.PUBLIC, Right.WATCH, Right.ACT})
+_NAME = "the setup's code"
+
+
+class CodeRefused(Exception):
+    """The code is not taken: `expired`, or wrong; `retry_s` seconds until another may be tried."""
+
+    def __init__(self, *, expired: bool = False, retry_s: float = 0.0) -> None:
+        super().__init__("expired" if expired else "wrong")
+        self.expired = expired
+        self.retry_s = retry_s
+
+
+class DeviceCodes:
+    """The sign-ins of the setup's page (`controller.web.caller.SignIns`): one code at a time, which holds once and for
+    a quarter of an hour, and the devices that came by one. `clock`: seconds that never go back."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._mutex = threading.Lock()
+        self._throttle = SignInThrottle(clock)
+        self._code: tuple[str, float] | None = None
+        self._devices: set[str] = set()
+
+    def new_code(self) -> str:
+        """A code for one device; an earlier one holds no more."""
+        code = credentials.set_up_code()
+        with self._mutex:
+            self._code = (credentials.digest(code), self._clock() + CODE_S)
+        return code
+
+    @property
+    def open(self) -> bool:
+        """Whether a code is out that can still be used."""
+        with self._mutex:
+            return self._code is not None and self._clock() < self._code[1]
+
+    @property
+    def devices(self) -> int:
+        """How many devices have come by a code."""
+        return len(self._devices)
+
+    def enter(self, code: str, address: str) -> str:
+        """The cookie of a device that typed this code. Raises `CodeRefused`."""
+        who = f"setup {address}"  # a stranger elsewhere delays nobody else
+        if wait := self._throttle.attempt(who, address):
+            raise CodeRefused(retry_s=wait)
+        typed = credentials.digest(code)
+        with self._mutex:
+            kept = self._code
+            if kept is None or not hmac.compare_digest(kept[0], typed):
+                raise CodeRefused
+            self._code = None
+            if self._clock() >= kept[1]:
+                raise CodeRefused(expired=True)
+            cookie = secrets.token_urlsafe(32)
+            self._devices.add(_hash(cookie))
+        self._throttle.succeeded(who, address)
+        return cookie
+
+    def caller(self, cookie: str) -> Caller | None:
+        """The device that has this cookie; None for one that is unknown."""
+        return Caller(Role.TOKEN, _NAME, rights=_RIGHTS) if _hash(cookie) in self._devices else None
+
+
+def _hash(cookie: str) -> str:
+    return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# ---- Changes values in the text of a TOML file and leaves everything else in it as it is: comments, order,
+# blank lines
+#
+# The result is parsed and compared with what it should say; a file written in a way that this module does not
+# understand (dotted keys, inline tables) is refused, never spoilt.
+
+Changes = Mapping[str, Mapping[str, object]]
+"""New values by section (`table.options` is one) and setting; None comments the setting out, so that the usual value
+holds."""
+
+_HEADER: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.\s-]+?)\s*\]\s*(#.*)?$")
+_BARE: Final = re.compile(r"^[A-Za-z0-9_-]+$")
+
+
+class TomlEditError(ValueError):
+    """The text cannot be changed without risk; the sentence says where and what to do."""
+
+
+def edited(text: str, changes: Changes) -> str:
+    """`text` with these values. Raises `TomlEditError`; `text` must be valid TOML."""
+    lines = [line.removesuffix("\r") for line in text.split("\n")]
+    for section, values in changes.items():
+        for setting, value in values.items():
+            _change(lines, section, setting, value)
+    result = ("\r\n" if "\r\n" in text else "\n").join(lines)
+    wanted = _expected(tomllib.loads(text), changes)
+    try:
+        there = tomllib.loads(result)
+    except tomllib.TOMLDecodeError:
+        there = None
+    if there != wanted:
+        names = ", ".join(
+            f"[{section}] {setting}" for section, values in changes.items() for setting in values
+        )
+        raise TomlEditError(
+            f"The file is written in a way in which {names} cannot be changed here; change it by hand."
+        )
+    return result
+
+
+def value_text(value: object) -> str:
+    """A value as TOML writes it. Raises `TomlEditError` for a kind that no setting has."""
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return repr(value)
+        case str():
+            return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+        case list() | tuple():
+            return f"[{', '.join(map(value_text, value))}]"
+    raise TomlEditError(f"A setting cannot be {type(value).__name__}.")
+
+
+def _expected(document: dict[str, object], changes: Changes) -> dict[str, object]:
+    for section, values in changes.items():
+        place = document
+        names = section.split(".")
+        if all(value is None for value in values.values()) and not _has(document, names):
+            continue
+        for name in names:
+            there = place.setdefault(name, {})
+            if not isinstance(there, dict):
+                raise TomlEditError(f"[{section}] is no section in this file; write it as one.")
+            place = there
+        for setting, value in values.items():
+            if value is None:
+                place.pop(setting, None)
+            else:
+                place[setting] = list(value) if isinstance(value, tuple) else value
+    return document
+
+
+def _has(document: dict[str, object], names: list[str]) -> bool:
+    place: object = document
+    for name in names:
+        if not isinstance(place, dict) or name not in place:
+            return False
+        place = place[name]
+    return True
+
+
+def _change(lines: list[str], section: str, setting: str, value: object) -> None:
+    bounds = _section(lines, section)
+    if bounds is None:
+        if value is None:
+            return
+        if lines and lines[-1].strip():
+            lines.append("")
+        lines += [f"[{section}]", f"{_key(setting)} = {value_text(value)}", ""]
+        return
+    start, end = bounds
+    if (active := _active(lines, start, end, setting)) is not None:
+        first, last = active
+        if value is None:
+            lines[first:last] = [f"# {line}" for line in lines[first:last]]
+        else:
+            lines[first:last] = [_line(setting, value, _comment(lines[first:last]))]
+        return
+    if value is None:
+        return
+    for k in range(start, end):
+        if (shown := _commented(lines[k], setting)) is not None:
+            lines[k] = _line(setting, value, shown)
+            return
+    place = end
+    while place > start and not lines[place - 1].strip():
+        place -= 1
+    lines.insert(place, f"{_key(setting)} = {value_text(value)}")
+
+
+def _key(setting: str) -> str:
+    return setting if _BARE.match(setting) else value_text(setting)
+
+
+def _line(setting: str, value: object, comment: str) -> str:
+    written = f"{_key(setting)} = {value_text(value)}"
+    return f"{written:<26} {comment}" if comment else written
+
+
+def _section(lines: list[str], section: str) -> tuple[int, int] | None:
+    """The lines of a section, without its header; the end is exclusive."""
+    heads = list(_headers(lines))
+    for number, (k, name) in enumerate(heads):
+        if name == section:
+            return k + 1, heads[number + 1][0] if number + 1 < len(heads) else len(lines)
+    return None
+
+
+def _headers(lines: list[str]) -> Iterator[tuple[int, str]]:
+    k = 0
+    while k < len(lines):
+        header = _HEADER.match(lines[k])
+        if header is not None:
+            yield k, ".".join(part.strip() for part in header[1].split("."))
+            k += 1
+        else:
+            k = _value_end(lines, k)
+
+
+def _value_end(lines: list[str], k: int) -> int:
+    """The line after the one that begins at `k`, or after the whole value where one of several lines begins there."""
+    if not lines[k].strip() or lines[k].lstrip().startswith("#"):
+        return k + 1
+    for end in range(k + 1, len(lines) + 1):
+        if _parsed("\n".join(lines[k:end])) is not None:
+            return end
+    return k + 1
+
+
+def _parsed(text: str) -> dict[str, object] | None:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, ValueError, RecursionError):
+        return None
+
+
+def _active(lines: list[str], start: int, end: int, setting: str) -> tuple[int, int] | None:
+    k = start
+    while k < end:
+        last = min(_value_end(lines, k), end)
+        found = _parsed("\n".join(lines[k:last]))
+        if found is not None and list(found) == [setting]:
+            return k, last
+        k = last
+    return None
+
+
+def _comment(lines: list[str]) -> str:
+    """The comment behind a value, with its #; empty where there is none."""
+    last = lines[-1]
+    for k, letter in enumerate(last):
+        if letter == "#" and _parsed("\n".join([*lines[:-1], last[:k]])):
+            return last[k:]
+    return ""
+
+
+def _commented(line: str, setting: str) -> str | None:
+    """The comment behind a setting that is itself commented out (`# port = 1883   # of …`); None for another line."""
+    bare = line.lstrip()
+    if not bare.startswith("#"):
+        return None
+    inside = bare.lstrip("# ")
+    found = _parsed(inside)
+    return _comment([inside]) if found is not None and list(found) == [setting] else None

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import logging
+import platform
+import re
+import subprocess
+import sys
 import threading
 import time
-from collections.abc import Mapping
+import tomllib
+from collections import deque
+from collections.abc import Iterable, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Final
+from urllib.error import URLError
+from urllib.parse import unquote
+from urllib.request import urlopen
 
 from starlette.applications import Starlette
 
-from controller.doctor.finding import Grade
+from controller.doctor.finding import Grade, page_of
 from controller.doctor.serial_checks import check_line
-from controller.doctor.table_at_work import page_of
-from controller.identity.addresses import without_password
+from controller.identity.addresses import (
+    HIDDEN,
+    login_in,
+    qr_code_svg,
+    set_up_address,
+    text_without_passwords,
+    without_password,
+)
 from controller.identity.name_rules import SEATS
-from controller.identity.page_addresses import set_up_address
-from controller.identity.qr_codes import qr_code_svg
 from controller.journal import file_permissions
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin
@@ -25,17 +41,108 @@ from controller.rules.registry import names_of_systems
 from controller.rules.results import CaseError
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import SerialSettings, Settings, SettingsError
-from controller.setup_wizard.camera_preview import CameraPreview
+from controller.setup_wizard.camera_preview import CameraPreview, TileEnrolment
 from controller.setup_wizard.setup_checks import Facts, SetupChecks
-from controller.setup_wizard.setup_draft import DraftError, SetupDraft
-from controller.setup_wizard.setup_report import report
-from controller.setup_wizard.tile_enrolment import TileEnrolment
-from controller.setup_wizard.trial_run import TrialRun
+from controller.setup_wizard.setup_draft import DraftError, SetupDraft, value_text
 from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, accounts_file
 from controller.web.accounts.sign_in import invited
-from controller.web.calibration_page import create_calibrate_app
+from controller.web.camera_pages import create_calibrate_app
 from controller.web.listening_addresses import address_of_page, is_local
 from vision.networks.tile_set_store import TileSetError, names_of
+
+# ---- The table started with its new settings, as `mahjong-table run` does it: for the trial hand, and to go on
+# with
+
+ASK_S: Final = 3.0
+STOP_S: Final = 30.0
+LINES_KEPT: Final = 20
+
+
+class TrialRun:
+    """A running table (`mahjong-table run`) in a process of its own."""
+
+    def __init__(self, config: Path) -> None:
+        command = [sys.executable, "-m", "controller.cli", "run", "--config", str(config), "--json"]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+        self._addresses: Facts = {}
+        self._complaints: deque[str] = deque(maxlen=LINES_KEPT)
+        self._readers = [
+            threading.Thread(target=self._hear, name="table's addresses", daemon=True),
+            threading.Thread(target=self._hear_complaints, name="table's complaints", daemon=True),
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    @property
+    def runs(self) -> bool:
+        """Whether it is running."""
+        return self._process.poll() is None
+
+    def page(self, *, console: bool) -> str | None:
+        """Where its page is, or the console link of that; None before it has told."""
+        address = self._addresses.get("console" if console else "page")
+        return address if isinstance(address, str) else None
+
+    def facts(self) -> Facts:
+        """How it stands: `state` (starting, running, ended), the `page`, the `hand`, what it awaits, its `alerts`."""
+        page = self.page(console=False)
+        if not self.runs:
+            for reader in self._readers:
+                reader.join(ASK_S)
+            said = self._complaints[-1].removeprefix("mahjong-table: ") if self._complaints else ""
+            return {"state": "ended", "said": said}
+        if page is None:
+            return {"state": "starting"}
+        snapshot = _asked(page)
+        return {
+            "state": "running",
+            "page": page,
+            "hand": snapshot.get("hand"),
+            "asks": snapshot.get("phase_text"),
+            "alerts": [alert.get("text") for alert in snapshot.get("alerts") or ()],
+        }
+
+    def wait(self) -> None:
+        """Until it ends."""
+        self._process.wait()
+
+    def stop(self) -> None:
+        """Stop the table in good order."""
+        if self.runs:
+            self._process.terminate()
+        try:
+            self._process.wait(STOP_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def _hear(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            try:
+                self._addresses = json.loads(line)
+            except ValueError:
+                log.info("The table says: %s", line.strip())
+
+    def _hear_complaints(self) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if line.strip():
+                self._complaints.append(line.strip())
+                log.info("The table says: %s", line.strip())
+
+
+def _asked(page: str) -> Facts:
+    """The table's snapshot; empty while it does not answer."""
+    try:
+        with urlopen(f"{page}/api/state", timeout=ASK_S) as answer:  # our own page, at this machine
+            found = json.load(answer)
+    except (URLError, OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
 
 log = logging.getLogger(__name__)
 
@@ -359,3 +466,101 @@ def _system(name: str) -> Facts:
         for option in system.option_list
     ]
     return {"name": name, "players": system.players, "options": options}
+
+
+# ---- A report of the setup that can be sent to whoever helps: settings and findings, without anything secret -----
+#
+# Left out are passwords, tokens and codes that the program knows of, logins in addresses and secrets in their
+# queries, key material, and what stands in the files that the settings name. Names of people are left out, too.
+
+_KEY_BLOCK: Final = re.compile(r"-----BEGIN [A-Z0-9 ]+-----.*?-----END [A-Z0-9 ]+-----", re.DOTALL)
+_LONG_RANDOM: Final = re.compile(
+    r"(?<![/\w-])(?=[A-Za-z0-9_-]*\d)(?=[A-Za-z0-9_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b"
+)
+"""A token or a key: no word is as long, and has letters and digits."""
+_NAMES: Final = ("parlor", "seats", "username")
+"""Settings that name people and places."""
+SHORTEST: Final = 3
+"""Letters from which a known secret is looked for: shorter ones would hide half of the text."""
+
+
+def report(text: str, settings: Settings, results: dict[str, Facts], secrets: Iterable[str | None]) -> str:
+    """The report as plain text. `text` is that of the settings, `secrets` what must not be in it wherever it stands."""
+    lines = [
+        "Mahjong Table: report of the setup",
+        f"version {_version()}, Python {platform.python_version()}, {platform.system()} {platform.machine()}",
+        "",
+        "Settings (names of people and places left out)",
+        *_settings(text),
+        "",
+        "Checks",
+        *_checks(results),
+    ]
+    known = [secret for secret in (*secrets, *_passwords(settings)) if secret]
+    people = set(settings.table.seats) - set(SEATS)
+    return _clean("\n".join(lines), known, people)
+
+
+def _settings(text: str) -> Iterable[str]:
+    """The settings in force by the file, without its comments."""
+    document = tomllib.loads(text)
+    for section, values in document.items():
+        nested = {key: value for key, value in values.items() if isinstance(value, dict)}
+        plain = {key: value for key, value in values.items() if key not in nested}
+        for name, inside in (
+            (section, plain),
+            *((f"{section}.{key}", value) for key, value in nested.items()),
+        ):
+            if inside:
+                yield f"[{name}]"
+            for key, value in inside.items():
+                yield f"{key} = {HIDDEN if key in _NAMES else value_text(value)}"
+
+
+def _checks(results: dict[str, Facts]) -> Iterable[str]:
+    for name, result in results.items():
+        if result.get("running"):
+            yield f"{name}: not finished"
+            continue
+        plain = {
+            key: value
+            for key, value in result.items()
+            if key not in ("ok", "findings", "check", "ports", "cameras", "told")
+            and value not in (None, "", [])
+        }
+        yield f"{name}: {'good' if result.get('ok') else 'not good'} {plain or ''}".rstrip()
+        for finding in result.get("findings", ()):
+            cure = f" -> {finding['cure']}" if finding["cure"] else ""
+            yield f"  {finding['grade']:4} {finding['check']}: {finding['said']}{cure}"
+        for port in result.get("ports", ()):
+            yield f"  {port['name']}: {port['what']} {port['said']}".rstrip()
+        for camera in result.get("cameras", ()):
+            yield f"  {camera['url']}: {camera['model']}"
+
+
+def _passwords(settings: Settings) -> Iterable[str]:
+    try:
+        password = None if settings.mqtt.embedded else settings.mqtt.password()
+    except SettingsError:  # what cannot be read cannot stand in the report
+        password = None
+    login = login_in(settings.camera.url)
+    yield from (
+        part for part in (password, login.partition(":")[2], unquote(login.partition(":")[2])) if part
+    )
+
+
+def _clean(text: str, secrets: Iterable[str], people: Iterable[str]) -> str:
+    text = _KEY_BLOCK.sub(HIDDEN, text)
+    for secret in sorted(secrets, key=len, reverse=True):
+        if len(secret) >= SHORTEST:
+            text = text.replace(secret, HIDDEN)
+    for name in people:
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", HIDDEN, text)
+    return _LONG_RANDOM.sub(HIDDEN, text_without_passwords(text))
+
+
+def _version() -> str:
+    try:
+        return version("mahjong-table")
+    except PackageNotFoundError:
+        return "of a source tree"

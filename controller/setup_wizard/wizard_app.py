@@ -16,20 +16,18 @@ from starlette.routing import Mount, Route
 from starlette.types import Receive, Scope, Send
 
 from controller.settings import SettingsError
-from controller.setup_wizard.device_codes import CodeRefused, DeviceCodes
+from controller.setup_wizard.camera_preview import EnrolmentRefused
 from controller.setup_wizard.setup_checks import Facts
-from controller.setup_wizard.setup_draft import DraftError
+from controller.setup_wizard.setup_draft import CodeRefused, DeviceCodes, DraftError
 from controller.setup_wizard.setup_session import SetupSession
-from controller.setup_wizard.tile_enrolment import EnrolmentRefused
 from controller.web.access_tokens import Scope as TokenScope
-from controller.web.accounts.account_requests import with_cookie
+from controller.web.accounts.account_routes import with_cookie
 from controller.web.caller import Role, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import requires_right
 from controller.web.request_guard import connection_of
 from controller.web.response_headers import SecurityHeaders
-from controller.web.static_files import STATIC, static_files
-from controller.web.word_files import word_routes
+from controller.web.static_files import STATIC, static_files, word_routes
 from vision.capture.camera import CameraError
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from controller.web.listening_socket import PageError
+    from controller.web.listening_addresses import PageError
     from controller.web.page_server import PageServer
     from controller.web.snapshot_board import Snapshot, SnapshotBoard, SnapshotSource
     from controller.web.table_app import create_app

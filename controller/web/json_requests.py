@@ -12,10 +12,9 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.web.caller import Right
-from controller.web.page_access import has, turned_away
-from controller.web.route_rights import needed
+from controller.web.page_access import has, needed, turned_away
 from controller.words import LANGUAGES, SentenceError
 
 AT_ONCE: Final = 4
@@ -93,8 +92,8 @@ async def _read(request: Request, body: type[Body]) -> Body:
         raise Declined("The body is JSON: send it with content-type: application/json.", 415)
     try:
         given = body.model_validate_json(raw or b"{}")
-        strict_json.read(raw or b"{}")  # pydantic takes the last of two members of one name
-    except strict_json.JsonRefused as error:
+        canonical.read_json(raw or b"{}")  # pydantic takes the last of two members of one name
+    except canonical.JsonRefused as error:
         raise Declined(f"The body cannot be read: {error}.") from error
     except ValidationError as error:
         problem = error.errors(include_input=False)[0]

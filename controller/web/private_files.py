@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from controller import json_values
-from controller.identity import strict_json
+from controller.identity import canonical
 from controller.journal import file_permissions
 from controller.words.sentence import Sentence, joined, sentence
 
@@ -26,10 +26,10 @@ def refuse_newer(path: Path, content: bytes, refused: Callable[[Sentence], Excep
     Content without a version that is a number passes: the caller's model refuses it.
     """
     try:
-        found = json_values.mapping(strict_json.read(content))["version"]
-    except (strict_json.NotJson, KeyError, TypeError):
+        found = json_values.mapping(canonical.read_json(content))["version"]
+    except (canonical.NotJson, KeyError, TypeError):
         return
-    except strict_json.JsonRefused as error:
+    except canonical.JsonRefused as error:
         raise refused(sentence("file.unreadable", file=str(path), problem=str(error))) from error
     if isinstance(found, int) and found > VERSION:
         newer = sentence("doctor.format_unknown", file=str(path), version=str(found), known=str(VERSION))

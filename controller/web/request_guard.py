@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Send
 from starlette.types import Scope as Asked
 
-from controller.identity.page_addresses import SLIP
+from controller.identity.addresses import SLIP
 from controller.web.allowed_hosts import (
     DEFAULT_PORTS,
     Hosts,
@@ -24,13 +24,21 @@ from controller.web.allowed_hosts import (
     authority,
     of_this_machine,
 )
-from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Right, Role, caller_of
+from controller.web.caller import CALLER, GUEST, RIGHTS, Caller, Proxies, Right, Role, caller_of
 from controller.web.connection_limits import counted_as
-from controller.web.forwarded_header import Proxies
-from controller.web.page_access import QUERY, SIGN_IN, PageAccess, has, refusal_response, turned_away
+from controller.web.page_access import (
+    QUERY,
+    SAFE,
+    SIGN_IN,
+    PageAccess,
+    has,
+    needed,
+    refusal_response,
+    replayed_session,
+    turned_away,
+)
 from controller.web.refusal_page import for_person
 from controller.web.response_headers import SecurityHeaders
-from controller.web.route_rights import SAFE, needed, replayed_session
 
 BODY_LIMIT: Final = 1_000_000
 HEAD_LIMIT: Final = 16_384

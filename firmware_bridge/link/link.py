@@ -5,22 +5,14 @@ what happened. A command passed to `send` is carried out exactly once or ends wi
 "Session".
 """
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from firmware_bridge.errors import LinkLost
-from firmware_bridge.link.retransmission_timer import TRIES, RetransmissionTimer
-from firmware_bridge.link.signals import (
-    Connected,
-    Incompatible,
-    LinkStatistics,
-    Lost,
-    Replied,
-    Revised,
-    Signal,
-)
 from firmware_bridge.protocol.frames import Deframer, Frame, FrameKind, Garbled, encode
 from firmware_bridge.protocol.messages import (
     PROTOCOL_MAX,
@@ -334,3 +326,99 @@ class HostLink:
                 self._resend(now)
             else:
                 self._lose(f"The table left a command unanswered {TRIES} times: see its cable.", now)
+
+
+# ---- The retransmission timeout and the number of tries: RFC 6298, with the bounds of PROTOCOL.md, "Session" -----
+
+# Seconds. Floor, ceiling and the smoothing of the retransmission time-out are Klipper's and RFC 6298's.
+RETRY_FIRST: Final = 0.25  # before the first round trip was measured: a full frame at 9600 baud both ways
+RETRY_MIN: Final = 0.025
+RETRY_MAX: Final = 1.0
+TRIES: Final = 8
+QUICK_RESENDS: Final = 3  # resends asked for by the other side; beyond these only the clock asks
+
+
+class RetransmissionTimer:
+    """The retransmission timeout `wait` in seconds (RFC 6298), and the count of tries."""
+
+    def __init__(self) -> None:
+        self.wait = RETRY_FIRST
+        self.quick_left = QUICK_RESENDS
+        self._tries = 0
+        self._smoothed: float | None = None
+        self._varied = 0.0
+
+    def measure(self, took: float) -> None:
+        """Updates the timeout from one round-trip time in seconds (RFC 6298, 2.2 and 2.3)."""
+        if self._smoothed is None:
+            self._smoothed, self._varied = took, took / 2
+        else:
+            self._varied += (abs(took - self._smoothed) - self._varied) / 4
+            self._smoothed += (took - self._smoothed) / 8
+        self.wait = min(max(self._smoothed + 4 * self._varied, RETRY_MIN), RETRY_MAX)
+
+    def progress(self) -> None:
+        """The peer has acknowledged something: the count of tries starts again."""
+        self._tries = 0
+        self.quick_left = QUICK_RESENDS
+
+    def time_out(self) -> bool:
+        """Doubles the timeout (exponential backoff); False when there have been enough tries."""
+        self._tries += 1
+        self.wait = min(self.wait * 2, RETRY_MAX)
+        self.quick_left = QUICK_RESENDS
+        return self._tries < TRIES
+
+
+# ---- Signals from the host's half of the link to its owner, and its statistics -----------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Connected:
+    """A session is established; `hello` is the table's answer."""
+
+    hello: HelloAck
+
+
+@dataclass(frozen=True, slots=True)
+class Replied:
+    """The reply to the command that `send` numbered `ticket`."""
+
+    ticket: int
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Revised:
+    """The table has announced that its state reached this revision."""
+
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """The session is over, with every command pending in it; a new one is being tried on the same port."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Incompatible:
+    """No compatible table answers on this port: close it and open it anew later."""
+
+    reason: str
+
+
+Signal = Connected | Replied | Revised | Lost | Incompatible
+
+
+@dataclass
+class LinkStatistics:
+    """Counts since the port was opened."""
+
+    frames_sent: int = 0
+    frames_received: int = 0
+    resends: int = 0
+    garbled: int = 0
+    garbled_at_table: int = 0
+    sessions: int = 0

@@ -17,9 +17,9 @@ from typing import Any, Final
 
 from rich.console import Console
 
-from controller.identity.plurals import count_noun
+from controller.identity.printable import count_noun
 from controller.mqtt import mosquitto_process
-from controller.mqtt.local_broker import BrokerStartError, for_a_while
+from controller.mqtt.mosquitto_process import BrokerStartError, for_a_while
 from controller.rules.registry import names_of_systems
 from controller.runtime.supplied_readings import NO_CAMERA
 from hardware_sim.demo import compare

@@ -12,8 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from controller.identity.plurals import count_noun
-from controller.identity.printable import printable
+from controller.identity.printable import count_noun, printable
 from hardware_sim.demo.answered_questions import counted_answers
 
 SHOWN = ("hand", "result", "winners", "patterns", "payments", "deltas", "totals", "next_banker", "next_stay")

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from controller.journal.journal import Journal
 from controller.json_values import whole
-from controller.mqtt.local_broker import BrokerStartError, OwnBroker, for_a_while
+from controller.mqtt.mosquitto_process import BrokerStartError, OwnBroker, for_a_while
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics

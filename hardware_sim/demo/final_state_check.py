@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from controller.accounting.ledger import ledger
 from controller.accounting.session import SessionError
-from controller.identity.plurals import count_noun
+from controller.identity.printable import count_noun
 from controller.journal.journal import Journal, JournalError
 from firmware_bridge.protocol.constants import Operation
 from hardware_sim.demo import compare

@@ -10,8 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from controller.identity.plurals import count_noun
-from controller.identity.printable import printable
+from controller.identity.printable import count_noun, printable
 
 SHOWN: Final = 20
 """Differences printed for people; all of them are in the JSON."""

@@ -15,9 +15,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received
-from controller.mqtt.consumer_identity import Asker, TableVerifier
+from controller.mqtt.stream_consumer import Asker, TableVerifier
 from controller.mqtt.topics import STREAM, Topics
 from controller.settings.broker_address import BrokerAddress
 from hardware_sim.demo.compare import ToldHands, tell

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from controller.rules.act_conditions import next_to_replace
-from controller.rules.acts import Draw, Flower
+from controller.rules.acts import Draw, Flower, WallEnd
 from controller.rules.hand_state import HandState
-from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Tile, is_flower
 from controller.rules.walls import Place
 from hardware_sim.players.correction_actions import CorrectionActions

@@ -5,15 +5,21 @@ questions there, and answers what it sees, through the page's own API as everybo
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import secrets
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from controller.rules.tiles import Seat
-from hardware_sim.players.session_on_page import SessionOnPage
+from controller.rules.acts import Draw, Exhausted, Kong, KongKind
+from controller.rules.notation import text_of
+from controller.rules.registry import load
+from controller.rules.tiles import Seat, tile
 from hardware_sim.players.table_page import PageAway, TablePage
-from hardware_sim.players.truthful_answers import Question, answer_of, word_on
-from hardware_sim.world.world import World
+from hardware_sim.rendering.tile_placement import SeatContent
+from hardware_sim.world.ground_truth import EAST
+from hardware_sim.world.scene_builder import content
+from hardware_sim.world.world import World, now
 
 GLANCE_S: Final = 0.5
 """How often somebody looks at the own panel."""
@@ -92,3 +98,160 @@ class PeopleWithPanels:
         first = question["seat"] or 0
         players = len(self._world.seats)
         return [Seat((first + step) % players) for step in range(players)]
+
+
+# ---- The session as people at the simulated table follow it on the controller's page: who banks, by which
+# rules they play, and what everybody has
+#
+# A hand's course and its result they know themselves: of these nothing is taken from the page.
+
+BETWEEN_HANDS: Final = "gather"
+"""`phase` of a table where no hand is under way."""
+CORRECTION: Final = "correction"
+
+State = Mapping[str, Any]
+
+
+class SessionOnPage:
+    """What people have seen of their session so far; `look` is told the page's state (`/api/state`) again and again."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._session: str | None = None
+        self._owned: object = None
+        self._owns_anew = False
+
+    def look(self, told: State) -> None:
+        """Sit down to a session that has begun, and see what everybody has once that has changed between hands."""
+        world, name = self._world, str(told["session"])
+        if self._session is None:
+            self._join(told)
+        elif name != self._session:
+            if world.truth.in_play:
+                # No session begins while a hand is played. Tiles that are being mixed are mixed for the new session:
+                # that a hand before it was given up stood on every display until all had pressed READY.
+                world.truth.abandon(shuffling=False)
+            self._follow_rules(told)
+            self._agree(told)
+        owned = _who_owns(told)
+        self._owns_anew = name == self._session and (self._owns_anew or owned != self._owned)
+        if self._owns_anew and told["phase"] == BETWEEN_HANDS and not world.truth.in_play:
+            self._own(told)
+            self._owns_anew = False
+        self._session, self._owned = name, owned
+        world.paid_on_page = tuple(seat["paid"] for seat in told["seats"])
+        world.page_at = now()
+
+    def _join(self, told: State) -> None:
+        """Sit down to what is under way: those who have played here already know it."""
+        truth = self._world.truth
+        if truth.hand:
+            return
+        self._follow_rules(told)
+        self._agree(told)
+        if not told["hand"]:
+            return
+        truth.bank(Seat(told["banker"]), told["stay"], told.get("banker_base"))
+        if (wind := told.get("round_wind")) is not None:
+            truth.bank_passed = (tile(wind) - EAST) * truth.system.players
+        self._own(told)
+
+    def _follow_rules(self, told: State) -> None:
+        system = self._world.truth.system
+        if (system.name, json.loads(json.dumps(dict(system.options)))) != (told["rules"], told["options"]):
+            self._world.play_by(load(told["rules"], told["options"]))
+
+    def _agree(self, told: State) -> None:
+        chips = told["seats"][0]["chips"]
+        self._world.truth.sit_down(chips, told["sitting"]["maximum_loss"])
+
+    def _own(self, told: State) -> None:
+        chips = tuple(seat["chips"] for seat in told["seats"])
+        totals = tuple(seat["total"] for seat in told["seats"])
+        self._world.truth.owns(None if None in chips else chips, totals)
+
+
+def _who_owns(told: State) -> object:
+    """Who sits where, and which scores were put right: what changes who has how much without a hand."""
+    corrected = [(past["hand"], past["deltas"]) for past in told["history"] if past["kind"] == CORRECTION]
+    return [seat["person"] for seat in told["seats"]], corrected
+
+
+# ---- What people at the simulated table answer to a question of the table: what they see there, and never
+# anything else
+#
+# Questions come as the snapshot tells them (`questions` of `/api/state`). About dice nothing is answered here:
+# people say that by their buttons.
+
+Question = Mapping[str, Any]
+UNREAD: Final = "unknown"
+
+
+def answer_of(world: World, question: Question, seat: Seat) -> dict[str, Any] | None:
+    """The answer that `seat` gives, as the body of `POST /api/answers`; None where it cannot tell, or need not."""
+    match question["kind"]:
+        case "tiles":
+            return _tiles(question, _seen(world, str(question["zone"])))
+        case "face_down" if question["seat"] == seat:  # nobody else knows what lies there
+            return _tiles(question, _seen(world, str(question["zone"])))
+        case "course":
+            return {"answer": "course", "acts": _course(world, question)}
+    return None
+
+
+def word_on(world: World, question: Question, seat: Seat) -> dict[str, Any] | None:
+    """What `seat` says to an answer that another has given: confirmed where it is true, else objected to; None where
+    the seat cannot tell, has said so already, or gave it."""
+    given = question.get("given")
+    if given is None or given["disputed"] or given["seat"] == seat or seat in given["confirmed_by"]:
+        return None
+    own = answer_of(world, question, seat)
+    if own is None:
+        return None
+    said = {name: own.get(name, []) for name in ("tiles", "acts")}
+    true = said == {"tiles": given["tiles"], "acts": given["acts"]}
+    return {"answer": "confirm", **said} if true else {"answer": "object"}
+
+
+def _tiles(question: Question, there: tuple[str, ...]) -> dict[str, Any] | None:
+    read = question["read"]
+    if len(read) != len(there) or any(
+        seen not in (UNREAD, "back", lies) for seen, lies in zip(read, there, strict=True)
+    ):
+        return None  # it has changed since: the table will ask anew
+    tiles = [lies for seen, lies in zip(read, there, strict=True) if seen == UNREAD]
+    return {"answer": "tiles", "tiles": tiles}
+
+
+def _seen(world: World, zone: str) -> tuple[str, ...]:
+    """The tiles of a zone in the order in which the table names them, those that lie face down too."""
+    kind, _, seat = zone.partition(":")
+    lying = content(world)
+    if kind == "indicators":
+        return tuple(up.tile for up in lying.upturned)
+    own: SeatContent = lying.seats[int(seat)]
+    match kind:
+        case "discards":
+            return tuple(own.discards)
+        case "singles":
+            return tuple(own.singles)
+        case "melds":
+            return tuple(tile for meld in own.melds for tile in meld.tiles)
+        case "hand":
+            return tuple(own.hand) if own.apart is None else (*own.hand, own.apart)
+    return ()
+
+
+def _course(world: World, question: Question) -> list[str]:
+    """What really happened last, if it is one of the choices; nothing where none of them did."""
+    state = world.truth.state
+    acts = () if state is None else state.acts
+    happened = [_noted(act) for act in acts if not isinstance(act, Draw | Exhausted)]
+    told = [list(choice["acts"]) for choice in question["choices"] if choice["acts"]]
+    return next((one for one in told if happened[-len(one) :] == one), [])
+
+
+def _noted(act: Any) -> str:
+    if isinstance(act, Kong) and act.kind is KongKind.CLOSED:
+        act = Kong(act.seat, act.kind, None)  # it lies face down: nobody names its tile
+    return f"{act.seat} {text_of(act)}"

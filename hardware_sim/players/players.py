@@ -20,19 +20,25 @@ from controller.rules.hand_state import Phase
 from controller.rules.tiles import Seat
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.correction_actions import CorrectionActions
-from hardware_sim.players.machine_actions import MachineActions
 from hardware_sim.players.meld_actions import MeldActions
 from hardware_sim.players.opening_actions import FlowerActions, IndicatorActions
-from hardware_sim.players.person import LOOK, PATIENCE, PlannedAction, Press, SimulatedPerson
+from hardware_sim.players.person import LONG, LOOK, PATIENCE, PlannedAction, Press, SimulatedPerson
 from hardware_sim.players.play_decisions import PlayDecisions
-from hardware_sim.players.repair_actions import RepairActions
-from hardware_sim.players.sweep_actions import SweepActions
 from hardware_sim.players.turn_actions import TurnActions
 from hardware_sim.players.win_actions import WinActions
+from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.call_state import Stage
-from hardware_sim.world.display_prompts import LAYING, MENDING, RESULTS, DisplayReading, Prompt, parse_display
-from hardware_sim.world.world import World
+from hardware_sim.world.display_prompts import (
+    INSIDE,
+    LAYING,
+    MENDING,
+    RESULTS,
+    DisplayReading,
+    Prompt,
+    parse_display,
+)
+from hardware_sim.world.world import World, now
 
 GIVES_UP_AFTER: Final = 3
 """How often a player tidies a wrong meld that nobody can read before taking it back unasked."""
@@ -168,3 +174,159 @@ class SimulatedPlayer:
         if state is not None and state.opening:
             return self._flowers.when_flowers_are_laid(reading)
         return self._play.in_play(reading.prompt)
+
+
+# ---- A player's actions at a machine that is not told to move: press its own button, and throw the dice ----------
+
+
+class MachineActions:
+    """What the banker does before a hand where no firmware moves the machine; the others look on."""
+
+    def __init__(self, person: SimulatedPerson) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+        self.thrown_for: int | None = None
+        """The version of the display that the dice were thrown for."""
+        self.told_at = float("-inf")
+
+    def when_told_to_press_machine(self) -> PlannedAction | None:
+        """Press the machine's button once all tiles are in it; where the walls have long risen and the displays still
+        ask for them, say so.
+        """
+        world = self.world
+        if self.seat != world.truth.banker or world.own_cycle is None or world.own_cycle.runs:
+            return None
+        if world.tiles.is_clear():
+            return self.person.planned("press machine", self.press_machine)
+        long = now() - max(world.own_cycle.risen_at, self.told_at) > PATIENCE
+        return self.person.planned("walls stand", self.say_that_walls_stand) if long else None
+
+    def when_told_to_roll(self) -> PlannedAction | None:
+        """Throw the dice, once for each time the display asks for it."""
+        due = self.seat == self.world.truth.banker and self.thrown_for != self._asked()
+        return self.person.planned("throw dice", self.throw) if due else None
+
+    async def press_machine(self) -> None:
+        """Press the machine's own button."""
+        if self.world.own_cycle is not None and self.world.tiles.is_clear():
+            self.world.own_cycle.press()
+
+    async def say_that_walls_stand(self) -> None:
+        """The camera does not see the walls: READY says that they are up."""
+        self.told_at = now()
+        self.person.press(self.seat, "ready")
+
+    async def throw(self) -> None:
+        """A hand over the cloth throws the dice into the bowl. Nobody can tell which of the two is the first."""
+        self.thrown_for = self._asked()
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.DISCARDS, self.seat)):
+            one, other = sorted(self.world.next_dice())
+            self.world.rolled((one, other))
+
+    def _asked(self) -> int:
+        return self.world.displays[self.seat].version
+
+
+# ---- A player's actions at a machine that stopped: what the displays ask for, once each --------------------------
+
+LOOKS_FOR: Final = 1.5
+"""Seconds it takes to bend over the bowl and see what lies there."""
+
+
+class RepairActions:
+    """The repairs that one player makes."""
+
+    def __init__(self, person: SimulatedPerson) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+        self.mended: tuple[int, float] | None = None
+        """The version of the display that was last done as it says at the machine, and when."""
+
+    def when_the_machine_stopped(self, prompt: Prompt) -> PlannedAction | None:
+        """Do what the display says at the machine, once; again only when it still says so after a while."""
+        shown = self.world.displays[self.seat].version
+        if self.mended is not None and self.mended[0] == shown and now() - self.mended[1] < PATIENCE:
+            return None
+        delay = LOOKS_FOR if prompt is Prompt.SEEN else None
+        return self.person.planned(f"{prompt.value} {shown}", lambda: self.mend(prompt, shown), delay)
+
+    async def mend(self, prompt: Prompt, shown: int) -> None:
+        """One step of repairing the machine. Who has reached into it says READY, or just closes the lid."""
+        self.mended = (shown, now())
+        inside = self.world.inside
+        if prompt is Prompt.SEEN:
+            dice = parse_display(self.world.displays[self.seat].text).dice
+            self.person.press(self.seat, "ready" if dice is not None and self.world.counts(dice) else "pass")
+            return
+        if prompt is Prompt.CONFIRM or inside is None:
+            self.person.press(self.seat, "ready")
+            return
+        named = (parse_display(display.text).wall for display in self.world.displays)
+        inside.do(prompt, next((wall for wall in named if wall is not None), self.seat))
+        if prompt in INSIDE:
+            if self.world.chance(self.seat, "says ready", shown).random() < 0.5:
+                self.person.press(self.seat, "ready")
+            else:
+                inside.do(Prompt.CLOSE_LID, self.seat)
+
+
+# ---- A player's actions between two hands: say that one is ready, and sweep the tiles ----------------------------
+
+
+class SweepActions:
+    """What one player does between two hands."""
+
+    def __init__(self, person: SimulatedPerson) -> None:
+        self.person = person
+        self.seat = person.seat
+        self.world = person.world
+
+    def when_asked_for_ready(self) -> PlannedAction | None:
+        """Say ready for the next hand, once; before that, sweep what is left of the last."""
+        world = self.world
+        if world.tiles.is_clear() or (world.tiles.wall and not world.dealt and not world.to_sweep):
+            fresh = self.person.ready_for != world.truth.hand
+            late = (
+                fresh and self.person.ready_to == world.displays[self.seat].version
+            )  # heard, and shown nothing since
+            if (fresh and not late) or now() - self.person.ready_at > (LONG if late else PATIENCE):
+                return self.person.planned("ready", self.say_ready)
+            return None
+        settled = (
+            world.to_sweep or world.truth.phase is Phase.OVER or self.person.display_age() > PATIENCE / 2
+        )
+        if settled and self.person.has_tiles():
+            return self.person.planned("sweep", self.sweep, world.pace.sweep)
+        return None
+
+    def when_over(self, reading: DisplayReading) -> PlannedAction | None:
+        """The display tells how the hand ended: sweep, then say ready."""
+        if self.person.has_tiles():
+            return self.person.planned("sweep", lambda: self.end(reading), self.world.pace.sweep)
+        return self.when_asked_for_ready() if self.world.tiles.is_clear() else None
+
+    async def say_ready(self) -> None:
+        """Press READY for the next hand."""
+        self.person.ready_for, self.person.ready_at = self.world.truth.hand, now()
+        self.person.ready_to = self.world.displays[self.seat].version
+        self.person.press(self.seat, "ready")
+
+    async def sweep(self) -> None:
+        """Push everything in front of the seat into the machine."""
+        self.world.truth.break_off("the table asked for the next hand")
+        self.person.call, self.world.wrong = None, None
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.DISCARDS, self.seat)):
+            self.world.put(self.world.tiles.sweep(self.seat))
+
+    async def end(self, reading: DisplayReading) -> None:
+        """The display told how the hand ended; sweep."""
+        truth = self.world.truth
+        if truth.in_play:
+            truth.dispute(self.seat, "the table ended a hand that is not over")
+        result = None if truth.state is None else truth.state.result
+        told = reading.prompt in RESULTS  # what was paid in a hand that was given up is the rules' to say
+        if told and result is not None and reading.amount not in (None, result.deltas[self.seat]):
+            truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
+        await self.sweep()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from controller.rules.acts import Discard, Disclose, Draw, Exhausted, Flower, Hu
+from controller.rules.acts import Discard, Disclose, Draw, Exhausted, Flower, Hu, WallEnd
 from controller.rules.hand_state import Refusal
-from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Tile
 from hardware_sim.players.opening_actions import FlowerActions
 from hardware_sim.players.person import PlannedAction, SimulatedPerson

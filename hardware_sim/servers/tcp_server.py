@@ -7,7 +7,7 @@ import errno
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from controller.identity.page_addresses import host_and_port
+from controller.identity.addresses import host_and_port
 
 Attend = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]
 LINE_MAX: Final = 64 * 1024

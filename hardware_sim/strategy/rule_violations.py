@@ -13,9 +13,8 @@ from random import Random
 from types import MappingProxyType
 from typing import Final
 
-from controller.rules.acts import Act, Chow, Hu, Kong, Pung
+from controller.rules.acts import Act, Chow, Hu, Kong, KongKind, Pung
 from controller.rules.hand_state import HandState, Refusal, Source
-from controller.rules.play_kinds import KongKind
 from controller.rules.registry import System, definition_of
 from controller.rules.tiles import Seat, Tile
 from hardware_sim.strategy.policy import PlayerView

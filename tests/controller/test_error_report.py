@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import asyncio, os, signal, sys, time
-from controller.commands.exit_status import Stopped, stop
+from controller.commands.output import Stopped, stop
 from controller.error_report import guarded
 
 class Finalized:

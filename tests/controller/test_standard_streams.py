@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from controller.identity.qr_codes import blank_lines_of
+from controller.identity.addresses import blank_lines_of
 
 NAMES = "Zoë, 王小明, 🀄"
 PROGRAM = f"""

@@ -29,7 +29,7 @@ from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, ZoneContent
 from controller.rules.registry import load
 from controller.rules.tiles import Seat
-from controller.runtime.zone_contents import zone_contents
+from controller.runtime.table_geometry import zone_contents
 from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode

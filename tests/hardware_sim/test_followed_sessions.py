@@ -19,7 +19,7 @@ from controller.rules.acts import Hu
 from controller.rules.hand_state import Phase
 from controller.rules.tiles import Seat
 from hardware_sim.demo.compare import differences, truth_of, word_of
-from hardware_sim.players.session_on_page import SessionOnPage
+from hardware_sim.players.people_with_panels import SessionOnPage
 from hardware_sim.strategy.rule_violations import Habits
 from tests.hardware_sim.perfect_sight import PerfectEye, play
 

@@ -21,7 +21,7 @@ import cv2
 import numpy as np
 
 from controller.commands.table_toml_template import table_file
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.mqtt.topics import Topics
 from controller.orders.origin import Origin
 from controller.orders.staff_keys import add_key
@@ -33,7 +33,7 @@ from controller.web.accounts.account_store import Account, AccountRole, AccountS
 from controller.web.accounts.account_store import accounts_file as accounts_beside
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import panels_file as panels_beside
-from controller.web.session.rule_presets import RulePreset, RulePresets, presets_beside
+from controller.web.session.session_routes import RulePreset, RulePresets, presets_beside
 from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.parlor.numbered_messages import STAFF as DECIDER
 from vision.calibration.stored_calibration import Alignment

@@ -26,7 +26,7 @@ from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.account_store import accounts_file as accounts_beside
 from controller.web.panels.panel_store import PanelStore
 from controller.web.panels.panel_store import panels_file as panels_beside
-from controller.web.session.rule_presets import RulePresets, presets_beside
+from controller.web.session.session_routes import RulePresets, presets_beside
 from firmware_bridge.protocol.constants import MINOR, PROTOCOL_MAX
 from tests.controller.orders.ordered_table import Evening
 from tests.kept_formats import keep

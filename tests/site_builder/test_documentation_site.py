@@ -12,14 +12,14 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from controller.commands.command_table import COMMANDS
-from controller.commands.exit_status import ExitStatus
+from controller.commands.output import ExitStatus
 from controller.mqtt.message_models import MESSAGES
 from controller.rules import names_of_systems
 from controller.rules.registry import load
 from controller.settings import Settings
 from controller.web import PageServer
-from controller.web.docs_routes import docs_routes
 from controller.web.response_headers import SecurityHeaders
+from controller.web.static_files import docs_routes
 from controller.words import LANGUAGES
 from site_builder import __main__ as command
 from site_builder import build as builder
@@ -88,7 +88,7 @@ def test_the_search_knows_every_page_by_addresses_that_are_there(site: Path) -> 
 @pytest.mark.slow
 @needs_browser
 def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.web.docs_routes.SITE", site)
+    monkeypatch.setattr("controller.web.static_files.SITE", site)
     app = Starlette(routes=docs_routes(), middleware=[Middleware(SecurityHeaders)])
     complaints: list[str] = []
     with PageServer(app, port=0) as served, chromium() as browser:

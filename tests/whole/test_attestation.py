@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.web.metrics import MEASURES
+from controller.web.table_app import MEASURES
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 MEASURED = {f"mahjong_table_{measure.name}{'_total' if measure.rises else ''}" for measure in MEASURES} | {

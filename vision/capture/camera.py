@@ -17,13 +17,16 @@ again, after a pause that grows to two seconds. Grabbing blocks, so the caller r
 from __future__ import annotations
 
 import re
+import threading
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote, urlsplit, urlunsplit
 
 from controller.identity.addresses import without_password
-from controller.words.sentence import sentence
+from controller.identity.printable import printable
+from controller.words.sentence import Sentence, sentence
 from vision.capture.camera_frame import (
     LONGEST_SIDE,
     TIMEOUT,
@@ -36,16 +39,15 @@ from vision.capture.camera_frame import (
     Image,
     Link,
     RecordingOver,
+    no_picture,
     with_sign_hint,
 )
 from vision.capture.csi_camera import SCHEME as CSI
 from vision.capture.csi_camera import CsiCamera
 from vision.capture.http_camera import HttpCamera
-from vision.capture.reconnecting_camera import PatientCamera
 from vision.capture.recordings import FILMS, RecordedCamera
 from vision.capture.rtsp_relay import RtspRelay
 from vision.capture.stream_camera import LARGE, StreamCamera
-from vision.capture.usb_devices import UsbCamera, list_cameras, usb_camera
 
 __all__ = [
     "LONGEST_SIDE",
@@ -155,3 +157,131 @@ def _scheme(url: str) -> str:
 
 def _path(url: str) -> Path:
     return Path(unquote(urlsplit(url).path) if _scheme(url) == "file" else url)
+
+
+# ---- A camera wrapper that reconnects after failures, with growing pauses ----------------------------------------
+
+PAUSES: Final = (0.0, 0.25, 0.5, 1.0, 2.0)
+"""Seconds before the first, second … try after a failure; the last one for ever. A camera that starts again is seen
+within two seconds, and one that is gone is not hammered."""
+
+
+class PatientCamera:
+    """Wraps another camera and reconnects after failures; `state` may be read from any thread."""
+
+    def __init__(self, camera: Camera, clock: Clock = time.monotonic) -> None:
+        self._camera = camera
+        self._clock = clock
+        self._state = CameraState()
+        self._closed = threading.Event()
+
+    @property
+    def url(self) -> str:
+        """The wrapped camera's address."""
+        return self._camera.url
+
+    @property
+    def state(self) -> CameraState:
+        """The connection state after the last `grab`."""
+        return self._state
+
+    def grab(self) -> CameraFrame:
+        """The newest picture. After a failure it waits `state.pause` seconds before it tries again; `close` in another
+        thread ends the waiting. Raises `CameraError`, and nothing else, whatever the camera sends."""
+        pause = self._state.pause
+        if pause and self._closed.wait(pause):
+            self._closed.clear()
+            raise CameraError(self._state.reason or sentence("camera.let_go"))
+        try:
+            frame = self._camera.grab()
+        except CameraError as failure:
+            raise self._lost(with_sign_hint(self.url, failure)) from failure
+        except Exception as fault:
+            raise self._lost(no_picture(self.url, sentence("camera.not_understood"))) from fault
+        self._state = CameraState(Link.LIVE)
+        return frame
+
+    def close(self) -> None:
+        """Release the camera; a later `grab` connects again."""
+        self._closed.set()
+        self._camera.close()
+        self._closed = threading.Event()
+        self._state = CameraState()
+
+    def _lost(self, failure: CameraError) -> CameraError:
+        tries = self._state.tries + 1
+        waits = not isinstance(failure, BadPicture)
+        pause = PAUSES[min(tries, len(PAUSES)) - 1] if waits else 0.0
+        self._state = CameraState(Link.LOST, failure.whole, tries, pause)
+        return failure
+
+
+# ---- USB cameras of this machine, under names that survive replugging --------------------------------------------
+
+_DEVICES: Final = Path("/dev")
+_KERNEL: Final = Path("/sys/class/video4linux")
+_PICTURES: Final = (
+    "-video-index0"  # of one camera's nodes the first gives pictures, the others only facts about them
+)
+
+
+@dataclass(frozen=True)
+class UsbCamera:
+    """One USB camera: its lasting `url`, its present `device`, and its maker's name for it."""
+
+    url: str
+    device: Path
+    model: str
+
+    @property
+    def sentence(self) -> Sentence:
+        """What it is called, by whom, and where it is now, as a part of another sentence."""
+        return sentence("camera.plugged_in", address=self.url, model=self.model, device=str(self.device))
+
+
+def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCamera]:
+    """List all cameras: by id where there is one (two of one model without serial numbers share theirs: then by
+    the socket it is in), else by number."""
+    nodes = sorted(devices.glob("video*"), key=lambda node: (len(node.name), node.name))
+    lasting = {
+        link.resolve(): link
+        for folder in ("by-path", "by-id")  # the later wins
+        for link in sorted((devices / "v4l" / folder).glob(f"*{_PICTURES}"))
+    }
+    found = []
+    for node in nodes:
+        if not node.name.removeprefix("video").isdigit() or not _gives_pictures(kernel / node.name):
+            continue
+        link = lasting.get(node.resolve())
+        number = node.name.removeprefix("video")
+        url = urlunsplit(("device", "", number, "", "")) if link is None else str(link)
+        found.append(UsbCamera(url, node, _text(kernel / node.name / "name") or "a camera"))
+    return found
+
+
+def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) -> UsbCamera:
+    """The camera that `usb:wanted` means: part of its id or of its maker's name; the only one there is where nothing is
+    wanted. Raises `CameraError`, which lists what is there."""
+    there = list_cameras(devices, kernel)
+    fitting = [camera for camera in there if wanted.lower() in f"{camera.url} {camera.model}".lower()]
+    if len(fitting) == 1:
+        return fitting[0]
+    if not there:
+        raise CameraError(sentence("camera.none_plugged_in"), cure=sentence("camera.plug_one_in"))
+    name, cameras = printable(without_password(wanted)), [camera.sentence for camera in there]
+    raise CameraError(
+        sentence("camera.several_called" if fitting else "camera.not_called", name=name, cameras=cameras)
+    )
+
+
+def _gives_pictures(facts: Path) -> bool:
+    """Whether a node gives pictures: a camera's further nodes (metadata) have an index above 0; where the
+    kernel says nothing, it may."""
+    return _text(facts / "index") in ("", "0")
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""

@@ -2,7 +2,7 @@
 obliqueness.
 
 Weights in vision/models/tile_detector.onnx, see vision/MODEL.md. It needs no calibration; where the table is
-calibrated it locates what lies in no rows (vision/zones/loose_discards.py).
+calibrated it locates what lies in no rows (vision/zones/zone_observation.py).
 """
 
 from __future__ import annotations

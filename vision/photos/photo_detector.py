@@ -25,18 +25,16 @@ from vision.photos.back_rows import in_rows
 from vision.photos.candidate_filter import (
     ALONE_FROM,
     FRAMED_FROM,
+    are_cut_off,
+    are_dice,
     is_sure_back,
     is_tile,
     scene_contains_tiles,
 )
 from vision.photos.candidates import BLANK, HESITANT, Candidates
-from vision.photos.close_up import close_up
 from vision.photos.face_verifier import FaceVerifier
 from vision.photos.false_back_filter import BareCloth
-from vision.photos.overlaps import all_apart, are_parts
-from vision.photos.plain_tile_orientation import orient_plain_tiles
-from vision.photos.stray_dice_filter import are_dice
-from vision.photos.truncated_tiles import are_cut_off
+from vision.photos.plain_tile_orientation import all_apart, are_parts, close_up, orient_plain_tiles
 from vision.zones.back_appearance import Back, mean_look, plain_look
 
 Picture = npt.NDArray[Any]

@@ -16,12 +16,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
 from vision.networks.labels import PLAIN, UNKNOWN
 from vision.networks.tile_classifier import Classification
-from vision.networks.tile_detector import OrientedBox
+from vision.networks.tile_detector import SURELY_FOUND, OrientedBox, TileDetector, encloses
 from vision.photos.candidates import HESITANT
 
 Floats = npt.NDArray[Any]
@@ -104,3 +105,84 @@ def _touched(spot: OrientedBox, centres: Floats) -> tuple[bool, bool]:
     next_to = (np.abs(steps - 1) < _TOUCHES) & (steps[:, ::-1] < _BESIDE)
     along, below = next_to.any(axis=0)
     return bool(along), bool(below)
+
+
+# ---- Close-up: a picture that is all one tile, placed on a synthetic cloth for the detector, which knows tiles
+# on tables
+
+Picture = npt.NDArray[Any]
+
+_LONG: Final = 60.0
+"""Long side, in pixels, at which the picture is laid down: that of a tile as the detector sees it best."""
+_TABLE: Final = 192
+"""Side of the cloth it is laid on, pixels, and its colour (BGR)."""
+_CLOTH: Final = (60, 110, 40)
+_ASIDE: Final = 4
+"""Pixels from the cloth's middle to that of the tile: where that lies between four of the detector's cells, each
+of them is but half as sure."""
+_FILLS: Final = 0.75
+"""How much of the picture and of a find must be the same (intersection over union)."""
+
+
+def close_up(image: Picture, detector: TileDetector) -> OrientedBox | None:
+    """The one tile that fills a BGR picture taken from near; None if it shows anything else."""
+    height, width = image.shape[:2]
+    scale = _LONG / max(height, width)
+    size = max(8, round(width * scale)), max(8, round(height * scale))
+    left, top = (_TABLE - size[0]) // 2 + _ASIDE, (_TABLE - size[1]) // 2 + _ASIDE
+    table = np.full((_TABLE, _TABLE, 3), _CLOTH, np.uint8)
+    there = np.s_[top : top + size[1], left : left + size[0]]
+    table[there] = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+    for spot in detector.look(table, found_from=SURELY_FOUND, twice=True):
+        moved = replace(
+            spot,
+            x=(spot.x - left) / scale,
+            y=(spot.y - top) / scale,
+            wide=spot.wide / scale,
+            tall=spot.tall / scale,
+        )
+        if _overlap(moved, width, height) > _FILLS:
+            return moved
+    return None
+
+
+def _overlap(spot: OrientedBox, width: int, height: int) -> float:
+    """Intersection over union of a detection and the whole picture."""
+    whole = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float32)
+    both, _ = cv2.intersectConvexConvex(spot.corners.astype(np.float32), whole)
+    return float(both / (spot.wide * spot.tall + width * height - both))
+
+
+# ---- Overlaps of detections --------------------------------------------------------------------------------------
+
+
+def all_apart(spots: Sequence[OrientedBox], others: Sequence[OrientedBox]) -> list[OrientedBox]:
+    """Those that overlap none of the others, by the centre of either."""
+    if not spots or not others:
+        return [*spots]
+    on_other, on_it = _enclosed(spots, others), _enclosed(others, spots)
+    lying = np.asarray(on_other.any(axis=1) | on_it.any(axis=0))
+    return [spot for spot, lies in zip(spots, lying, strict=True) if not lies]
+
+
+def _enclosed(spots: Sequence[OrientedBox], by: Sequence[OrientedBox]) -> npt.NDArray[np.bool_]:
+    """(N, M): whether the middle of each spot lies within each outline."""
+    middles = np.array([spot.centre for spot in spots])
+    outlines = np.array([(spot.centre, *spot.halves) for spot in by])
+    away = middles[:, None] - outlines[:, 0]
+    # Each middle in halves of the outline's sides, which need not stand square on each other.
+    parts = np.linalg.solve(outlines[:, 1:].transpose(0, 2, 1), away[..., None])[..., 0]
+    return np.asarray((np.abs(parts) < 1).all(axis=2))
+
+
+def are_parts(spots: Sequence[OrientedBox], of: Sequence[OrientedBox]) -> bool:
+    """Whether there are some detections, and each lies on a surer one that is at least twice as large."""
+    return bool(spots) and all(
+        any(
+            whole.certainty > spot.certainty
+            and whole.wide * whole.tall > 2 * spot.wide * spot.tall
+            and encloses(whole.corners, spot.centre)
+            for whole in of
+        )
+        for spot in spots
+    )

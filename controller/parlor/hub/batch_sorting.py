@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
+
+from sqlalchemy import Connection, Engine
 
 from controller.identity.printable import printable
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
 from controller.mqtt.topics import TopicLeaf, leaf_of
-from controller.parlor.hub.key_admission import Admissions
+from controller.parlor.hub import key_decisions, stream_progress
+from controller.parlor.hub.hub_key import HubKey
+from controller.parlor.hub.key_admission import MOST_PENDING, Admissions
+from controller.parlor.hub.key_decisions import ADMITTED, PENDING, Known, why_not
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Renamed, Unadmitted, Waits
-from controller.parlor.hub.message_store import Streams
+from controller.parlor.hub.message_store import Journal, Streams
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
 from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.hub.patient_database import ReconnectingDatabase
-from controller.parlor.hub.refusal_counters import RefusalCounters
-from controller.parlor.hub.unconfirmed_tables import MAY_WAIT
-from controller.parlor.storage.database import ContentRefused
+from controller.parlor.hub.patient_database import ReconnectingDatabase, RefusalCounters
+from controller.parlor.hub.stream_progress import Wanted
+from controller.parlor.storage.database import ContentRefused, writing
 from controller.words.sentence import sentence
 
 T = TypeVar("T")
@@ -117,3 +122,94 @@ class BatchSorter:
             return read(delivery.topic, delivery.payload)
         except Renamed as still:
             raise RejectedMessage(still.whole) from still
+
+
+# ---- What tables said whose keys staff have not confirmed yet: kept, and processed when they have ----------------
+
+MAY_WAIT: Final = (TopicLeaf.AVAILABILITY, TopicLeaf.PEOPLE)
+"""What is kept of a table that staff must confirm first."""
+LONGEST_HELD: Final = 32 << 10
+"""Bytes of a word of a table that waits: there may be two of every key in the list."""
+
+
+class UnconfirmedTables:
+    """The last word on each topic, by key."""
+
+    def __init__(self) -> None:
+        self._waiting: dict[str, dict[str, Received]] = {}
+
+    def keep(self, known: Known, delivery: Received) -> None:
+        """Keep a delivery of a table that waits, where it is not too long and the list not full."""
+        if len(delivery.payload) <= LONGEST_HELD and (
+            len(self._waiting) < MOST_PENDING or known.key in self._waiting
+        ):
+            self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
+
+    def take_decided(self, admissions: Admissions) -> Iterator[list[Received]]:
+        """Forget the tables that staff have decided about; what the admitted ones said is yielded, for each."""
+        for key, deliveries in list(self._waiting.items()):
+            known = admissions.known(key)
+            if known is None or known.status != PENDING:  # None: staff have emptied the list
+                del self._waiting[key]
+                if known is not None and known.status == ADMITTED:
+                    yield [replace(delivery, qos=0) for delivery in deliveries.values()]
+
+
+# ---- Gaps in the tables' streams that do not close by themselves: what tables say exists, and what is not here ----
+
+
+class StreamGaps:
+    """The newest number that each journal is known to have, until that is written down."""
+
+    def __init__(self, engine: Engine, hub: HubKey, streams: Streams, database: ReconnectingDatabase) -> None:
+        self._engine = engine
+        self._hub = hub
+        self._streams = streams
+        self._database = database
+        self._standing: dict[Journal, tuple[str, int, int, float]] = {}
+
+    def stands(self, journal: Journal, key: str, generation: int, seq: int) -> None:
+        """A table's journal stands at this number, as its key has proved."""
+        self._standing[journal] = (key, generation, seq, time.monotonic())
+
+    def stands_at_least(self, journal: Journal, key: str, generation: int, seq: int) -> None:
+        """The same, where nothing newer was said."""
+        self._standing.setdefault(journal, (key, generation, seq, time.monotonic()))
+
+    def look(self, line: HubConnection, settled_s: float, parlor: str) -> list[Wanted]:
+        """Write down what has stood for `settled_s` seconds, and say what tables are to be asked for."""
+        now = time.monotonic()
+        ready = {
+            journal: (key, generation, seq)
+            for journal, (key, generation, seq, at) in self._standing.items()
+            if now - at > settled_s
+        }
+        for journal in ready:
+            del self._standing[journal]
+
+        def note(part: Sequence[Journal]) -> None:
+            keys = {journal: ready[journal][0] for journal in part}
+            with writing(self._engine) as connection:
+                spoken = _that_may_speak(connection, keys)
+            numbers = self._streams.numbers(self._engine, spoken)
+            with writing(self._engine) as connection:
+                spoken = _that_may_speak(connection, spoken)  # one may have been taken back meanwhile
+                stream_progress.known_to_exist(
+                    connection, {numbers[journal]: ready[journal][1:] for journal in spoken}
+                )
+
+        self._database.in_parts(line, note, list(ready), place_of)
+        return self._database.through(
+            line, lambda: stream_progress.to_ask(self._engine, time.time(), parlor, self._hub)
+        )
+
+
+def _that_may_speak(connection: Connection, keys: Mapping[Journal, str]) -> dict[Journal, str]:
+    """Those of these journals whose keys may sign for them until the end of the transaction."""
+    known = key_decisions.locked_keys(connection, sorted(set(keys.values())))
+    return {one: key for one, key in keys.items() if why_not(known.get(key), one[2]) is None}
+
+
+def place_of(journal: Journal) -> str:
+    """Under which topics a journal's table speaks."""
+    return f"mahjong/{journal[0]}/{journal[1]}"

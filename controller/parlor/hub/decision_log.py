@@ -16,7 +16,7 @@ from typing import Annotated, Final, TypedDict
 from sqlalchemy import Connection, insert, select, text
 
 from controller.identity.canonical import canonical
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, from_base64, to_base64
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey, from_base64, to_base64
 from controller.json_values import JsonObject
 from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql

@@ -14,7 +14,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
 
-from controller.identity.key_files import PublicKey
+from controller.identity.signing import PublicKey
 from controller.journal.journal import Journal
 from controller.json_values import JsonObject, items
 from controller.mqtt.message_models import encoded, stamped
@@ -22,18 +22,23 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import (
     alerts,
     decision_log,
-    held_messages,
     journal_import,
-    key_changes,
+    key_decisions,
     message_store,
     message_validation,
     projections,
 )
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import ADMITTED, CLAIMED, STATUSES, claim_of
-from controller.parlor.hub.journal_prefix_proof import proved_upto
-from controller.parlor.hub.key_changes import Change, moved_key
-from controller.parlor.hub.key_decisions import NotDecided
+from controller.parlor.hub.journal_import import proved_upto
+from controller.parlor.hub.key_decisions import (
+    ADMITTED,
+    CLAIMED,
+    STATUSES,
+    Change,
+    NotDecided,
+    claim_of,
+    moved_key,
+)
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import (
     AnyRow,
@@ -118,7 +123,7 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
         if alert.choice is None or decision is None:
             raise NotDecided(sentence("decision.none", alert=number))
         detail = decision.detail
-        why_not = key_changes.why_not_undone(connection, detail)
+        why_not = key_decisions.why_not_undone(connection, detail)
         if why_not is not None:
             raise NotDecided(sentence("decision.not_undone", alert=number, why=why_not))
         for was, now in detail.get("swapped", ()):
@@ -126,7 +131,7 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
             _count(connection, [was])
         _count(connection, detail.get("discounted", ()))
         _discount(connection, detail.get("counted", ()))
-        changed = key_changes.apply(connection, Change.undoing(detail), by) if "before" in detail else {}
+        changed = key_decisions.apply(connection, Change.undoing(detail), by) if "before" in detail else {}
         decision_log.append_decision(
             connection,
             by,
@@ -214,23 +219,23 @@ def _swap(connection: Connection, conflict: AnyRow) -> list[str]:
 def _renamed(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
     """The journal of a key goes by the name that it gave itself, where nobody else has that name."""
     detail = alert.detail
-    known, place = key_changes.find(connection, detail["key"]), (detail["parlor"], detail["table"])
+    known, place = key_decisions.find(connection, detail["key"]), (detail["parlor"], detail["table"])
     if known is None or (known.status, known.identity) != (ADMITTED, detail["identity"]):
         raise NotDecided(sentence("decision.key_not_admitted"))
-    taken = [one for one in key_changes.every(connection) if (one.status, one.place) == (ADMITTED, place)]
+    taken = [one for one in key_decisions.every(connection) if (one.status, one.place) == (ADMITTED, place)]
     if taken and taken != [known]:
         raise NotDecided(
             sentence("decision.name_taken", table="/".join(place), fingerprint=taken[0].fingerprint)
         )
-    return key_changes.apply(connection, Change.of([moved_key(known, place)], {known.identity: place}), by)
+    return key_decisions.apply(connection, Change.of([moved_key(known, place)], {known.identity: place}), by)
 
 
 def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
     """The key speaks for the journal that began with it from now on, in place of the one that it went on with."""
-    known, identity = key_changes.find(connection, alert.detail["key"]), alert.detail["identity"]
+    known, identity = key_decisions.find(connection, alert.detail["key"]), alert.detail["identity"]
     if known is None or claim_of(identity, PublicKey.parse(known.key)) == CLAIMED:
         raise NotDecided(sentence("decision.not_its_journal"))
-    others = [one for one in key_changes.every(connection) if one.key != known.key]
+    others = [one for one in key_decisions.every(connection) if one.key != known.key]
     taken = [one for one in others if (one.status, one.identity) == (ADMITTED, identity)]
     if known.status != ADMITTED or taken:
         why = sentence("decision.key_is", status=STATUSES[known.status])
@@ -238,7 +243,7 @@ def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> Json
             why = sentence("decision.key_speaks_for_it", fingerprint=taken[0].fingerprint)
         raise NotDecided(sentence("decision.journal_not_its_any_more", why=why))
     change = Change.of([replace(known, identity=identity)], {identity: known.place})
-    return key_changes.apply(connection, change, by)
+    return key_decisions.apply(connection, change, by)
 
 
 def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:
@@ -251,7 +256,7 @@ def _count(connection: Connection, ids: Iterable[str]) -> list[str]:
     wanted = list(ids)
     for start in range(0, len(wanted), PORTION):
         part = wanted[start : start + PORTION]
-        held_messages.release(connection, (MessageRow.id.in_(part), MessageRow.held.is_not(None)))
+        message_store.release(connection, (MessageRow.id.in_(part), MessageRow.held.is_not(None)))
     return _marked(connection, wanted, superseded=False)
 
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, make_url, or_, select, update
 
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, to_base64
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey, to_base64
 from controller.parlor.hub import decision_log
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql

@@ -18,22 +18,23 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select
 
-from controller.identity.journal_identity import inherited
-from controller.identity.key_files import PublicKey
-from controller.journal.journal import Entry, Journal
+from controller.identity.signing import PublicKey, inherited
+from controller.journal import storage
+from controller.journal.journal import Entry, Journal, JournalDamaged
+from controller.journal.journal_key import head_text
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import encoded, stamped
 from controller.mqtt.topics import TopicError, Topics
 from controller.parlor.hub import (
     decision_log,
-    key_changes,
+    key_decisions,
     message_store,
     message_validation,
     person_names,
     stream_progress,
 )
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import (
+from controller.parlor.hub.key_decisions import (
     ADMITTED,
     CLAIMED,
     PENDING,
@@ -43,7 +44,6 @@ from controller.parlor.hub.journal_claims import (
     claim_of,
     why_not,
 )
-from controller.parlor.hub.journal_prefix_proof import proved_upto
 from controller.parlor.storage.database import spoken, writing
 from controller.parlor.storage.schema import AnyRow, MessageRow, Stream
 from controller.words.sentence import Sentence, SentenceError, plain, sentence, sentence_of
@@ -135,7 +135,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         signer = _Signer.of(journal, upto)
         topics = _whose(engine, journal, signer, topics)
         with engine.connect() as connection:
-            admitted = key_changes.find(connection, signer.key.text)
+            admitted = key_decisions.find(connection, signer.key.text)
         believed = admitted is not None and why_not(admitted, journal.identity) is None
         key, identity = signer.key.text, journal.identity
         damage = None if wrong is None else sentence("import.only_beginning", journal=path, why=wrong)
@@ -212,7 +212,7 @@ def _whose(engine: Engine, journal: Journal, signer: _Signer, given: Topics | No
         )
     place = "PARLOR/TABLE" if named is None else f"{named.parlor}/{named.table}"
     with engine.connect() as connection:
-        known = key_changes.find(connection, signer.key.text)
+        known = key_decisions.find(connection, signer.key.text)
         if known is not None and why_not(known, journal.identity) is None:
             topics = given or named or Topics(known.parlor, known.table)
             _check_name(connection, journal, known, topics)
@@ -240,7 +240,7 @@ def _check_name(connection: Connection, journal: Journal, known: Known, topics: 
     """Raise UnknownTable where the journal of an admitted key goes by a name that is another table's: it would be shown
     among what that one has played."""
     place = topics.parlor, topics.table
-    others = [] if place == known.place else key_changes.every(connection)
+    others = [] if place == known.place else key_decisions.every(connection)
     taken = next((one for one in others if (one.status, one.place) == (ADMITTED, place)), None)
     if taken is not None:
         raise UnknownTable(
@@ -281,7 +281,7 @@ def _check_key(
         raise UnknownTable(sentence("import.revoked", journal=journal.path, fingerprint=fingerprint))
     holders = [
         one.place
-        for one in key_changes.every(connection)
+        for one in key_decisions.every(connection)
         if one.identity == journal.identity and one.key != signer.key.text and one.status != PENDING
     ]
     if stream is not None and stream.key != signer.key.text:
@@ -328,3 +328,30 @@ def _take(
     numbers = known.numbers(engine, {journal: news.key for journal, news in brought.items()})
     stream_progress.advance(engine, {numbers[journal]: news for journal, news in brought.items()})
     return kept
+
+
+# ---- Determines the longest prefix of a journal that its table's key proves, before any of it is imported --------
+
+
+def proved_upto(journal: Journal) -> tuple[int, Sentence | None]:
+    """The number of the last entry of the proved prefix, and why it ends there; None: the whole journal is proved."""
+    found = journal.verify()
+    if found.sound:
+        return journal.last, None
+    heads: dict[int, str] = {}
+    try:
+        for entry, checksum in journal.proved():
+            heads[entry.n] = checksum
+    except JournalDamaged as damage:
+        why = damage.whole
+    else:
+        why = plain(found.sentence)
+    with closing(storage.connect(journal.path, "ro")) as connection:
+        query = "SELECT n, key, signature FROM signatures ORDER BY n DESC"
+        for n, raw, signature in connection.execute(query):
+            key = journal.declared.key_at(n)
+            if n not in heads or key is None or key.raw != raw:
+                continue
+            if key.verify(signature, head_text(journal.identity, n, bytes.fromhex(heads[n]))):
+                return n, why
+    return 0, why

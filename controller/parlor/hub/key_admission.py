@@ -17,22 +17,25 @@ from typing import Annotated, Final, TypedDict
 
 from sqlalchemy import ColumnElement, Connection, Engine, func, select, update
 
-from controller.identity.key_files import PublicKey, SigningKey
+from controller.identity.signing import PublicKey, SigningKey
 from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import alerts, key_changes
+from controller.parlor.hub import alerts, key_decisions
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import (
+from controller.parlor.hub.key_decisions import (
     ADMITTED,
     CLAIMED,
     DECIDED,
     INHERITED,
+    KEYS,
     PENDING,
+    Change,
     Known,
     claim_of,
+    every,
+    moved_key,
 )
-from controller.parlor.hub.key_changes import KEYS, Change, every, moved_key
 from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
@@ -144,7 +147,7 @@ class Admissions:
     def _follow(
         self, connection: Connection, key: str, place: tuple[str, str], names: Sequence[tuple[str, str]]
     ) -> bool:
-        known = key_changes.find(connection, key)
+        known = key_decisions.find(connection, key)
         if known is None or known.status != ADMITTED:
             return False
         if known.place == place:
@@ -159,7 +162,9 @@ class Admissions:
         by = Decider(f"table, by its key {known.fingerprint}", self._hub)
         change = Change.of([moved_key(known, place)], {known.identity: place})
         detail = {"journal": known.identity, "place": list(place)}
-        key_changes.decide(connection, change, by, "renamed", known.identity, after, f"was {before}", detail)
+        key_decisions.decide(
+            connection, change, by, "renamed", known.identity, after, f"was {before}", detail
+        )
         log.warning("Table %s is called %s from now on, as its journal says.", before, after)
         return True
 
@@ -168,7 +173,7 @@ class Admissions:
         parlor, table = one.place
         claim = claim_of(one.identity, PublicKey.parse(one.key), one.former)
         self._learn(connection, one)
-        known = key_changes.find(connection, one.key)
+        known = key_decisions.find(connection, one.key)
         if known is not None:
             waits = known.status == PENDING and known.identity == one.identity
             if (
@@ -213,13 +218,13 @@ class Admissions:
 
     def _admit(self, connection: Connection, one: Stranger) -> None:
         """Admit the first key of a table by itself."""
-        new = key_changes.find(connection, one.key)
+        new = key_decisions.find(connection, one.key)
         assert new is not None
         change = Change.of([replace(new, status=ADMITTED)], {one.identity: one.place})
         place = "/".join(one.place)
         detail = {"key": one.key, "journal": one.identity, "place": list(one.place), "claim": new.claim}
         by = Decider(BY_ITSELF, self._hub)
-        key_changes.decide(connection, change, by, "admitted", one.fingerprint, place, "", detail)
+        key_decisions.decide(connection, change, by, "admitted", one.fingerprint, place, "", detail)
         log.warning(
             "Table %s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
             "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",

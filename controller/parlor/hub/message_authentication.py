@@ -14,26 +14,27 @@ from contextlib import suppress
 from typing import Final
 
 from controller.identity.canonical import NotCanonical, canonical
-from controller.identity.journal_identity import KeyChange, inherited
-from controller.identity.key_files import KEY_PATTERN, KeyFileError, PublicKey, from_base64
-from controller.identity.signing import SignedHead, Unproved, Verifier, read_signed_message
+from controller.identity.signing import (
+    KEY_PATTERN,
+    KeyChange,
+    KeyFileError,
+    PublicKey,
+    SignedHead,
+    Unproved,
+    Verifier,
+    from_base64,
+    inherited,
+    read_signed_message,
+)
 from controller.json_values import JsonObject
-from controller.mqtt.inbound_budget import Budget
+from controller.mqtt.inbound_messages import Budget
 from controller.mqtt.message_models import AvailabilityMessage, NumberedBody, PeopleMessage, StateMessage
 from controller.mqtt.signed_publications import WORDS_A_START
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_validation
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.journal_claims import (
-    ADMITTED,
-    CLAIMED,
-    PENDING,
-    RETIRED,
-    Known,
-    claim_of,
-    why_not,
-)
 from controller.parlor.hub.key_admission import Admissions, Stranger
+from controller.parlor.hub.key_decisions import ADMITTED, CLAIMED, PENDING, RETIRED, Known, claim_of, why_not
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
 from controller.words.sentence import Sentence, plain, sentence
 

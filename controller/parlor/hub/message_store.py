@@ -8,24 +8,27 @@ content under a number that is taken goes to `conflicts`. A message the database
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+import re
+import time
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Final, TypeAlias
 
-from sqlalchemy import Connection, Engine, delete, func, select
+from sqlalchemy import ColumnElement, Connection, Engine, delete, func, select, tuple_, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from controller.identity.printable import printable
+from controller.journal.entries import Leaf
 from controller.json_values import JsonObject
-from controller.parlor.hub import alerts, held_messages, key_changes, projections, table_seals
+from controller.mqtt.message_models import NumberedCorrection, NumberedScore, NumberedSession
+from controller.parlor.hub import alerts, key_decisions, message_validation, projections, table_seals
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.journal_claims import why_not
-from controller.parlor.hub.message_validation import StreamMessage
-from controller.parlor.hub.refusal_samples import sample_of
+from controller.parlor.hub.key_decisions import why_not
+from controller.parlor.hub.message_validation import StreamMessage, field_names
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import content_refused, is_about_content, writing
-from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, RefusalRow, Stream
+from controller.parlor.storage.schema import Base, ConflictRow, MessageRow, RefusalRow, SessionRow, Stream
 from controller.words.sentence import Sentence, sentence
 
 Journal: TypeAlias = tuple[str, str, str]
@@ -64,7 +67,7 @@ class Streams:
 
     def __init__(self) -> None:
         self._known: dict[Journal, int] = {}
-        self.memory = held_messages.WorkerMemory()
+        self.memory = WorkerMemory()
 
     def numbers(self, engine: Engine, journals: Mapping[Journal, str]) -> dict[Journal, int]:
         """The stream number of each journal, given with the key that proves it; a new journal gets one."""
@@ -171,9 +174,9 @@ def _keep(
             new.append((stream, said))
         else:
             again.append((stream, said))
-    counts, held = held_messages.sort_out(connection, new, streams.memory)
+    counts, held = sort_out(connection, new, streams.memory)
     projections.project(connection, counts, now)
-    held_messages.mark_held(connection, held)
+    mark_held(connection, held)
     alerts.stand(connection, table_seals.keep_seals(connection, new, now))
     kept.repeated = len(again)
     if again:
@@ -193,7 +196,7 @@ def _still_admitted(
     connection: Connection, rows: list[tuple[int, StreamMessage]]
 ) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, Sentence]]]:
     """Those of the messages whose key may sign for their journal, and the others with the reason."""
-    known = key_changes.locked_keys(connection, sorted({said.key for _, said in rows}))
+    known = key_decisions.locked_keys(connection, sorted({said.key for _, said in rows}))
     why = {id(said): why_not(known.get(said.key), said.identity) for _, said in rows}
     refused = [(said, reason) for _, said in rows if (reason := why[id(said)]) is not None]
     return [row for row in rows if why[id(row[1])] is None], refused
@@ -285,3 +288,208 @@ def _stream(connection: Connection, journal: Journal, key: str) -> int:
 def _content(message: str) -> JsonObject:
     content = json.loads(message or "{}")
     return {name: value for name, value in content.items() if name not in OF_A_TABLE}
+
+
+# ---- Messages that are stored but not projected yet: nothing is lost, and nothing counts before it may -----------
+#
+# A score counts when its session is known, and when it is within that session's limits (else when staff approve
+# it).
+
+SESSION: Final = "session"
+LIMITS: Final = "limits"
+
+COUNTED: Final = (Leaf.SCORE, Leaf.CORRECTION)
+PORTION: Final = 1000
+REMEMBERED: Final = 10_000
+
+Limits = tuple[int | None, int | None]
+"""What everybody began a session with, and what everybody may lose in it."""
+
+
+@dataclass
+class WorkerMemory:
+    """One worker's cache of committed facts: sessions with their limits."""
+
+    sessions: dict[tuple[int, str], Limits] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """Clear the cache: the database may have changed behind it."""
+        self.sessions.clear()
+
+
+Heard = Sequence[tuple[int, StreamMessage]]
+
+
+def sort_out(
+    connection: Connection, new: Heard, memory: WorkerMemory
+) -> tuple[list[tuple[int, StreamMessage]], dict[str, list[tuple[int, StreamMessage]]]]:
+    """Split new messages into those that count now and those that are held, by the reason."""
+    for stream, said in new:
+        if said.leaf is Leaf.SESSION:  # what is known of it may have changed
+            memory.sessions.pop((stream, said.session), None)
+    asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED}
+    known = _sessions(connection, asked, new, memory)
+    counts: list[tuple[int, StreamMessage]] = []
+    held: dict[str, list[tuple[int, StreamMessage]]] = {}
+    for stream, said in new:
+        why = _why_held(connection, stream, said, known)
+        if why is None:
+            counts.append((stream, said))
+        else:
+            held.setdefault(why, []).append((stream, said))
+    return counts, held
+
+
+def mark_held(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
+    """Store the reason for which these are held, and raise alerts where staff must decide."""
+    for why, messages in held.items():
+        ids = [said.id for _, said in messages]
+        for start in range(0, len(ids), PORTION):
+            part = ids[start : start + PORTION]
+            connection.execute(update(MessageRow).where(MessageRow.id.in_(part)).values(held=why))
+    alerts.stand(connection, [_limits(said) for _, said in held.get(LIMITS, ())])
+
+
+def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: float | None = None) -> int:
+    """Project the held messages that match these conditions; returns how many. Locks their streams."""
+    conditions = list(which)
+    streams = connection.execute(select(MessageRow.stream).where(*conditions).distinct()).scalars().all()
+    if not streams:
+        return 0
+    connection.execute(
+        select(Stream.id).where(Stream.id.in_(streams)).order_by(Stream.id).with_for_update()
+    ).all()
+    query = select(MESSAGES).where(*conditions).order_by(MessageRow.stream, MessageRow.seq)
+    rows = connection.execute(query).all()
+    for start in range(0, len(rows), PORTION):
+        part = rows[start : start + PORTION]
+        heard = [(row.stream, message_validation.stored(row.leaf, row.payload)) for row in part]
+        ids = [row.id for row in part]
+        projections.project(connection, heard, time.time() if now is None else now)
+        connection.execute(update(MessageRow).where(MessageRow.id.in_(ids)).values(held=None))
+    return len(rows)
+
+
+def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
+    """Project what waits in these streams for a session that is known by now: two workers may each have stored one
+    half."""
+    there = (
+        select(SessionRow.session)
+        .where(
+            SessionRow.stream == MessageRow.stream,
+            SessionRow.session == MessageRow.session,
+        )
+        .exists()
+    )
+    return release(connection, (MessageRow.held == SESSION, MessageRow.stream.in_(list(streams)), there))
+
+
+def _sessions(
+    connection: Connection, asked: set[tuple[int, str]], new: Heard, memory: WorkerMemory
+) -> dict[tuple[int, str], Limits]:
+    """The limits of those of the sessions asked for that are known, from the database or from this batch."""
+    if len(memory.sessions) > REMEMBERED:
+        memory.sessions.clear()
+    unknown = [one for one in asked if one not in memory.sessions]
+    if unknown:
+        memory.sessions.update(_read(connection, unknown))
+    coming: dict[tuple[int, str], Limits] = {}
+    for stream, said in new:
+        if isinstance(said.body, NumberedSession):
+            coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
+    return {**memory.sessions, **coming} if coming else memory.sessions
+
+
+def _read(connection: Connection, sessions: Sequence[tuple[int, str]]) -> dict[tuple[int, str], Limits]:
+    found: dict[tuple[int, str], Limits] = {}
+    for start in range(0, len(sessions), 500):
+        query = select(
+            SessionRow.stream, SessionRow.session, SessionRow.chips, SessionRow.maximum_loss
+        ).where(tuple_(SessionRow.stream, SessionRow.session).in_(sessions[start : start + 500]))
+        for row in connection.execute(query):
+            found[row.stream, row.session] = (row.chips, row.maximum_loss)
+    return found
+
+
+def _why_held(
+    connection: Connection,
+    stream: int,
+    said: StreamMessage,
+    known: dict[tuple[int, str], Limits],
+) -> str | None:
+    body = said.body
+    if not isinstance(body, NumberedScore | NumberedCorrection):
+        return None
+    agreed = known.get((stream, said.session))
+    if agreed is None:
+        return SESSION
+    if beyond(body.deltas, *agreed):
+        now = _read(connection, [(stream, said.session)]).get((stream, said.session), agreed)
+        if beyond(body.deltas, *now):
+            return LIMITS
+    return None
+
+
+def _limits(said: StreamMessage) -> HubAlert:
+    return HubAlert(
+        kind=alerts.LIMITS,
+        subject=said.id,
+        parlor=said.parlor,
+        table=said.table,
+        said=sentence(
+            "dispute.limits",
+            hand=said.hand,
+            session=said.session,
+            table=f"{said.parlor}/{said.table}",
+            message=said.seq,
+        ),
+        detail={"identity": said.identity, "id": said.id},
+    )
+
+
+# ---- The limits of a session: the most that a player may win or lose ---------------------------------------------
+
+LARGEST_AMOUNT: Final = 10**9
+"""Units; nobody plays for more, in one hand or in a session."""
+
+
+def hand_bound(players: int, chips: int | None, maximum_loss: int | None) -> int:
+    """The most that one player can win or lose in one hand, with what everybody in the session may lose at most."""
+    limits = [limit for limit in (chips, maximum_loss) if limit is not None]
+    return min([players * limit for limit in limits], default=LARGEST_AMOUNT)
+
+
+def beyond(deltas: Sequence[int], chips: int | None, maximum_loss: int | None) -> bool:
+    """Whether more was won or lost than the session's limits allow."""
+    most = hand_bound(len(deltas), chips, maximum_loss)
+    return any(abs(delta) > most for delta in deltas)
+
+
+# ---- What is kept of a refused message, for whoever looks into it: its shape, and no word of its sender ----------
+#
+# A refused message may hold anything, such as the name of a person who is erased later; so texts are left out, but
+# for the names of our own fields and schemas.
+
+LONGEST: Final = 300
+"""Characters that are kept."""
+READ: Final = 4 * LONGEST
+"""Bytes of a message that are looked at."""
+_WORDS: Final = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)(?P<end>"?)|(?P<bare>[^\W\d_]+)')
+_SCHEMA: Final = re.compile(r"[a-z]{1,20}/[0-9]{1,3}")
+_BARE: Final = frozenset(("true", "false", "null", "e", "E"))
+
+
+def sample_of(payload: bytes) -> str:
+    """The beginning of a refused message without its texts: `{"schema":"score/1","seq":7,"text":"..."}`."""
+    if not payload.lstrip().startswith((b"{", b"[")):
+        return f"no JSON object ({len(payload):,} bytes)" if len(payload) < READ else "no JSON object"
+    shape = _WORDS.sub(_without_text, payload[:READ].decode(errors="replace"))
+    return printable(shape[:LONGEST]).encode("ascii", "backslashreplace").decode()  # any database can hold it
+
+
+def _without_text(found: re.Match[str]) -> str:
+    bare = found["bare"]
+    if bare is not None:
+        return bare if bare in _BARE else "..."
+    known = found["text"] in field_names() or _SCHEMA.fullmatch(found["text"])
+    return f'"{found["text"] if known else "..."}{found["end"]}'

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from controller.identity import name_rules
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.local_time import EARLIEST, LATEST
 from controller.mqtt.inbound_messages import split_epoch
 from controller.mqtt.message_models import (

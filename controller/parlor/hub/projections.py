@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import Connection, and_, case, or_
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.json_values import text, whole
 from controller.mqtt.message_models import NumberedCorrection, NumberedHand, NumberedScore, NumberedSession
 from controller.parlor.hub.message_validation import StreamMessage

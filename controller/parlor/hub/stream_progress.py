@@ -16,7 +16,7 @@ from typing import Final
 from sqlalchemy import Connection, Engine, and_, bindparam, func, or_, select, true, update
 
 from controller.mqtt.message_models import AvailabilityMessage
-from controller.parlor.hub import alerts, held_messages, message_validation
+from controller.parlor.hub import alerts, message_store, message_validation
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.hub_key import HubKey, HubSequence
 from controller.parlor.hub.message_validation import LARGEST_NUMBER, StreamMessage, epoch_parts
@@ -325,7 +325,7 @@ def _advance(
     if not heard:
         return []
     rows = _locked(connection, heard)
-    held_messages.sessions_known(connection, heard)
+    message_store.sessions_known(connection, heard)
     begun = {row.id: _begin_generations(connection, row, heard[row.id]) for row in rows}
     upto, at = _whole(connection, {row.id: min(row.upto, begun[row.id][1]) for row in rows})
     changes, found, now = [], [], time.time()
@@ -440,7 +440,7 @@ def _displace(connection: Connection, row: AnyRow) -> None:
     gone = connection.execute(
         marked.values(displaced=True).returning(MessageRow.generation, MessageRow.leaf)
     ).all()
-    if any(leaf in held_messages.COUNTED for _, leaf in gone):
+    if any(leaf in message_store.COUNTED for _, leaf in gone):
         newest = select(func.max(GenerationRow.generation)).where(GenerationRow.stream == row.id)
         alerts.stand(connection, [_lost(row, int(connection.scalar(newest) or 0))])
 

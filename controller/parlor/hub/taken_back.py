@@ -16,14 +16,13 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from controller.identity.name_commitments import commitment
-from controller.journal.leaves import Leaf
+from controller.identity.name_rules import commitment
+from controller.journal.entries import Leaf
 from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.message_models import NumberedSession
 from controller.parlor.hub import (
     alerts,
     decision_log,
-    key_changes,
     key_decisions,
     message_validation,
     projections,
@@ -31,9 +30,15 @@ from controller.parlor.hub import (
     table_seals,
 )
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import ADMITTED, RETIRED, REVOKED, Known
-from controller.parlor.hub.key_changes import Change, state_of
-from controller.parlor.hub.key_decisions import NotDecided
+from controller.parlor.hub.key_decisions import (
+    ADMITTED,
+    RETIRED,
+    REVOKED,
+    Change,
+    Known,
+    NotDecided,
+    state_of,
+)
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import (
@@ -81,7 +86,7 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
         "beside": [[row.id, row.digest] for row in never],
     }  # fmt: skip
     place = f"{one.parlor}/{one.table}"
-    key_changes.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
+    key_decisions.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
     alerts.settle_alert(connection, alerts.KEY, one.key, "keep")
     done = sentence("admission.taken_back", fingerprint=one.fingerprint, table=place, messages=len(gone))
     others = sorted(_fingerprints(connection, change, one))
@@ -102,7 +107,7 @@ def _change(connection: Connection, one: Known) -> Change:
             break
         touched |= states.keys()
     then = Change.undoing(made)
-    now = {other.key: other for other in key_changes.every(connection)}
+    now = {other.key: other for other in key_decisions.every(connection)}
     spoken = [other for other in now.values() if other.status == ADMITTED and other.key != one.key]
     keys = {
         key: state
@@ -173,7 +178,7 @@ def _check_decisions(
 def _fingerprints(connection: Connection, change: Change, one: Known) -> list[str]:
     return [
         other.fingerprint
-        for other in key_changes.every(connection)
+        for other in key_decisions.every(connection)
         if other.key in change.keys and other.key != one.key
     ]
 

@@ -14,46 +14,48 @@ import contextlib
 import logging
 import os
 import random
+import socket
 import threading
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Engine
 
+from controller.identity.signing import SigningKey
 from controller.mqtt.broker_connection import Received
 from controller.mqtt.hub_admission import is_alone
 from controller.mqtt.message_models import AvailabilityMessage, PeopleMessage, StateMessage
+from controller.mqtt.publisher import client_id
 from controller.mqtt.tls import BrokerAway
-from controller.mqtt.topics import TopicLeaf, Topics, leaf_of
+from controller.mqtt.topics import STREAM, TopicLeaf, Topics, leaf_of
 from controller.parlor.hub import (
     alerts,
-    hub_presence,
-    key_changes,
+    key_decisions,
     message_store,
+    mqtt_connection,
     person_names,
     record_heads,
     stream_progress,
 )
-from controller.parlor.hub.applied_schedule import HURRIED_S, AppliedSchedule
-from controller.parlor.hub.batch_sorting import BatchSorter
+from controller.parlor.hub.batch_sorting import BatchSorter, StreamGaps, UnconfirmedTables, place_of
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.hub_announcements import HubAnnouncer
 from controller.parlor.hub.hub_key import HubKey, HubSequence
-from controller.parlor.hub.hub_presence import HubRun
-from controller.parlor.hub.journal_claims import ADMITTED, why_not
 from controller.parlor.hub.key_admission import Admissions
+from controller.parlor.hub.key_decisions import ADMITTED, why_not
 from controller.parlor.hub.message_authentication import MessageAuthenticator, Waits
 from controller.parlor.hub.message_store import Journal
 from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
-from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.hub.patient_database import FIRST_WAIT_S, LONGEST_WAIT_S, ReconnectingDatabase
-from controller.parlor.hub.refusal_counters import RefusalCounters
-from controller.parlor.hub.stream_gaps import StreamGaps, place_of
-from controller.parlor.hub.unconfirmed_tables import UnconfirmedTables
-from controller.parlor.hub.worker_position import WorkerPosition
+from controller.parlor.hub.mqtt_connection import HubAnnouncer, HubConnection, HubRun
+from controller.parlor.hub.patient_database import (
+    FIRST_WAIT_S,
+    LONGEST_WAIT_S,
+    ReconnectingDatabase,
+    RefusalCounters,
+)
+from controller.parlor.hub.stream_progress import StreamReach
 from controller.parlor.storage.database import ContentRefused, writing
 from controller.settings.broker_address import BrokerAddress
 from controller.words.sentence import Sentence
@@ -313,7 +315,7 @@ class HubWorker:
                 self._engine, {journal: word.key for journal, word in journals.items()}
             )
             with writing(self._engine) as connection:
-                known = key_changes.locked_keys(connection, sorted({word.key for word in part}))
+                known = key_decisions.locked_keys(connection, sorted({word.key for word in part}))
                 # All of them, in their order: a table with very many people tells them in several messages.
                 of_stream = [
                     (numbers[_journal_of(word)], word)
@@ -361,7 +363,7 @@ class HubWorker:
 
             def raised(part: Sequence[alerts.HubAlert]) -> None:
                 with writing(self._engine) as connection:
-                    alerts.stand(connection, key_changes.still_true(connection, part))
+                    alerts.stand(connection, key_decisions.still_true(connection, part))
 
             self._database.in_parts(
                 line, raised, found, lambda alert: place_of((alert.parlor, alert.table, ""))
@@ -388,12 +390,12 @@ class HubWorker:
 
     def _note_run(self, line: HubConnection) -> None:
         """Note now and then that this hub runs, and say once which others there are on its database."""
-        if self._noted_at is not None and time.monotonic() - self._noted_at < hub_presence.NOTED_S:
+        if self._noted_at is not None and time.monotonic() - self._noted_at < mqtt_connection.NOTED_S:
             return
 
         def note() -> Sequence[alerts.HubAlert]:
             with writing(self._engine) as connection:
-                return hub_presence.note_presence(connection, self._run, time.time())
+                return mqtt_connection.note_presence(connection, self._run, time.time())
 
         for alert in self._database.through(line, note):
             if alert.subject not in self._others:
@@ -403,7 +405,7 @@ class HubWorker:
 
     def _note_end(self) -> None:
         with writing(self._engine) as connection:
-            hub_presence.note_end(connection, self._run)
+            mqtt_connection.note_end(connection, self._run)
 
     def _look_at_decisions(self, line: HubConnection) -> None:
         """Apply what staff have decided meanwhile: admissions, and notices to tables."""
@@ -463,3 +465,92 @@ def _journal_of(word: _OfTable) -> Journal:
 
 def _topics(word: _OfTable) -> Topics:
     return Topics(word.parlor, word.table)
+
+
+# ---- A worker's MQTT client id and subscriptions -----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class WorkerPosition:
+    """Which hub a worker belongs to, which of its workers it is, which parlor ("+": all) it subscribes to.
+
+    Its names at the broker can be known only by who has the hub's key. Under its client id anybody could end its
+    connection, and whoever subscribed in its workers' group would be given messages in their stead.
+    """
+
+    hub: str = "hub"
+    number: int = 1
+    parlor: str = "+"
+    session_seconds: int = 120
+
+    def client_id(self, key: SigningKey) -> str:
+        """Its client id; two workers of one id would take over each other's session for ever."""
+        heard = "all" if self.parlor == "+" else self.parlor
+        return client_id(f"mahjong-{self.hub}-{heard}-{socket.gethostname()}-{self.number}", key)
+
+    def filters(self, key: SigningKey) -> list[tuple[str, int]]:
+        """Its subscriptions with QoS. The streams are shared among the workers (shared subscription); availability,
+        people and state go to all."""
+        tables, group = f"mahjong/{self.parlor}/+", client_id(self.hub, key)
+        shared = [(f"$share/{group}/{tables}/{leaf}", 1) for leaf in STREAM]
+        return [*shared, (f"{tables}/availability", 1), self.people, (f"{tables}/state", 0)]
+
+    @property
+    def people(self) -> tuple[str, int]:
+        """The subscription to the tables' retained `people/1` messages. Subscribing again brings them again."""
+        return f"mahjong/{self.parlor}/+/people", 1
+
+
+# ---- When which table is told what the hub holds of its journal (`applied`): at once where it waits for
+# nothing else
+
+TOLD_S: Final = 0.3
+EACH_S: Final = 0.002
+"""A table that keeps up is told every EACH_S for each one that waits with it, TOLD_S at most; one that is far ahead,
+whenever FAR more are kept."""
+HURRIED_S: Final = 0.05
+FAR: Final = 200
+
+
+class AppliedSchedule:
+    """The newest reach of each stream that its table has not been told yet, and when it was told last."""
+
+    def __init__(self) -> None:
+        self._due: dict[int, StreamReach] = {}
+        self._told: dict[int, tuple[float, int]] = {}
+
+    def __bool__(self) -> bool:
+        """Whether any table is to be told."""
+        return bool(self._due)
+
+    def clear(self) -> None:
+        """Drop what was to be told; when each was told last stays known."""
+        self._due.clear()
+
+    def add(self, reaches: Iterable[StreamReach]) -> None:
+        """Tell these when their turn comes."""
+        self._due.update({reach.stream: reach for reach in reaches})
+
+    def add_at_once(self, reaches: Iterable[StreamReach]) -> None:
+        """Tell these as soon as possible, whenever they were told last."""
+        for reach in reaches:
+            self._told.pop(reach.stream, None)
+            self._due[reach.stream] = reach
+
+    def hurry(self) -> None:
+        """Let everybody's turn come now."""
+        self._told.clear()
+
+    def take_ready(self) -> list[StreamReach]:
+        """What is to be told now; it counts as told."""
+        now = time.monotonic()
+        rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
+        ready = []
+        for stream, reach in list(self._due.items()):
+            told_at, upto = self._told.get(stream, (0.0, 0))
+            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
+                continue
+            del self._due[stream]
+            self._told[stream] = (now, reach.upto)
+            ready.append(reach)
+        return ready

@@ -5,26 +5,29 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from typing import Final, TypedDict, TypeVar
 
 from sqlalchemy import Connection, Engine, func, select
 
-from controller.identity.page_addresses import page_address
+from controller.identity.addresses import page_address
+from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject, mapping, text_or_none, texts, whole_or_none
 from controller.mqtt.message_models import StateMessage
 from controller.orders.persons import Known
 from controller.orders.persons import with_names_shown as with_names
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
-from controller.parlor.hub.journal_claims import CLAIMED, PENDING
+from controller.parlor.hub.key_decisions import CLAIMED, PENDING
 from controller.parlor.hub.worker import HubWorker
-from controller.parlor.queries import evidence, player_results, record_problems, score_lines, table_use
-from controller.parlor.queries.period import Answer, Period
-from controller.parlor.queries.sound_values import sound
+from controller.parlor.queries import player_results, record_problems, table_use
+from controller.parlor.queries.record_problems import sound
+from controller.parlor.queries.table_use import Answer, Period
 from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, safe_address, spoken
-from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, Stream
+from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, SessionRow, Stream
 from controller.words import Sentence
+from controller.words.sentence import SentenceError, sentence
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -68,8 +71,8 @@ class ParlorFacts(DisputeFacts, total=False):
 
     use: list[table_use.TableUse]
     all: list[table_use.TableUse]
-    scores: list[score_lines.ScoreLine]
-    corrections: list[score_lines.CorrectionLine]
+    scores: list[player_results.ScoreLine]
+    corrections: list[player_results.CorrectionLine]
     gaps: list[record_problems.Gap]
     conflicts: Answer
     refusals: Answer
@@ -179,8 +182,8 @@ class SnapshotBuilder:
         return {
             "use": self._sums[0],
             "all": self._sums[1],
-            "scores": score_lines.latest_scores(connection, parlor=self._parlor),
-            "corrections": score_lines.corrections(connection, 8, self._parlor),
+            "scores": player_results.latest_scores(connection, parlor=self._parlor),
+            "corrections": player_results.corrections(connection, 8, self._parlor),
             "gaps": record_problems.gaps(connection, self._parlor),
             "conflicts": record_problems.conflicts(connection, 8),
             "refusals": record_problems.refusals(connection, 8),
@@ -302,11 +305,11 @@ class SnapshotQueries:
 
     def seals(self, journal: str) -> bytes:
         """The stored seals of a journal, signed."""
-        return self._signed(evidence.sealed, journal)
+        return self._signed(record_problems.sealed, journal)
 
     def people(self, journal: str) -> bytes:
         """The names of a journal's person ids, signed."""
-        return self._signed(evidence.key_evidence, journal)
+        return self._signed(record_problems.key_evidence, journal)
 
     def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:
@@ -319,7 +322,7 @@ class SnapshotQueries:
 
     def messages(self, journal: str, after: int) -> list[JsonObject]:
         """The stored messages of a journal, as its table signed them."""
-        return self._answer(lambda connection: evidence.messages(connection, journal, after))
+        return self._answer(lambda connection: record_problems.messages(connection, journal, after))
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
         try:
@@ -328,3 +331,50 @@ class SnapshotQueries:
             raise
         except DatabaseError as error:
             raise RuntimeError(str(error)) from error
+
+
+# ---- Whether what a question is about has ever been heard: a name that nobody has is a mistake, no empty
+# answer
+
+MOST_NAMED = 20
+
+
+class UnknownName(SentenceError):
+    """No parlor, table or session is called so; the sentence says which there are."""
+
+
+def check_period(connection: Connection, period: Period) -> Period:
+    """The period, its table written PARLOR/TABLE taken apart. Raises UnknownName."""
+    if period.table is not None and "/" in period.table:
+        parlor, _, table = period.table.partition("/")
+        period = replace(period, parlor=parlor, table=table)
+    streams = connection.execute(select(Stream.parlor, Stream.table_name).distinct()).all()
+    _known(sentence("word.parlor"), period.parlor, {row.parlor for row in streams})
+    there = {row.table_name for row in streams if period.parlor in (None, row.parlor)}
+    _known(sentence("word.table"), period.table, there)
+    if period.session is not None:
+        sessions = select(SessionRow.session).order_by(SessionRow.begun_at.desc())
+        _known(
+            sentence("word.session"),
+            period.session,
+            list(dict.fromkeys(connection.execute(sessions).scalars())),
+        )
+    return period
+
+
+def _known(what: Sentence, name: str | None, there: Collection[str]) -> None:
+    if name is None or name in there:
+        return
+    names = list(there) if isinstance(there, list) else sorted(there)
+    if not names:
+        raise UnknownName(sentence("unknown.nothing_yet", what=what, name=name))
+    raise UnknownName(
+        sentence(
+            "unknown.name",
+            what=what,
+            name=name,
+            known=names[:MOST_NAMED],
+            more=len(names) - MOST_NAMED if len(names) > MOST_NAMED else None,
+            near=nearest(name, names),
+        )
+    )

@@ -5,14 +5,14 @@ Times are seconds since 1970 by the tables' clocks.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Final, TypedDict
+from typing import Annotated, Final, TypeAlias, TypedDict
 
-from sqlalchemy import Connection, and_, case, func, select
+from sqlalchemy import ColumnElement, Connection, SQLColumnExpression, and_, case, func, select
 
 from controller.parlor.list_columns import Column, Kind
-from controller.parlor.queries.period import Period
-from controller.parlor.storage.schema import Base, HandRow, SessionRow
+from controller.parlor.storage.schema import Base, HandRow, ResultRow, SessionRow
 
 TABLES: Final = Base.metadata.tables["tables"]
 STREAMS: Final = Base.metadata.tables["streams"]
@@ -124,3 +124,33 @@ def _reach(connection: Connection) -> dict[tuple[str, str], dict[str | None, tup
     for row in connection.execute(select(STREAMS)):
         found.setdefault((row.parlor, row.table_name), {})[row.identity] = (row.upto, row.newest)
     return found
+
+
+# ---- What the database is asked about (a time, a session, a parlor, a table), and the rows it answers with -------
+
+Answer: TypeAlias = Sequence[Mapping[str, object]]
+"""The rows of an answer."""
+
+
+@dataclass(frozen=True)
+class Period:
+    """A selection: from `since` (included) to `until` (excluded), one session, one parlor, one table; None: all."""
+
+    since: float | None = None
+    until: float | None = None
+    session: str | None = None
+    parlor: str | None = None
+    table: str | None = None
+
+    def of(
+        self, rows: type[ResultRow | SessionRow], at: SQLColumnExpression[float]
+    ) -> list[ColumnElement[bool]]:
+        """The conditions on a table whose time is `at`."""
+        asked = (
+            (at, "__ge__", self.since),
+            (at, "__lt__", self.until),
+            (rows.session, "__eq__", self.session),
+            (rows.parlor, "__eq__", self.parlor),
+            (rows.table_name, "__eq__", self.table),
+        )
+        return [getattr(column, how)(value) for column, how, value in asked if value is not None]

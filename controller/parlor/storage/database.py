@@ -7,7 +7,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -15,7 +15,22 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Connection,
+    Double,
+    Engine,
+    Integer,
+    Table,
+    Text,
+    create_engine,
+    event,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import (
     ArgumentError,
@@ -25,16 +40,15 @@ from sqlalchemy.exc import (
     InterfaceError,
     NoSuchModuleError,
     OperationalError,
+    ProgrammingError,
     SQLAlchemyError,
 )
 
 from controller.identity.addresses import holds_bare_signs, login_in, without_password
 from controller.journal import storage
 from controller.journal.error_messages import is_unreadable
-from controller.journal.file_permissions import made
-from controller.journal.file_system import missing_features
-from controller.parlor.storage import migration_backup
-from controller.parlor.storage.wrong_values import wrong_column
+from controller.journal.file_permissions import made, missing_features
+from controller.parlor.storage.schema import Base, Exact
 from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
 T = TypeVar("T")
@@ -389,10 +403,128 @@ def _migrate(engine: Engine) -> None:
             return
         if current is not None:
             try:
-                migration_backup.keep(connection, current, _file(engine.url))
-            except migration_backup.NoCopy as error:
+                keep(connection, current, _file(engine.url))
+            except NoCopy as error:
                 raise DatabaseError(error.whole) from error
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+# ---- Values that their column cannot hold: SQLite keeps any value in any column, so that a damaged or edited
+# file may answer a query with bytes where a number belongs. PostgreSQL never does
+
+OBJECTS: Final = frozenset({"messages.payload", "decisions.detail", "alerts.detail"})
+"""Columns of JSON objects; any other JSON is a list."""
+JSON_OTHER_THAN: Final = (
+    "CASE WHEN typeof({0}) = 'text' AND json_valid({0}) THEN json_type({0}) NOT IN ('null', '%s') ELSE 1 END"
+)
+WRONG: Final[tuple[tuple[type[Any], str], ...]] = (
+    (Exact, "typeof({0}) <> 'text' OR {0} NOT GLOB '[0-9]*' OR {0} GLOB '*[^0-9.]*' OR {0} GLOB '*.*.*'"),
+    (JSON, JSON_OTHER_THAN % "array"),
+    (Double, "typeof({0}) NOT IN ('real', 'integer')"),
+    (Integer, "typeof({0}) <> 'integer'"),
+    (Boolean, "typeof({0}) <> 'integer'"),
+    (Text, "typeof({0}) <> 'text'"),
+)
+"""By the type of a column, in SQL, what is wrong in it."""
+
+
+def wrong_column(engine: Engine) -> str | None:
+    """The first column (`hands.over_at`) of an SQLite database with a value that it cannot hold; None where there is
+    none, or where the database cannot be searched. Reads all of it."""
+    if engine.dialect.name != "sqlite":
+        return None
+    columns = ((table, column) for table in Base.metadata.sorted_tables for column in table.columns)
+    try:
+        with engine.connect() as connection:
+            found = (
+                f"{table.name}.{column.name}"
+                for table, column in columns
+                if _wrong(connection, table, column)
+            )
+            return next(found, None)
+    except SQLAlchemyError:  # who asked the database has its error to tell
+        return None
+
+
+def _wrong(connection: Connection, table: Table, column: Column[Any]) -> bool:
+    name = f'"{column.name}"'
+    if f"{table.name}.{column.name}" in OBJECTS:
+        wrong = JSON_OTHER_THAN % "object"
+    else:
+        wrong = next((sql for kind, sql in WRONG if isinstance(column.type, kind)), "0")
+    query = f'SELECT 1 FROM "{table.name}" WHERE {name} IS NOT NULL AND ({wrong.format(name)}) LIMIT 1'
+    return connection.exec_driver_sql(query).first() is not None
+
+
+# ---- Copies the hub's database before its schema is migrated: the way back to the program that wrote it ----------
+#
+# The copy of an SQLite file is a file beside it, `parlor.db.version-0001`. In PostgreSQL it is a schema of the same
+# database, `version_0001`, whose tables hold the rows (`CREATE TABLE … AS`); it is made in the transaction that
+# migrates, so that both are there or neither is.
+
+log = logging.getLogger(__name__)
+PREFIX: Final = "version"
+
+
+class NoCopy(SentenceError):
+    """The database was not copied, so nothing is migrated; the sentence says why and what to do."""
+
+
+def keep(connection: Connection, version: str, file: Path | None) -> str | None:
+    """Copy everything before the migration from `version` that this transaction goes on with, and say where; None for a
+    database in memory. `file` is that of SQLite. Raises `NoCopy`."""
+    if connection.dialect.name == "postgresql":
+        kept = _kept_in_schema(connection, version)
+    elif file is None:
+        return None
+    else:
+        kept = str(_kept_in_file(file, version))
+    log.warning(
+        "the hub's database is brought forward from version %s; as it was, it is kept in %s", version, kept
+    )
+    return kept
+
+
+def _kept_in_file(file: Path, version: str) -> Path:
+    """A second connection reads what was committed before this transaction."""
+    kept = file.with_name(f"{file.name}.{PREFIX}-{version}")
+    forming = kept.with_name(kept.name + ".new")
+    try:
+        forming.unlink(missing_ok=True)
+        made(forming)
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(forming)) as copy:
+            source.backup(copy)
+        forming.replace(kept)
+    except (OSError, sqlite3.Error) as error:
+        with suppress(OSError):
+            forming.unlink(missing_ok=True)
+        raise NoCopy(
+            sentence(
+                "database.copy_not_written", database=file, version=version, copy=kept, reason=str(error)
+            )
+        ) from error
+    return kept
+
+
+def _kept_in_schema(connection: Connection, version: str) -> str:
+    schema = f"{PREFIX}_{version}"
+    tables = inspect(connection).get_table_names()
+    try:
+        with connection.begin_nested():
+            connection.execute(text(f'DROP SCHEMA IF EXISTS "{schema}" CASCADE'))
+            connection.execute(text(f'CREATE SCHEMA "{schema}"'))
+            for table in tables:
+                connection.execute(text(f'CREATE TABLE "{schema}"."{table}" AS TABLE "{table}"'))
+    except ProgrammingError as error:
+        raise NoCopy(
+            sentence(
+                "database.copy_no_schema",
+                version=version,
+                schema=schema,
+                reason=str(error.orig).strip().splitlines()[0],
+            )
+        ) from error
+    return f"schema {schema}"

@@ -13,15 +13,14 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, select
 
-from controller.identity.key_files import KeyFileError, PublicKey, from_base64
+from controller.identity.signing import KeyFileError, PublicKey, from_base64
 from controller.json_values import JsonObject, items, mapping, text, whole
 from controller.parlor.hub import decision_log, taken_back
 from controller.parlor.hub.hub_key import KEY_REPLACED
-from controller.parlor.hub.journal_claims import ADMITTED
-from controller.parlor.hub.key_changes import KeyState, read_state
+from controller.parlor.hub.key_decisions import ADMITTED, KeyState, read_state
 from controller.parlor.storage.schema import AnyRow, Base
 from controller.parlor.storage.schema_trust import DecisionRow, HubRow
-from controller.parlor.verification.findings import Verified
+from controller.parlor.verification.projected_rows import Verified
 from controller.words.sentence import Sentence, sentence
 
 DECISIONS: Final = Base.metadata.tables["decisions"]

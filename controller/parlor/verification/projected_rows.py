@@ -7,9 +7,10 @@ depends on the order in which messages came (two generations say when a hand beg
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final, TypeAlias
 
@@ -19,7 +20,6 @@ from controller.mqtt.message_models import NumberedHand, NumberedScore, Numbered
 from controller.parlor.hub import projections, table_seals
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.schema import Base
-from controller.parlor.verification.findings import Verified
 from controller.words.sentence import Sentence, sentence
 
 PORTION: Final = 1000
@@ -231,3 +231,71 @@ def _said_values(said: StreamMessage) -> Iterator[tuple[str, str, int, object]]:
         yield "begun" if body.status == "begun" else "at", said.session, 0, said.at
         yield "parlor", said.session, 0, said.parlor
         yield "table_name", said.session, 0, said.table
+
+
+# ---- The result of a verification: what was altered, what is missing, what could not be proved -------------------
+
+PROVED: Final = 0
+ALTERED: Final = 1
+WHOLE: Final = 3
+KEPT: Final = 20
+"""How many sentences of each kind are kept; the others are counted."""
+
+Progress: TypeAlias = Callable[[int, int], None]
+"""Called now and then with the number of messages that were read, and of all."""
+
+
+@dataclass
+class Verified:
+    """What was found. `wrong`: sentences about the first alterations; `missing`: what is known to exist and is not
+    here; `unproved`: what this verification could not compare with anything.
+
+    `signed` messages bear their table's signature; for `unsigned` ones the hub signed that an import brought them.
+    `incomplete`: something that was asked for could not be compared. `seals`: how many of the seals given are agreed,
+    altered, later than anything here, or not to be compared.
+    """
+
+    messages: int = 0
+    signed: int = 0
+    unsigned: int = 0
+    held: int = 0
+    altered: int = 0
+    wrong: list[Sentence] = field(default_factory=list)
+    missing: list[Sentence] = field(default_factory=list)
+    unproved: list[Sentence] = field(default_factory=list)
+    seals: Counter[str] = field(default_factory=Counter)
+    incomplete: bool = False
+
+    @property
+    def status(self) -> int:
+        """The exit status: ALTERED, WHOLE or PROVED."""
+        return ALTERED if self.altered else WHOLE if self.incomplete else PROVED
+
+    @property
+    def sentence(self) -> Sentence:
+        """The result in words."""
+        messages = f"{self.messages:,}"
+        if self.altered:
+            return sentence("verify.altered", alterations=f"{self.altered:,}", messages=messages)
+        signed, imported = f"{self.signed:,}", f"{self.unsigned:,}"
+        if self.incomplete:
+            return sentence("verify.whole", messages=messages, signed=signed, imported=imported)
+        return sentence("verify.unaltered", messages=messages, signed=signed, imported=imported)
+
+    def note(self, said: Sentence) -> None:
+        """Count an alteration."""
+        self.altered += 1
+        if len(self.wrong) < KEPT:
+            self.wrong.append(said)
+
+    def miss(self, said: Sentence, *, altered: bool = True) -> None:
+        """Note what is known to exist and is not here; `altered`: it was here."""
+        self.altered += altered
+        if len(self.missing) < KEPT:
+            self.missing.append(said)
+
+    def leave_open(self, said: Sentence, *, asked: bool = False) -> None:
+        """Note what could not be proved; `asked`: somebody asked for just that."""
+        self.incomplete = self.incomplete or asked
+        if len(self.unproved) < KEPT:
+            self.unproved.append(said)

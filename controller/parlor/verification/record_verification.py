@@ -6,25 +6,51 @@ record and is gone can only be found by what lies elsewhere: the heads beside th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
 from typing import Final
 
 from sqlalchemy import Connection, func, select
 
-from controller.identity.key_files import PublicKey
-from controller.identity.signing import Verifier
+from controller.identity.name_rules import commitment
+from controller.identity.signing import (
+    KeyFileError,
+    PublicKey,
+    Unproved,
+    Verifier,
+    began,
+    read_signed_message,
+)
 from controller.journal.seals import Seal
+from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.message_models import message_id
+from controller.mqtt.topics import Topics
+from controller.parlor.hub import alerts, message_store, message_validation
+from controller.parlor.hub.key_decisions import OWN, PENDING, STATUSES, KeyState
+from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.hub.record_heads import RecordHeads
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.schema import AnyRow, Base, GenerationRow, MessageRow, Stream
-from controller.parlor.storage.schema_trust import SealRow
-from controller.parlor.verification import trust_rows
-from controller.parlor.verification.decision_replay import DecidedState, replayed
-from controller.parlor.verification.findings import ALTERED, PROVED, WHOLE, Progress, Verified
-from controller.parlor.verification.projected_rows import Scratch, compare, scratch
-from controller.parlor.verification.stream_record import StreamFacts, StreamReader, check_stream_row
-from controller.words.sentence import sentence
+from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, GenerationRow, MessageRow, Stream
+from controller.parlor.storage.schema_trust import AlertRow, HubRow, KeyRow, PersonRow, SealRow
+from controller.parlor.verification.decision_replay import DecidedState, chosen, replayed
+from controller.parlor.verification.projected_rows import (
+    ALTERED,
+    PROVED,
+    WHOLE,
+    Progress,
+    Scratch,
+    Verified,
+    compare,
+    scratch,
+)
+from controller.parlor.verification.stream_record import (
+    StreamFacts,
+    StreamReader,
+    check_stream_row,
+    is_signed,
+    leaf_of,
+)
+from controller.words.sentence import Sentence, plain, sentence, sentence_of
 
 __all__ = ["ALTERED", "PROVED", "WHOLE", "Verified", "verified"]
 
@@ -52,8 +78,8 @@ def verified(
     _one_moment(connection)
     found, verifier = Verified(), Verifier()
     decided = replayed(connection, hubs, found)
-    trust_rows.check_hubs(connection, hubs, decided, found)
-    trust_rows.check_keys(connection, decided, found)
+    check_hubs(connection, hubs, decided, found)
+    check_keys(connection, decided, found)
     _strays(connection, found)
     total = int(connection.scalar(select(func.count()).select_from(MessageRow)) or 0)
     alerts: set[tuple[str, str]] = set()
@@ -74,11 +100,11 @@ def verified(
                 advanced=advanced,
             )
             facts = _stream(reader, made)
-            unnamed += trust_rows.check_names(connection, stream, facts, decided, found)
+            unnamed += check_names(connection, stream, facts, decided, found)
             alerts |= facts.alerts
             known.add(stream.identity)
             _since_heads(stream, facts, heads, decided, found)
-    trust_rows.check_alerts(connection, alerts, decided, found)
+    check_alerts(connection, alerts, decided, found)
     _against_heads(known, heads, decided, found)
     _against_seals(connection, seals, found)
     if unnamed:
@@ -106,7 +132,7 @@ def _stream(reader: StreamReader, made: Scratch) -> StreamFacts:
     check_stream_row(
         stream, facts, decided, {row.generation: row.since for row in connection.execute(begins)}, found
     )
-    trust_rows.check_conflicts(connection, stream, facts, decided, reader.verifier, found)
+    check_conflicts(connection, stream, facts, decided, reader.verifier, found)
     return facts
 
 
@@ -178,3 +204,287 @@ def _against_seals(connection: Connection, seals: Sequence[Seal], found: Verifie
         else:
             found.seals["not compared"] += 1
             found.leave_open(sentence("verify.seal_between", entry=seal.n, journal=seal.identity), asked=True)
+
+
+# ---- Verifies the tables about trust and disputes against the log of decisions and the messages: keys, hubs,
+# conflicts, alerts, persons
+
+KEYS: Final = Base.metadata.tables["keys"]
+CONFLICTS: Final = Base.metadata.tables["conflicts"]
+ALERTS: Final = Base.metadata.tables["alerts"]
+PERSONS: Final = Base.metadata.tables["persons"]
+PORTION: Final = 1000
+COLUMNS: Final = (
+    sentence("word.status"),
+    sentence("word.parlor"),
+    sentence("word.table"),
+    sentence("word.journal"),
+)
+"""What is compared of a key."""
+DECIDED_WITHIN_S: Final = 60.0
+"""A key's row is written in the transaction of its decision, whose clock is read a moment later."""
+
+
+def check_keys(connection: Connection, decided: DecidedState, found: Verified) -> None:
+    """Compare the keys that anything was decided about with the decisions. Those that wait decide nothing; the
+    fingerprint that staff compare must be the key's all the same."""
+    wanted = dict(decided.keys)
+    for row in connection.execute(select(KEYS).order_by(KeyRow.key)):
+        state = wanted.pop(row.key, None)
+        try:
+            public = PublicKey.parse(row.key)
+        except (KeyFileError, ValueError):
+            found.note(sentence("verify.no_key", key=row.key))
+            continue
+        _key(row, public, state, decided, found)
+    for key, state in sorted(wanted.items()):
+        if state["status"] != PENDING:
+            said = _status(state["status"])
+            found.note(sentence("verify.key_missing", key=_shown(key), status=said))
+
+
+def _key(
+    row: AnyRow, public: PublicKey, state: KeyState | None, decided: DecidedState, found: Verified
+) -> None:
+    key = public.fingerprint
+    if row.fingerprint != public.fingerprint:
+        found.note(sentence("verify.key_shown", key=key, fingerprint=row.fingerprint))
+    if (row.claim == OWN) != began(row.identity, public):
+        found.note(sentence("verify.key_claim", key=key, claim=row.claim))
+    if state is None or state["status"] == PENDING:
+        if row.status != PENDING:
+            found.note(sentence("verify.key_undecided", key=key, status=_status(row.status)))
+        return
+    here = (row.status, row.parlor, row.table_name, row.identity)
+    should = (state["status"], state["parlor"], state["table"], state["journal"])
+    for name, is_there, said in zip(COLUMNS, here, should, strict=True):
+        if is_there != said:
+            found.note(
+                sentence("verify.key_column", key=key, column=name, value=str(is_there), said=str(said))
+            )
+    _decider(row, key, decided, found)
+
+
+def _decider(row: AnyRow, key: str, decided: DecidedState, found: Verified) -> None:
+    """Check who decided about a key, and when, as its row shows them."""
+    if row.decided_by is None and row.decided_at is None:
+        return
+    near = (
+        row.decided_by == by and abs((row.decided_at or 0.0) - at) < DECIDED_WITHIN_S
+        for by, at in decided.deciders.get(row.key, ())
+    )
+    if not any(near):
+        found.note(sentence("verify.key_decider", key=key, by=str(row.decided_by), at=str(row.decided_at)))
+
+
+def _status(status: str) -> Sentence:
+    """What the state of a key is called; one that no hub writes by its own word."""
+    return STATUSES.get(status, plain(status))
+
+
+def _shown(key: str) -> str:
+    try:
+        return PublicKey.parse(key).fingerprint
+    except (KeyFileError, ValueError):
+        return key
+
+
+def check_hubs(
+    connection: Connection, hubs: Sequence[PublicKey], decided: DecidedState, found: Verified
+) -> None:
+    """Check that the hubs of this database speak by the keys that are trusted here."""
+    rows = connection.execute(select(HubRow.name, HubRow.key).order_by(HubRow.name)).all()
+    known = {hub.text for hub in hubs}
+    if len({row.key for row in rows}) < len(rows):
+        found.note(sentence("verify.hubs_of_one_key"))
+    for row in rows:
+        if row.key not in known:
+            found.leave_open(
+                sentence("verify.hub_unsure", hub=row.name, fingerprint=_shown(row.key)), asked=True
+            )
+    if hubs and not {row.key for row in rows} & known and (rows or decided.latest):
+        found.note(sentence("verify.no_hub"))
+
+
+def check_conflicts(
+    connection: Connection,
+    stream: AnyRow,
+    facts: StreamFacts,
+    decided: DecidedState,
+    verifier: Verifier,
+    found: Verified,
+) -> None:
+    """Verify the messages of a stream that contradict stored ones, or were taken back."""
+    unproved = 0
+    query = (
+        select(CONFLICTS)
+        .where(ConflictRow.stream == stream.id)
+        .order_by(ConflictRow.n)
+        .execution_options(yield_per=PORTION)
+    )
+    for row in connection.execute(query):
+        if row.digest != blake2b(row.came.encode(), digest_size=16).hexdigest():
+            found.note(_of_conflict(row, sentence("verify.other_digest")))
+        try:
+            said, is_proved = _contradiction(row, stream, decided, verifier)
+        except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
+            found.note(_of_conflict(row, sentence_of(error)))
+            continue
+        unproved += not is_proved
+        if row.stored != "":
+            if not _contradicted_taken_back(connection, row, decided):
+                _contradicts(connection, row, said, found)
+            facts.alerts.add((alerts.FORK, said.epoch))
+        elif (row.id, row.digest) in decided.beside:
+            facts.alerts.add((alerts.FORK, said.epoch))
+        elif row.id not in decided.taken_back:
+            found.note(_of_conflict(row, sentence("verify.contradicts_nothing")))
+    if unproved:
+        found.leave_open(sentence("verify.conflicts_unproved", journal=stream.identity, number=unproved))
+
+
+def _of_conflict(row: AnyRow, why: Sentence) -> Sentence:
+    return sentence("verify.conflict", conflict=row.n, message=row.id, why=why)
+
+
+def _contradiction(
+    row: AnyRow, stream: AnyRow, decided: DecidedState, verifier: Verifier
+) -> tuple[StreamMessage, bool]:
+    """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
+    said = message_validation.stored(leaf_of(row.came), row.came)
+    if (said.id, said.identity) != (row.id, stream.identity):
+        raise Unproved(sentence("rejected.other_row"))
+    if is_signed(row.came):
+        topic = Topics(said.parlor, said.table).leaf(said.leaf.value)
+        head, _ = read_signed_message(row.came.encode(), topic, verifier)
+        if not decided.speaks_for(head.key.text, stream.identity):
+            raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
+        return said, True
+    if row.id in decided.taken_back:
+        return said, True
+    if not decided.imports.get(stream.identity):
+        raise Unproved(sentence("rejected.not_imported"))
+    return said, False
+
+
+def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: DecidedState) -> bool:
+    """Whether it contradicted a message that was taken back since."""
+    if row.id not in decided.taken_back:
+        return False
+    back = select(ConflictRow.n).where(
+        ConflictRow.stream == row.stream, ConflictRow.id == row.id,
+        ConflictRow.stored == "", ConflictRow.came == row.stored,
+    )  # fmt: skip
+    return connection.scalar(back.limit(1)) is not None
+
+
+def _contradicts(connection: Connection, row: AnyRow, said: StreamMessage, found: Verified) -> None:
+    there = connection.scalar(
+        select(MessageRow.payload).where(
+            MessageRow.stream == row.stream,
+            MessageRow.seq == said.seq,
+            MessageRow.generation == said.generation,
+        )
+    )
+    if there != row.stored or message_store.same_content(row.stored, row.came):
+        found.note(_of_conflict(row, sentence("verify.contradicts_not")))
+
+
+# ---- alerts --------------------------------------------------------------------------------------------------------
+
+
+def check_alerts(
+    connection: Connection, expected: set[tuple[str, str]], decided: DecidedState, found: Verified
+) -> None:
+    """Compare the alerts with what was decided about them, and with those that the record calls for."""
+    streams = {row.id: text(row.identity) for row in connection.execute(select(Stream.id, Stream.identity))}
+    there: set[tuple[str, str]] = set()
+    numbers: set[str] = set()
+    for row in connection.execute(select(ALERTS).order_by(AlertRow.n)):
+        there.add((row.kind, row.subject))
+        numbers.add(str(row.n))
+        detail = mapping(row.detail)
+        allowed = chosen(decided, row.n, row.kind, detail)
+        if row.choice not in allowed:
+            said = " or ".join(str(one) for one in allowed)
+            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=said))
+        about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
+        if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
+            found.note(sentence("verify.alert_details", alert=row.n))
+        if _names_conflict(row.kind, detail) and (row.kind, row.subject) not in expected:
+            found.note(sentence("verify.alert_conflict", alert=row.n))
+    forgotten = {
+        kind for number, (_, choice, kind) in decided.choices.items() if choice and number not in numbers
+    }
+    for kind, subject in sorted(expected):
+        begins = subject.endswith(".")
+        raised = (
+            any(of == kind and one.startswith(subject) for of, one in there)
+            if begins
+            else (kind, subject[: alerts.LONGEST_SUBJECT]) in there
+        )
+        if not raised and kind not in forgotten:
+            about = subject.rstrip(".")
+            found.note(sentence("verify.alert_missing", kind=alerts.name_of(kind), subject=about))
+
+
+def _names_conflict(kind: str, detail: JsonObject) -> bool:
+    """Whether an alert is about messages that stand in `conflicts`."""
+    return kind == alerts.FORK and not detail.keys() & {"entries", alerts.MORE}
+
+
+def _fits(kind: str, subject: str, detail: JsonObject, streams: Mapping[int, str]) -> bool:
+    """Whether the details of an alert, by which a decision acts, are of its subject."""
+    if alerts.MORE in detail:
+        return subject.startswith("more of ")
+    of = detail.get
+    rules: dict[str, Callable[[], bool]] = {
+        alerts.LIMITS: lambda: of("id") == subject and subject.startswith(f"{of('identity')}"),
+        alerts.LOST: lambda: (
+            f"{of('identity')}.{of('generation')}" == subject
+            and isinstance(number := of("stream"), int)
+            and streams.get(number) == of("identity")
+        ),
+        alerts.FORK: lambda: (
+            subject == f"{of('identity')} seal"
+            if "entries" in detail
+            else subject in (of("identity"), f"{of('identity')}.{of('generation')}")
+        ),
+        alerts.KEY: lambda: of("key") == subject,
+        alerts.IDENTITY: lambda: subject == f"{of('key')} {of('identity')}",
+        alerts.RENAMED: lambda: subject == f"{of('key')} {of('parlor')}/{of('table')}",
+    }
+    rule = rules.get(kind)
+    return rule is None or rule()
+
+
+# ---- persons -------------------------------------------------------------------------------------------------------
+
+
+def check_names(
+    connection: Connection, stream: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified
+) -> int:
+    """Compare the names of a stream's people with the commitments in its sessions; returns how many cannot be
+    proved."""
+    unproved = 0
+    rows = {
+        row.person: row
+        for row in connection.execute(select(PERSONS).where(PersonRow.stream == stream.id)).all()
+    }
+    for person in sorted(rows.keys() | facts.commitments.keys()):
+        journal = stream.identity
+        row, said = rows.get(person), facts.commitments.get(person, [])
+        erased = (stream.identity, person) in decided.erased
+        if row is None:  # it may be on its way, or its table may be unable to tell it
+            found.miss(sentence("verify.person_missing", person=person, journal=journal), altered=False)
+            found.incomplete = True
+        elif row.name is None:
+            if not erased or row.card is not None or row.salt is not None:
+                found.note(sentence("verify.person_erased", person=person, journal=journal))
+        elif erased:
+            found.note(sentence("verify.person_stands", person=person, journal=journal))
+        elif not said:
+            unproved += 1
+        elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in said:
+            found.note(sentence("verify.person_other", person=person, journal=journal))
+    return unproved

@@ -14,16 +14,15 @@ from typing import Final, Protocol, TypeAlias
 from sqlalchemy import Connection, select
 
 from controller.identity.signing import Unproved, Verifier, read_signed_message
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import NumberedCorrection, NumberedScore, NumberedSession, message_id
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import held_messages, message_validation, session_limits
+from controller.parlor.hub import message_store, message_validation
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, GenerationRow, MessageRow
 from controller.parlor.verification.decision_replay import DecidedState, ImportDecision
-from controller.parlor.verification.findings import Verified
-from controller.parlor.verification.projected_rows import Scratch
+from controller.parlor.verification.projected_rows import Scratch, Verified
 from controller.words.sentence import Sentence, sentence, sentence_of
 
 MESSAGES: Final = Base.metadata.tables["messages"]
@@ -242,7 +241,7 @@ class StreamReader:
         facts = self.facts
         facts.newest[row.generation] = max(row.seq, facts.newest.get(row.generation, 0))
         if displaced:
-            if row.leaf in held_messages.COUNTED:
+            if row.leaf in message_store.COUNTED:
                 facts.alerts.add(("lost", f"{self.stream.identity}."))
         elif facts.runs and facts.runs[-1][1] + 1 == row.seq:
             facts.runs[-1] = (facts.runs[-1][0], row.seq)
@@ -260,7 +259,7 @@ class StreamReader:
         if row.held not in allowed:
             now, should = _held(row.held), _held(next(iter(allowed)))
             self.found.note(sentence("verify.held", message=row.id, now=now, should=should))
-        if row.held == held_messages.LIMITS:
+        if row.held == message_store.LIMITS:
             self.facts.alerts.add(("limits", row.id))
 
     def _reasons(self, said: StreamMessage) -> tuple[str | None, ...]:
@@ -270,13 +269,13 @@ class StreamReader:
             return (None,)
         agreed = self.facts.limits.get(said.session)
         if agreed is None:
-            return (held_messages.SESSION,)
+            return (message_store.SESSION,)
         if said.id in self.decided.counted:
             return (None,)
-        beyond = [session_limits.beyond(body.deltas, *limits) for limits in agreed]
+        beyond = [message_store.beyond(body.deltas, *limits) for limits in agreed]
         if all(beyond):
-            return (held_messages.LIMITS,)
-        return (None, held_messages.LIMITS) if any(beyond) else (None,)
+            return (message_store.LIMITS,)
+        return (None, message_store.LIMITS) if any(beyond) else (None,)
 
     # ---- what was imported, and what was exchanged --------------------------------------------------------------
 
@@ -402,8 +401,8 @@ def _held(why: str | None) -> Sentence:
     if why is None:
         return sentence("verify.not_held")
     known = {
-        held_messages.SESSION: sentence("verify.held_for_session"),
-        held_messages.LIMITS: sentence("verify.held_for_limits"),
+        message_store.SESSION: sentence("verify.held_for_session"),
+        message_store.LIMITS: sentence("verify.held_for_limits"),
     }
     return known.get(why, sentence("verify.held_for", why=why))
 

@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from controller.rules.acts import Act, Chow, Discard, Draw, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Draw, Kong, KongKind, MeldKind, Pung
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.hangzhou.options import HangzhouOptions
 from controller.rules.hangzhou.readings import Fortune, fortune, waits_on_anything
-from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.score_case import FeedCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 

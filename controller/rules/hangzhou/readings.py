@@ -7,9 +7,9 @@ from math import prod
 from typing import Final, TypeAlias
 
 from controller.rules import shapes
+from controller.rules.acts import WallEnd, WinBy
 from controller.rules.hand_state import Meld
 from controller.rules.hangzhou.options import HangzhouOptions
-from controller.rules.play_kinds import WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.rule_set import TileRoles
 from controller.rules.tiles import (

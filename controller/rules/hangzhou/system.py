@@ -1,18 +1,19 @@
 """Hangzhou's rule set: its bars, its bank, and where its wall and score stand."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from math import inf
+from typing import Final
 
 from controller.rules.act_conditions import is_run
-from controller.rules.acts import Chow, Discard, Kong, Pung
+from controller.rules.acts import Chow, Discard, Kong, KongKind, MeldKind, Pung, WinBy, read_seat
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld, Start
-from controller.rules.hangzhou import walls
 from controller.rules.hangzhou.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.hangzhou.float_round import row_of
 from controller.rules.hangzhou.options import OPTIONS, HangzhouOptions
-from controller.rules.hangzhou.payments import CLAIMED_KINDS, RELATED_FROM
 from controller.rules.hangzhou.readings import (
     completing,
     fortune,
@@ -21,15 +22,30 @@ from controller.rules.hangzhou.readings import (
     waits_on_anything,
     wins,
 )
-from controller.rules.hangzhou.win import course_bar, judge, ten_honours, with_rows
+from controller.rules.hangzhou.win import (
+    CLAIMED_KINDS,
+    RELATED_FROM,
+    course_bar,
+    judge,
+    ten_honours,
+    with_rows,
+)
 from controller.rules.options import settle
-from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, with_winning_tile
 from controller.rules.score_case import Case, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, kinds_in, remove_tiles
-from controller.rules.walls import WallPlan
+from controller.rules.walls import (
+    Place,
+    WallPlan,
+    checked_dice,
+    counted_seat,
+    deal_by_stacks,
+    from_head,
+    from_tail,
+    ring,
+)
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 from controller.words.sentence import Sentence
 
@@ -52,9 +68,9 @@ def rule_set(options: Mapping[str, object]) -> RuleSet:
         ordinary=ORDINARY,
         false_win_clause="HZ-42",
         draw_clause="HZ-9",
-        players=walls.PLAYERS,
-        tile_set=walls.TILE_SET,
-        live=walls.LIVE,
+        players=PLAYERS,
+        tile_set=TILE_SET,
+        live=LIVE,
         wall=partial(_wall, settings=settings),
         turns_up=None if settings.permanent_fortune else "deal",  # HZ-6, HZ-52
         no_indicator="none is turned up under permanent_fortune (HZ-52)",
@@ -99,7 +115,7 @@ def _wall(dice: Sequence[int], banker: int, supplements: int, settings: Hangzhou
         raise CaseError(
             "supplements", f"no flowers are drawn in Hangzhou, so there are 0, not {supplements!r}"
         )
-    return walls.plan(dice, banker, indicator_turned=not settings.permanent_fortune)
+    return plan(dice, banker, indicator_turned=not settings.permanent_fortune)
 
 
 def _stay_of(start: Start, settings: HangzhouOptions) -> int:
@@ -342,3 +358,47 @@ def _blooms(hand: HandState, seat: Seat, held: Counts, act: Kong, settings: Hang
 
 def _waits(hand: HandState, held: Counts, melds: tuple[Meld, ...], settings: HangzhouOptions) -> bool:
     return waits_on_anything(held, melds, fortune(hand.indicator), settings)
+
+
+# ---- The Hangzhou wall: break, deal, indicator, both ends (HZ-2 to HZ-9) -----------------------------------------
+
+PLAYERS: Final = 4
+STACKS: Final = 17
+TILE_SET: Final[Counts] = (4,) * 34 + (0,) * 8
+"""HZ-1: no flowers."""
+RESERVED: Final = 20
+DEALT: Final = 53
+LIVE: Final = 136 - DEALT - RESERVED
+
+
+def plan(dice: Sequence[int], banker: int, *, indicator_turned: bool) -> WallPlan:
+    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
+    return _plan(sum(checked_dice(dice)), read_seat(banker, "banker", PLAYERS), indicator_turned)
+
+
+@cache
+def _plan(total: int, seat: Seat, indicator_turned: bool) -> WallPlan:
+    """One of 88 there are."""
+    breaker = counted_seat(seat, total, PLAYERS)
+    stacks = ring(breaker, total, stacks=STACKS, players=PLAYERS)
+    head, tail = from_head(stacks), from_tail(stacks, bottom_first=True)
+    deal = deal_by_stacks(head, seat, PLAYERS)
+    gone = {place for places in deal for place in places}
+
+    # HZ-6: the breaker's right neighbour, counted from that wall's tail, stack 17 first.
+    skipped: tuple[Place, ...] = ()
+    if indicator_turned:
+        owner, stack = Seat((breaker + 1) % PLAYERS), STACKS + 1 - total
+        skipped = (Place(owner, stack, "top"), Place(owner, stack, "bottom"))
+        gone |= set(skipped)
+    return WallPlan(
+        break_seat=breaker,
+        break_stacks=total,
+        deal=deal,
+        indicator=skipped[0] if skipped else None,
+        skipped=skipped,
+        draw_order=tuple(place for place in head if place not in gone),
+        supplement_order=tuple(place for place in tail if place not in gone),
+        reserved=RESERVED,
+        live=LIVE,
+    )

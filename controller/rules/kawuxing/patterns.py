@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from controller.rules import shapes
+from controller.rules.acts import MeldKind, WallEnd, WinBy
 from controller.rules.hand_state import COPIES, Meld
 from controller.rules.kawuxing.options import KawuxingOptions
-from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.tiles import FIRST_HONOUR, Counts, Tile, counts
 from controller.rules.win_declaration import WinDeclaration

@@ -9,9 +9,9 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
+from controller.rules.acts import MeldKind
 from controller.rules.decompositions import Block, Reading, readings
 from controller.rules.hand_state import Meld
-from controller.rules.play_kinds import MeldKind
 from controller.rules.suit_completion_table import CHEAP_PAIR, PUNG_BYTES, SUIT_BYTES, Vector
 from controller.rules.tiles import FACES, Tile, is_honour
 

@@ -6,17 +6,15 @@ from functools import cache, lru_cache, partial
 
 from controller.rules import shapes
 from controller.rules.act_conditions import is_run
-from controller.rules.acts import Chow, Discard, Kong, Pung, discards_of
+from controller.rules.acts import Chow, Discard, Kong, KongKind, MeldKind, Pung, discards_of
 from controller.rules.hand_course import check_round_wind
 from controller.rules.hand_state import HandState, Source
 from controller.rules.ningbo import walls
 from controller.rules.ningbo.clauses import CLAUSES, ORDINARY, TABLE_CLAUSES, WORDS
 from controller.rules.ningbo.options import OPTIONS, NingboOptions
 from controller.rules.ningbo.walls import PLAYERS
-from controller.rules.ningbo.wilds import EAST, Wilds, wilds
-from controller.rules.ningbo.win import judge
+from controller.rules.ningbo.win import EAST, Wilds, judge, wilds
 from controller.rules.options import settle
-from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles, with_winning_tile
 from controller.rules.score_case import Case, WinCase

@@ -33,8 +33,8 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Final
 
+from controller.rules.acts import MeldKind
 from controller.rules.hand_state import HandState, SeatState
-from controller.rules.play_kinds import MeldKind
 from controller.rules.system import System
 from controller.rules.system_definition import (
     Chapter,

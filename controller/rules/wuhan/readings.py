@@ -10,9 +10,9 @@ from itertools import compress
 from typing import Final, NamedTuple
 
 from controller.rules import shapes
+from controller.rules.acts import MeldKind, WallEnd, WinBy
 from controller.rules.decompositions import readings
 from controller.rules.hand_state import Meld
-from controller.rules.play_kinds import MeldKind, WallEnd, WinBy
 from controller.rules.results import Pattern
 from controller.rules.tiles import FACES, Counts, Tile
 from controller.rules.win_declaration import Bar, WinDeclaration

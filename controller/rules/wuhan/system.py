@@ -1,21 +1,30 @@
 """The Wuhan family's rule sets: kong tiles, the bottom stage and the score, one `Variant` each."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Final
 
 from controller.rules import shapes
-from controller.rules.acts import Act, Chow, Draw, Kong, Pung
+from controller.rules.acts import Act, Chow, Draw, Kong, KongKind, MeldKind, Pung, read_seat
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, open_tile
-from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles
 from controller.rules.tiles import FIRST_HONOUR, Counts, Seat, Tile, add_tiles, kinds_in
-from controller.rules.walls import WallPlan
+from controller.rules.walls import (
+    WallPlan,
+    checked_dice,
+    counted_seat,
+    deal_by_stacks,
+    from_head,
+    from_tail,
+    ring,
+)
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
-from controller.rules.wuhan import walls, win
+from controller.rules.wuhan import win
 from controller.rules.wuhan.clauses import (
     CLAUSES,
     JINGZHOU_CLAUSES,
@@ -26,7 +35,7 @@ from controller.rules.wuhan.clauses import (
 )
 from controller.rules.wuhan.options import WuhanOptions, variant_options, wuhan_options
 from controller.rules.wuhan.readings import EYES_258, Wild, open_sets
-from controller.rules.wuhan.variants import Variant
+from controller.rules.wuhan.variants import RESERVED, Variant
 from controller.rules.wuhan.win import Judge
 
 BOTTOM_TILES: Final = 4
@@ -84,7 +93,7 @@ def _wall(dice: Sequence[int], banker: int, supplements: int, variant: Variant) 
     """WH-3 to WH-6. Raises CaseError for impossible dice or banker."""
     if supplements != 0:
         raise CaseError("supplements", f"no flowers are drawn here, so there are 0, not {supplements!r}")
-    return walls.plan(dice, banker, variant)
+    return plan(dice, banker, variant)
 
 
 def _tile_roles(variant: Variant, indicator: Tile | None) -> TileRoles:
@@ -205,3 +214,38 @@ def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Jud
         each if each.bar is not None or place == first else replace(each, bar=late, payments=(), settled=())
         for place, each in enumerate(judged)
     ]
+
+
+# ---- The Wuhan wall: break by the smaller die, deal, indicator, both ends (WH-3 to WH-6, WH-10, JZ-1) ------------
+
+
+def plan(dice: Sequence[int], banker: int, variant: Variant) -> WallPlan:
+    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
+    thrown = checked_dice(dice)
+    # WH-3: the sum chooses the seat, the smaller die the place.
+    return _plan(sum(thrown), min(thrown), read_seat(banker, "banker", variant.players), variant)
+
+
+@lru_cache(maxsize=256)
+def _plan(total: int, counted: int, seat: Seat, variant: Variant) -> WallPlan:
+    """One of 84 there are of a variant."""
+    players = variant.players
+    breaker = counted_seat(seat, total, players)
+    stacks = ring(breaker, counted, stacks=variant.stacks, players=players)
+    head, tail = from_head(stacks), from_tail(stacks, bottom_first=False)
+    deal = deal_by_stacks(head, seat, players)
+    dealt = sum(len(places) for places in deal)
+    # WH-6: the tile the deal leaves at the head.
+    indicator = head[dealt]
+    gone = {*head[:dealt], indicator}
+    return WallPlan(
+        break_seat=breaker,
+        break_stacks=counted,
+        deal=deal,
+        indicator=indicator,
+        skipped=(indicator,),
+        draw_order=tuple(place for place in head if place not in gone),
+        supplement_order=tuple(place for place in tail if place not in gone),
+        reserved=RESERVED,
+        live=variant.live,
+    )

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung
+from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, KongKind, MeldKind, Pung, WinBy
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld
-from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.tiles import (
     FACES,
     FIRST_HONOUR,

@@ -7,11 +7,22 @@ from typing import Final
 
 from controller.rules import shapes
 from controller.rules.act_conditions import flowers_wait, is_run
-from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, Pung, discards_of
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Draw,
+    Flower,
+    Kong,
+    KongKind,
+    MeldKind,
+    Pung,
+    WinBy,
+    discards_of,
+)
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.options import settle
-from controller.rules.play_kinds import KongKind, MeldKind, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, TileRoles

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from controller.rules.play_kinds import MeldKind, WinBy
+from controller.rules.acts import MeldKind, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import FALSE_WIN, Pattern, Payment
 from controller.rules.tiles import Seat, Tile, is_flower, spread

@@ -6,20 +6,23 @@ hashes and files take their time. Any method may be called from any thread.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import logging
 import secrets
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from controller.identity import name_rules, qr_codes
+from controller.identity import addresses, name_rules
+from controller.identity.signing import from_base64, to_base64
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin, Proof
-from controller.web.accounts import one_time_codes, passkeys, passwords
+from controller.web.accounts import credentials
 from controller.web.accounts.account_store import (
     Account,
     AccountError,
@@ -29,17 +32,8 @@ from controller.web.accounts.account_store import (
     SetUpCode,
     checked_name,
 )
-from controller.web.accounts.passkeys import PasskeyRefused
-from controller.web.accounts.sign_in_sessions import SignedInSession, SignInSessions
-from controller.web.accounts.sign_in_steps import (
-    CHALLENGE_BYTES,
-    PasskeyAsked,
-    PasswordGiven,
-    SetUpBegun,
-    SignInChallenges,
-    SignInTickets,
-)
-from controller.web.accounts.sign_in_throttle import SignInThrottle
+from controller.web.accounts.credentials import PasskeyRefused
+from controller.web.accounts.sign_in_sessions import SignedInSession, SignInSessions, SignInThrottle
 from controller.web.caller import RIGHTS, Caller, Role
 
 WRONG: Final = "Name, password or code is not right."
@@ -138,11 +132,11 @@ class SignIn:
         account = self._found(name)
         kept = account.password if account is not None and account.ready else None
         with self._hashing:  # one at a time: each takes tens of megabytes
-            right = passwords.is_right(password, kept)
+            right = credentials.is_right(password, kept)
         if account is None or not right:
             raise self._wrong(name, visit, "a wrong password")
         self._throttle.step_done(key, visit.address)
-        if kept is not None and passwords.outdated(kept):
+        if kept is not None and credentials.outdated(kept):
             self._hash_anew(account.name, password)
         return self._tickets.give(PasswordGiven(account.name, account.generation))
 
@@ -169,11 +163,11 @@ class SignIn:
         """The account without the one-time code that was used; the proof it is goes to `proofs`."""
         if account.generation != step.generation or account.totp is None:
             raise SignInRefused(WRONG)
-        used = one_time_codes.step_of(account.totp, code, self._clock(), account.totp_step)
+        used = credentials.step_of(account.totp, code, self._clock(), account.totp_step)
         if used is not None:
             proofs.append("password+totp")
             return account.model_copy(update={"totp_step": used})
-        digest = one_time_codes.digest(code)
+        digest = credentials.digest(code)
         rest = tuple(one for one in account.recovery if not hmac.compare_digest(one, digest))
         if len(rest) == len(account.recovery):
             raise SignInRefused(WRONG)
@@ -186,7 +180,7 @@ class SignIn:
         """What a browser needs to sign in with a passkey, and the ticket for its answer. Raises `SignInRefused`."""
         _passkeys_usable(visit)
         ticket, challenge = self._challenges.give()
-        return {"ticket": ticket, "options": passkeys.authentication(visit.host, challenge)}
+        return {"ticket": ticket, "options": credentials.authentication(visit.host, challenge)}
 
     def passkey(self, ticket: str, answer: Mapping[str, object], visit: Visit) -> str:
         """Sign in with a passkey; returns the cookie. Raises `SignInRefused`."""
@@ -195,8 +189,8 @@ class SignIn:
         if challenge is None:
             raise SignInRefused(TOO_OLD)
         try:
-            account, passkey = passkeys.owner(self.store.accounts(), answer, visit.host)
-            after = passkeys.verify_passkey(passkey, answer, challenge, visit.host, visit.origin)
+            account, passkey = credentials.owner(self.store.accounts(), answer, visit.host)
+            after = credentials.verify_passkey(passkey, answer, challenge, visit.host, visit.origin)
         except (PasskeyRefused, AccountError) as error:
             log.warning("A sign-in from %s was refused: a passkey, %s", visit.address, error)
             raise SignInRefused(UNKNOWN_PASSKEY) from error
@@ -212,7 +206,7 @@ class SignIn:
         """A code for the page's first account, told on the console; None where there is an account already."""
         if self.store.accounts():
             return None
-        code = one_time_codes.set_up_code()
+        code = credentials.set_up_code()
         self._first = _set_up(code, self._clock())
         return code
 
@@ -220,7 +214,7 @@ class SignIn:
         """Whose account the code begins, and a new secret for their authenticator app; `name` is asked of the first
         owner alone. Raises `SignInRefused`."""
         self._attempt(SET_UP, visit.address, by_address=True)
-        digest, now = one_time_codes.digest(code), self._clock()
+        digest, now = credentials.digest(code), self._clock()
         known = [(one.name, one.role, one.set_up, False) for one in self.store.accounts()]
         if not known:
             known = [(name, AccountRole.OWNER, self._first, True)]
@@ -230,11 +224,11 @@ class SignIn:
                 if first and not name:
                     return {"first": True}
                 who = _name(who) if first else who
-                secret = one_time_codes.new_secret()
+                secret = credentials.new_secret()
                 step = SetUpBegun(who, digest, secret, first)
-                ticket = self._tickets.give(step, one_time_codes.SET_UP_S)
-                uri = one_time_codes.address_of_secret(secret, who, self.place)
-                picture = qr_codes.qr_code_svg(uri)
+                ticket = self._tickets.give(step, credentials.SET_UP_S)
+                uri = credentials.address_of_secret(secret, who, self.place)
+                picture = addresses.qr_code_svg(uri)
                 return {"name": who, "role": role, "secret": secret, "picture": picture, "ticket": ticket}
         log.warning("A set-up code from %s was refused.", visit.address)
         raise SignInRefused(
@@ -248,16 +242,16 @@ class SignIn:
         if not isinstance(step, SetUpBegun):
             raise SignInRefused(TOO_OLD)
         self._attempt(SET_UP, visit.address, by_address=True)
-        used = one_time_codes.step_of(step.secret, code, self._clock(), 0)
+        used = credentials.step_of(step.secret, code, self._clock(), 0)
         if used is None:
             raise SignInRefused("This is not the code that the app shows now; is its clock right?", 400)
         self._throttle.step_done(f"{SET_UP} {visit.address}", visit.address)
-        recovery = one_time_codes.recovery_codes()
+        recovery = credentials.recovery_codes()
         ready: dict[str, object] = {
             "password": self.hashed(password, step.account),
             "totp": step.secret,
             "totp_step": used,
-            "recovery": tuple(map(one_time_codes.digest, recovery)),
+            "recovery": tuple(map(credentials.digest, recovery)),
             "set_up": None,
         }
         origin = Origin.page(step.account, "password+totp")
@@ -272,18 +266,18 @@ class SignIn:
     def hashed(self, password: str, name: str) -> str:
         """The hash of a new password. Raises `SignInRefused` for one that is too easily guessed."""
         try:
-            passwords.check_password(password, (name, self.place, *self.place.split("/")))
-        except passwords.PasswordRefused as refused:
+            credentials.check_password(password, (name, self.place, *self.place.split("/")))
+        except credentials.PasswordRefused as refused:
             raise SignInRefused(str(refused), 400) from refused
         with self._hashing:
-            return passwords.password_hash(password)
+            return credentials.password_hash(password)
 
     def proves_password(self, account: Account, password: str, visit: Visit) -> None:
         """Whoever is signed in shows that they are still there. Raises `SignInRefused`."""
         key = name_rules.key(account.name)
         self._attempt(key, visit.address)
         with self._hashing:
-            right = passwords.is_right(password, account.password)
+            right = credentials.is_right(password, account.password)
         if not right:
             raise SignInRefused("This is not your password.", 403)
         self._throttle.step_done(key, visit.address)
@@ -298,7 +292,7 @@ class SignIn:
         _passkeys_usable(visit)
         challenge = secrets.token_bytes(CHALLENGE_BYTES)
         ticket = self._tickets.give(PasskeyAsked(challenge, account.name))
-        return {"ticket": ticket, "options": passkeys.registration(account, visit.host, challenge)}
+        return {"ticket": ticket, "options": credentials.registration(account, visit.host, challenge)}
 
     def asked_passkey(self, ticket: str, account: str) -> bytes:
         """The challenge of a passkey that this account was asked for. Raises `SignInRefused`."""
@@ -335,7 +329,7 @@ class SignIn:
     def _hash_anew(self, name: str, password: str) -> None:
         """Keep a password with the parameters of today, now that it is known."""
         with self._hashing:
-            fresh = passwords.password_hash(password)
+            fresh = credentials.password_hash(password)
         self._changed(name, lambda account: account.model_copy(update={"password": fresh}))
 
     def _add_first(self, step: SetUpBegun, ready: Mapping[str, object], origin: Origin) -> Account:
@@ -361,19 +355,19 @@ class SignIn:
 
 def invited(name: str, role: AccountRole, at: float) -> tuple[Account, str]:
     """A new account whose person sets it up with the code beside it. Raises `AccountError`."""
-    code = one_time_codes.set_up_code()
+    code = credentials.set_up_code()
     return Account(name=checked_name(name), role=role, made=at, set_up=_set_up(code, at)), code
 
 
 def reset(account: Account, at: float) -> tuple[Account, str]:
     """The account as if it were new, with the code to set it up again; all its sign-ins are over."""
-    code = one_time_codes.set_up_code()
+    code = credentials.set_up_code()
     fresh = Account(name=account.name, role=account.role, made=account.made, set_up=_set_up(code, at))
     return fresh.model_copy(update={"generation": account.generation + 1}), code
 
 
 def _set_up(code: str, at: float) -> SetUpCode:
-    return SetUpCode(sha256=one_time_codes.digest(code), until=at + one_time_codes.SET_UP_S)
+    return SetUpCode(sha256=credentials.digest(code), until=at + credentials.SET_UP_S)
 
 
 def _finish_set_up(account: Account, step: SetUpBegun, ready: JsonObject) -> Account:
@@ -398,5 +392,119 @@ def _name(name: str) -> str:
 
 
 def _passkeys_usable(visit: Visit) -> None:
-    if not passkeys.usable(visit.host, secure=visit.secure):
+    if not credentials.usable(visit.host, secure=visit.secure):
         raise SignInRefused(NOT_HERE, 400)
+
+
+# ---- What stands between two steps of a sign-in: tickets, random and short-lived, that say what was proved so
+# far; and the challenges that passkeys sign
+
+TICKET_S: Final = 300.0
+MOST_TICKETS: Final = 1000
+CHALLENGE_BYTES: Final = 32
+_TIME_BYTES: Final = 8
+_SEAL_BYTES: Final = 32
+
+
+@dataclass(frozen=True)
+class PasswordGiven:
+    """The password of this account (in this generation) was right; a one-time code is asked for next."""
+
+    account: str
+    generation: int
+
+
+@dataclass(frozen=True)
+class SetUpBegun:
+    """A set-up code was right: the person sets a password, and shows that their app has `secret`.
+
+    `code` is the hash of the set-up code, `first`: the account is made with it, the page's first one.
+    """
+
+    account: str
+    code: str
+    secret: str
+    first: bool
+
+
+@dataclass(frozen=True)
+class PasskeyAsked:
+    """A new passkey of this account shall sign the challenge."""
+
+    challenge: bytes
+    account: str
+
+
+Step = PasswordGiven | SetUpBegun | PasskeyAsked
+
+
+class SignInTickets:
+    """The tickets that were given out. Any method may be called from any thread."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._mutex = threading.Lock()
+        self._there: OrderedDict[str, tuple[float, Step]] = OrderedDict()
+
+    def give(self, step: Step, seconds: float = TICKET_S) -> str:
+        """A ticket for the next step, for so many seconds."""
+        ticket = secrets.token_urlsafe(32)
+        with self._mutex:
+            self._there[ticket] = (self._clock() + seconds, step)
+            if len(self._there) > MOST_TICKETS:
+                self._there.popitem(last=False)
+        return ticket
+
+    def look(self, ticket: str) -> Step | None:
+        """What a ticket says; None for one that is unknown or too old."""
+        with self._mutex:
+            until, step = self._there.get(ticket, (0.0, None))
+            return step if self._clock() < until else None
+
+    def take(self, ticket: str) -> Step | None:
+        """What a ticket says; it holds this once."""
+        found = self.look(ticket)
+        with self._mutex:
+            return found if self._there.pop(ticket, None) is not None else None
+
+
+class SignInChallenges:
+    """Challenges for signing in by passkey. Anybody may ask for one, so none is kept: the ticket holds it, with a seal
+    of this process, and however many ask, nobody's is pushed out. Any method may be called from any thread."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._key = secrets.token_bytes(_SEAL_BYTES)
+        self._mutex = threading.Lock()
+        self._used: dict[bytes, float] = {}
+
+    def give(self) -> tuple[str, bytes]:
+        """A new challenge, and the ticket that says it for some minutes."""
+        challenge = secrets.token_bytes(CHALLENGE_BYTES)
+        until = int(self._clock() + TICKET_S).to_bytes(_TIME_BYTES)
+        return to_base64(self._seal(until + challenge) + until + challenge), challenge
+
+    def look(self, ticket: str) -> bytes | None:
+        """The challenge of a ticket; None for one that is not ours, too old, or used."""
+        try:
+            whole = from_base64(ticket)
+        except ValueError:
+            return None
+        seal, said = whole[:_SEAL_BYTES], whole[_SEAL_BYTES:]
+        if not hmac.compare_digest(seal, self._seal(said)):
+            return None
+        until, challenge = int.from_bytes(said[:_TIME_BYTES]), said[_TIME_BYTES:]
+        with self._mutex:
+            return challenge if self._clock() < until and challenge not in self._used else None
+
+    def use(self, challenge: bytes) -> bool:
+        """Sign in by this challenge; False where that was done already. Only what a passkey has signed is kept."""
+        now = self._clock()
+        with self._mutex:
+            self._used = {one: until for one, until in self._used.items() if now < until}
+            new = challenge not in self._used
+            self._used[challenge] = now + TICKET_S
+            return new
+
+    def _seal(self, said: bytes) -> bytes:
+        return hmac.new(self._key, said, hashlib.sha256).digest()

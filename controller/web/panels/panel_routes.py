@@ -5,26 +5,26 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal
 
 from pydantic import BeforeValidator, Field
+from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from controller.identity.qr_codes import qr_code_svg
+from controller.identity.addresses import qr_code_svg
 from controller.journal.journal import JournalError
 from controller.json_codec import to_json
+from controller.orders.command_authenticator import SenderLimits
 from controller.orders.origin import Origin
-from controller.orders.rate_limits import SenderLimits
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
-from controller.web.accounts.sign_in_throttle import SignInThrottle
+from controller.web.accounts.sign_in_sessions import SignInThrottle
 from controller.web.caller import Right, caller_of
 from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
-from controller.web.page_access import has, requires_right
-from controller.web.panels.pairing_codes import CODE_S, PairingCode
-from controller.web.panels.panel_pairing import Actor, PanelPairing
+from controller.web.page_access import PageAccess, has, requires_right
+from controller.web.panels.panel_pairing import CODE_S, Actor, PairingCode, PanelPairing
 from controller.web.panels.panel_store import NewerPanelsError, PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
 from controller.web.snapshot_board import Snapshot, SnapshotSource
@@ -368,3 +368,19 @@ def _declining() -> Iterator[None]:
         raise Declined(error, 503) from error
     except (JournalError, PanelStoreError) as error:
         raise Declined(str(error), 503, 1.0) from error
+
+
+# ---- Gives a table's page panels: the routes of pairing and pressing, and the access control that knows paired
+# devices
+
+
+def with_panels(
+    app: Starlette,
+    access: PageAccess,
+    pairing: PanelPairing,
+    snapshots: SnapshotSource,
+    behind: TableBehind,
+) -> PageAccess:
+    """Add the routes of panels to a table's page (`create_app`); returns its access control with the paired devices."""
+    app.router.routes.extend(panel_routes(pairing, snapshots, app.state.encoded, behind))
+    return replace(access, panels=pairing)

@@ -12,12 +12,14 @@ import secrets
 import threading
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
+from controller.referee.table_state import Table
 from controller.web.private_files import refuse_newer, replace_file
 from controller.words.sentence import SentenceError
 
@@ -172,3 +174,25 @@ def panels_file(journal: Path) -> Path:
 
 def _digest(cookie: str) -> str:
     return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# ---- Who sits where now, as far as panels ask: a value that any thread may read ----------------------------------
+
+
+@dataclass(frozen=True)
+class Seating:
+    """The session under way, whether it is `over`, and by seat the ids of who sits there."""
+
+    session: str
+    over: bool
+    people: tuple[str, ...]
+
+    @classmethod
+    def of(cls, table: Table) -> Seating:
+        """The seating of a table as it stands."""
+        session = table.session.current
+        return cls(session.name, session.status == "over", table.people)
+
+    def seat_of(self, person: str) -> int | None:
+        """Where a person sits; None for one who rests or has left."""
+        return self.people.index(person) if person in self.people else None

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from controller.accounting.accounts import fewest_transfers
 from controller.accounting.session import Session, pay_hand
-from controller.accounting.slip_rows import money
+from controller.accounting.slip_pdf import money
 from controller.amounts import MOST, decimal_places, decimal_text, exact, in_money, total
 from controller.rules.results import Payment
 from tests.controller.accounting.paid_hands import pays

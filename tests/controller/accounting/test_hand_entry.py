@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from controller.accounting.hand_entry import HandEntry
-from controller.accounting.session import Session
+from controller.accounting.session import HandEntry, Session
 from controller.json_values import objects
 from tests.controller.accounting.paid_hands import pays
 

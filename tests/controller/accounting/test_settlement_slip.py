@@ -18,10 +18,10 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.accounting import settlement_slip, slip_rows
+from controller.accounting import settlement_slip, slip_pdf
 from controller.accounting.accounts import SessionAccount, account, fewest_transfers
-from controller.accounting.paper_fonts import FontChoice
-from controller.identity.key_files import from_base64
+from controller.accounting.slip_pdf import FontChoice
+from controller.identity.signing import from_base64
 from controller.journal.journal import Journal
 from controller.journal.journal_key import head_text
 from controller.words.fluent_catalogue import LANGUAGES
@@ -52,7 +52,7 @@ def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     assert settled.status == "over" and sum(settled.totals) == 0 and sum(settled.money) == 0
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
         line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
-        assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip_rows.money(money)]
+        assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip_pdf.money(money)]
     assert "two fans too many, by 李经理 (door not recorded)" in said
     assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
     assert sum("____" in line for line in said.splitlines()) == 3
@@ -236,7 +236,7 @@ def _even_groups(totals: tuple[int, ...]) -> list[int]:
 
 
 def test_money_is_exact() -> None:
-    assert [slip_rows.money(Decimal(text)) for text in ("0", "0.10", "-3", "12.345", "1E+3")] == [
+    assert [slip_pdf.money(Decimal(text)) for text in ("0", "0.10", "-3", "12.345", "1E+3")] == [
         "0.00",
         "+0.10",
         "-3.00",

@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from controller.audit.audit_text import VIEWS, conclusion, label_sentence
+from controller.audit.audit_report import VIEWS, conclusion, label_sentence
 from controller.audit.observations import AHEAD, CLASSES, PURPOSES, TableObservations
 from controller.words.sentence import Sentence
 

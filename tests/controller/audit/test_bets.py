@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from controller.audit import wild_luck
+from controller.audit import bets
+from controller.audit.audit_report import permutation_p
 from controller.audit.bets import TILTS, BetView, Question
-from controller.audit.permutation_test import permutation_p
 
 
 @pytest.mark.parametrize(("places", "drawn"), [({"a": 1, "b": 5}, 1), ({"a": 16, "b": 17, "c": 32}, 4)])
@@ -35,7 +35,7 @@ def test_no_moment_of_winning_makes_wild_tiles_pay(tiles: int, wilds: int, numbe
         places = sorted(chance.sample(range(1, tiles + 1), wilds))
         moments = [max(place, 13) for place in places]
         gained += max(
-            wild_luck.payoff(tiles, wilds, taken, sum(place <= taken for place in places), number)
+            bets.payoff(tiles, wilds, taken, sum(place <= taken for place in places), number)
             for taken in moments
         )
     assert gained / hands <= 1.1

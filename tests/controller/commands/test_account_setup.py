@@ -22,7 +22,7 @@ from typer.testing import CliRunner, Result
 
 from controller.commands.program import app
 from controller.journal.journal import Journal
-from controller.web.accounts import one_time_codes
+from controller.web.accounts import credentials
 from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.sign_in import SignIn, Visit
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
@@ -40,8 +40,8 @@ class Authenticator:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *passwords: str) -> None:
         self.secret = ""
         self._passwords = list(passwords)
-        self._fresh = one_time_codes.new_secret
-        monkeypatch.setattr(one_time_codes, "new_secret", self.make)
+        self._fresh = credentials.new_secret
+        monkeypatch.setattr(credentials, "new_secret", self.make)
         monkeypatch.setattr(typer, "prompt", self.answer)
 
     def make(self) -> str:
@@ -50,7 +50,7 @@ class Authenticator:
 
     def answer(self, question: str, hide_input: bool = False) -> str:
         assert hide_input is ("code" not in question)  # no password is shown while it is typed
-        return self._passwords.pop(0) if hide_input else one_time_codes.code_at(self.secret, time.time())
+        return self._passwords.pop(0) if hide_input else credentials.code_at(self.secret, time.time())
 
 
 def test_an_account_is_made_at_the_console(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ def test_the_running_table_writes_down_who_got_an_account_and_what_they_order(tm
         with httpx.Client(base_url=url, headers={**ELSEWHERE, "origin": url}, timeout=60) as browser:
             code = json.loads(made.stdout)["code"]
             begun = browser.post("/api/setup/begin", json={"code": code}).json()
-            shown = one_time_codes.code_at(begun["secret"], time.time())
+            shown = credentials.code_at(begun["secret"], time.time())
             said = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
             assert browser.post("/api/setup", json=said).status_code == 200
             order = {"name": "pause", "args": {"why": "tea"}, "id": "p1"}

@@ -18,7 +18,7 @@ from controller.commands.program import app
 from controller.rules.registry import load as load_rules
 from controller.runtime.vision_factory import alignment_file, open_camera_input
 from controller.settings import load
-from controller.web.calibration_page import create_calibrate_app
+from controller.web.camera_pages import create_calibrate_app
 from controller.web.page_server import PageServer
 from tests.at_console import at_console
 from tests.controller.web.browser import needs_browser, opened, wait_until

@@ -15,8 +15,7 @@ from typer.testing import CliRunner
 
 from controller import versions
 from controller.commands.command_table import COMMANDS
-from controller.commands.deferred_commands import commands_of, every_command, summary
-from controller.commands.program import app
+from controller.commands.program import app, commands_of, every_command, summary
 
 ROOT: Final = Path(__file__).parents[3]
 LIBRARIES: Final = frozenset(
@@ -70,7 +69,7 @@ with open(file, "w") as written:
 EVERY_COMMAND: Final = """
 import json, sys
 from controller.commands.command_table import COMMANDS
-from controller.commands.deferred_commands import commands_of
+from controller.commands.program import commands_of
 for listed in COMMANDS.values():
     commands_of(listed.module)
 with open(sys.argv[1], "w") as written:

@@ -17,8 +17,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from controller.commands.deferred_commands import every_command
-from controller.commands.program import app
+from controller.commands.program import app, every_command
 from controller.journal.backup import backed_up
 from controller.journal.journal import Journal
 from tests.controller.orders.ordered_table import Evening, opened

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import journal_import

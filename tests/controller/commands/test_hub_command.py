@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.journal.journal import Journal
-from controller.mqtt.hub_requests import HubRequests
+from controller.mqtt.hub_admission import HubRequests
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders import Answer, Order, unix_socket

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from controller.commands import hub_http_client, hub_page_rows, restore_from_hub
+from controller.commands import hub_http_client, restore_from_hub
 from controller.commands.program import app
 from controller.journal.journal import Journal
 from tests.controller.journal.hub_pages import Hub
@@ -154,10 +154,10 @@ def test_rows_beyond_all_counting_end_it(journal: Path, monkeypatch: pytest.Monk
         (b'[{"a":' + b"[" * 9000 + b"]" * 9000 + b"}]", "its row 1 is no JSON object"),
         (b'[{"seq":' + b"9" * 9000 + b"}]", "its row 1 is no JSON object"),
         (
-            b'[{"payload":"' + b"a" * (hub_page_rows.LONGEST_ROW + 1) + b'"}]',
+            b'[{"payload":"' + b"a" * (hub_http_client.LONGEST_ROW + 1) + b'"}]',
             "its row 1 is no JSON object of at most 1024 kB",
         ),
-        (b"[" + b"{}," * hub_page_rows.MOST_OF_A_PAGE + b"{}]", "it holds more than 100,000 rows"),
+        (b"[" + b"{}," * hub_http_client.MOST_OF_A_PAGE + b"{}]", "it holds more than 100,000 rows"),
     ],
 )
 def test_an_answer_that_cannot_be_read_is_told_with_what_is_wrong(

@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.command_table import COMMANDS
-from controller.commands.exit_status import ExitStatus
+from controller.commands.output import ExitStatus
 from controller.commands.program import app
 
 ROOT: Final = Path(__file__).parents[3]

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from controller.commands.output import columns
 from controller.commands.program import app
-from controller.commands.wrapped_text import columns
 from controller.parlor.hub.alerts import HubAlert, stand
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import Result
 
 from controller.commands import rules_guide
-from controller.commands.wrapped_text import columns
+from controller.commands.output import columns
 from controller.rules import load, names_of_systems
 from controller.rules.registry import clause_title, definition_of
 from controller.words import catalogue

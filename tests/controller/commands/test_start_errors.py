@@ -13,7 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller import clock
-from controller.commands.exit_status import Stopped
+from controller.commands.output import Stopped
 from controller.commands.program import app
 from controller.error_report import error_sentence
 from controller.journal.journal import Journal

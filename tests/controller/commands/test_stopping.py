@@ -17,7 +17,7 @@ from controller.journal.journal import Journal
 PROGRAM = """
 import asyncio, os, signal
 from controller import clock
-from controller.commands.exit_status import Stopped, stop
+from controller.commands.output import Stopped, stop
 
 def ask():
     os.kill(os.getpid(), signal.SIGTERM)

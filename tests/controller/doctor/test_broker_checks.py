@@ -12,11 +12,11 @@ import pytest
 
 from controller.doctor import Grade
 from controller.doctor.broker_checks import check_hub, check_voice
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
-from controller.mqtt import broker_accounts, broker_conformance, mosquitto_process
+from controller.mqtt import broker_accounts, broker_capabilities, mosquitto_process
 from controller.mqtt.account_kinds import AccountKind
-from controller.mqtt.local_broker import EmbeddedBroker, broker_folder
+from controller.mqtt.mosquitto_process import EmbeddedBroker, broker_folder
 from controller.settings import (
     HubSettings,
     JournalSettings,
@@ -58,7 +58,7 @@ def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks
     journal = JournalSettings(path=tmp_path / "t.db")
     finding = only(check_voice(MqttSettings(), TableSettings(), journal))
     assert finding.grade is (Grade.OK if program else Grade.WARN)
-    assert broker_conformance.lacks(name) in finding.said.text
+    assert broker_capabilities.lacks(name) in finding.said.text
     assert "Mosquitto 2.0.18" in finding.said.text or "apt install mosquitto" in str(finding.cure)
     assert "this machine alone" in finding.said.text
     own = EmbeddedBroker(folder=broker_folder(journal.path))

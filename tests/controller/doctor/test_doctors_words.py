@@ -12,19 +12,19 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.doctor.finding import Grade, check_name, grade_name
-from controller.doctor.font_checks import check_fonts
-from controller.mqtt import broker_conformance
+from controller.doctor.host_checks import check_fonts
+from controller.mqtt import broker_capabilities
 from controller.words import say
 
 
 def test_arguments_and_lists_within_a_sentence_are_told_too() -> None:
     listens = say("doctor.listens", port=1883, reach=say("doctor.all_network"))
     assert listens.in_language("zh") == "它监听端口 1883，对象：整个网络。"
-    lacks = broker_conformance.promises_lacking("mosquitto")
+    lacks = broker_capabilities.promises_lacking("mosquitto")
     own = say("doctor.own_mosquitto", version="2.0.11", listens=listens, lacks=lacks)
     assert own.text == (
         "The table runs Mosquitto 2.0.11 as its own broker. It listens on port 1883, for all the network. "
-        f"It does not promise that {broker_conformance.lacks('mosquitto')}."
+        f"It does not promise that {broker_capabilities.lacks('mosquitto')}."
     )
     told = own.in_language("ja")
     assert "ネットワーク全体" in told and "kill -9 しても" in told and "promise" not in told
@@ -62,7 +62,7 @@ def test_a_screen_without_chinese_letters_is_noticed(monkeypatch: pytest.MonkeyP
     def listed(command: list[str], **_: Any) -> subprocess.CompletedProcess[str]:
         return subprocess.CompletedProcess(command, 0, known[command[1]], "")
 
-    monkeypatch.setattr("controller.doctor.font_checks.subprocess.run", listed)
+    monkeypatch.setattr("controller.doctor.host_checks.subprocess.run", listed)
     (finding,) = check_fonts()
     assert finding.grade is Grade.WARN and "has Chinese characters" in finding.said.text
     assert finding.cure is not None and "apt install fonts-noto-cjk" in str(finding.cure)

@@ -13,9 +13,8 @@ import httpx
 import pytest
 
 from controller.doctor import Grade
-from controller.doctor.host_checks import check_journal, check_page, check_rules
-from controller.doctor.staff_key_checks import check_staff
-from controller.identity.key_files import SigningKey
+from controller.doctor.host_checks import check_journal, check_page, check_rules, check_staff
+from controller.identity.signing import SigningKey
 from controller.journal import file_permissions
 from controller.journal.journal import Journal
 from controller.settings import (
@@ -25,7 +24,7 @@ from controller.settings import (
     TableSettings,
 )
 from controller.web import PageServer, SnapshotBoard, create_app
-from controller.web.listening_socket import listen
+from controller.web.listening_addresses import listen
 from tests.controller.doctor.one_finding import only
 from tests.refused_system_calls import FAT, where_refused
 

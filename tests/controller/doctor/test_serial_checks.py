@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from controller.doctor import Grade
-from controller.doctor.port_conflicts import RULE, check_meddlers, install_rule, rule_installed
-from controller.doctor.serial_checks import check_line
+from controller.doctor.serial_checks import RULE, check_line, check_meddlers, install_rule, rule_installed
 from controller.settings import SerialSettings
 from firmware_bridge.protocol.session_messages import HelloAck
 from tests.controller.doctor.one_finding import only

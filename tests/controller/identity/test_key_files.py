@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-from controller.identity.key_files import KeyFileError, PublicKey, SigningKey, read_fingerprint
+from controller.identity.signing import KeyFileError, PublicKey, SigningKey, read_fingerprint
 
 RFC_8032_TEST_2 = bytes.fromhex("3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
 

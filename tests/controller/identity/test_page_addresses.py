@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.identity.page_addresses import page_address, replay_address
+from controller.identity.addresses import page_address, replay_address
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.identity.canonical import canonical
-from controller.identity.key_files import SigningKey, to_base64
 from controller.identity.signing import (
     SignedHead,
+    SigningKey,
     Unproved,
     Verifier,
     read_signed_message,
     sign_message,
     signed_batch,
+    to_base64,
 )
 
 KEY, OTHER = SigningKey.generate(), SigningKey.generate()

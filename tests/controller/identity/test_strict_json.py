@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.identity import strict_json
+from controller.identity import canonical
 
 
 @pytest.mark.parametrize(
@@ -20,12 +20,12 @@ from controller.identity import strict_json
     ids=range(6),
 )
 def test_text_that_two_readers_may_understand_in_two_ways_is_refused(written: str | bytes, why: str) -> None:
-    with pytest.raises(strict_json.JsonRefused, match=why) as refused:
-        strict_json.read(written)
-    assert not isinstance(refused.value, strict_json.NotJson)
+    with pytest.raises(canonical.JsonRefused, match=why) as refused:
+        canonical.read_json(written)
+    assert not isinstance(refused.value, canonical.NotJson)
 
 
 def test_text_that_is_no_json_is_refused_with_its_place() -> None:
-    assert strict_json.read(b'{"a": [1, 0.5, null, "\xc3\xa9"]}') == {"a": [1, 0.5, None, "\u00e9"]}
-    with pytest.raises(strict_json.NotJson, match="column 8"):
-        strict_json.read('{"a": 1')
+    assert canonical.read_json(b'{"a": [1, 0.5, null, "\xc3\xa9"]}') == {"a": [1, 0.5, None, "\u00e9"]}
+    with pytest.raises(canonical.NotJson, match="column 8"):
+        canonical.read_json('{"a": 1')

@@ -10,8 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import SigningKey, sign_message
 from controller.journal.journal import Journal
 from controller.journal.seals import TOPIC
 

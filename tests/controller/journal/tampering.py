@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from controller.identity.key_files import SigningKey
-from controller.journal import entry_chain
+from controller.identity.signing import SigningKey
+from controller.journal import storage
 from controller.journal.journal_key import checkpoint_text, head_text
 
 TABLES_BY_ENTRY = ("entries", "outbox", "answers", "sessions", "signatures", "declarations", "checkpoints")
@@ -42,13 +42,13 @@ def rewritten(
             for table in TABLES_BY_ENTRY:
                 connection.execute(f"DELETE FROM {table} WHERE n > ?", (upto,))
         identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
-        previous = entry_chain.genesis(identity)
+        previous = storage.genesis(identity)
         heads: dict[int, bytes] = {}
         for n, at, kind, body, checksum in connection.execute("SELECT * FROM entries ORDER BY n").fetchall():
             said = json.loads(body)
             wanted = edit(n, kind, said) if edit is not None else None
             text = body if wanted is None else json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
-            previous = heads[n] = entry_chain.entry_checksum(previous, n, at, kind, text)
+            previous = heads[n] = storage.entry_checksum(previous, n, at, kind, text)
             if previous != checksum:
                 changed += 1
                 connection.execute(

@@ -18,7 +18,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal import journal_key
 from controller.journal.backup import backed_up, restore_backup
 from controller.journal.journal import Journal, JournalError
@@ -185,7 +185,7 @@ def test_dated_copies_are_made_by_the_settings_and_old_ones_go(
         for day in range(5):
             fill(journal, 3)
             monkeypatch.setattr(
-                "controller.commands.journal_maintenance.time.time", lambda day=day: 86_400.0 * day
+                "controller.commands.journal_export.time.time", lambda day=day: 86_400.0 * day
             )
             command = ["journal", "backup", "--config", str(settings), "--into", str(folder), "--keep", "3"]
             done = shell.invoke(app, [*command, "--with-key", "--json"])

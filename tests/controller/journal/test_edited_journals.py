@@ -18,7 +18,7 @@ from typer.testing import CliRunner
 
 from controller.accounting.ledger import ledger
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.backup import backed_up
 from controller.journal.journal import Journal, JournalDamaged, JournalError
 from controller.journal.journal_key import checkpoint_text

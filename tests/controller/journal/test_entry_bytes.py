@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.journal import entry_chain
+from controller.journal import storage
 from controller.journal.entries import as_text, text_writer
-from controller.journal.entry_chain import TOGETHER
 from controller.journal.journal import Journal, OutboxMessage
+from controller.journal.storage import TOGETHER
 
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 """What wrote entries before the encoder in C was kept from one to the next."""
@@ -88,7 +88,7 @@ def test_checksums_of_these_entries_never_change() -> None:
         (2, 1764264859.25, "input", '{"press":1,"牌":"🀄é","x":[1.5,-0.0,1e-05,1e+16,true,null]}'),
         (3, 1764264859.25, "message", '{"seq":1,"payload":{"at":1764264859.123456}}'),
     ]
-    found = [one.hex() for one in entry_chain.links(entry_chain.genesis("north"), contents)]
+    found = [one.hex() for one in storage.links(storage.genesis("north"), contents)]
     assert found == [
         "03789ef4655e06b28fb215fa2647f547840ac07ded0db6835c6e33ed223e5c8b",
         "e5c44cd247fef5ee4ba90e4b1d290f20741c1424d7384d34451f4d80977e1b4f",
@@ -100,7 +100,7 @@ def sample(k: int) -> tuple[str, dict[str, Any]]:
     return ("act", {"杠": [k, k / 7]}) if k % 3 else ("input", {"press": k, "text": "碰" * (k % 5)})
 
 
-def rows(journal: Journal) -> list[entry_chain.Row]:
+def rows(journal: Journal) -> list[storage.Row]:
     query = "SELECT n, at, kind, body, checksum FROM entries WHERE n > 1 ORDER BY n"
     return journal._connection.execute(query).fetchall()
 

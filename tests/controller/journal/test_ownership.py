@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from controller.accounting import settlement_slip
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError, Named, OutboxMessage, Person
 from tests.controller.orders import ordered_table
 

@@ -15,8 +15,7 @@ from typer.testing import CliRunner
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import SigningKey, sign_message
 from controller.journal.journal import Journal, Person
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.orders import ordered_table

@@ -6,8 +6,7 @@ import json
 import stat
 from pathlib import Path
 
-from controller.journal.picture_store import PictureStore
-from controller.journal.training_pictures import TrainingPictures, training_folder
+from controller.journal.picture_store import PictureStore, TrainingPictures, training_folder
 
 
 def test_an_answered_picture_is_kept_with_its_answer_when_the_store_has_deleted_it(tmp_path: Path) -> None:

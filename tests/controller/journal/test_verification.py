@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from controller.accounting import settlement_slip
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError, KeyLost
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.journal.tampering import more_for_the_first, rewritten

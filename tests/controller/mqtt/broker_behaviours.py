@@ -1,4 +1,4 @@
-"""Every behaviour of `controller.mqtt.broker_conformance`, as a check that runs against any broker.
+"""Every behaviour of `controller.mqtt.broker_capabilities`, as a check that runs against any broker.
 
 A check gets a fresh `Site` (a broker's address, how to restart it, topics and names nobody else uses) and fails by an
 AssertionError or `Refused`. That something does not come is proved by something later that does.

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, OutboxMessage, Person
 from controller.mqtt import message_models
 from controller.mqtt.outbox import Outbox

@@ -13,7 +13,7 @@ import jsonschema
 from controller.journal.journal import Journal, OutboxMessage
 from controller.json_values import text as text_member
 from controller.json_values import whole
-from controller.mqtt import json_schemas, message_models
+from controller.mqtt import asyncapi, message_models
 from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.timeouts import DEFAULT, Timeouts
@@ -21,8 +21,7 @@ from controller.mqtt.topics import Topics
 from tests.said import worded, wording
 
 SCHEMAS = {
-    text_member(schema["$id"]).removeprefix(json_schemas.HOME): schema
-    for schema in json_schemas.schemas().values()
+    text_member(schema["$id"]).removeprefix(asyncapi.HOME): schema for schema in asyncapi.schemas().values()
 }
 
 

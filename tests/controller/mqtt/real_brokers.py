@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
-from controller.mqtt.local_broker import EmbeddedBroker
+from controller.mqtt.mosquitto_process import EmbeddedBroker
 
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from controller.identity.key_files import PublicKey, SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import PublicKey, SigningKey, sign_message
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 

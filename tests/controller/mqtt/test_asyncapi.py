@@ -20,8 +20,8 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.mqtt import asyncapi
+from controller.mqtt.asyncapi import schemas
 from controller.mqtt.broker_connection import BrokerConnection, Received
-from controller.mqtt.json_schemas import schemas
 from controller.mqtt.message_models import MESSAGES
 from controller.orders.order_models import ORDERS
 from controller.settings.broker_address import BrokerAddress
@@ -58,7 +58,7 @@ def payload_schema(leaf: str) -> dict[str, Any]:
 
 
 def test_the_document_in_the_package_is_that_of_the_models() -> None:
-    assert asyncapi.DOCUMENT.read_text(encoding="utf-8") == asyncapi.text(), (
+    assert asyncapi.DOCUMENT.read_text(encoding="utf-8") == asyncapi.document_text(), (
         "run: python -m controller.mqtt.asyncapi"
     )
 

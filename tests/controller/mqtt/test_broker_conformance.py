@@ -1,4 +1,4 @@
-"""Every behaviour that `controller.mqtt.broker_conformance` names, at every installed broker it names; and who quotes
+"""Every behaviour that `controller.mqtt.broker_capabilities` names, at every installed broker it names; and who quotes
 it.
 
 MQTT_CONFORMANCE=mqtt://host:1883 tries another broker, too; what fails is what it lacks.
@@ -15,8 +15,8 @@ from typing import Final
 
 import pytest
 
-from controller.mqtt import broker_conformance, mosquitto_process
-from controller.mqtt.local_broker import EmbeddedBroker, Mosquitto, OwnBroker
+from controller.mqtt import broker_capabilities, mosquitto_process
+from controller.mqtt.mosquitto_process import EmbeddedBroker, Mosquitto, OwnBroker
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.broker_behaviours import CHECKS, Site
 from tests.controller.mqtt.plain_client import Refused, lets_in
@@ -26,7 +26,7 @@ RESTARTS: Final = ("session-restart", "crash", "retained-restart")  # for a brok
 OTHER: Final = os.environ.get("MQTT_CONFORMANCE")
 
 
-@pytest.fixture(scope="module", params=list(broker_conformance.LACKS))
+@pytest.fixture(scope="module", params=list(broker_capabilities.LACKS))
 def own(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OwnBroker]:
     folder = tmp_path_factory.mktemp(request.param)
     if request.param == "mosquitto" and mosquitto_process.program() is None:
@@ -65,9 +65,9 @@ def _crash(broker: OwnBroker) -> Callable[[], None]:
 
 
 def test_every_behaviour_has_a_check_and_every_lack_is_one() -> None:
-    assert list(CHECKS) == list(broker_conformance.BEHAVIOURS)
+    assert list(CHECKS) == list(broker_capabilities.BEHAVIOURS)
     assert len(CHECKS) >= 20
-    for missing in broker_conformance.LACKS.values():
+    for missing in broker_capabilities.LACKS.values():
         assert set(missing) <= set(CHECKS)
 
 
@@ -76,7 +76,7 @@ def test_a_broker_does_what_it_is_said_to_do_and_lacks_what_it_is_said_to_lack(
     own: OwnBroker, behaviour: str
 ) -> None:
     site = Site(own.url, f"c/{secrets.token_hex(4)}", lambda: _ignored(own.restart()), _crash(own))
-    if behaviour not in broker_conformance.LACKS[own.name]:
+    if behaviour not in broker_capabilities.LACKS[own.name]:
         CHECKS[behaviour](site)
         return
     for attempt in "once", "again", "a third time":  # what was said may have been written just before a crash
@@ -86,7 +86,7 @@ def test_a_broker_does_what_it_is_said_to_do_and_lacks_what_it_is_said_to_lack(
             return
     if (
         own.name == "embedded"
-        or mosquitto_process.version(str(mosquitto_process.program())) == broker_conformance.MEASURED
+        or mosquitto_process.version(str(mosquitto_process.program())) == broker_capabilities.MEASURED
     ):
         pytest.fail(f"{own.name} does have {behaviour}: take it out of LACKS")
 
@@ -100,7 +100,7 @@ if OTHER is not None:
 
 def test_the_documentation_quotes_the_table() -> None:
     text = (Path(__file__).parents[3] / "docs" / "mqtt.md").read_text(encoding="utf-8")
-    assert broker_conformance.table() in text
+    assert broker_capabilities.table() in text
 
 
 def _ignored(_: object) -> None:

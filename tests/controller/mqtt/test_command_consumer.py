@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 
 from controller.identity import signing
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
-from controller.mqtt import command_consumer
+from controller.mqtt import publisher as publisher_module
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.message_models import Reply
 from controller.mqtt.publisher import Publisher
@@ -224,7 +224,7 @@ def test_a_retained_order_is_refused_whenever_it_is_heard(
 def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused(
     staff: Staff, desk: Desk, table: Table, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(command_consumer, "WAITING_ORDERS", 3)
+    monkeypatch.setattr(publisher_module, "WAITING_ORDERS", 3)
     desk.held.clear()
     staff.send(command(topics.command, staff.order("resume"), KEY))
     assert desk.begun.wait(60)

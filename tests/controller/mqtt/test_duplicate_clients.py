@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, KeyLost
 from controller.json_values import text
 from controller.mqtt import publisher

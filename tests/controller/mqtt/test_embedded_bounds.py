@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.mqtt import broker_sessions, connection_bounds, embedded_broker, mosquitto_process
+from controller.mqtt import broker_sessions, embedded_broker, mosquitto_process
 from controller.mqtt.account_kinds import AccountKind
 from controller.mqtt.broker_accounts import BrokerAccount, mosquitto_password_hash
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
-from controller.mqtt.local_broker import EmbeddedBroker, Mosquitto, OwnBroker
+from controller.mqtt.mosquitto_process import EmbeddedBroker, Mosquitto, OwnBroker
 from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.plain_client import WAIT, Client, Refused
 from tests.controller.mqtt.posting_table import soon
@@ -93,7 +93,7 @@ def test_who_never_says_connect_is_left(opened: ExitStack) -> None:
 def test_silent_connections_keep_nobody_out_and_open_ones_are_bounded(
     own: EmbeddedBroker, opened: ExitStack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connection_bounds, "MOST_CONNECTIONS", 10)
+    monkeypatch.setattr(embedded_broker, "MOST_CONNECTIONS", 10)
     first = [silent(own, opened) for _ in range(30)]
     assert all(map(is_closed, first[:20])), "whoever came first gave way first"
     clients = [opened.enter_context(client_of(own.url, f"honest-{k}")) for k in range(10)]
@@ -127,7 +127,7 @@ def test_connections_of_mosquitto_are_bounded_too(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(connection_bounds, "MOST_CONNECTIONS", 4)
+    monkeypatch.setattr(embedded_broker, "MOST_CONNECTIONS", 4)
     known = (BrokerAccount("hub", AccountKind.HUB, mosquitto_password_hash("secret")),) if accounts else ()
     own = Mosquitto(tmp_path / "own", 0, accounts=known, access="user table\ntopic #\n")
     own.start()

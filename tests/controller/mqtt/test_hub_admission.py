@@ -12,18 +12,15 @@ from typing import Any
 
 import pytest
 
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import read_signed_message
+from controller.identity.signing import SigningKey, identity_of, read_signed_message
 from controller.journal.journal import Journal, JournalError, OutboxMessage
 from controller.json_values import whole
 from controller.mqtt import hub_acknowledgements as weighing
 from controller.mqtt import hub_admission
 from controller.mqtt.hub_acknowledgements import Hubs, MissingInJournal
-from controller.mqtt.hub_admission import Admission, AdmissionRefused
+from controller.mqtt.hub_admission import Admission, AdmissionRefused, HubRequests
 from controller.mqtt.hub_authenticator import HubAuthenticator
-from controller.mqtt.hub_requests import HubRequests
-from controller.mqtt.inbound_budget import InboundRefusals
+from controller.mqtt.inbound_messages import InboundRefusals
 from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics

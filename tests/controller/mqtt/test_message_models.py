@@ -11,17 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import Unproved, read_signed_message, sign_message
+from controller.identity.signing import SigningKey, Unproved, read_signed_message, sign_message
 from controller.json_values import mapping
-from controller.mqtt import json_schemas, message_models
+from controller.mqtt import asyncapi, message_models
 from controller.mqtt.payloads import Wording
 from controller.mqtt.topics import TopicError, Topics
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from tests.said import worded
 
 TOPICS = Topics("west-lake", "table-1")
-SCHEMAS = json_schemas.schemas()
+SCHEMAS = asyncapi.schemas()
 LI, WANG = "p-00000000000000a1", "p-00000000000000b2"
 KEY = SigningKey.generate()
 
@@ -34,8 +33,8 @@ def wire(entry: dict[str, Any], **more: Any) -> bytes:
 
 
 def test_the_schemas_in_the_package_are_those_of_the_models() -> None:
-    kept = {path.name: path.read_text(encoding="utf-8") for path in json_schemas.SCHEMA_FOLDER.glob("*.json")}
-    assert kept == json_schemas.schema_texts(), "run: python -m controller.mqtt.asyncapi"
+    kept = {path.name: path.read_text(encoding="utf-8") for path in asyncapi.SCHEMA_FOLDER.glob("*.json")}
+    assert kept == asyncapi.schema_texts(), "run: python -m controller.mqtt.asyncapi"
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

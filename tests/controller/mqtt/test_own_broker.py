@@ -20,12 +20,12 @@ from typer.testing import CliRunner, Result
 
 from controller.commands.program import app
 from controller.journal.journal import Journal
-from controller.mqtt import broker_accounts, broker_port, local_broker, mosquitto_process
+from controller.mqtt import broker_accounts, mosquitto_process
 from controller.mqtt.account_kinds import AccountKind
 from controller.mqtt.broker_accounts import AccountsError
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection
 from controller.mqtt.home_assistant import device_id
-from controller.mqtt.local_broker import BrokerStartError, EmbeddedBroker, Mosquitto, OwnBroker
+from controller.mqtt.mosquitto_process import BrokerStartError, EmbeddedBroker, Mosquitto, OwnBroker
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
@@ -44,7 +44,7 @@ def usual(monkeypatch: pytest.MonkeyPatch) -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    monkeypatch.setattr(broker_port, "USUAL", port)
+    monkeypatch.setattr(broker_accounts, "USUAL", port)
     return port
 
 
@@ -67,7 +67,7 @@ def taken(port: int) -> Iterator[None]:
 
 @contextmanager
 def started(folder: Path, topics: Topics, port: int | None = None) -> Iterator[OwnBroker]:
-    made = local_broker.start(folder, topics, port)
+    made = mosquitto_process.start(folder, topics, port)
     try:
         yield made
     finally:
@@ -91,7 +91,7 @@ def test_its_port_is_the_usual_one_or_else_the_same_at_every_start(
                 ports.add(port_of(own))
         assert len(ports) == 1
         assert usual not in ports
-        assert ports < set(broker_port.LENT_PORTS)
+        assert ports < set(broker_accounts.LENT_PORTS)
     assert f"another program has port {usual}" in caplog.text
     with started(folder, topics) as own:
         assert port_of(own) == usual
@@ -119,7 +119,7 @@ def test_a_port_that_the_owner_named_is_used_or_refused(
     with started(tmp_path / "b", topics, usual) as own:
         assert port_of(own) == usual
     with taken(usual), pytest.raises(BrokerStartError, match=f"Port {usual} .* is taken"):
-        local_broker.start(tmp_path / "b", topics, usual)
+        mosquitto_process.start(tmp_path / "b", topics, usual)
 
 
 def test_it_listens_on_this_machine_alone(tmp_path: Path, topics: Topics, only: str) -> None:
@@ -359,7 +359,7 @@ def test_with_accounts_the_network_is_let_in_and_everybody_has_the_rights_of_the
     words = {kind: broker_accounts.add_account(file, f"the-{kind}", kind) for kind in AccountKind}
     assert file.stat().st_mode & 0o77 == 0
     assert not any(word in file.read_text() for word in words.values())
-    own = local_broker.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+    own = mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
     assert _listening(own.address.port) == {"0.0.0.0"}
     address = own.address
     for wrong in (
@@ -400,7 +400,7 @@ def test_accounts_need_mosquitto(tmp_path: Path, topics: Topics, monkeypatch: py
     file = tmp_path / "broker.accounts"
     broker_accounts.add_account(file, "hub", AccountKind.HUB)
     with pytest.raises(BrokerStartError, match="apt install mosquitto"):
-        local_broker.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+        mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
 
 
 def test_a_mosquitto_that_does_not_start_is_replaced_and_told(

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal, Person
-from controller.mqtt import people_message
-from controller.mqtt.people_message import People
-from controller.mqtt.signed_publications import PublicationSigner
+from controller.mqtt import signed_publications
+from controller.mqtt.signed_publications import People, PublicationSigner
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.message_validation import LARGEST_PEOPLE
@@ -73,7 +72,7 @@ def test_very_many_people_are_told_in_parts_and_then_what_has_changed(journal: J
 def test_who_changes_while_the_parts_are_told_is_told_too(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(people_message, "MOST_BYTES", 10_000)
+    monkeypatch.setattr(signed_publications, "MOST_BYTES", 10_000)
     people, signer = People(journal), PublicationSigner(journal, TOPICS)
     put(journal, range(300))
     first = people.due(signer)

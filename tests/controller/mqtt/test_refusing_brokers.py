@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from controller.journal.journal import Journal
-from controller.mqtt.local_broker import BrokerStartError
+from controller.mqtt.mosquitto_process import BrokerStartError
 from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics

@@ -10,7 +10,7 @@ import pytest
 
 from controller.journal.journal import ANSWER
 from controller.orders import Answer, Order, OrderRefused
-from controller.orders.answer_texts import on_page
+from controller.web.table_routes import on_page
 from controller.words import LANGUAGES, SENTENCES
 from tests.controller.orders.ordered_table import Evening, opened
 

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.identity import signing
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.orders import Answer, Order
 from controller.orders.command_authenticator import LARGEST, ORDERS_AT_ONCE, CommandAuthenticator, command
 from controller.orders.origin import Origin

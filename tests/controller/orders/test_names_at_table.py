@@ -17,8 +17,8 @@ from typer.testing import CliRunner
 from controller.accounting.accounts import account
 from controller.accounting.settlement_slip import text as slip_text
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
 from controller.identity.printable import from_cell
+from controller.identity.signing import SigningKey
 from controller.orders import Order, OrderRefused
 from controller.orders.staff_keys import StaffError, add_key, read_keys
 from controller.referee.inputs import StaffOrder

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.orders import Answer, Order
 from controller.orders.order_models import AnswerQuestion
 from controller.orders.origin import Origin

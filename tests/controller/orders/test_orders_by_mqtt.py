@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders import Order
@@ -190,7 +190,7 @@ def test_a_genuine_order_is_answered_within_a_second_amid_a_thousand_forged_a_se
 FLOOD = """
 import json, sys, time
 import paho.mqtt.client as mqtt
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.settings.broker_address import BrokerAddress
 from controller.orders import Order
 from controller.orders.command_authenticator import command

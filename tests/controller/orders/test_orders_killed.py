@@ -95,7 +95,7 @@ def test_the_ledger_of_the_journal_alone_is_the_live_state(
 KILLED = """
 import json, os, re, shutil, signal, sys
 from pathlib import Path
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
 from controller.orders import Order
 from controller.orders import persons

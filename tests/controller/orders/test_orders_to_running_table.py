@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 from controller.orders import Order

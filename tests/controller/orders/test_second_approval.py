@@ -17,7 +17,7 @@ from controller.accounting import settlement_slip
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
 from controller.json_codec import to_json
 from controller.orders import Answer, Order

@@ -11,8 +11,7 @@ from typing import Any
 import paho.mqtt.client as paho
 from paho.mqtt.enums import CallbackAPIVersion
 
-from controller.identity.key_files import PublicKey, SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import PublicKey, SigningKey, sign_message
 from controller.mqtt.message_models import encoded
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress

@@ -29,7 +29,7 @@ from typing import Any, Final, Self
 
 from sqlalchemy import text
 
-from controller.identity.key_files import PublicKey, SigningKey
+from controller.identity.signing import PublicKey, SigningKey
 from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics

@@ -12,9 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine
 
 from controller.identity import name_rules
-from controller.identity.journal_identity import identity_of, rotation_text
-from controller.identity.key_files import SigningKey, to_base64
-from controller.identity.signing import sign_message
+from controller.identity.signing import SigningKey, identity_of, rotation_text, sign_message, to_base64
 from controller.journal.journal import Journal, OutboxMessage, Person
 from controller.mqtt import message_models
 from controller.mqtt.message_models import NumberedScore, stamped

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
 from tests.controller.parlor.admission_view import (
     Started,

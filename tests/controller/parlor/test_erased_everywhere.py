@@ -18,7 +18,7 @@ import pytest
 from paho.mqtt.enums import CallbackAPIVersion
 from sqlalchemy import Engine, make_url, text
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, Person
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics

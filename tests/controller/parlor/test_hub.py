@@ -18,7 +18,7 @@ from controller.journal.journal import Journal
 from controller.mqtt import hub_admission
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
-from controller.parlor.hub import applied_schedule, message_validation, stream_progress
+from controller.parlor.hub import message_validation, stream_progress, worker
 from controller.parlor.queries.player_results import standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.posting_table import QUICK
@@ -73,7 +73,7 @@ def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient,
 def test_a_hub_that_is_stopped_tells_what_it_holds_before_it_goes(
     hub: HubHere, voice: TableClient, looking: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(applied_schedule, "HURRIED_S", 300.0)
+    monkeypatch.setattr(worker, "HURRIED_S", 300.0)
     hub.start()
     sheet = Sheet()
     voice.say(*sheet.wire(1, session("begun")))

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import SigningKey, sign_message
 from controller.parlor.storage.database import open_database
 from tests.controller.parlor.admission_view import (
     Started,

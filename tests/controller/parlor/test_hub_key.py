@@ -13,8 +13,7 @@ from sqlalchemy import Engine, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import read_signed_message
+from controller.identity.signing import SigningKey, read_signed_message
 from controller.journal.journal import Journal
 from controller.json_values import items, mapping, whole
 from controller.mqtt.outbox import Outbox
@@ -22,7 +21,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import message_validation, person_names, record_heads, stream_progress
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import WrongKey, claim, default_file
-from controller.parlor.queries import evidence
+from controller.parlor.queries import record_problems
 from controller.parlor.queries.live_snapshot import SnapshotQueries
 from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
@@ -124,7 +123,7 @@ def test_seals_are_answered_signed_by_the_hub(
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read_signed_message(answer.content, evidence.TOPIC)
+    head, said = read_signed_message(answer.content, record_problems.TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     assert said["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
     assert httpx.get(f"{page[0]}/api/seals", headers=at_console(page[0])).status_code == 400
@@ -140,7 +139,7 @@ def test_names_are_answered_signed_by_the_hub(
     answer = httpx.get(
         f"{page[0]}/api/people", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read_signed_message(answer.content, evidence.NAMES_TOPIC)
+    head, said = read_signed_message(answer.content, record_problems.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
     names = {person: mapping(one)["name"] for person, one in mapping(said["people"]).items()}
     assert names[who("Li")] == "Li" and who("Chen") not in names
@@ -161,7 +160,7 @@ def test_two_histories_of_one_journal_are_seen_by_their_seals(engine: Engine) ->
 def test_messages_are_handed_out_as_their_table_signed_them(
     engine: Engine, page: tuple[str, SnapshotQueries], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(evidence, "PAGE", 3)
+    monkeypatch.setattr(record_problems, "PAGE", 3)
     sheet, keeper = Sheet(), Keeper(engine)
     wires = [sheet.wire(1, session("begun")), *(sheet.wire(n, score(n)) for n in range(2, 9))]
     keeper.reach(*(sheet.proved(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
@@ -184,7 +183,7 @@ def test_messages_that_nobody_signed_do_not_end_the_list(
     engine: Engine, page: tuple[str, SnapshotQueries], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A whole page of them, written before the table was signed, stands before those that are."""
-    monkeypatch.setattr(evidence, "PAGE", 3)
+    monkeypatch.setattr(record_problems, "PAGE", 3)
     sheet, keeper = Sheet(), Keeper(engine)
     keeper.keep(*(sheet.said(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
     with engine.begin() as connection:
@@ -271,7 +270,7 @@ def test_every_score_of_a_table_brings_a_seal_of_its_journal(
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": journal.identity}
     )
-    _, kept = read_signed_message(answer.content, evidence.TOPIC)
+    _, kept = read_signed_message(answer.content, record_problems.TOPIC)
     seals = [items(seal) for seal in items(kept["seals"])]
     assert len(seals) == 2
     assert [journal.seal(whole(entries)) for entries, _, _ in seals] == [

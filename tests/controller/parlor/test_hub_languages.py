@@ -10,12 +10,11 @@ from sqlalchemy import Engine, update
 from controller.parlor.hub import alerts, dispute_decisions, message_validation
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.decision_log import Decider
-from controller.parlor.hub.journal_claims import Known, why_not
-from controller.parlor.hub.key_decisions import NotDecided
+from controller.parlor.hub.key_decisions import Known, NotDecided, why_not
 from controller.parlor.storage.database import DatabaseError, open_database, writing
 from controller.parlor.storage.schema_trust import AlertRow
-from controller.parlor.verification.findings import Verified
-from controller.web.word_files import word_source
+from controller.parlor.verification.projected_rows import Verified
+from controller.web.static_files import word_source
 from controller.words.sentence import Sentence, sentence
 
 STAFF = Decider("Lin", None)

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.parlor.hub import alerts, hub_presence
+from controller.parlor.hub import alerts, mqtt_connection
 from controller.parlor.hub.hub_key import claim
-from controller.parlor.hub.hub_presence import FRESH_S, HubRun
+from controller.parlor.hub.mqtt_connection import FRESH_S, HubRun
 from controller.parlor.storage.database import writing
 from tests.controller.commands.called_program import call
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -25,7 +25,7 @@ HERE, THERE = "mqtt://here:1883", "mqtt://there:1883"
 
 def noted(engine: Engine, run: HubRun, now: float = NOW) -> list[str]:
     with writing(engine) as connection:
-        return [alert.said.text for alert in hub_presence.note_presence(connection, run, now)]
+        return [alert.said.text for alert in mqtt_connection.note_presence(connection, run, now)]
 
 
 def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:
@@ -37,7 +37,7 @@ def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:
     assert "Hub house runs twice" in said and "desk" in said and "cellar" in said and THERE in said
     assert said in noted(engine, one, NOW + 10)
     with writing(engine) as connection:
-        hub_presence.note_end(connection, other)
+        mqtt_connection.note_end(connection, other)
     assert noted(engine, one, NOW + 20) == []
 
 
@@ -62,7 +62,7 @@ def test_an_alert_about_hubs_is_raised_once_and_stays_decided(engine: Engine, tm
         alerts.settle_alert(connection, alert["kind"], alert["subject"], "keep")
     noted(engine, run, NOW + 60)
     with writing(engine) as connection:
-        assert alerts.standing_alerts(connection) == [] and hub_presence.presence_lines(connection) == []
+        assert alerts.standing_alerts(connection) == [] and mqtt_connection.presence_lines(connection) == []
 
 
 @pytest.fixture
@@ -79,7 +79,7 @@ def test_two_hubs_say_so_in_log_page_and_keys(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(hub_presence, "NOTED_S", 0.2)
+    monkeypatch.setattr(mqtt_connection, "NOTED_S", 0.2)
     said = "Two hubs have a key on this database: annex and house"
     with caplog.at_level(logging.WARNING):
         first = start()

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine
 
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey, identity_of
 from controller.journal.journal import Journal, KeyLost
 from controller.parlor.hub import worker
 from controller.parlor.storage.database import open_database

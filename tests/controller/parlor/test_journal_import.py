@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Engine, text
 
-from controller.journal.entry_chain import entry_checksum, genesis
 from controller.journal.journal import Journal, JournalError
+from controller.journal.storage import entry_checksum, genesis
 from controller.parlor.hub import journal_import
 from controller.parlor.hub.journal_import import UnknownTable
 from controller.parlor.queries import player_results

@@ -8,8 +8,7 @@ import time
 import pytest
 from sqlalchemy import Engine
 
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import read_signed_message, sign_message
+from controller.identity.signing import SigningKey, read_signed_message, sign_message
 from tests.controller.parlor.admission_view import (
     Started,
     column,

@@ -13,11 +13,10 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, func, select, text, update
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import (
     alerts,
-    key_changes,
     key_decisions,
     message_store,
     person_names,
@@ -25,10 +24,10 @@ from controller.parlor.hub import (
     taken_back,
 )
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.journal_claims import RETIRED
+from controller.parlor.hub.key_decisions import RETIRED
 from controller.parlor.hub.message_validation import StreamMessage
-from controller.parlor.queries import player_results, record_problems, score_lines, table_use
-from controller.parlor.queries.period import Period
+from controller.parlor.queries import player_results, record_problems, table_use
+from controller.parlor.queries.table_use import Period
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import (
     ConflictRow,
@@ -230,9 +229,9 @@ def test_an_alert_of_a_key_that_may_speak_again_is_not_raised(keeper: Keeper) ->
     speaks = HubAlert(alerts.STILL_SPEAKS, public.text, SHEET.parlor, SHEET.table, plain("it still speaks"))
     other = HubAlert(alerts.WAITING, "another", SHEET.parlor, SHEET.table, plain("it waits"))
     with writing(keeper.engine) as connection:
-        assert key_changes.still_true(connection, [speaks, other]) == [other]
+        assert key_decisions.still_true(connection, [speaks, other]) == [other]
         connection.execute(update(KeyRow).where(KeyRow.key == public.text).values(status=RETIRED))
-        assert key_changes.still_true(connection, [speaks, other]) == [speaks, other]
+        assert key_decisions.still_true(connection, [speaks, other]) == [speaks, other]
 
 
 def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:
@@ -256,7 +255,7 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
     with keeper.engine.connect() as connection:
         rows = {row["player"]: row for row in player_results.standings(connection)}
-        (said,) = score_lines.corrections(connection)
+        (said,) = player_results.corrections(connection)
     assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
     assert rows["Li"]["hands"] == 1
     assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
@@ -266,7 +265,7 @@ def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
     agreed = {"by": "王经理", "origin": {"door": "page", "login": "passkey"}, "order": "o2"}
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0), second=agreed)))
     with keeper.engine.connect() as connection:
-        (said,) = score_lines.corrections(connection)
+        (said,) = player_results.corrections(connection)
         told = [
             player_results.history(connection, PEOPLE[0], language=language)[-1]["text"]
             for language in (None, "zh")

@@ -13,9 +13,9 @@ from controller.identity.name_rules import NAME, NameRefused, fit
 from controller.identity.printable import printable
 from controller.mqtt.message_models import ScoreMessage, encoded
 from controller.parlor.hub import message_validation
+from controller.parlor.hub.message_store import sample_of
 from controller.parlor.hub.message_validation import RejectedMessage
-from controller.parlor.hub.refusal_counters import RefusalCounters
-from controller.parlor.hub.refusal_samples import sample_of
+from controller.parlor.hub.patient_database import RefusalCounters
 from controller.settings import SettingsError, parse
 from tests.controller.parlor.numbered_messages import Sheet, changed, event, hand, score, who
 from tests.said import worded

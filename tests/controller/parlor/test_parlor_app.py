@@ -15,7 +15,7 @@ from controller.identity.signing import sign_message
 from controller.mqtt.message_models import StateMessage
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.hub_key import claim
-from controller.parlor.queries import player_results, score_lines, table_use
+from controller.parlor.queries import player_results, table_use
 from controller.parlor.queries.live_snapshot import SnapshotQueries, States
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
@@ -217,7 +217,7 @@ def test_what_a_score_may_leave_out_ends_no_page(engine: Engine, left_out: set[s
     said = message_validation.parse_message(topic, sign_message(content, topic, sheet.signer))
     Keeper(engine).reach(sheet.proved(1, session("begun")), said)
     with engine.connect() as connection:
-        assert score_lines.latest_scores(connection)[0]["text"] == shown
+        assert player_results.latest_scores(connection)[0]["text"] == shown
         assert [row["text"] for row in player_results.history(connection, "Li", language="zh")] == [shown]
 
 
@@ -238,6 +238,6 @@ def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> Non
     sheet = Sheet()
     Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2, text=text)))
     with engine.connect() as connection:
-        told = score_lines.latest_scores(connection)[0]["text"]
+        told = player_results.latest_scores(connection)[0]["text"]
         (won, *_) = [row["text"] for row in player_results.history(connection, "Li", language="en")][-1:]
     assert told.startswith("王小明 won with kong bloom") and won == told

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, insert, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import message_validation, person_names
 from controller.parlor.hub.decision_log import Decider

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Person
 from controller.parlor.hub import decision_log, person_names
 from controller.parlor.hub.decision_log import Decider

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, text
 
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim
-from controller.parlor.queries import database_export, score_lines
+from controller.parlor.queries import database_export, player_results
 from controller.parlor.queries.player_results import history, standings
 from controller.parlor.queries.table_use import tables
 from controller.parlor.storage.database import open_database
@@ -78,7 +78,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
             kept = keeper.keep(sheet.proved(seq, score(seq)))
             assert (kept.new, kept.refused) == (1, [])
             with engine.connect() as connection:
-                score_lines.latest_scores(connection)
+                player_results.latest_scores(connection)
         keeper.reach(sheet.proved(14, correction((1, -1, 0, 0), hand=3)))
         with engine.connect() as connection:
             for _ in range(7):

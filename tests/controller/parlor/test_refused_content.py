@@ -9,8 +9,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from controller.identity.canonical import canonical
-from controller.identity.key_files import to_base64
-from controller.identity.signing import BATCH, SignedHead
+from controller.identity.signing import BATCH, SignedHead, to_base64
 from controller.mqtt.message_models import json_object
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Engine
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from tests.controller.parlor.admission_view import (
     Started,
     column,

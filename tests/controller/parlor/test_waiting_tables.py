@@ -12,8 +12,7 @@ from sqlalchemy import Engine, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey, identity_of
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, dispute_decisions, key_admission, key_decisions
 from controller.parlor.hub.alerts import HubAlert

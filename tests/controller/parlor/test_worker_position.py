@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.parlor.hub.worker import WorkerPosition
 
 

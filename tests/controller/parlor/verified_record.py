@@ -10,10 +10,8 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, insert
 
-from controller.identity.journal_identity import identity_of
-from controller.identity.key_files import SigningKey
-from controller.identity.name_commitments import commitment
-from controller.identity.signing import sign_message
+from controller.identity.name_rules import commitment
+from controller.identity.signing import SigningKey, identity_of, sign_message
 from controller.journal.journal import OutboxMessage
 from controller.mqtt.message_models import encoded, stamped
 from controller.mqtt.topics import Topics

@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.referee import outputs
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import ButtonPressed, Input, MotionDone, TimedOut, ZonesRead

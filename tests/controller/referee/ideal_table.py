@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from controller.accounting.session import Session
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.referee import layout_diff, outputs, step
 from controller.referee.effects import Effect, Publish
 from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
@@ -34,9 +34,20 @@ from controller.referee.table_state import Table
 from controller.referee.turn_phase import asked_in_opening, may_answer
 from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
-from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Exhausted, Flower, Hu, Kong, Pung
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    Flower,
+    Hu,
+    Kong,
+    Pung,
+    WallEnd,
+)
 from controller.rules.hand_state import HandState, Phase, Refusal, Start
-from controller.rules.play_kinds import WallEnd
 from controller.rules.registry import conventions_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from controller.journal.entries import Leaf
 from controller.journal.journal import Journal
-from controller.journal.leaves import Leaf
 from controller.referee import layout_diff, outputs, step
 from controller.referee.inputs import (
     ButtonPressed,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.referee import display_sentences, outputs, step
 from controller.referee.dice_disagreement import DIFFER
 from controller.referee.inputs import ButtonPressed, StaffOrder, TimedOut, ZonesRead

@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.referee import layout_diff, outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
 from controller.referee.stages import ClaimWindow, LayingMeld, Turn
 from controller.referee.table_snapshot import snapshot
 from controller.referee.zones import AnyZone, StackHeights, TableMeld, TableZone
-from controller.replay.referee_log import live_hand
-from controller.rules.acts import Draw
+from controller.replay.hand_replay import live_hand
+from controller.rules.acts import Draw, WallEnd
 from controller.rules.hand_log import judge_log
-from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, name
 from controller.words import plain
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart

@@ -10,7 +10,7 @@ import pytest
 
 from controller.orders.persons import called_in, with_names_shown
 from controller.referee.table_snapshot import snapshot
-from controller.web.snapshot_words import SnapshotWords
+from controller.web.snapshot_board import SnapshotWords
 from controller.web.terminal_view import event_line
 from tests.controller.orders.ordered_table import Evening, opened
 

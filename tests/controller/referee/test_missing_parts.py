@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from controller.referee import (
+    dice_disagreement,
     missing_parts,
     outputs,
     question_answers,
     step,
     table_checkpoint,
-    unreadable_dice,
 )
 from controller.referee.inputs import (
     ButtonPressed,
@@ -151,7 +151,7 @@ def test_dice_that_may_be_those_before_are_asked_about(before: tuple[int, ...] |
     assert waiting is not None and waiting.seconds == missing_parts.ROLL_SECONDS
     table.give(LOOKED)
     assert table.table.hand.dice is None
-    assert unreadable_dice.bowl_question(table.table) is not None
+    assert dice_disagreement.bowl_question(table.table) is not None
     assert outputs.display_texts(table.table)[table.table.session.banker] == "DICE 3+5 SEEN?"
     again = replace(table.table)
     for _ in range(3):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.journal.entries import Leaf
 from controller.journal.journal import Journal
-from controller.journal.leaves import Leaf
 from controller.referee import outputs, recovery_steps
 from controller.referee.effects import SoundBuzzer
 from controller.referee.inputs import (

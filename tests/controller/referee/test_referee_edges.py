@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from controller.accounting.session import Session
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.referee import display_sentences, hand_flow, outputs, step
 from controller.referee.inputs import ButtonPressed, TimedOut, ZonesRead
 from controller.referee.layout_diff import expected

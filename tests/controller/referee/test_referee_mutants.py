@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from controller.accounting.session import SessionError
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.json_values import wholes
 from controller.referee import hand_flow, layout_diff, outputs, recovery_steps, step, table_checkpoint
 from controller.referee.dice_disagreement import DIFFER
@@ -38,9 +38,21 @@ from controller.referee.stages import (
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.referee.zones import AnyZone, OpenHand, StackHeights, StackPlace, TableMeld, TableZone
-from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, FalseWin, Flower, Hu, Kong, Pung
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    FalseWin,
+    Flower,
+    Hu,
+    Kong,
+    KongKind,
+    Pung,
+    WallEnd,
+)
 from controller.rules.evolve import evolve
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, name, tile, tiles
 from controller.words import plain
 from firmware_bridge.protocol.constants import Buzz, Operation

@@ -17,7 +17,7 @@ from controller.referee.rules_in_force import people_of, rules_due
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
-from controller.replay.referee_log import live_hands
+from controller.replay.hand_replay import live_hands
 from controller.rules.registry import load, names_of_systems
 from controller.runtime import recorded_table
 from controller.runtime.recorded_table import RecordedTable

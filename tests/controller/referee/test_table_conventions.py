@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.journal.leaves import Leaf
+from controller.journal.entries import Leaf
 from controller.referee import outputs
 from controller.referee.inputs import TimedOut, ZonesRead, ZonesUnreadable
 from controller.referee.stages import (

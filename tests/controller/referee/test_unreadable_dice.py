@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.journal.entries import Leaf
 from controller.journal.journal import Journal
-from controller.journal.leaves import Leaf
 from controller.referee import outputs, step
 from controller.referee.effects import ClearMachineFault
 from controller.referee.inputs import (

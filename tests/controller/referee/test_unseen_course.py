@@ -14,9 +14,8 @@ from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.table_state import Table
 from controller.referee.unseen_course import MOST_ACTS
 from controller.referee.zones import TableZone
-from controller.rules.acts import Act, Discard, Draw, Pung
+from controller.rules.acts import Act, Discard, Draw, Pung, WallEnd
 from controller.rules.hand_state import Phase
-from controller.rules.play_kinds import WallEnd
 from controller.rules.tiles import Seat, Tile, name
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 

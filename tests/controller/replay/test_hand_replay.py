@@ -15,8 +15,15 @@ from controller.journal.picture_store import PictureStore, folder_beside
 from controller.referee import step, table_checkpoint
 from controller.referee.inputs import from_json
 from controller.replay import hand_replay
-from controller.replay.hand_checkpoints import BEGINS, SLOTS, HandCheckpoints, table_before
-from controller.replay.hand_replay import HandReplay, HandReplays, ReplayError
+from controller.replay.hand_replay import (
+    BEGINS,
+    SLOTS,
+    HandCheckpoints,
+    HandReplay,
+    HandReplays,
+    ReplayError,
+    table_before,
+)
 from controller.replay.table_from_journal import unplayed
 from tests.controller.replay.replayed_evening import HANDS, PICTURED_AT, picture_of, played_journal
 

@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.journal.journal import Journal, JournalError
-from controller.replay.referee_log import LiveHand, live_hand, live_hands
+from controller.replay.hand_replay import LiveHand, live_hand, live_hands
 from controller.rules import names_of_systems
 from controller.rules.hand_log import judge_log
 from tests.controller.orders.ordered_table import Evening, opened

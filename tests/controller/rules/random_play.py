@@ -30,8 +30,8 @@ from controller.rules import (
     to_event,
 )
 from controller.rules import play_hand as generated_hand
+from controller.rules.acts import KongKind
 from controller.rules.hand_log import header_of
-from controller.rules.play_kinds import KongKind
 from controller.rules.tiles import spread
 
 Player = Callable[[HandState, Sequence[Act], Random], Act | None]

@@ -15,12 +15,13 @@ from controller.rules.acts import (
     FalseWin,
     Hu,
     Kong,
+    KongKind,
     Pung,
+    WallEnd,
     from_event,
     to_event,
 )
 from controller.rules.hand_log import judge_log
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import Seat, tile, tiles
 from tests.controller.rules.told_hands import event, header_of
 

@@ -22,8 +22,8 @@ from controller.rules import (
     tile,
     tiles,
 )
+from controller.rules.acts import KongKind, WallEnd
 from controller.rules.hand_log import judge_log
-from controller.rules.play_kinds import KongKind, WallEnd
 from tests.controller.rules.told_hands import event, header_of, play
 
 

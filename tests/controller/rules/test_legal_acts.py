@@ -7,11 +7,22 @@ from functools import cache
 import pytest
 
 from controller.rules import load, names_of_systems
-from controller.rules.acts import Act, Chow, Discard, Disclose, Draw, Flower, Hu, Kong, Pung
+from controller.rules.acts import (
+    Act,
+    Chow,
+    Discard,
+    Disclose,
+    Draw,
+    Flower,
+    Hu,
+    Kong,
+    KongKind,
+    Pung,
+    WallEnd,
+)
 from controller.rules.built_walls import Bank
 from controller.rules.hand_generator import AtRandom, play_hand
 from controller.rules.hand_state import HandState, Phase
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.system import System
 from controller.rules.tiles import KINDS, WHITE, Seat, Tile
 from hardware_sim.strategy.rollout import Skilled

@@ -29,9 +29,9 @@ from controller.rules import (
     shapes,
     to_event,
 )
+from controller.rules.acts import KongKind, WallEnd
 from controller.rules.hand_log import judge_log
 from controller.rules.hangzhou.readings import fortune
-from controller.rules.play_kinds import KongKind, WallEnd
 from controller.rules.tiles import WHITE
 
 OPTIONS: list[dict[str, object]] = [

@@ -11,7 +11,7 @@ import pytest
 
 from controller.rules import CaseError, load, names_of_systems
 from controller.rules.registry import clause_titles, conventions_of, definition_of, unusable_systems
-from controller.web.word_files import word_source
+from controller.web.static_files import word_source
 from controller.words import LANGUAGES
 from hardware_sim.strategy.rule_violations import RATES
 
@@ -27,7 +27,7 @@ DEFAULTS = {
     "hardware_sim/simulated_table.py",
 }
 """Where the rules may be left out, and are then Hangzhou's."""
-EASILY_GUESSED = "controller/web/accounts/passwords.py"
+EASILY_GUESSED = "controller/web/accounts/credentials.py"
 """Names the town, which is no password."""
 
 

@@ -178,7 +178,7 @@ def test_the_page_that_walks_through_it_quotes_it() -> None:
 
 
 WORDS = """
-from controller.web.word_files import word_source
+from controller.web.static_files import word_source
 from controller.words.fluent_catalogue import catalogue
 for language in ("en", "zh", "ja"):
     words = catalogue(language, "riverside")

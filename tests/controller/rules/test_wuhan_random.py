@@ -5,9 +5,9 @@ import random
 import pytest
 
 from controller.rules import Tile, load
+from controller.rules.acts import MeldKind
 from controller.rules.hand_log import judge_log
 from controller.rules.hand_state import Meld
-from controller.rules.play_kinds import MeldKind
 from controller.rules.tiles import counts, name, names, tile
 from controller.rules.wuhan.readings import Reading, Wild, ways
 from tests.controller.rules.random_play import careless, keen, play_hand

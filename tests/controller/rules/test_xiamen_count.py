@@ -7,7 +7,7 @@ import pytest
 from controller.rules import shapes
 from controller.rules.decompositions import Block, readings
 from controller.rules.tiles import Tile, is_honour
-from controller.rules.xiamen import flower_points
+from controller.rules.xiamen import winner_hand
 from controller.rules.xiamen.options import XiamenOptions
 from controller.rules.xiamen.scoring_schemes import XIAMEN, Rules
 
@@ -52,7 +52,7 @@ def test_suit_by_suit_counts_what_every_reading_of_the_whole_counts() -> None:
         faces, wilds = hand_at_random(chance, chance.choice([1, 2, 3, 5]))
         claimed = chance.choice([None, *(face for face in range(34) if faces[face])])
         slow = [worth(each, claimed) for each in readings(faces, wilds)]
-        fast = flower_points.of_sets(faces, wilds, FIFTH, claimed=claimed)
+        fast = winner_hand.of_sets(faces, wilds, FIFTH, claimed=claimed)
         assert fast == max(slow, default=None), (faces, wilds, claimed)
         assert (fast is not None) == shapes.wins(faces, wilds)
         complete += fast is not None
@@ -71,7 +71,7 @@ def test_without_fifth_copies_a_hand_is_complete_where_the_slow_search_says_so()
         room = [4 - held - lying for held, lying in zip(faces, laid, strict=True)]
         if min(room) < 0:
             continue
-        fast = flower_points.of_sets(faces, wilds, FOUR, laid=laid)
+        fast = winner_hand.of_sets(faces, wilds, FOUR, laid=laid)
         assert (fast is not None) == shapes.wins_within(faces, wilds, room), (faces, wilds, laid)
         fewer += fast is None and shapes.wins(faces, wilds)
     assert fewer

@@ -25,8 +25,7 @@ from controller.referee.inputs import (
 from controller.referee.questions import Question, QuestionKind, asked_zones, open_questions, pictured_zones
 from controller.referee.stages import ClaimWindow, Turn
 from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_of
-from controller.rules.acts import Discard, Draw
-from controller.rules.play_kinds import WallEnd
+from controller.rules.acts import Discard, Draw, WallEnd
 from controller.rules.tiles import name
 from controller.runtime.camera_input import PictureInput
 from hardware_sim.rendering.renderer import Renderer

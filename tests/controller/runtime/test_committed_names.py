@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from controller.identity.name_commitments import commitment
+from controller.identity.name_rules import commitment
 from controller.referee.effects import AnswerOrder
 from controller.runtime.recorded_table import reopened
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart

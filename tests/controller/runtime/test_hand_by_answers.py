@@ -10,7 +10,7 @@ import pytest
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.questions import open_questions
 from controller.referee.zones import UNREAD, TableZone, tiles_of
-from controller.runtime.zone_contents import zone_contents
+from controller.runtime.table_geometry import zone_contents
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.servers.readings_server import view

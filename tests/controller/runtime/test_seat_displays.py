@@ -11,8 +11,8 @@ import pytest
 
 from controller.referee.outputs import displays
 from controller.runtime.hardware_output import HardwareOutput
+from controller.runtime.hardware_output import display_text as shown
 from controller.runtime.machine_link import NoMachine
-from controller.runtime.seat_displays import shown
 from controller.words import Sentence
 from firmware_bridge.protocol.messages import Capabilities, Letters
 from tests.controller.referee.ideal_table import fresh_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.setup_wizard.device_codes import CODE_S, CodeRefused, DeviceCodes
+from controller.setup_wizard.setup_draft import CODE_S, CodeRefused, DeviceCodes
 from controller.web.caller import Right
 
 

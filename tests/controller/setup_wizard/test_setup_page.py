@@ -15,14 +15,12 @@ import pytest
 from controller.commands.table_toml_template import table_file
 from controller.doctor import Finding, Grade
 from controller.settings import SerialSettings, load
-from controller.setup_wizard.device_codes import CODE_S, DeviceCodes
-from controller.setup_wizard.setup_draft import SetupDraft
+from controller.setup_wizard.setup_draft import CODE_S, DeviceCodes, SetupDraft
 from controller.setup_wizard.setup_session import STEPS, SetupSession
 from controller.setup_wizard.wizard_app import create_wizard_app
 from controller.web.page_access import PageAccess
 from controller.web.page_server import PageServer
-from controller.web.static_files import STATIC
-from controller.web.word_files import word_source
+from controller.web.static_files import STATIC, word_source
 from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.mqtt.certificates import authority, needed

@@ -10,11 +10,10 @@ import pytest
 
 from controller.commands.table_toml_template import table_file
 from controller.settings import load
-from controller.setup_wizard.device_codes import DeviceCodes
-from controller.setup_wizard.setup_draft import SetupDraft
+from controller.setup_wizard.setup_draft import DeviceCodes, SetupDraft
 from controller.setup_wizard.setup_session import SetupSession
 from controller.setup_wizard.wizard_app import create_wizard_app
-from controller.web.enrol_page import OWN_HEADER
+from controller.web.camera_pages import OWN_HEADER
 from controller.web.page_server import PageServer
 from tests.at_console import at_console
 from tests.controller.setup_wizard.set_up import waited_for

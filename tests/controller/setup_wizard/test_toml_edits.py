@@ -8,7 +8,7 @@ import pytest
 
 from controller.commands.table_toml_template import table_file
 from controller.settings import parse
-from controller.setup_wizard.toml_edits import TomlEditError, edited
+from controller.setup_wizard.setup_draft import TomlEditError, edited
 
 WRITTEN = """\
 # Our table.

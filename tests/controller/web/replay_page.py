@@ -8,7 +8,7 @@ from pathlib import Path
 
 from controller.replay.hand_replay import HandReplays
 from controller.web import PageServer, SnapshotBoard, create_app
-from controller.web.replay_routes import replay_routes
+from controller.web.table_routes import replay_routes
 from tests.controller.replay.replayed_evening import played_journal
 
 

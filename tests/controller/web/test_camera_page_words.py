@@ -12,12 +12,9 @@ import pytest
 from playwright.sync_api import Browser
 from starlette.applications import Starlette
 
-from controller.web.calibration_page import create_calibrate_app
-from controller.web.enrol_page import create_enrol_app
+from controller.web.camera_pages import create_calibrate_app, create_enrol_app, create_watch_app
 from controller.web.page_server import PageServer
-from controller.web.static_files import STATIC
-from controller.web.watch_page import create_watch_app
-from controller.web.word_files import word_source
+from controller.web.static_files import STATIC, word_source
 from controller.words import plain
 from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until

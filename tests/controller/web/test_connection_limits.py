@@ -23,7 +23,7 @@ from starlette.routing import Route
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.connection_limits import ONE_ADDRESS, TOTAL, Connections, RefusalLog, counted_as, limits
-from controller.web.http_protocol import RequestTimeouts
+from controller.web.page_server import RequestTimeouts
 from controller.web.request_guard import BODY_LIMIT, HEAD_LIMIT
 from tests.at_console import at_console
 from tests.controller.web.raw_sockets import PATIENCE_S, Streams, answer, connected, head, many_files, spoken

@@ -25,7 +25,7 @@ FILES = {
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "documentation"
-    monkeypatch.setattr("controller.web.docs_routes.SITE", folder)
+    monkeypatch.setattr("controller.web.static_files.SITE", folder)
     return folder
 
 

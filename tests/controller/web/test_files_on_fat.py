@@ -15,9 +15,8 @@ from controller.journal.journal import Journal, JournalError
 from controller.orders import unix_socket
 from controller.orders.order_models import Answer, Order
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.web.access_tokens import Scope, Tokens
+from controller.web.access_tokens import ConsoleKey, Scope, Tokens, kept_link
 from controller.web.accounts.account_store import AccountStore
-from controller.web.console_key import ConsoleKey, kept_link
 from controller.web.panels.panel_store import PanelStore
 from controller.words import plain
 from tests.refused_system_calls import FAT, where_refused

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.datastructures import Headers
 
 from controller.web import PageServer, SnapshotBoard, create_app
+from controller.web.caller import Proxies
 from controller.web.connection_limits import limits
-from controller.web.forwarded_header import Proxies
 from controller.web.page_access import PageAccess
 from tests.controller.web.raw_sockets import Streams, head, spoken
 

@@ -11,7 +11,7 @@ import httpx
 from prometheus_client.parser import text_string_to_metric_families
 
 from controller.journal.journal import Journal
-from controller.runtime.health import journal_sizes
+from controller.runtime.machine_link import journal_sizes
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.snapshots import playing
 from tests.said import worded

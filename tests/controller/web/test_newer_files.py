@@ -12,11 +12,11 @@ import pytest
 
 from controller.orders.origin import Origin
 from controller.web.access_tokens import Scope, TokenError, Tokens
+from controller.web.accounts.account_routes import open_sign_in
 from controller.web.accounts.account_store import Account, AccountError, AccountRole, AccountStore
-from controller.web.accounts.page_accounts import open_sign_in
 from controller.web.page_access import open_access
 from controller.web.panels.panel_store import NewerPanelsError, PanelStore, PanelStoreError
-from controller.web.session.rule_presets import PresetError, RulePreset, RulePresets
+from controller.web.session.session_routes import PresetError, RulePreset, RulePresets
 
 AT: Final = 1_790_000_000.0
 

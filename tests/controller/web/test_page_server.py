@@ -17,8 +17,8 @@ from starlette.routing import Route
 
 from controller.web import PageError, PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Tokens
+from controller.web.listening_addresses import CertificateError, PageCertificate
 from controller.web.page_access import PageAccess
-from controller.web.page_certificate import CertificateError, PageCertificate
 from controller.web.request_guard import connection_of
 from tests.at_console import at_console
 from tests.controller.web.page_certificates import make_certificate

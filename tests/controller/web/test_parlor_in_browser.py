@@ -11,8 +11,7 @@ from playwright.sync_api import Response as Answer
 
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.web.static_files import STATIC
-from controller.web.word_files import word_source
+from controller.web.static_files import STATIC, word_source
 from tests.at_console import console_link
 from tests.controller.parlor.parlor_page import parlor_page, quiet, troubled
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
 from controller.web import PageServer, SnapshotBoard, create_app
-from controller.web.question_routes import question_routes
+from controller.web.table_routes import question_routes
 from controller.words import say
 from tests.controller.web.browser import chromium, needs_browser, wait_until
 from tests.controller.web.page_checks import reading

@@ -17,8 +17,8 @@ from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPane
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Scope, Tokens
 from controller.web.page_access import PageAccess
-from controller.web.question_routes import ANSWERS_AT_ONCE, question_routes
 from controller.web.request_guard import session_cookie
+from controller.web.table_routes import ANSWERS_AT_ONCE, question_routes
 from controller.words import say
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE

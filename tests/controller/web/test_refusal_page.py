@@ -10,8 +10,8 @@ import pytest
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
+from controller.web.accounts.account_routes import with_accounts
 from controller.web.accounts.account_store import AccountStore
-from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
 from tests.controller.web.accounts.account_page import ELSEWHERE

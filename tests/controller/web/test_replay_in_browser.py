@@ -12,11 +12,11 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page
 
-from controller.identity.page_addresses import replay_address
+from controller.identity.addresses import replay_address
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
+from controller.web.accounts.account_routes import with_accounts
 from controller.web.accounts.account_store import AccountStore
-from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
 from tests.at_console import at_console, console_link

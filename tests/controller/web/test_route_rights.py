@@ -16,21 +16,18 @@ from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutco
 from controller.replay.hand_replay import HandReplays
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Scope, Tokens
+from controller.web.accounts.account_routes import with_accounts
 from controller.web.accounts.account_store import AccountStore
-from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.caller import Right
-from controller.web.page_access import PageAccess
-from controller.web.panels.page_panels import with_panels
+from controller.web.page_access import PageAccess, entries, needed
 from controller.web.panels.panel_pairing import PanelPairing
-from controller.web.panels.panel_routes import TableBehind
+from controller.web.panels.panel_routes import TableBehind, with_panels
 from controller.web.panels.panel_store import PanelStore
 from controller.web.parlor_app import create_parlor_app
-from controller.web.question_routes import question_routes
-from controller.web.replay_routes import replay_routes
 from controller.web.request_guard import session_cookie
-from controller.web.route_rights import entries, needed
-from controller.web.session.page_session import with_session_page
+from controller.web.session.session_routes import with_session_page
+from controller.web.table_routes import question_routes, replay_routes
 from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE

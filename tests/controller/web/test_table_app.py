@@ -13,9 +13,8 @@ import pytest
 
 from controller.rules.registry import names_of_systems
 from controller.web import SnapshotBoard, create_app
-from controller.web.static_files import STATIC
+from controller.web.static_files import STATIC, word_source
 from controller.web.table_app import AT_ONCE, PANEL_INTERVAL_S, STREAM_INTERVAL_S, Encoded, events
-from controller.web.word_files import word_source
 from controller.words import LANGUAGES, catalogue
 from controller.words.fluent_functions import fluent_functions
 from tests.controller.web.snapshots import playing

@@ -21,8 +21,7 @@ from starlette.staticfiles import StaticFiles
 
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.response_headers import SecurityHeaders
-from controller.web.static_files import STATIC
-from controller.web.word_files import word_routes, word_source
+from controller.web.static_files import STATIC, word_routes, word_source
 from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (

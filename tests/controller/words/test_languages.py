@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.web.word_files import word_source
+from controller.web.static_files import word_source
 from controller.words import LANGUAGES, SENTENCES, Sentence, catalogue, plain, say
 from tests.controller.words.example_sentences import example
 

@@ -10,8 +10,7 @@ from random import Random
 import pytest
 
 from controller.rules import Hand, reasons
-from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Kong, Pung
-from controller.rules.play_kinds import KongKind, WallEnd
+from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Kong, KongKind, Pung, WallEnd
 from controller.rules.reasons import SystemWords
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.system import System

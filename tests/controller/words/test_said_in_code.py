@@ -65,7 +65,7 @@ def test_whatever_is_said_has_the_arguments_it_takes(language: str) -> None:
 
 
 PUT_TOGETHER: Final = {
-    "controller/doctor/font_checks.py": "by what a font lacks",
+    "controller/doctor/host_checks.py": "by what a font lacks",
     "controller/mqtt/broker_connection.py": "by the broker's reason",
     "controller/mqtt/hub_acknowledgements.py": "as the hub says",
     "controller/referee/dice_disagreement.py": "before or after the deal",

@@ -14,13 +14,13 @@ from fluent.syntax import ast as fluent
 from controller.commands import rules_guide
 from controller.identity import name_rules
 from controller.referee.zones import TableZoneKind
-from controller.rules.ningbo.tai import TAI
-from controller.rules.play_kinds import MeldKind, WinBy
+from controller.rules.acts import MeldKind, WinBy
+from controller.rules.ningbo.win import TAI
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.system import System
 from controller.rules.wuhan.readings import Counted
 from controller.rules.xiamen.scoring_schemes import QUANZHOU, XIAMEN
-from controller.web.word_files import word_source
+from controller.web.static_files import word_source
 from controller.words import LANGUAGES, catalogue, entry_id
 from controller.words.argument_kinds import OPERATIONS, UNITS
 from controller.words.fluent_catalogue import (

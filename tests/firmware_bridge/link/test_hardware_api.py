@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge import hardware as module
+from firmware_bridge import hardware as hardware_module
 from firmware_bridge.errors import CommandRefused, LinkError, LinkLost, MotionFailed, NoAnswer
 from firmware_bridge.events import Done, LinkUp, Pressed
-from firmware_bridge.hardware import Hardware
-from firmware_bridge.link.motion_results import KEPT
+from firmware_bridge.hardware import KEPT, Hardware
 from firmware_bridge.protocol.messages import Button, Buzz, FaultCode, Operation, ResetCause
 from firmware_bridge.transport.serial_ports import open_serial
 from tests.firmware_bridge.link.firmware_bench import Host, Table
@@ -60,7 +59,7 @@ def test_every_wait_ends_with_a_sentence(tmp_path: Path) -> None:
 def test_a_command_that_nobody_answers_ends_although_the_table_still_beats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "ANSWER_WITHIN", 2.0)
+    monkeypatch.setattr(hardware_module, "ANSWER_WITHIN", 2.0)
     table = Table(tmp_path)
 
     async def scene(host: Host) -> None:
@@ -103,7 +102,7 @@ def test_op_ids_are_free_ones_whatever_the_table_remembers(tmp_path: Path) -> No
 def test_who_only_waits_for_motions_may_leave_the_events_unread(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "EVENTS_KEPT", 5)
+    monkeypatch.setattr(hardware_module, "EVENTS_KEPT", 5)
     bench = Table(tmp_path)
 
     async def scene() -> None:

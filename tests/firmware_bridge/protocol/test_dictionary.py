@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from firmware_bridge import connection
-from firmware_bridge.link import link, responder, retransmission_timer
+from firmware_bridge.link import link, responder
 from firmware_bridge.protocol import frames, messages, state_block
 from firmware_bridge.protocol.frames import FrameKind
 from firmware_bridge.protocol.messages import (
@@ -176,12 +176,12 @@ def test_times_and_limits_are_the_codes_own() -> None:
     assert told["silence"] == link.SILENCE * 1000
     assert told["dead_man"] == responder.DEAD_MAN * 1000
     retries = (
-        retransmission_timer.RETRY_FIRST,
-        retransmission_timer.RETRY_MIN,
-        retransmission_timer.RETRY_MAX,
+        link.RETRY_FIRST,
+        link.RETRY_MIN,
+        link.RETRY_MAX,
     )
     assert (told["retry_first"], told["retry_min"], told["retry_max"]) == tuple(s * 1000 for s in retries)
-    assert (told["tries"], told["hello_spacing"]) == (retransmission_timer.TRIES, link.HELLO_SPACING * 1000)
+    assert (told["tries"], told["hello_spacing"]) == (link.TRIES, link.HELLO_SPACING * 1000)
     limits = DICTIONARY["limits"]
     assert limits["seats"] == messages.SEATS
     assert limits["display_max"] == messages.DISPLAY_MAX

@@ -13,8 +13,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware_sim.machine.cable import Delay, LineNoise, LinePace, Rates
-from hardware_sim.machine.simulated_line import SimulatedLine
+from hardware_sim.machine.simulated_line import Delay, LineNoise, LinePace, Rates, SimulatedLine
 from tests.firmware_bridge.link.virtual_time_loop import hurried
 
 BAD = Rates(0.05, 0.05, 0.05, 0.1)

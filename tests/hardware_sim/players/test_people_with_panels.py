@@ -17,16 +17,12 @@ from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
 from controller.web.page_access import PageAccess
-from controller.web.panels.page_panels import with_panels
 from controller.web.panels.panel_pairing import PanelPairing
-from controller.web.panels.panel_routes import TableBehind
-from controller.web.panels.panel_store import PanelStore
-from controller.web.panels.seated_people import Seating
-from controller.web.question_routes import question_routes
-from hardware_sim.players.people_with_panels import PeopleWithPanels
-from hardware_sim.players.session_on_page import SessionOnPage
+from controller.web.panels.panel_routes import TableBehind, with_panels
+from controller.web.panels.panel_store import PanelStore, Seating
+from controller.web.table_routes import question_routes
+from hardware_sim.players.people_with_panels import PeopleWithPanels, SessionOnPage, answer_of, word_on
 from hardware_sim.players.table_page import TablePage
-from hardware_sim.players.truthful_answers import answer_of, word_on
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.world import World
 from tests.controller.web.panels.panel_page import STATE

@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 
-from controller.orders.rate_limits import SenderLimits
+from controller.orders.command_authenticator import SenderLimits
 from controller.referee import outputs
 from controller.rules.tiles import Seat
 from controller.web.panels import panel_routes

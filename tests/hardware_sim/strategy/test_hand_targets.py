@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 from controller.rules import load
-from controller.rules.acts import Act, Discard, Disclose, Flower, Hu, Kong, Pung
+from controller.rules.acts import Act, Discard, Disclose, Flower, Hu, Kong, KongKind, MeldKind, Pung
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Meld, Start
-from controller.rules.play_kinds import KongKind, MeldKind
 from controller.rules.tiles import Seat, Tile, counts, tile, tiles
 from hardware_sim.strategy.hand_targets import ToLoose, ToPairs, ToSets, aims_of
 from hardware_sim.strategy.player_views import Sights

@@ -2,8 +2,7 @@
 
 from random import Random
 
-from controller.rules.acts import Chow, Discard, Hu, Kong, Pung
-from controller.rules.play_kinds import KongKind
+from controller.rules.acts import Chow, Discard, Hu, Kong, KongKind, Pung
 from controller.rules.tiles import Seat, Tile, tile, tiles
 from hardware_sim.strategy.policy import PlayerView, choose_claim, choose_discard, choose_in_turn
 from hardware_sim.world.display_prompts import DisplayReading, Prompt, parse_display

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hardware_sim.servers.rtp_jpeg import packets
+from hardware_sim.servers.rtsp_server import packets
 from tests.vision.capture.camera_servers import Request, Talk, jpeg
 
 SDP = "v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nt=0 0\r\nm=video 0 RTP/AVP 26\r\na=control:{control}\r\n"

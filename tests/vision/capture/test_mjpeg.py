@@ -12,7 +12,7 @@ import pytest
 
 from tests.vision.capture.camera_servers import RawCamera, Request, Talk, jpeg
 from vision.capture.camera import CameraError, Image, open_camera
-from vision.capture.mjpeg import JpegFinder
+from vision.capture.http_camera import JpegFinder
 
 GREYS = (20, 90, 160, 230)
 MIXED = "multipart/x-mixed-replace; boundary=picture"

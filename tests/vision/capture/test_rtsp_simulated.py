@@ -12,8 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from hardware_sim.servers.camera_server import CameraServer
-from hardware_sim.servers.rtp_jpeg import NotPlain, packets, parse
-from hardware_sim.servers.rtsp_server import RtspServer
+from hardware_sim.servers.rtsp_server import NotPlain, RtspServer, packets, parse
 from tests.vision.capture.bad_frames import frame
 from tests.vision.capture.camera_servers import Running, serving
 from vision.capture.camera import CameraError, Link, camera_state, open_camera

@@ -15,8 +15,8 @@ import pytest
 from typer.testing import CliRunner
 
 from controller import logs
-from controller.commands.exit_status import CommandFailed
 from controller.commands.hub_http_client import request_page
+from controller.commands.output import CommandFailed
 from controller.identity.addresses import WRITE_SIGNS, holds_bare_signs, without_password
 from controller.runtime.supplied_readings import ReadingsError, SocketReadings
 from controller.settings import SettingsError, load

@@ -9,8 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from vision.capture.camera import CameraError, list_cameras, open_camera
-from vision.capture.usb_devices import usb_camera
+from vision.capture.camera import CameraError, list_cameras, open_camera, usb_camera
 
 
 class Machine:

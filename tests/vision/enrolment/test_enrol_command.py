@@ -15,7 +15,7 @@ import typer
 from typer.testing import CliRunner, Result
 
 from controller.commands import enrol as command
-from controller.commands import see as see_command
+from controller.commands import watch
 from hardware_sim.art.tile_art import FACES
 from tests.vision.enrolment.strange_set import ROWS, WITHOUT_FLOWERS, laid_out, photographs, tile
 from vision.enrolment.enrol_grid import read_layout
@@ -29,7 +29,7 @@ def run(*arguments: str | Path) -> Result:
     app = typer.Typer()
     app.callback()(lambda: None)
     command.register(app)
-    see_command.register(app)
+    watch.register_see(app)
     return CliRunner().invoke(app, [str(argument) for argument in arguments])
 
 

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner, Result
 
-from controller.web.enrol_page import OWN_HEADER, create_enrol_app
+from controller.web.camera_pages import OWN_HEADER, create_enrol_app
 from controller.web.page_server import PageServer
 from tests.at_console import at_console
 from tests.controller.web.browser import needs_browser, opened, wait_until

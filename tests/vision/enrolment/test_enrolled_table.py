@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from controller.commands.tile_set_options import with_tiles
+from controller.commands.common_options import with_tiles
 from controller.rules.registry import load as load_rules
 from controller.runtime.vision_factory import open_album, open_tiles
 from controller.runtime.wiring import StartError, Wiring

@@ -16,7 +16,7 @@ import httpx
 import numpy as np
 import pytest
 
-from controller.web.enrol_page import create_enrol_app
+from controller.web.camera_pages import create_enrol_app
 from controller.web.page_server import PageServer
 from hardware_sim.art.tile_art import FACES
 from hardware_sim.rendering.renderer import Renderer

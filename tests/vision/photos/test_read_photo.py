@@ -16,7 +16,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from controller.commands import see as command
+from controller.commands import watch
 from controller.commands.program import app as program
 from hardware_sim.art.tile_art import CLASSIC, face
 from hardware_sim.rendering.renderer import Renderer
@@ -28,10 +28,10 @@ from tests.vision.zones.random_tables import scene_of
 from vision.networks.labels import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.networks.tile_detector import OrientedBox
 from vision.photos.annotate import SURE, annotate
+from vision.photos.candidate_filter import are_dice
 from vision.photos.false_back_filter import BareCloth
 from vision.photos.photo_detector import Detection
 from vision.photos.read_photo import PictureError, load
-from vision.photos.stray_dice_filter import are_dice
 
 ROW = ["4m", "7m", "1z", "7z", "2p"]
 
@@ -40,7 +40,7 @@ def run(*arguments: str) -> tuple[int, list[dict[str, Any]], str]:
     """Exit status, answers and the error stream of `see --lines`."""
     app = typer.Typer()
     app.callback()(lambda: None)
-    command.register(app)
+    watch.register_see(app)
     result = CliRunner().invoke(app, ["see", "--lines", *arguments])
     return result.exit_code, [json.loads(line) for line in result.stdout.splitlines()], result.stderr
 

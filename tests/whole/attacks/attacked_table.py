@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import SigningKey, sign_message
 from controller.journal.journal import Journal
 from controller.journal.person_table import committed
 from controller.mqtt.publisher import Publisher

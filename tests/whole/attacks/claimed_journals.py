@@ -11,8 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from controller.identity.journal_identity import identity_of, rotation_text
-from controller.identity.key_files import SigningKey, to_base64
+from controller.identity.signing import SigningKey, identity_of, rotation_text, to_base64
 from controller.mqtt.topics import Topics
 from tests.controller.parlor import numbered_messages
 from tests.controller.parlor.hub_processes import eventually

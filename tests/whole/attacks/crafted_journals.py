@@ -7,10 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from controller.identity.key_files import PublicKey, SigningKey
-from controller.journal.entry_chain import BIRTH
+from controller.identity.signing import PublicKey, SigningKey
 from controller.journal.journal import Journal, KeyLost, OutboxMessage
-from controller.journal.storage import KEY, KEY_NOW
+from controller.journal.storage import BIRTH, KEY, KEY_NOW
 from controller.mqtt.topics import Topics
 from tests.controller.journal.tampering import rewritten
 

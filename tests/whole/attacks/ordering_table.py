@@ -8,8 +8,7 @@ import uuid
 from typing import Any
 
 from controller.accounting.session import Session
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import sign_message
+from controller.identity.signing import SigningKey, sign_message
 from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.orders import Order

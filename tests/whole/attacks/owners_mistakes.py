@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError
 from controller.mqtt.message_models import encoded
 from controller.mqtt.publisher import Publisher

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine, text
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import key_decisions, taken_back

@@ -26,7 +26,7 @@ from typing import Any, Final
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.accounting.session import Session
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.journal.journal import Entry, Journal
 from controller.journal.journal_key import key_file
 from controller.mqtt.broker_connection import BrokerConnection

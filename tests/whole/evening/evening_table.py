@@ -21,7 +21,7 @@ from controller.accounting.ledger import ledger
 from controller.journal.journal import MESSAGE, Journal
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.topics import Topics
-from controller.web.accounts import one_time_codes
+from controller.web.accounts import credentials
 from hardware_sim.demo.child_processes import SimulatorProcess, SupervisedController
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from tests.at_console import at_console
@@ -107,7 +107,7 @@ class EveningTable:
         begun = browser.post("/api/setup/begin", json={"code": json.loads(made.stdout)["code"], "name": name})
         begun.raise_for_status()
         given = begun.json()
-        code = one_time_codes.code_at(given["secret"], time.time())
+        code = credentials.code_at(given["secret"], time.time())
         body = {"ticket": given["ticket"], "password": PASSWORD, "code": code}
         browser.post("/api/setup", json=body).raise_for_status()
         return Staff(name, browser)

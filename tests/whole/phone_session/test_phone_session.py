@@ -14,10 +14,9 @@ from playwright.sync_api import Page, expect
 from controller.journal.journal import Journal
 from controller.rules.tiles import tile as tile_of
 from controller.settings import load
-from controller.web.access_tokens import tokens_file
-from controller.web.accounts import one_time_codes
-from controller.web.console_key import console_key_file as console_beside
-from controller.web.console_key import kept_link
+from controller.web.access_tokens import console_key_file as console_beside
+from controller.web.access_tokens import kept_link, tokens_file
+from controller.web.accounts import credentials
 from tests.at_console import learn
 from tests.controller.setup_wizard.set_up import setup_program
 from tests.controller.setup_wizard.wizard_page import at, device, free_port, told
@@ -72,7 +71,7 @@ def set_up_account(desk: Page, url: str, code: str) -> None:
     desk.click("#code-step button[type=submit]")
     expect(desk.locator("#who")).to_have_text("Li")
     desk.fill("#password", PASSWORD)
-    desk.fill("#totp", one_time_codes.code_at(desk.inner_text("#secret"), time.time()))
+    desk.fill("#totp", credentials.code_at(desk.inner_text("#secret"), time.time()))
     desk.click("#account-step button[type=submit]")
     expect(desk.locator("#recovery li")).to_have_count(8)
 

@@ -15,13 +15,13 @@ from controller.orders import Answer, Order
 from controller.orders.origin import Origin
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
-from controller.web.accounts import one_time_codes, passwords
+from controller.web.accounts import credentials
+from controller.web.accounts.account_routes import with_accounts
 from controller.web.accounts.account_store import Account, AccountRole, AccountStore
-from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
-from controller.web.accounts.sign_in_throttle import SignInThrottle
+from controller.web.accounts.sign_in_sessions import SignInThrottle
+from controller.web.listening_addresses import PageCertificate
 from controller.web.page_access import PageAccess
-from controller.web.page_certificate import PageCertificate
 from controller.words import plain
 from vision.live.live_view import Watching
 
@@ -63,8 +63,8 @@ class AccountPage:
 
     def code(self, later: int = 0) -> str:
         """The code of the authenticator app, so many steps of time later; the clock is moved there."""
-        self.clock.at += one_time_codes.STEP_S * later
-        return one_time_codes.code_at(SECRET, self.clock.at)
+        self.clock.at += credentials.STEP_S * later
+        return credentials.code_at(SECRET, self.clock.at)
 
     def signed_in(self, name: str) -> httpx.Client:
         """A browser in which this person has signed in."""
@@ -78,7 +78,7 @@ class AccountPage:
 @cache
 def hash_of_password() -> str:
     """The hash of PASSWORD: it takes time on purpose."""
-    return passwords.password_hash(PASSWORD)
+    return credentials.password_hash(PASSWORD)
 
 
 def person(name: str, role: AccountRole, hashed: str) -> Account:
@@ -89,7 +89,7 @@ def person(name: str, role: AccountRole, hashed: str) -> Account:
         made=1_700_000_000.0,
         password=hashed,
         totp=SECRET,
-        recovery=(one_time_codes.digest(RECOVERY),),
+        recovery=(credentials.digest(RECOVERY),),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from controller.identity.key_files import to_base64
+from controller.identity.signing import to_base64
 from controller.web.accounts.account_store import Passkey
 
 COSE_X: Final = bytes.fromhex("a5010203262001215820")

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from controller.web.static_files import STATIC
-from controller.web.word_files import word_source
+from controller.web.static_files import STATIC, word_source
 from tests.controller.web.accounts.account_page import PASSWORD, AccountPage
 from tests.controller.web.browser import chromium, needs_browser, visit
 from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, axe_violations

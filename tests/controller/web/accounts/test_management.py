@@ -5,14 +5,14 @@ from __future__ import annotations
 import httpx
 from starlette.applications import Starlette
 
-from controller.identity.key_files import PublicKey, SigningKey
+from controller.identity.signing import PublicKey, SigningKey
 from controller.orders import Answer, Order, staff_keys
 from controller.orders.origin import Origin
 from controller.web import PageServer
 from controller.web.access_tokens import Scope, Tokens
-from controller.web.accounts import one_time_codes
-from controller.web.order_routes import order_routes
+from controller.web.accounts import credentials
 from controller.web.page_access import PageAccess
+from controller.web.table_routes import order_routes
 from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD, AccountPage, Clock
@@ -26,7 +26,7 @@ def test_an_owner_adds_somebody_who_sets_up_in_their_own_browser(page: AccountPa
     assert taken.status_code == 409 and "already" in taken.json()["error"]
     assert owner.post("/api/accounts", json={"name": "Z", "role": "god"}).status_code == 400
     begun = page.browser().post("/api/setup/begin", json={"code": made["code"]}).json()
-    code = one_time_codes.code_at(begun["secret"], page.clock())
+    code = credentials.code_at(begun["secret"], page.clock())
     said = {"ticket": begun["ticket"], "password": PASSWORD, "code": code}
     assert page.browser().post("/api/setup", json=said).status_code == 200
     there = {one["name"]: one for one in owner.get("/api/accounts").json()["accounts"]}

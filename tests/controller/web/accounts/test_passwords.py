@@ -7,7 +7,7 @@ import time
 import pytest
 from argon2 import PasswordHasher
 
-from controller.web.accounts import passwords
+from controller.web.accounts import credentials
 
 
 @pytest.mark.parametrize(
@@ -23,14 +23,14 @@ from controller.web.accounts import passwords
     ],
 )
 def test_any_script_and_no_rule_of_composition(chosen: str) -> None:
-    if len(chosen) < passwords.SHORTEST:
+    if len(chosen) < credentials.SHORTEST:
         chosen += "、窓の外"
-    assert passwords.check_password(chosen) == chosen
-    kept = passwords.password_hash(chosen)
+    assert credentials.check_password(chosen) == chosen
+    kept = credentials.password_hash(chosen)
     assert kept.startswith("$argon2id$v=19$m=47104,t=1,p=1$")
-    assert passwords.is_right(chosen, kept) and not passwords.outdated(kept)
+    assert credentials.is_right(chosen, kept) and not credentials.outdated(kept)
     for other in (chosen.strip() + "!", chosen[:-1], chosen.swapcase() + " ", chosen + "x"):
-        assert not passwords.is_right(other, kept)
+        assert not credentials.is_right(other, kept)
 
 
 @pytest.mark.parametrize(
@@ -53,20 +53,20 @@ def test_any_script_and_no_rule_of_composition(chosen: str) -> None:
     ],
 )
 def test_what_guessers_try_first_is_refused(chosen: str, why: str) -> None:
-    with pytest.raises(passwords.PasswordRefused, match=why):
-        passwords.check_password(chosen, ("zhaoqian", "westlake", "table 7"))
+    with pytest.raises(credentials.PasswordRefused, match=why):
+        credentials.check_password(chosen, ("zhaoqian", "westlake", "table 7"))
 
 
 def test_nobodys_password_is_never_right_after_the_same_time() -> None:
-    kept, took = passwords.password_hash("x"), list[float]()
-    assert not passwords.is_right("nobody's", None) and not passwords.is_right("x", "no hash")
+    kept, took = credentials.password_hash("x"), list[float]()
+    assert not credentials.is_right("nobody's", None) and not credentials.is_right("x", "no hash")
     for one in (kept, None):
         began = time.thread_time()  # of this thread alone: a busy machine does not count
-        assert not passwords.is_right("y", one)
+        assert not credentials.is_right("y", one)
         took.append(time.thread_time() - began)
     assert 0.3 < took[1] / took[0] < 3
 
 
 def test_a_hash_of_other_parameters_is_made_anew() -> None:
     weak = PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1).hash("x")
-    assert passwords.is_right("x", weak) and passwords.outdated(weak)
+    assert credentials.is_right("x", weak) and credentials.outdated(weak)

@@ -14,7 +14,7 @@ import pytest
 
 from controller.orders.origin import Origin
 from controller.web.access_tokens import EVERYTHING
-from controller.web.accounts import one_time_codes, passkeys, passwords, sign_in_sessions
+from controller.web.accounts import credentials, sign_in_sessions
 from controller.web.accounts.account_store import AccountRole, AccountStore, Passkey
 from controller.web.accounts.sign_in import SignIn, invited
 from tests.controller.web.accounts.account_page import (
@@ -60,13 +60,13 @@ def test_a_name_is_known_however_it_is_written(page: AccountPage) -> None:
 
 
 def test_nothing_tells_an_account_from_none(page: AccountPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    judged, judge = list[bool](), passwords.is_right
+    judged, judge = list[bool](), credentials.is_right
 
     def is_right(password: str, kept: str | None) -> bool:
         judged.append(kept is not None)
         return judge(password, kept)
 
-    monkeypatch.setattr(passwords, "is_right", is_right)
+    monkeypatch.setattr(credentials, "is_right", is_right)
     browser, said = page.browser(), set[tuple[int, str]]()
     for name, password in (("Wang", "not the right one"), ("Zhao", PASSWORD), ("Zhao", "x"), ("Wang", "")):
         answer = first_step(browser, name, password)
@@ -88,9 +88,9 @@ def test_a_code_holds_once_and_for_a_moment(page: AccountPage) -> None:
         ticket = first_step(browser).json()["ticket"]
         answer = browser.post("/api/login/code", json={"ticket": ticket, "code": code})
         assert answer.status_code == expected, answer.text
-    for away, expected in ((2 * one_time_codes.STEP_S, 401), (one_time_codes.STEP_S, 200)):
+    for away, expected in ((2 * credentials.STEP_S, 401), (credentials.STEP_S, 200)):
         page.clock.at += 600
-        code = one_time_codes.code_at(SECRET, page.clock.at - away)
+        code = credentials.code_at(SECRET, page.clock.at - away)
         ticket = first_step(browser).json()["ticket"]
         answer = browser.post("/api/login/code", json={"ticket": ticket, "code": f" {code[:3]} {code[3:]} "})
         assert answer.status_code == expected
@@ -257,12 +257,12 @@ def test_an_account_added_anew_knows_no_sign_in_of_the_one_that_was_removed(page
     shell.add(fresh, SHELL, page.clock())
     browser = page.browser()
     begun = browser.post("/api/setup/begin", json={"code": code}).json()
-    shown = one_time_codes.code_at(begun["secret"], page.clock())
+    shown = credentials.code_at(begun["secret"], page.clock())
     said = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
     assert browser.post("/api/setup", json=said).status_code == 200
     assert browser.get("/api/me").json()["role"] == "owner"
     assert tablet.get("/api/me").json()["role"] == "guest"
-    code = one_time_codes.code_at(begun["secret"], page.clock() + one_time_codes.STEP_S)
+    code = credentials.code_at(begun["secret"], page.clock() + credentials.STEP_S)
     late = page.browser().post("/api/login/code", json={"ticket": left, "code": code})
     assert late.status_code == 401
     assert before.generation != fresh.generation
@@ -293,14 +293,14 @@ def test_a_passkey_that_is_removed_while_it_signs_in_does_not_come_back(
 ) -> None:
     at_home = {"host": f"localhost:{page.url.rpartition(':')[2]}"}
     at_home["origin"] = f"http://{at_home['host']}"
-    signer, proved = SoftwarePasskey("localhost"), passkeys.verify_passkey
+    signer, proved = SoftwarePasskey("localhost"), credentials.verify_passkey
     page.store.update("Li", lambda account: account.model_copy(update={"passkeys": (signer.kept,)}))
 
     def removed_meanwhile(passkey: Passkey, answer: Mapping[str, object], *how: Any) -> Passkey:
         page.store.update("Li", lambda account: account.model_copy(update={"passkeys": ()}))
         return proved(passkey, answer, *how)
 
-    monkeypatch.setattr(passkeys, "verify_passkey", removed_meanwhile)
+    monkeypatch.setattr(credentials, "verify_passkey", removed_meanwhile)
     browser = page.browser()
     asked = browser.post("/api/login/passkey/options", json={}, headers=at_home).json()
     answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
@@ -343,7 +343,7 @@ def test_a_code_sets_an_account_up_once(page: AccountPage) -> None:
     said = {
         "ticket": begun["ticket"],
         "password": "zhao",
-        "code": one_time_codes.code_at(begun["secret"], page.clock()),
+        "code": credentials.code_at(begun["secret"], page.clock()),
     }
     assert "at least 12 characters" in browser.post("/api/setup", json=said).json()["error"]
     wrong = browser.post("/api/setup", json={**said, "password": PASSWORD, "code": "000000"})
@@ -364,7 +364,7 @@ def test_a_set_up_code_grows_old_and_is_guessed_slowly(page: AccountPage) -> Non
     browser = page.browser()
     tries = [browser.post("/api/setup/begin", json={"code": f"GUESS{k}"}).status_code for k in range(4)]
     assert tries == [401, 401, 401, 429]
-    page.clock.at += one_time_codes.SET_UP_S
+    page.clock.at += credentials.SET_UP_S
     assert browser.post("/api/setup/begin", json={"code": code}).status_code == 401
 
 
@@ -383,7 +383,7 @@ def test_the_first_owner_comes_by_the_consoles_code(tmp_path: Path) -> None:
         said = {
             "ticket": begun["ticket"],
             "password": PASSWORD,
-            "code": one_time_codes.code_at(begun["secret"], clock()),
+            "code": credentials.code_at(begun["secret"], clock()),
         }
         assert browser.post("/api/setup", json=said).status_code == 200
         assert browser.get("/api/me").json()["role"] == "owner"

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from controller.identity.key_files import SigningKey
-from controller.identity.signing import read_signed_message
-from controller.web.accounts import one_time_codes
-from controller.web.page_certificate import PageCertificate
+from controller.identity.signing import SigningKey, read_signed_message
+from controller.web.accounts import credentials
+from controller.web.listening_addresses import PageCertificate
 from tests.controller.web.accounts.account_page import PASSWORD, AccountPage, served
 from tests.controller.web.browser import PATIENCE_S, PROGRAM, chromium, needs_browser, visit, window
 from tests.controller.web.page_certificates import make_certificate, pin_of
@@ -107,7 +106,7 @@ def test_an_account_is_set_up_with_a_code_and_a_picture(browser: Browser, page: 
         assert tab.evaluate("document.getElementById('picture').naturalWidth") > 100
         tab.get_by_label("New password").fill("mahjong12345")
         tab.get_by_label("The code that the app shows").fill(
-            one_time_codes.code_at(tab.inner_text("#secret"), page.clock())
+            credentials.code_at(tab.inner_text("#secret"), page.clock())
         )
         tab.get_by_role("button", name="Set up").click()
         expect(tab.get_by_role("alert")).to_contain_text("first that are guessed")

@@ -22,12 +22,9 @@ from controller.rules.tiles import Seat
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import EVERYTHING, Tokens
 from controller.web.page_access import PageAccess
-from controller.web.panels.page_panels import with_panels
-from controller.web.panels.pairing_codes import PairingCodes
-from controller.web.panels.panel_pairing import PanelPairing
-from controller.web.panels.panel_routes import TableBehind
-from controller.web.panels.panel_store import PanelStore
-from controller.web.panels.seated_people import Seating
+from controller.web.panels.panel_pairing import PairingCodes, PanelPairing
+from controller.web.panels.panel_routes import TableBehind, with_panels
+from controller.web.panels.panel_store import PanelStore, Seating
 from controller.words import plain
 from firmware_bridge.protocol.constants import Button
 from tests.at_console import at_console

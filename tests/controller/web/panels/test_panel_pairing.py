@@ -14,9 +14,8 @@ import httpx
 import pytest
 
 from controller.referee.stages import BetweenHands, Turn
-from controller.web.panels.pairing_codes import CODE_S, MOST_WRONG, PairingCodes
-from controller.web.panels.panel_store import MOST_OF_ONE, PanelStore
-from controller.web.panels.seated_people import Seating
+from controller.web.panels.panel_pairing import CODE_S, MOST_WRONG, PairingCodes
+from controller.web.panels.panel_store import MOST_OF_ONE, PanelStore, Seating
 from tests.controller.web.panels.panel_page import PanelTable, served
 
 PATIENCE_S = 60.0

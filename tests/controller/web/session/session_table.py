@@ -9,8 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from controller.mqtt.hub_admission import Admission
-from controller.mqtt.hub_requests import HubRequests
+from controller.mqtt.hub_admission import Admission, HubRequests
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin
 from controller.orders.persons import called_in, with_names_shown
@@ -18,13 +17,13 @@ from controller.referee.table_snapshot import snapshot
 from controller.replay.hand_replay import HandReplays
 from controller.web import PageServer, SnapshotBoard, create_app
 from controller.web.access_tokens import Tokens
-from controller.web.accounts import one_time_codes
+from controller.web.accounts import credentials
+from controller.web.accounts.account_routes import with_accounts
 from controller.web.accounts.account_store import AccountRole, AccountStore
-from controller.web.accounts.page_accounts import with_accounts
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
-from controller.web.replay_routes import replay_routes
-from controller.web.session.page_session import with_session_page
+from controller.web.session.session_routes import with_session_page
+from controller.web.table_routes import replay_routes
 from tests.controller.orders import ordered_table
 from tests.controller.orders.ordered_table import Evening
 from tests.controller.web.accounts.account_page import SECRET, Clock, hash_of_password, person
@@ -84,8 +83,8 @@ class SessionTable:
 
     def code(self) -> str:
         """The code of the authenticator app, a step of time later."""
-        self.clock.at += one_time_codes.STEP_S
-        return one_time_codes.code_at(SECRET, self.clock.at)
+        self.clock.at += credentials.STEP_S
+        return credentials.code_at(SECRET, self.clock.at)
 
 
 @contextmanager

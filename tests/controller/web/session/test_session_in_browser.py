@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from controller.identity.key_files import SigningKey
+from controller.identity.signing import SigningKey
 from controller.words import say
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until, window

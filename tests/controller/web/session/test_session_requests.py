@@ -14,9 +14,15 @@ import httpx
 import pytest
 
 from controller.journal.journal import Journal
-from controller.web.session.page_session import SEAT_DRAW
-from controller.web.session.rule_presets import MOST, PresetError, RulePreset, RulePresets
-from controller.web.session.session_choices import drawn_winds, systems
+from controller.web.session.session_routes import (
+    MOST,
+    SEAT_DRAW,
+    PresetError,
+    RulePreset,
+    RulePresets,
+    drawn_winds,
+    systems,
+)
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.session.session_table import SessionTable, session_table
 
