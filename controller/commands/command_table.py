@@ -128,7 +128,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
         ),
         "hub": ListedCommand("hub", "Which hub keeps this table's scores: confirmed by its fingerprint."),
         "broker": ListedCommand(
-            "broker_login", "Accounts at the table's own broker, for apps and hubs on other machines."
+            "tokens", "Accounts at the table's own broker, for apps and hubs on other machines."
         ),
         "staff": ListedCommand("staff", "Who may send commands by MQTT, and how one is signed."),
         "accounts": ListedCommand("account_setup", "People who sign in on the page: staff and owners."),

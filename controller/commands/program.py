@@ -108,7 +108,7 @@ class HelpLayout(typer.Context.formatter_class):  # type: ignore[misc,valid-type
                 self.write("\n".join([f"{margin}{first}", *lines]) + "\n")
 
 
-class HouseContext(typer.Context):
+class ProgramContext(typer.Context):
     """A command's context, whose help has this layout."""
 
     formatter_class = HelpLayout
@@ -159,7 +159,7 @@ class DeferredCommand(TyperCommand):
 class DeferredCommands(TyperGroup):
     """The program: every command of the table, each imported when it is called."""
 
-    context_class = HouseContext
+    context_class = ProgramContext
 
     def __init__(self, **attributes: Any) -> None:
         attributes["commands"] = {name: DeferredCommand(name, listed) for name, listed in COMMANDS.items()}
@@ -213,7 +213,7 @@ def commands_of(module: str) -> Mapping[str, Command]:
     commands: Mapping[str, Command] = typer.main.get_group(app).commands  # type: ignore[assignment]
     for command in commands.values():
         for _, one in within(command):
-            one.context_class = HouseContext
+            one.context_class = ProgramContext
             one.short_help = summary(one)
     return commands
 

@@ -38,8 +38,9 @@ File = Annotated[
 ]
 
 
-def register_tokens(app: typer.Typer) -> None:
-    """Mount the commands."""
+def register(app: typer.Typer) -> None:
+    """Mount both groups of commands."""
+    register_broker_login(app)
     tokens = typer.Typer(
         no_args_is_help=True,
         help="Tokens for a page: cameras, histories, changes, /metrics from other machines.",

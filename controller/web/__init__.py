@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 __all__ = ["PageError", "PageServer", "Snapshot", "SnapshotBoard", "SnapshotSource", "create_app"]
 
 _FROM: Final = {
-    "PageError": "listening_socket",
+    "PageError": "listening_addresses",
     "PageServer": "page_server",
     "Snapshot": "snapshot_board",
     "SnapshotBoard": "snapshot_board",

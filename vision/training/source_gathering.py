@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-import cairosvg
 import cv2
 import numpy as np
 import numpy.typing as npt
@@ -18,104 +16,11 @@ from vision.networks.labels import FACES
 from vision.networks.tile_detector import TileDetector
 from vision.training import synthetic_sets
 from vision.training.collection import Crop, Part, Photograph, crops, photographs
-from vision.training.other_things import backdrop
+from vision.training.mistaken_places import mistaken_places
+from vision.training.printed import printed_sets
 from vision.training.row_orientation import placed
-from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Pictured, Random, Sources
+from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Pictured, Sources
 from vision.training.synthetic_oddities import oddity
-from vision.training.synthetic_sets import HEIGHT, WIDTH
-
-# ---- Hard negatives: places in pictures of other things that a detector takes for tiles --------------------------
-#
-# What it takes for one the classifier is asked about, so these are the things worth learning not to name. Any
-# detector of before serves; the shipped one does by default.
-
-NO_FACE: Final = ""
-"""The face of what is none."""
-SUSPECTED_FROM: Final = 0.12
-"""How sure of a place the detector is at the least: less than the reader asks for, which the next detector may be."""
-SIZE: Final = 384
-MARGIN: Final = 0.45
-
-
-def mistaken_places(
-    detector: TileDetector, sources: Sources, random: Random, scenes: int
-) -> tuple[list[Pictured], list[Picture]]:
-    """What the detector finds in so many scenes without a tile, and the pieces of picture these places are in."""
-    places: list[Pictured] = []
-    pieces: list[Picture] = []
-    for _ in range(scenes):
-        tall = float(np.exp(random.uniform(np.log(20), np.log(100))))
-        scene = backdrop(sources, SIZE, tall, random)
-        for spot in detector.look(scene, found_from=SUSPECTED_FROM)[:8]:
-            low, high = spot.corners.min(axis=0), spot.corners.max(axis=0)
-            margin = MARGIN * (high - low)
-            x0, y0 = np.maximum(np.floor(low - margin), 0).astype(int)
-            x1, y1 = np.minimum(np.ceil(high + margin).astype(int), SIZE)
-            if x1 - x0 < 12 or y1 - y0 < 12:
-                continue
-            corners = tuple((float(x - x0), float(y - y0)) for x, y in spot.corners)
-            places.append(Pictured(len(pieces), NO_FACE, corners))
-            pieces.append(scene[y0:y1, x0:x1].copy())
-    return places, pieces
-
-
-# ---- The three freely licensed vector art sets of ../shared/vision/art as upright faces on white -----------------
-
-_UNI: dict[str, str] = {
-    **{f"t_ch{n}": f"{n}m" for n in range(1, 10)},
-    **{f"t_do{n}": f"{n}p" for n in range(1, 10)},
-    **{f"t_ba{n}": f"{n}s" for n in range(1, 10)},
-    **dict(
-        zip(("t_wi_east", "t_wi_south", "t_wi_west", "t_wi_north"), ("1z", "2z", "3z", "4z"), strict=True)
-    ),
-    "t_dr_white": "5z",
-    "t_dr_green": "6z",
-    "t_dr_red": "7z",
-    **dict(
-        zip(("t_se_spring", "t_se_summer", "t_se_fall", "t_se_winter"), ("1f", "2f", "3f", "4f"), strict=True)
-    ),
-    **dict(
-        zip(
-            ("t_fl_plum", "t_fl_orchid", "t_fl_chrysanthemum", "t_fl_bamboo"),
-            ("5f", "6f", "7f", "8f"),
-            strict=True,
-        )
-    ),
-}
-
-
-def printed_sets(art: Path) -> dict[str, dict[str, Picture]]:
-    """Art set -> face -> BGR picture of HEIGHT x WIDTH.  Sets without flowers simply have none."""
-    sets = {name: _folder(art / name) for name in ("lietxia", "fluffystuff")}
-    sets["uni"] = _sheet(art / "uni" / "uni.svg")
-    return sets
-
-
-def _folder(folder: Path) -> dict[str, Picture]:
-    return {p.stem: _render(p.read_bytes(), WIDTH, HEIGHT) for p in sorted(folder.glob("[1-9][mpszf].svg"))}
-
-
-def _sheet(path: Path) -> dict[str, Picture]:
-    text = path.read_text(encoding="utf-8")
-    sheet = _render(text.encode(), 9 * WIDTH, 8 * HEIGHT)
-    faces: dict[str, Picture] = {}
-    for use in re.finditer(
-        r'<use xlink:href="#(t_\w+)" width="75" height="100"(?: x="(\d+)")?(?: y="(\d+)")?', text
-    ):
-        if use[1] in _UNI:
-            x, y = int(use[2] or 0) // 75 * WIDTH, int(use[3] or 0) // 100 * HEIGHT
-            faces[_UNI[use[1]]] = sheet[y : y + HEIGHT, x : x + WIDTH].copy()
-    return faces
-
-
-def _render(svg: bytes, width: int, height: int) -> Picture:
-    data = cairosvg.svg2png(
-        bytestring=svg, output_width=width, output_height=height, background_color="white"
-    )
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    assert picture is not None
-    return picture
-
 
 Picture = npt.NDArray[Any]
 

@@ -13,8 +13,8 @@ from tests.vision.training.drawn_styles import some_style
 from vision.networks.labels import FACES
 from vision.networks.tile_detector import OrientedBox, TileDetector
 from vision.training.classifier_samples import CLASSES, NOTHING_CLASS, make
+from vision.training.mistaken_places import mistaken_places
 from vision.training.other_things import backdrop, fitted_thing
-from vision.training.source_gathering import mistaken_places
 from vision.training.sources import TOP_HEIGHT, TOP_WIDTH, Picture, Sources
 from vision.training.synthetic_sets import draw
 from vision.training.synthetic_tables import draw_table
