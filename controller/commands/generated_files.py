@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from controller.commands.command_table import COMMANDS, SECTIONS
 from controller.commands.output import ExitStatus, fail, say
-from controller.commands.program import Command, HouseContext, commands_of, within
+from controller.commands.program import Command, ProgramContext, commands_of, within
 from controller.versions import PROGRAM
 
 
@@ -165,14 +165,14 @@ def visible_parameters(command: Command) -> list[Any]:
 def help_records(parameters: Iterable[Any]) -> Iterator[tuple[str, str]]:
     """Each option or argument with its help, default and environment variable as `--help` shows them."""
     for one in parameters:
-        with HouseContext(TyperCommand(PROGRAM)) as context:
+        with ProgramContext(TyperCommand(PROGRAM)) as context:
             record = one.get_help_record(context)
         if record is not None:
             yield record[0], " ".join(record[1].split())
 
 
-def _context(command: Command) -> HouseContext:
-    return HouseContext(command, help_option_names=["--help", "-h"])
+def _context(command: Command) -> ProgramContext:
+    return ProgramContext(command, help_option_names=["--help", "-h"])
 
 
 # ---- `mahjong-table completion`: the script by which a shell completes commands, options and values --------------
