@@ -131,7 +131,7 @@ def at_the_table(
         except TimeoutError:
             fail(sentence("command.table_silent", journal=path, order=None))
         except OSError as error:
-            fail(sentence("command.door_unusable", journal=path, reason=error.strerror or str(error)))
+            fail(sentence("command.socket_unusable", journal=path, reason=error.strerror or str(error)))
 
 
 def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]) -> JsonObject:

@@ -115,7 +115,7 @@ def give(journal: Path, order: Order) -> Answer:
             raise JournalError(silent) from error
         except OSError as error:
             reason = error.strerror or str(error)
-            raise JournalError(sentence("command.door_unusable", journal=journal, reason=reason)) from error
+            raise JournalError(sentence("command.socket_unusable", journal=journal, reason=reason)) from error
 
 
 def _given_alone(path: Path, order: Order) -> Answer:

@@ -247,7 +247,7 @@ class JournalOwnership:
 
     def person_erase(self, id: str, by: str, told: Mapping[str, object] | None = None) -> bool:
         """Erase a person's name, card and salt, on the disk too, and record by whom; False for an unknown id. `told`:
-        what else the entry says (through which door the order came, the units that somebody's word settled)."""
+        what else the entry says (by which channel the order came, the units that somebody's word settled)."""
         with self._mutex:
             with self.transaction() as writing:
                 erased = person_table.erase_person(self._connection, id)

@@ -385,4 +385,4 @@ class HubRequests:
 
 def _name(who: Origin) -> str:
     """The authenticated identity of the requester, in a word."""
-    return who.user or f"uid {who.uid}" if who.uid is not None else who.door
+    return who.user or f"uid {who.uid}" if who.uid is not None else who.channel

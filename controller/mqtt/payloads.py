@@ -265,7 +265,7 @@ class SessionPayload(Body):
 
 
 class Second(Strict):
-    """Who agreed to a correction that one person may not make alone, by which order, and through which door."""
+    """Who agreed to a correction that one person may not make alone, by which order, and by which channel."""
 
     by: str = Field(min_length=1)
     origin: JsonObject
@@ -276,8 +276,8 @@ class CorrectionPayload(Body):
     """A person's change to the totals, by the order with this id: who, why, what stood there before and stands now.
 
     Lists stand in the order of `players`, as in score/1; `deltas` sum to zero; `hand` is the hand that was wrong.
-    `origin` is the door through which the order came: {"door": "shell", "uid", "user"}, {"door": "mqtt", "key",
-    "scheme"} or {"door": "page", "login"}; null: not recorded.
+    `origin` is the channel by which the order came: {"channel": "shell", "uid", "user"}, {"channel": "mqtt", "key",
+    "scheme"} or {"channel": "page", "login"}; null: not recorded.
     """
 
     leaf = Leaf.CORRECTION

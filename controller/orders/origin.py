@@ -18,7 +18,7 @@ from controller.identity.signing import KeyFileError, PublicKey
 from controller.json_codec import closed, from_json, left_out
 from controller.words import Sentence, say
 
-Door = Literal["shell", "mqtt", "page"]
+Channel = Literal["shell", "mqtt", "page"]
 Scheme = Literal["ed25519"]
 Proof = Literal["password+totp", "password+recovery code", "passkey", "token"]
 """How somebody on the page proved who they are."""
@@ -38,7 +38,7 @@ class Origin:
     """The origin of an order: `uid` and `user` for the shell, `key` (public, as text) and `scheme` for MQTT, `login`
     for the page, with the `proof` given there."""
 
-    door: Door
+    channel: Channel
     uid: int | None = field(default=None, metadata=left_out())
     user: str | None = field(default=None, metadata=left_out())
     key: str | None = field(default=None, metadata=left_out())
@@ -78,13 +78,13 @@ class Origin:
 
     def proves(self, name: str) -> bool:
         """Whether the channel proves that the person of this name gave the order."""
-        return self.door == "mqtt" or name == (self.user if self.door == "shell" else self.login)
+        return self.channel == "mqtt" or name == (self.user if self.channel == "shell" else self.login)
 
     @property
     def person(self) -> str | None:
         """The proved sender, in a form in which two orders of one person are equal; None where no single person is
         proved."""
-        match self.door:
+        match self.channel:
             case "shell":
                 return f"uid {self.uid}"
             case "mqtt":
@@ -94,7 +94,7 @@ class Origin:
 
     def described(self, name: str) -> Sentence:
         """`name` with what proves it: "Li (key 7Q2M-K9XD-4WTB-P3CE)"."""
-        match self.door:
+        match self.channel:
             case "shell" if self.proves(name):
                 return say("who.shell", name=name, uid=self.uid)
             case "shell":

@@ -255,7 +255,7 @@ def why_one(first: Sender, second: Sender) -> Sentence | None:
         return say("one_person.not_recorded")
     if one.person == other.person:
         return _same_proof(one)
-    if one.door == other.door == "shell":
+    if one.channel == other.channel == "shell":
         return say("one_person.same_shell")
     if first.marks.isdisjoint(second.marks):
         return None
@@ -263,7 +263,7 @@ def why_one(first: Sender, second: Sender) -> Sentence | None:
 
 
 def _same_proof(origin: Origin) -> Sentence:
-    match origin.door:
+    match origin.channel:
         case "shell":
             return say("one_person.same_user")
         case "mqtt":

@@ -2,7 +2,7 @@
 it.
 
 One JSON object on one line each way: an `Order` in, its `Answer` out; or a request of another kind, named in `ask`,
-which is answered by an object with `status` and `text`. `table.db.door` may be opened by its owner alone (mode 0600),
+which is answered by an object with `status` and `text`. `table.db.socket` may be opened by its owner alone (mode 0600),
 exists while the table runs, and is served in the table's own event loop. When too many clients are connected, a new one
 replaces the one that has been silent longest.
 """
@@ -63,7 +63,7 @@ class RequestRefused(SentenceError):
 def socket_path(journal: Path) -> Path:
     """The path of the control socket of a journal's table."""
     own = real(journal)
-    return own.with_name(own.name + ".door")
+    return own.with_name(own.name + ".socket")
 
 
 @asynccontextmanager
@@ -80,7 +80,9 @@ async def serve_socket(
     try:
         listening = _listen(path)
     except OSError as error:
-        log.warning("The door %s cannot be opened (%s): orders come in by MQTT alone.", path, error.strerror)
+        log.warning(
+            "The order socket %s cannot be opened (%s): orders come in by MQTT alone.", path, error.strerror
+        )
         yield
         return
     visitors = _Visitors(order, requests)
@@ -114,11 +116,11 @@ class _Visitors:
                 async with asyncio.timeout(SILENT_S):
                     await writer.drain()
         except OSError as gone:  # a TimeoutError is one, too
-            log.debug("somebody left the door, or stood there silent: %s", gone)
+            log.debug("somebody left the order socket, or sent nothing: %s", gone)
         except asyncio.CancelledError:
             log.debug("the table ends")  # not passed on: Python 3.11 would tell of a visitor's cancelled task
         except Exception:
-            log.exception("What was asked at the door failed.")
+            log.exception("A request at the order socket failed.")
             writer.write(_encoded(_no(say("socket.failed"))))
         finally:
             self._there.pop(writer, None)

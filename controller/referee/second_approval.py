@@ -142,6 +142,6 @@ def _by_name(made: Correction) -> dict[str, Any]:
 
 def _key(given: StaffOrder) -> str | None:
     origin = origin_of(given.origin)
-    if origin is None or origin.door != "mqtt":
+    if origin is None or origin.channel != "mqtt":
         return None
     return origin.key

@@ -25,7 +25,8 @@ from controller.words import plain
 
 
 class PersonRequests:
-    """Answers the request `people` at a table's door (`controller.orders.unix_socket`), or for a journal nobody holds.
+    """Answers the request `people` at a table's order socket (`controller.orders.unix_socket`), or for a
+    journal that nobody holds.
 
     `changed` is called when somebody was erased; `table` gives the table as it stands, where one runs on the journal.
     """

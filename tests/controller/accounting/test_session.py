@@ -104,7 +104,7 @@ def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
         ("s1", "score", 2, (8, -8, -5, 5)),
         ("s2", "score", 1, (-1, 1, 0, 0)),
     ]
-    assert rows[1].text == "worth half, by staff Li (door not recorded)"
+    assert rows[1].text == "worth half, by staff Li (channel not recorded)"
     assert rows[3].players == PLAYERS
 
 

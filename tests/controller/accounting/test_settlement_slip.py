@@ -53,7 +53,7 @@ def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
         line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
         assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip_pdf.money(money)]
-    assert "two fans too many, by 李经理 (door not recorded)" in said
+    assert "two fans too many, by 李经理 (channel not recorded)" in said
     assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
     assert sum("____" in line for line in said.splitlines()) == 3
     journal = Journal.read(path)

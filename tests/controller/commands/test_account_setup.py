@@ -218,7 +218,7 @@ def test_the_running_table_writes_down_who_got_an_account_and_what_they_order(tm
         ("set up", "Li", "owner"),
     ]
     assert accounts[0]["origin"]["uid"] == os.getuid()
-    assert accounts[1]["origin"] == {"door": "page", "login": "Li", "proof": "password+totp"}
+    assert accounts[1]["origin"] == {"channel": "page", "login": "Li", "proof": "password+totp"}
     answered = next(body for kind, body in entries if kind == "answer")
     assert (answered["by"], answered["id"]) == ("Li", "p1")
-    assert answered["origin"] == {"door": "page", "login": "Li", "proof": "password+totp"}
+    assert answered["origin"] == {"channel": "page", "login": "Li", "proof": "password+totp"}

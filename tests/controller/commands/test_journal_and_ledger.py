@@ -69,7 +69,7 @@ def test_the_ledger_shows_scores_and_corrections(path: Path) -> None:
     assert lines[1].split("  ")[-1] == "Ann won"
     assert "+16 → 16" in lines[1]
     assert "-8 → 8" in lines[2]
-    assert lines[2].endswith("correction: worth half, by staff Li (door not recorded)")
+    assert lines[2].endswith("correction: worth half, by staff Li (channel not recorded)")
     rows = [json.loads(row) for row in shell.invoke(app, ["ledger", str(path), "--json"]).stdout.splitlines()]
     assert [row["totals"] for row in rows] == [[16, -16, 0, 0], [8, -8, 0, 0]]
 

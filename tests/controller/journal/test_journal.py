@@ -1,4 +1,4 @@
-"""The journal through its public door: what was acknowledged is there, whole, in order, whatever happens."""
+"""The journal through its public functions: what was acknowledged is there, whole, in order, whatever happens."""
 
 from __future__ import annotations
 

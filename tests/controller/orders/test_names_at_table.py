@@ -66,7 +66,7 @@ def test_one_person_cannot_play_two_seats(evening: Evening, second: str) -> None
     assert evening.table.session.current == before
 
 
-def test_a_name_that_hides_something_is_refused_at_the_door(evening: Evening) -> None:
+def test_a_name_that_hides_something_is_refused_at_order_socket(evening: Evening) -> None:
     answer = evening.order("begin_session", players=["Ann", "Ann\u200b", "Bo"])
     assert "players.1" in answer.text and "ZERO WIDTH SPACE (U+200B)" in answer.text
     wrong: tuple[dict[str, Any], ...] = ({"name": "A\x1bnn"}, {"name": "Ann", "card": "c\u202e1"})

@@ -357,8 +357,8 @@ def test_a_clock_that_jumps_reorders_nothing(evening: Evening) -> None:
     second = evening.order("correct", hand=1, deltas=[0, 2, -2], why="second", at=-5.0)
     assert first.ok and second.ok
     assert [row.text for row in ledger(evening.record.journal)][1:] == [
-        "first, by Li (door not recorded)",
-        "second, by Li (door not recorded)",
+        "first, by Li (channel not recorded)",
+        "second, by Li (channel not recorded)",
     ]
     evening.record = same_after_a_restart(evening.record)
     assert evening.record.journal.verify().sound

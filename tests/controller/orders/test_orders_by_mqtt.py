@@ -102,7 +102,7 @@ def test_a_command_is_followed_once_whatever_else_is_sent(floor: Floor) -> None:
     assert floor.record.table.session.current.totals == (before[0] + 2, before[1] - 2, before[2])
     (entry,) = floor.record.journal.entries(kind="answer")
     assert (entry.body["id"], entry.body["by"]) == ("c1", "李")
-    assert entry.body["origin"] == {"door": "mqtt", "key": floor.li.public.text, "scheme": "ed25519"}
+    assert entry.body["origin"] == {"channel": "mqtt", "key": floor.li.public.text, "scheme": "ed25519"}
 
 
 def test_recordings_are_worth_nothing(floor: Floor) -> None:

@@ -102,11 +102,11 @@ def test_people_are_let_in_and_out_while_the_table_runs(mosquitto: Mosquitto, tm
         assert journal.verify().sound
     key_of_li = {"Li": li.public.text}
     assert came == [(key_of_li, {}), ({"Wang": wang.public.text}, {}), ({}, key_of_li)]
-    doors = {(one["by"], one["origin"]["door"], one["origin"].get("key")) for one in answers}
-    assert doors >= {
+    channels = {(one["by"], one["origin"]["channel"], one["origin"].get("key")) for one in answers}
+    assert channels >= {
         ("Li", "mqtt", li.public.text),
         ("Wang", "mqtt", wang.public.text),
         ("Li", "shell", None),
     }
-    at_the_shell = next(one for one in answers if one["origin"]["door"] == "shell")
+    at_the_shell = next(one for one in answers if one["origin"]["channel"] == "shell")
     assert at_the_shell["origin"]["uid"] == os.getuid()

@@ -1,4 +1,4 @@
-"""Who surely ordered something, and what takes two people: doors, claims, limits of corrections, countersigning."""
+"""Who surely ordered something, and what takes two people: channels, claims, limits of corrections, countersigning."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def moves(evening: Evening, units: int, by: str = "Li", origin: Origin | None = 
     return gives(evening, "correct", by, origin, **{"hand": 1, "deltas": deltas, "why": "two fans", **more})
 
 
-# ---- doors -------------------------------------------------------------------------------------------------------
+# ---- channels -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def moves(evening: Evening, units: int, by: str = "Li", origin: Origin | None = 
         ("Li", LI, f"Li (key {LI_KEY.fingerprint})"),
         ("Li", Origin.page("Li"), "Li (logged in on the page)"),
         ("Li", Origin.page("desk"), "Li (claimed on the page by login desk)"),
-        ("Li", None, "Li (door not recorded)"),
+        ("Li", None, "Li (channel not recorded)"),
     ],
     ids=range(7),
 )
@@ -223,7 +223,7 @@ def test_a_comparison_that_was_recorded_is_replayed_as_it_was(
     ("first", "second"),
     [(("pi", PI), ("Wang", WANG)), (("Li", LI), ("pi", PI)), (("Li", LI), ("desk", Origin.page("desk")))],
 )
-def test_two_people_may_come_through_two_doors(
+def test_two_people_may_come_through_two_channels(
     evening: Evening, first: tuple[str, Origin], second: tuple[str, Origin]
 ) -> None:
     assert moves(evening, 11, *first, id="big").status == "proposed"

@@ -1,4 +1,4 @@
-"""The door beside the journal: the shell gives orders to a table that runs, or to its journal where none does."""
+"""The socket beside the journal: the shell gives orders to a table that runs, or to its journal where none does."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ shell = CliRunner()
 PAUSE = Order("p1", "Li", "pause", {"why": "tea"}, 5.0)
 
 
-def at_the_door(
+def at_order_socket(
     journal: Path,
     table: Callable[[Order], Answer],
     visit: Callable[[], T],
     requests: Mapping[str, Request] = MappingProxyType({}),
 ) -> T:
-    """What somebody in another thread gets at a door behind which `table` answers."""
+    """What somebody in another thread gets at a channel behind which `table` answers."""
 
     async def main() -> T:
         async with serve_socket(journal, table, requests):
@@ -73,7 +73,7 @@ def test_an_order_in_which_a_name_stands_twice_is_refused(tmp_path: Path) -> Non
             line.sendall(b'{"id":"p1","by":"Li","name":"pause","name":"end_session","args":{},"at":5.0}\n')
             return line.makefile("rb").readline()
 
-    answer = json.loads(at_the_door(journal, polite, visit))
+    answer = json.loads(at_order_socket(journal, polite, visit))
     assert answer["status"] == "refused" and "a name stands in it twice" in answer["text"]
 
 
@@ -93,14 +93,16 @@ def test_an_order_that_comes_byte_by_byte_is_not_waited_for(
                     time.sleep(0.05)
         return time.monotonic() - began, ask(journal, PAUSE)
 
-    took, answer = at_the_door(journal, polite, visit)
+    took, answer = at_order_socket(journal, polite, visit)
     assert took < 10 and answer.ok
 
 
 @pytest.mark.parametrize(
     "folder", ["short", "a-folder-whose-name-is-far-too-long-for-the-name-of-a-socket-" * 3]
 )
-def test_an_order_is_answered_at_the_door_and_only_its_owner_may_open_it(tmp_path: Path, folder: str) -> None:
+def test_an_order_is_answered_at_order_socket_and_only_its_owner_may_open_it(
+    tmp_path: Path, folder: str
+) -> None:
     journal = tmp_path / folder / "table.db"
     journal.parent.mkdir()
 
@@ -108,7 +110,7 @@ def test_an_order_is_answered_at_the_door_and_only_its_owner_may_open_it(tmp_pat
         assert stat.S_IMODE(socket_path(journal).stat().st_mode) == 0o600
         return ask(journal, PAUSE)
 
-    assert at_the_door(journal, polite, visit) == Answer(
+    assert at_order_socket(journal, polite, visit) == Answer(
         "p1", "ok", (plain("Li: pause"),), {"args": {"why": "tea"}}
     )
     assert not socket_path(journal).exists()
@@ -122,10 +124,10 @@ def test_a_door_left_behind_is_replaced(tmp_path: Path) -> None:
         left.bind(str(socket_path(journal)))
     with pytest.raises(NobodyThere):
         ask(journal, PAUSE)
-    assert at_the_door(journal, polite, lambda: ask(journal, PAUSE)).ok
+    assert at_order_socket(journal, polite, lambda: ask(journal, PAUSE)).ok
 
 
-def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
+def test_whatever_is_said_at_order_socket_the_table_goes_on(tmp_path: Path) -> None:
     journal = tmp_path / "table.db"
 
     def says(line: bytes) -> dict[str, Any]:
@@ -145,12 +147,12 @@ def test_whatever_is_said_at_the_door_the_table_goes_on(tmp_path: Path) -> None:
         assert ask(journal, PAUSE).ok
         return answers
 
-    answers = at_the_door(journal, polite, visit)
+    answers = at_order_socket(journal, polite, visit)
     assert {answer["status"] for answer in answers} == {"refused"}
     assert "JSON" in answers[0]["text"] and 'no "sugar"' in answers[-1]["text"] and answers[-1]["id"] == "p1"
 
 
-def test_a_request_that_is_no_order_is_answered_at_the_same_door(tmp_path: Path) -> None:
+def test_a_request_that_is_no_order_is_answered_at_the_same_socket(tmp_path: Path) -> None:
     def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
         if "key" not in said:
             raise RequestRefused(plain("Name the hub's fingerprint."))
@@ -169,7 +171,7 @@ def test_a_request_that_is_no_order_is_answered_at_the_same_door(tmp_path: Path)
         ]
 
     requests = {"hub": hub, "broken": broken}
-    admitted, unsaid, unknown, failed, order = at_the_door(tmp_path / "table.db", polite, visit, requests)
+    admitted, unsaid, unknown, failed, order = at_order_socket(tmp_path / "table.db", polite, visit, requests)
     assert failed["status"] == "refused" and "its log says why" in failed["text"]
     assert admitted == {"status": "ok", "text": "Hub 7Q2M is admitted.", "by": os.getuid()}
     assert (unsaid["status"], unsaid["text"]) == ("refused", "Name the hub's fingerprint.")
@@ -198,7 +200,7 @@ def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
                 answers.append(ask(journal, PAUSE, 20.0))
             return answers
 
-        answers = at_the_door(journal, counted, visit)
+        answers = at_order_socket(journal, counted, visit)
     finally:
         crowd.kill()
         crowd.communicate()

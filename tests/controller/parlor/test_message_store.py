@@ -262,7 +262,7 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
 
 
 def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
-    agreed = {"by": "王经理", "origin": {"door": "page", "login": "passkey"}, "order": "o2"}
+    agreed = {"by": "王经理", "origin": {"channel": "page", "login": "passkey"}, "order": "o2"}
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0), second=agreed)))
     with keeper.engine.connect() as connection:
         (said,) = player_results.corrections(connection)

@@ -34,7 +34,7 @@ def people(*arguments: str, journal: Path, yes: bool = True) -> tuple[int, dict[
 
 @contextmanager
 def socket_path(journal: Journal) -> Iterator[None]:
-    """The journal's door, as the running table keeps it."""
+    """The journal's channel, as the running table keeps it."""
     loop, over, there = asyncio.new_event_loop(), asyncio.Event(), threading.Event()
 
     def order(given: Order) -> Answer:
@@ -116,7 +116,7 @@ def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_pat
         code, told, _ = people("erase", first, "--settled", journal=path)
     assert code == 0 and told["settled"] == {"s1": totals[first]} and first in journal.erased()
     (written,) = journal.entries(kind="erased")
-    assert written.body["settled"] == {"s1": totals[first]} and written.body["origin"]["door"] == "shell"
+    assert written.body["settled"] == {"s1": totals[first]} and written.body["origin"]["channel"] == "shell"
     assert written.body["id"] == first and "East" not in str(written.body)
     journal.close()
 

@@ -13,7 +13,7 @@ who-page_one_time_code = { TEXT($name) } (logged in on the page by password and 
 who-page_recovery_code = { TEXT($name) } (logged in on the page by password and recovery code)
 who-page_passkey = { TEXT($name) } (logged in on the page by passkey)
 who-claimed_on_page = { TEXT($name) } (claimed on the page by login { TEXT($login) })
-who-not_recorded = { TEXT($name) } (door not recorded)
+who-not_recorded = { TEXT($name) } (channel not recorded)
 who-two = { SENTENCE($first) } and { SENTENCE($second) }
 correction-excess_hand =
     it moves { INTEGER($moved) } units, and one person may move { INTEGER($limit) } in a hand{ GIVEN($already) ->

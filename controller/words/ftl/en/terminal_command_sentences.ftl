@@ -27,7 +27,7 @@ command-table_silent =
         [yes] give the order { TEXT($order) } again
        *[no] try again
     }.
-command-door_unusable = The door of { TEXT($journal) } cannot be used: { REASON($reason) }.
+command-socket_unusable = The order socket of { TEXT($journal) } cannot be used: { REASON($reason) }.
 command-two_cards = { TEXT($name) } shows the card { TEXT($shown) }, and --card says { TEXT($card) }: give one of them.
 command-nobody_has_played = Nobody has played yet.
 command-has_not_played =

@@ -27,7 +27,7 @@ command-table_silent =
         [yes] 指示 { TEXT($order) } をもう一度出してください
        *[no] もう一度試してください
     }。
-command-door_unusable = { TEXT($journal) } の受付口が使えません：{ REASON($reason) }。
+command-socket_unusable = { TEXT($journal) } の受付口が使えません：{ REASON($reason) }。
 command-two_cards = { TEXT($name) } のカードは { TEXT($shown) }、--card では { TEXT($card) } です。どちらか一つにしてください。
 command-nobody_has_played = まだ誰も打っていません。
 command-has_not_played =

@@ -27,7 +27,7 @@ command-table_silent =
         [yes] 请把指令 { TEXT($order) } 再下一次
        *[no] 请再试一次
     }。
-command-door_unusable = { TEXT($journal) } 的接口不能使用：{ REASON($reason) }。
+command-socket_unusable = { TEXT($journal) } 的接口不能使用：{ REASON($reason) }。
 command-two_cards = { TEXT($name) } 写了卡 { TEXT($shown) }，--card 又写了 { TEXT($card) }：请只写一个。
 command-nobody_has_played = 还没有人打过。
 command-has_not_played =
