@@ -92,7 +92,7 @@ def test_the_kept_picture_is_that_of_the_code() -> None:
 
 def test_commands_print_through_one_function() -> None:
     """Else data could steer the terminal: `controller.commands.output.say` prints nothing that does."""
-    own = {"output.py", "tile_set_options.py"}  # itself; and a progress line with nothing from outside in it
+    own = {"output.py", "common_options.py"}  # itself; and a progress line with nothing from outside in it
     printing = [
         f"{path.name}:{node.lineno}"
         for path in sorted((ROOT / "controller" / "commands").glob("*.py"))

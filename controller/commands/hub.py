@@ -208,7 +208,7 @@ def erase(
     if meant["status"] != "ok":
         show_answer(meant, as_json)
     confirmed(
-        f"Erase the name and card of {meant['text']} from the record?",
+        sentence("command.erase_person_of_table", name=meant["text"]),
         yes,
         {"status": "refused"} if as_json else None,
     )

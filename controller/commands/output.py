@@ -34,20 +34,20 @@ def say_code(address: str, *, err: bool = False) -> None:
     """Print the QR code of an address, so that it is read from dark and from light terminals. Where no colours may be
     sent (a pipe, NO_COLOR, a terminal without them) it stands there twice, once for each; where they may not and the
     encoding lacks the letters it is drawn with, not at all."""
-    from controller.identity.addresses import BLOCKS, blank_lines_of, lines_of
+    from controller.identity.qr_codes import BLOCKS, qr_code_blank_lines, qr_code_lines
 
     stream = sys.stderr if err else sys.stdout
     coloured = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     blocks = can_write("".join(BLOCKS.values()), stream)
     if coloured:
-        picture = lines_of(address) if blocks else blank_lines_of(address)
+        picture = qr_code_lines(address) if blocks else qr_code_blank_lines(address)
         stream.write(picture + "\n")  # past `say`, which lets nothing steer a terminal
         stream.flush()
     elif blocks:
         say(told(sentence("command.code_for_dark_letters")), err=err)
-        say(lines_of(address, colours=False), err=err)
+        say(qr_code_lines(address, colours=False), err=err)
         say(told(sentence("command.code_for_light_letters")), err=err)
-        say(lines_of(address, colours=False, ink_is_dark=False), err=err)
+        say(qr_code_lines(address, colours=False, ink_is_dark=False), err=err)
 
 
 def can_write(letters: str, stream: TextIO | None = None) -> bool:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from controller.identity.addresses import blank_lines_of
+from controller.identity.qr_codes import qr_code_blank_lines
 
 NAMES = "Zoë, 王小明, 🀄"
 PROGRAM = f"""
@@ -141,7 +141,7 @@ def on_a_terminal(**environment: str) -> str:
 def test_a_code_is_read_on_every_terminal(ink: int, ground: int) -> None:
     said = on_a_terminal()
     assert read(as_seen(said, ink, ground), ground) == ADDRESS
-    blank = blank_lines_of(ADDRESS)
+    blank = qr_code_blank_lines(ADDRESS)
     assert blank.isascii() and read(as_seen(blank, ink, ground), ground) == ADDRESS
 
 
@@ -153,5 +153,5 @@ def test_a_code_without_colours_is_drawn_for_either_ground() -> None:
 
 
 def test_a_code_is_drawn_with_blanks_where_the_encoding_lacks_blocks() -> None:
-    assert on_a_terminal(PYTHONIOENCODING="latin-1").strip() == blank_lines_of(ADDRESS)
+    assert on_a_terminal(PYTHONIOENCODING="latin-1").strip() == qr_code_blank_lines(ADDRESS)
     assert ran(CODE, ADDRESS, PYTHONIOENCODING="latin-1").stdout == b""

@@ -22,7 +22,8 @@ from controller.accounting.accounts import SessionAccount, account
 from controller.accounting.session import SessionError
 from controller.amounts import in_money
 from controller.identity import name_rules
-from controller.identity.addresses import qr_code_svg, replay_address
+from controller.identity.addresses import replay_address
+from controller.identity.qr_codes import qr_code_svg
 from controller.identity.right_to_left import isolated
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject

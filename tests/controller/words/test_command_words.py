@@ -23,8 +23,7 @@ ROOT = Path(__file__).parents[3]
 COMMANDS: Final = [
     ROOT / "controller" / "commands" / f"{name}.py"
     for name in (
-        "asked_port", "asked_questions", "confirmation", "hand_abandonment", "hub", "language_option",
-        "order_arguments", "order_client", "page_options", "parlor", "parlor_queries", "parlor_trust", "public_file",
+        "common_options", "output", "hub", "order_client", "parlor", "parlor_queries", "parlor_trust", "public_file",
         "session_orders",
     )
 ]  # fmt: skip
@@ -33,8 +32,8 @@ REFUSING: Final = [
         "dispute_decisions", "hub_key", "journal_import", "key_decisions", "person_names",
     )),
     *(ROOT / "controller" / room / name for room, name in (
-        ("identity", "key_files.py"), ("journal", "journal.py"), ("mqtt", "hub_admission.py"),
-        ("mqtt", "hub_requests.py"), ("orders", "persons.py"), ("parlor/queries", "known_names.py"),
+        ("identity", "signing.py"), ("journal", "journal.py"), ("mqtt", "hub_admission.py"),
+        ("orders", "persons.py"), ("parlor/queries", "live_snapshot.py"),
         ("parlor/storage", "database.py"), ("referee", "hand_end.py"), ("referee", "second_approval.py"),
         ("referee", "order_handling.py"), ("settings", "broker_address.py"),
     )),

@@ -81,6 +81,7 @@ command-nothing_in_dispute = Nothing is in dispute.
 command-admission_does = This admission does the following.
 command-admit_key = Admit this key?
 command-erase_person = Erase the name and card of { TEXT($name) } ({ TEXT($ids) }) from this database?
+command-erase_person_of_table = Erase the name and card of { TEXT($name) } from the record?
 command-person_erased = The name and card of { TEXT($persons) } are erased here. At each table: mahjong-table people erase.
 command-no_such_hub = There is no hub { TEXT($hub) } on this database yet: its key is made at its first start.
 command-other_hubs = It has { TEXT($hubs) }: mahjong-table parlor --hub { TEXT($first) } key show

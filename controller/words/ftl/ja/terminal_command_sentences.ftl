@@ -77,6 +77,7 @@ command-nothing_in_dispute = 争いはありません。
 command-admission_does = この登録は次のことを行います。
 command-admit_key = この鍵を登録しますか？
 command-erase_person = このデータベースから { TEXT($name) }（{ TEXT($ids) }）の名前とカードを消去しますか？
+command-erase_person_of_table = 記録から { TEXT($name) } の名前とカードを消去しますか？
 command-person_erased = { TEXT($persons) } の名前とカードをここから消去しました。各卓では mahjong-table people erase を使ってください。
 command-no_such_hub = このデータベースにハブ { TEXT($hub) } はまだありません。鍵は最初の起動で作ります。
 command-other_hubs = あるのは { TEXT($hubs) } です：mahjong-table parlor --hub { TEXT($first) } key show
