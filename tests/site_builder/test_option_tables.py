@@ -14,7 +14,7 @@ def test_the_tables_of_options_are_up_to_date(name: str) -> None:
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_a_table_is_written_anew_from_the_declarations(rules: str) -> None:
+def test_option_table_is_written_from_declarations(rules: str) -> None:
     written = with_options(f"before\n\n{HEAD}| `old` | `1` | | |\n\nafter\n", rules)
     before, rows, after = written.split("\n\n")
     assert (before, after) == ("before", "after\n")

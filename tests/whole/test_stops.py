@@ -166,13 +166,13 @@ def test_the_firmware_in_c_is_put_right_by_the_same_procedures(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_the_machine_is_told_which_walls_to_build(tmp_path: Path, rules: str) -> None:
+def test_machine_gets_the_walls_to_build(tmp_path: Path, rules: str) -> None:
     system = load(rules)
 
     async def deed(parlor: Parlor) -> None:
         if conventions_of(
             system
-        ).singles:  # new: the flowers are shown to the eye first, without a camera here
+        ).singles:  # new: the flowers are shown to the camera first, without a camera here
             await asyncio.sleep(3.0)
         await parlor.all_ready()
         await parlor.until(lambda: parlor.firmware.running is Operation.RAISE_WALLS)
@@ -198,7 +198,7 @@ def refusing(parlor: Parlor, **limits: Any) -> None:
     ],
 )
 def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_says_ready(
-    tmp_path: Path, limits: dict[str, Any], said: str
+    tmp_path: Path, limits: dict[str, Any], expected: str
 ) -> None:
     async def deed(parlor: Parlor) -> None:
         refusing(parlor, **limits)
@@ -206,7 +206,7 @@ def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_
         await parlor.until(lambda: parlor.firmware.displays[:3] == ["SET WALLS READY?"] * 3)
         await asyncio.sleep(10.0)
         assert parlor.began == []
-        assert said in parlor.pictures[-1]["title"]["text"]
+        assert expected in parlor.pictures[-1]["title"]["text"]
         parlor.press(1)
         miscounted = ("E2 WALL 0 -7", "E6 WALL 0 +6")
         await parlor.until(lambda: set(miscounted) & set(parlor.shown))

@@ -20,7 +20,7 @@ from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
-from tests.said import wording
+from tests.message_content import wording
 
 WAITS = Timeouts(glance=0.5, rival_answer=0.5, retained=2.0)
 """Nobody else is at this broker; what it retains it tells at once."""

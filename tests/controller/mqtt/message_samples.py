@@ -20,7 +20,7 @@ from controller.orders.command_authenticator import command
 from controller.orders.order_models import Order
 from tests.controller.mqtt.posting_table import event, score
 from tests.controller.mqtt.signed_words import Speaker
-from tests.said import wording
+from tests.message_content import wording
 
 SAMPLES = Path(__file__).with_name("samples")
 TOPICS = Topics("west-lake", "table-1")

@@ -28,7 +28,7 @@ from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.posting_table import Table, hands, picture, score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
-from tests.said import wording
+from tests.message_content import wording
 
 
 @contextmanager

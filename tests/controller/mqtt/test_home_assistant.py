@@ -26,7 +26,7 @@ from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.posting_table import PEOPLE, picture
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
 from tests.controller.mqtt.signing_hub import say
-from tests.said import worded
+from tests.message_content import worded
 
 # Options documented at home-assistant.io/integrations/mqtt (device discovery), …/sensor.mqtt and …/binary_sensor.mqtt
 SHARED = {"device", "origin", "components", "availability", "state_topic", "command_topic", "qos", "encoding"}

@@ -20,7 +20,7 @@ from controller.amounts import DECIMAL, decimal_text, exact
 from controller.json_codec import from_json, to_json
 from controller.mqtt import message_models
 from tests.controller.orders import ordered_table
-from tests.said import paying, worded
+from tests.message_content import paying, worded
 
 IDS = [f"p-{place:016x}" for place in range(4)]
 deltas = st.lists(st.integers(-(10**6), 10**6), min_size=1, max_size=3).map(lambda each: [*each, -sum(each)])

@@ -17,7 +17,7 @@ from controller.mqtt import asyncapi, message_models
 from controller.mqtt.payloads import Wording
 from controller.mqtt.topics import TopicError, Topics
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
-from tests.said import worded
+from tests.message_content import worded
 
 TOPICS = Topics("west-lake", "table-1")
 SCHEMAS = asyncapi.schemas()

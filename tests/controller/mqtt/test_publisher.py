@@ -26,7 +26,7 @@ from tests.controller.mqtt.posting_table import QUICK, Table, hands, score, soon
 from tests.controller.mqtt.real_brokers import AnyBroker, Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
-from tests.said import wording
+from tests.message_content import wording
 
 
 def test_messages_arrive_in_order_once_and_as_their_schemas_say(

@@ -30,7 +30,7 @@ from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import SessionRow
-from tests.said import paying, worded, wording
+from tests.message_content import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
 KEYS: dict[tuple[str, str, str], SigningKey] = {}
@@ -128,7 +128,7 @@ class Sheet:
     key: SigningKey | None = None
     identity: str = ""
     topics: Topics = field(init=False)
-    said_so_far: int = 0
+    sequence: int = 0
 
     def __post_init__(self) -> None:
         self.topics = Topics(self.parlor, self.table)
@@ -189,8 +189,8 @@ class Sheet:
         return self._spoken(self.topics.people, {**word, **changed})
 
     def _spoken(self, topic: str, content: dict[str, Any]) -> tuple[str, bytes]:
-        self.said_so_far += 1
-        head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
+        self.sequence += 1
+        head = {"key": self.signer.public.text, "to": "", "counter": START + self.sequence}
         return topic, sign_message({**head, **content}, topic, self.signer)
 
 

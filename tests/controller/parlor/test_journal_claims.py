@@ -92,7 +92,7 @@ def house(hub: HubHere, database: str, looking: Engine, voice: TableClient, tmp_
 def test_an_admitted_table_cannot_sign_for_another_journal(house: House, leaf: str) -> None:
     rogue = SigningKey.generate()
     house.bring(rogue, "table-7")
-    taken = Sheet("table-7", key=rogue, identity=house.honest.identity, said_so_far=99)
+    taken = Sheet("table-7", key=rogue, identity=house.honest.identity, sequence=99)
     words: dict[str, Callable[[], tuple[str, bytes]]] = {
         "alert": lambda: taken.wire(4, event(1)),
         "score": lambda: taken.wire(4, score(3, FORGED)),
@@ -283,7 +283,7 @@ def test_a_table_that_takes_another_s_name_is_told_and_changes_nothing(
         {"parlor": "west-lake", "table": "table-7", "since_seq": 1},
         {"parlor": "west-lake", "table": "table-1", "since_seq": 4},
     ]
-    posing = Sheet("table-1", key=rogue, said_so_far=10)
+    posing = Sheet("table-1", key=rogue, sequence=10)
     house.voice.say(*posing.availability(names=names))
     assert eventually(lambda: any(one["kind"] == "renamed" for one in house.alerts()))
     monkeypatch.setattr(worker, "SWEEP_S", 0.2)

@@ -52,7 +52,7 @@ from tests.controller.parlor.numbered_messages import (
     session,
     who,
 )
-from tests.said import paying
+from tests.message_content import paying
 
 SHEET = Sheet()
 

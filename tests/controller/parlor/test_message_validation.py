@@ -18,7 +18,7 @@ from controller.parlor.hub.message_validation import RejectedMessage
 from controller.parlor.hub.patient_database import RefusalCounters
 from controller.settings import SettingsError, parse
 from tests.controller.parlor.numbered_messages import Sheet, changed, event, hand, score, who
-from tests.said import worded
+from tests.message_content import worded
 
 SHEET = Sheet()
 

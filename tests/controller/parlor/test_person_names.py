@@ -101,7 +101,7 @@ def test_only_the_table_says_who_its_people_are_and_only_forwards(
     older = sheet.people(people={WANG: {"name": "Somebody else", "card": None}})
     voice.say(*sheet.people())
     assert eventually(lambda: units(looking).get("王小明") == 3)
-    forged = Sheet(key=SigningKey.generate(), said_so_far=1000)
+    forged = Sheet(key=SigningKey.generate(), sequence=1000)
     for topic, payload in (older, forged.people(people={WANG: {"name": "Mallory", "card": None}})):
         voice.say(topic, payload, retain=True)
     voice.say(*sheet.people(erased=(WANG,)))

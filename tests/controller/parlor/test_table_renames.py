@@ -42,7 +42,7 @@ def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
     voice.say(*old, retain=True)
     play(voice, ours)
     assert told(voice, ours, 3)
-    named = Sheet("window", key=ours.signer, said_so_far=10)
+    named = Sheet("window", key=ours.signer, sequence=10)
     names = [
         {"parlor": "west-lake", "table": table, "since_seq": n}
         for table, n in (("table-1", 1), ("window", 4))
@@ -83,7 +83,7 @@ def test_a_name_that_another_table_has_is_not_taken(
         play(voice, sheet)
         assert told(voice, sheet, 3)
     before = units(looking)
-    thief = Sheet("window", identity=ours.identity, key=ours.signer, said_so_far=10)
+    thief = Sheet("window", identity=ours.identity, key=ours.signer, sequence=10)
     names = [
         {"parlor": "west-lake", "table": table, "since_seq": n}
         for table, n in (("table-1", 1), ("window", 4))

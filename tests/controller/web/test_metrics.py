@@ -14,7 +14,7 @@ from controller.journal.journal import Journal
 from controller.runtime.machine_link import journal_sizes
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.snapshots import playing
-from tests.said import worded
+from tests.message_content import worded
 
 HEALTH: dict[str, Any] = {
     "link": {"up": True, "port": "/dev/ttyUSB0", "resends": 3, "frames_sent": 900},

@@ -15,7 +15,7 @@ from controller.words import say
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import reading
 from tests.controller.web.snapshots import dealing, finished, opening, playing, told_step, two_winners, wuhan
-from tests.said import worded
+from tests.message_content import worded
 
 DESK: Final = {"width": 1280, "height": 800}
 pytestmark = [needs_browser, pytest.mark.slow]

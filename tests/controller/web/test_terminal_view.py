@@ -16,7 +16,7 @@ from controller.web.terminal_view import Progress, TerminalView, clock, event_li
 from controller.words import Sentence, say
 from controller.words.reader_language import language_of
 from tests.controller.web.snapshots import NAMES, event, finished, opening, playing, wuhan
-from tests.said import worded
+from tests.message_content import worded
 
 
 def drawn(snapshot: dict[str, Any], progress: Progress | None = None, width: int = 120) -> str:

@@ -66,8 +66,10 @@ class ClaimedChain(Chain):
                         lambda: bool(_forged(engine, place.table)), 5.0
                     )  # or it was refused, or lost with its broker
                     with writing(engine) as connection:
-                        said = taken_back.take_back(connection, stranger.public.fingerprint, by, "by mistake")
-                    self.brought += int(said.text.split("the ")[1].split()[0])
+                        decision = taken_back.take_back(
+                            connection, stranger.public.fingerprint, by, "by mistake"
+                        )
+                    self.brought += int(decision.text.split("the ")[1].split()[0])
                     for number in range(seq + 10, seq + 15):
                         voice.shout(*sheet.wire(number, score(900 + number, LOOT)))
             finally:
