@@ -116,7 +116,7 @@ def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    ("page", "said"),
+    ("page", "message"),
     [
         ('<a href="gone.html">x</a>', "a.html links to gone.html: there is no such file in the site"),
         ('<a href="b.html#gone">x</a>', "a.html links to b.html#gone: there is no such heading"),

@@ -190,7 +190,7 @@ def refusing(parlor: Parlor, **limits: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("limits", "said"),
+    ("limits", "expected"),
     [
         ({"tiles_max": 0, "tiles_min": 0, "tiles": 136}, "set its rule switch to 84 tiles"),
         ({"tiles_min": 100, "tiles_max": 144}, "builds walls of 100 to 144 tiles together, not 84"),
