@@ -1,4 +1,4 @@
-"""The counts of `benchmarks/eye/__main__.py`, on pictures small enough to count by hand."""
+"""The figures of the camera benchmark, on pictures small enough to count by hand."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class HubConnection(BrokerConnection):
             if "version" in str(away) or "without an MQTT answer" in str(away):
                 raise BrokerAway(f"{away} {VERSION}") from None
             raise
-        self._told: set[str] = set()  # what was said of it already
+        self._reported: set[str] = set()  # refusals that were logged
         lacking = self.capabilities.lacking_for_hub(address)
         if lacking is not None:
             self.close()
@@ -71,9 +71,9 @@ class HubConnection(BrokerConnection):
     def refused(self) -> list[str]:
         """The broker's reasons for refusing publications since the last call; each reason is reported once."""
         self.acknowledged.clear()
-        new = sorted(set(self.refusals.values()) - self._told)
+        new = sorted(set(self.refusals.values()) - self._reported)
         self.refusals.clear()
-        self._told.update(new)
+        self._reported.update(new)
         return new
 
 
