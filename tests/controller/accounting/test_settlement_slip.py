@@ -48,19 +48,19 @@ def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     played: tuple[Path, SessionAccount, str],
 ) -> None:
     path, settled, seal = played
-    said = settlement_slip.text(settled, seal)
+    text = settlement_slip.text(settled, seal)
     assert settled.status == "over" and sum(settled.totals) == 0 and sum(settled.money) == 0
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
-        line = next(line for line in said.splitlines() if line.lstrip().startswith(name))
+        line = next(line for line in text.splitlines() if line.lstrip().startswith(name))
         assert line.split()[-2:] == [f"{units:+d}" if units else "0", slip_pdf.money(money)]
-    assert "two fans too many, by 李经理 (channel not recorded)" in said
-    assert "Stake: 0.1 per unit" in said and "Hands (2)" in said
-    assert sum("____" in line for line in said.splitlines()) == 3
+    assert "two fans too many, by 李经理 (channel not recorded)" in text
+    assert "Stake: 0.1 per unit" in text and "Hands (2)" in text
+    assert sum("____" in line for line in text.splitlines()) == 3
     journal = Journal.read(path)
     assert journal.verify(seal).answer == "unaltered"
     identity, number, head, key, signature = seal.split(":")
-    assert f"Seal: {identity}:{number}:{head}" in said
-    assert f"Key: {key} ({journal.public.fingerprint})" in said and f"Signature: {signature}" in said
+    assert f"Seal: {identity}:{number}:{head}" in text
+    assert f"Key: {key} ({journal.public.fingerprint})" in text and f"Signature: {signature}" in text
     assert journal.public.verify(
         from_base64(signature), head_text(identity, int(number), bytes.fromhex(head))
     )
@@ -90,8 +90,8 @@ def test_the_pdf_can_be_read_again_with_chinese_names_and_no_markup(
     read = subprocess.run(
         ["pdftotext", "-layout", str(paper), "-"], capture_output=True, text=True, check=True
     ).stdout
-    for said in ("王小明", "<b>Bo & Co</b>", "Zoë", "李经理", "two fans too many", "Seal:", "Signatures"):
-        assert said in read
+    for reported in ("王小明", "<b>Bo & Co</b>", "Zoë", "李经理", "two fans too many", "Seal:", "Signatures"):
+        assert reported in read
 
 
 PAGE = "http://192.168.1.20:8080"
@@ -265,8 +265,8 @@ def test_the_code_on_paper_is_read_by_a_camera(
     drawing = ["pdftoppm", "-r", "150", "-png", "-gray", str(tmp_path / "slip.pdf"), str(tmp_path / "slip")]
     subprocess.run(drawing, check=True, capture_output=True)
     pages = [cv2.imread(str(one), cv2.IMREAD_GRAYSCALE) for one in sorted(tmp_path.glob("slip*.png"))]
-    told = [cv2.QRCodeDetector().detectAndDecode(page)[0] for page in pages if page is not None]
-    assert f"{PAGE}/replay/{settled.name}" in told
+    reported = [cv2.QRCodeDetector().detectAndDecode(page)[0] for page in pages if page is not None]
+    assert f"{PAGE}/replay/{settled.name}" in reported
 
 
 def test_a_slip_that_is_written_by_itself_has_the_address_that_the_page_was_served_at(

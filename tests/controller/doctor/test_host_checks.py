@@ -191,7 +191,7 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("address", "grade", "said"),
+    ("address", "grade", "text"),
     [
         (
             "https://house.example/table-3",
@@ -202,10 +202,10 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
         ("http://localhost:8080/table-3", Grade.WARN, "no other device reaches"),
     ],
 )
-def test_an_announced_address_must_lead_here(address: str, grade: Grade, said: str) -> None:
+def test_an_announced_address_must_lead_here(address: str, grade: Grade, text: str) -> None:
     (finding, _) = check_page(PageSettings(port=0, address=address, prefix="/table-3"))
     assert finding.grade is grade
-    assert said in finding.said.text
+    assert text in finding.said.text
 
 
 # ---- staff ----------------------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "said", "cure"),
+    ("program", "text", "cure"),
     [
         ("agetty", "A login console runs on", "sudo systemctl disable --now serial-getty@"),
         ("ModemManager", "searches", "udevadm control --reload"),
@@ -76,12 +76,12 @@ def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
     ],
 )
 def test_who_has_the_port_open_is_named_with_the_command_against_it(
-    program: str, said: str, cure: str, tmp_path: Path
+    program: str, text: str, cure: str, tmp_path: Path
 ) -> None:
     with at_port(strangers.silent()) as stranger, program_named(program, stranger.port, tmp_path) as pid:
         finding = only(check_line(SerialSettings(port=stranger.port)))
         assert finding.grade is Grade.FAIL
-        assert said in finding.said.text and f"process {pid} of user" in finding.said.text
+        assert text in finding.said.text and f"process {pid} of user" in finding.said.text
         assert cure in str(finding.cure)
         assert stranger.heard == b"", "nothing is said on a port that somebody else has"
 
@@ -198,10 +198,10 @@ def test_udev_itself_reads_the_rule(tmp_path: Path) -> None:
     tested = subprocess.run(
         ["unshare", "--mount", "sh", "-c", script], capture_output=True, text=True, check=False
     )
-    said = tested.stdout + tested.stderr
-    if RULE not in said:
+    output = tested.stdout + tested.stderr
+    if RULE not in output:
         pytest.skip("this udev cannot verify rules, and no view of our own can be made to test them in")
-    assert f"{RULE}:" not in said, said
+    assert f"{RULE}:" not in output, output
 
 
 def test_whether_the_rule_is_installed_is_seen_where_udev_looks(tmp_path: Path) -> None:

@@ -51,9 +51,9 @@ def live(folder: Path, url: str, count: int, point: int, *, die: bool) -> None:
     journal = Journal.open(folder / f"{point}.journal")
     publisher = Publisher(journal, Topics("crash", str(point)), url, timeouts=WAITS)
     publisher.start()
-    said = EventPayload(session="s", hand=1, at=0.0, kind="act", text=wording("pung")).outboxed()
+    message = EventPayload(session="s", hand=1, at=0.0, kind="act", text=wording("pung")).outboxed()
     for _ in range(count - journal.last_seq):
-        journal.append(0.0, [], [said])
+        journal.append(0.0, [], [message])
     publisher.drain(20)
     publisher.stop()
 

@@ -70,10 +70,10 @@ def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arri
         table.play(2)
         waiting = "Message 3 and what follows wait in the journal; nothing is lost."
         assert soon(lambda: waiting in str(table.publisher.status()["error"]))
-        said = str(table.publisher.status()["error"])
-        assert why in said
-        assert f" on {topics.leaf('alert')}" in said
-        assert "max_packet_size" in said
+        message = str(table.publisher.status()["error"])
+        assert why in message
+        assert f" on {topics.leaf('alert')}" in message
+        assert "max_packet_size" in message
         status = table.publisher.status()
         assert (status["connected"], status["posted"], status["outbox"]) == (True, 2, 3)
         assert hands(table.listener)[:1] == [1]
@@ -129,8 +129,10 @@ def test_home_assistants_description_and_the_picture_are_left_out_where_they_are
         journal.append(1.0, [], [score(1)])
         assert publisher.drain(20)
         assert soon(lambda: "Home Assistant is not told" in str(publisher.status()["error"]))
-        said = str(publisher.status()["error"])
-        assert f"The picture of the table is not posted: What is to be posted on {topics.state} has " in said
+        message = str(publisher.status()["error"])
+        assert (
+            f"The picture of the table is not posted: What is to be posted on {topics.state} has " in message
+        )
         assert publisher.status()["connected"]
         publisher.state(picture("Li"), "s1")
         assert soon(lambda: "picture of the table" not in str(publisher.status()["error"]))
@@ -199,9 +201,9 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
             longest_wait=0.5,
             left_out=4.0,
         )
-        told: list[PublisherStatus] = []
+        reported: list[PublisherStatus] = []
         publisher = Publisher(
-            journal, topics, between.url, homeassistant=True, on_status=told.append, timeouts=waits
+            journal, topics, between.url, homeassistant=True, on_status=reported.append, timeouts=waits
         )
         publisher.start()
         publisher.state(picture("Li", "Wang", "Zhao", "Chen"), "s1")
@@ -212,10 +214,10 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
         assert publisher.status()["connected"]
         journal.append(2.0, [], [long(3000)])
         assert soon(lambda: "Message 4 and what follows wait" in str(publisher.status()["error"]))
-        told.clear()  # from here on it is tried again, and costs a connection each time: the reason stays
-        assert soon(lambda: sum(not one["connected"] for one in told) > 1)
+        reported.clear()  # from here on it is tried again, and costs a connection each time: the reason stays
+        assert soon(lambda: sum(not one["connected"] for one in reported) > 1)
         assert [
-            one["error"] for one in told if f" on {topics.leaf('alert')} were" not in str(one["error"])
+            one["error"] for one in reported if f" on {topics.leaf('alert')} were" not in str(one["error"])
         ] == []
         publisher.stop()
         journal.close()
@@ -301,7 +303,7 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
 
 
 @pytest.mark.parametrize(
-    ("answers", "said"),
+    ("answers", "text"),
     [
         ((b"\x20\x03\x00\x84\x00", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
         ((b"\x20\x02\x00\x01", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
@@ -318,10 +320,10 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
         ((b"", b""), "closed the connection without an MQTT answer"),
     ],
 )
-def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes, ...], said: str) -> None:
+def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes, ...], text: str) -> None:
     with answering(*answers) as url, pytest.raises(BrokerAway) as away:
         BrokerConnection(BrokerAddress.parse(url), "x", will=("a/b", b"gone"))
-    assert said in str(away.value)
+    assert text in str(away.value)
 
 
 @pytest.mark.parametrize("letter", ["\x7f", "\x80", "\x9f", "\ufdd0", "\ufdef", "\ufffe", "\U0001ffff"])
@@ -385,7 +387,7 @@ def test_a_packet_is_as_long_as_it_is_reckoned(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "grade", "said"),
+    ("lines", "grade", "text"),
     [
         ((), Grade.OK, "answers and lets us listen"),
         (("max_inflight_messages 1", "max_keepalive 10"), Grade.OK, "answers and lets us listen"),
@@ -397,12 +399,12 @@ def test_a_packet_is_as_long_as_it_is_reckoned(tmp_path: Path) -> None:
     ],
 )
 def test_doctor_finds_what_run_would_meet(
-    tmp_path: Path, lines: tuple[str, ...], grade: Grade, said: str
+    tmp_path: Path, lines: tuple[str, ...], grade: Grade, text: str
 ) -> None:
     with limited(tmp_path, *lines) as broker:
         found = list(check_voice(MqttSettings(broker=broker.url), TableSettings()))
         assert [one.grade for one in found] == [grade]
-        assert said in found[0].said.text
+        assert text in found[0].said.text
         assert grade is Grade.OK or found[0].cure
 
 
@@ -447,7 +449,7 @@ def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "text"),
     [
         (b"\x20\x03\x00\x84\x00", "A hub needs a broker that speaks MQTT 5"),
         (b"\x20\x02\x00\x01", "A hub needs a broker that speaks MQTT 5"),
@@ -459,10 +461,10 @@ def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp
         (WEB, "answers as a web server"),
     ],
 )
-def test_a_broker_that_cannot_serve_a_hub_is_told_as_what_it_is(answer: bytes, said: str) -> None:
+def test_a_broker_that_cannot_serve_a_hub_is_told_as_what_it_is(answer: bytes, text: str) -> None:
     with answering(answer) as url, pytest.raises(BrokerAway) as away:
         HubConnection(BrokerAddress.parse(url), "hub", 60)
-    assert said in str(away.value)
+    assert text in str(away.value)
 
 
 def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
@@ -473,13 +475,13 @@ def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
     acl.chmod(0o600)
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     line = HubConnection(BrokerAddress.parse(broker.start()), "hub", 60)
-    said: list[str] = []
+    reported: list[str] = []
     for _ in range(3):
         number = line.publish("mahjong/a/b/applied", b"{}")
         while number not in line.acknowledged:
             line.turn(5)
-        said += line.refused()
-    assert len(said) == 1
-    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in said[0]
+        reported += line.refused()
+    assert len(reported) == 1
+    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in reported[0]
     line.close()
     broker.stop()

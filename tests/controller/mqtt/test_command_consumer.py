@@ -126,7 +126,7 @@ def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: 
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "text"),
     [
         ({"signature": "0" * 86}, "not authorised"),
         ({"key": SigningKey.generate().public.text}, "not authorised"),
@@ -140,12 +140,12 @@ def test_a_forged_order_is_refused_and_told_nothing_more(
     topics: Topics,
     caplog: pytest.LogCaptureFixture,
     change: dict[str, Any],
-    said: str,
+    text: str,
 ) -> None:
     staff.send({**json.loads(command(topics.command, staff.order("pause", why="tea"), KEY)), **change})
     reply = staff.reply()
     assert reply is not None
-    assert (reply["status"], reply["text"]) == ("refused", said)
+    assert (reply["status"], reply["text"]) == ("refused", text)
     assert desk.done == []
     assert "was refused" in caplog.text
 
@@ -155,9 +155,9 @@ def test_an_order_for_another_table_an_old_one_and_a_future_version_are_refused(
 ) -> None:
     elsewhere = command(Topics("west-lake", "table-2").command, staff.order("pause"), KEY)
     old = command(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
-    said = json.loads(command(topics.command, staff.order("pause"), KEY))
-    del said["signature"]
-    future = signing.sign_message({**said, "schema": "command/2"}, topics.command, KEY)
+    result = json.loads(command(topics.command, staff.order("pause"), KEY))
+    del result["signature"]
+    future = signing.sign_message({**result, "schema": "command/2"}, topics.command, KEY)
     for sent, word in [(elsewhere, "not authorised"), (old, "seconds old"), (future, "update the table")]:
         staff.send(sent)
         reply = staff.reply()
@@ -261,8 +261,8 @@ def test_an_order_that_fails_is_logged_and_the_next_is_heard(
     while not line.received and time.monotonic() < deadline:
         line.turn(0.1)
     (reply,) = line.received
-    head, said = signing.read_signed_message(reply.payload, topics.reply)
-    assert (head.key, said["id"], said["schema"]) == (journal.public, "second", "reply/1")
+    head, content = signing.read_signed_message(reply.payload, topics.reply)
+    assert (head.key, content["id"], content["schema"]) == (journal.public, "second", "reply/1")
     assert "ZeroDivisionError" in caplog.text
     line.close()
     publisher.stop()

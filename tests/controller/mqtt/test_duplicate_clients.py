@@ -35,9 +35,9 @@ def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
     second.publisher.start()
     second.play(1)
     assert second.publisher.drain(10)
-    said = "".join(text(notice["text"]) for notice in second.publisher.status()["notices"])
-    assert said.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
-    assert first.journal.public.fingerprint in said
+    message = "".join(text(notice["text"]) for notice in second.publisher.status()["notices"])
+    assert message.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
+    assert first.journal.public.fingerprint in message
     assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.status()["notices"]))
     for hand in (2, 3, 4):
         first.play(hand)
@@ -82,11 +82,11 @@ def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
     assert first.publisher.drain(10)
     second.publisher.start()
     assert soon(lambda: second.publisher.status()["error"] is not None)
-    said = str(second.publisher.status()["error"])
-    assert said.startswith(
+    message = str(second.publisher.status()["error"])
+    assert message.startswith(
         "Another controller already speaks as mahjong/west-lake/table-1 with this table's own key"
     )
-    assert "the journal and its key were copied" in said
+    assert "the journal and its key were copied" in message
     first.play(2)
     assert first.publisher.drain(10)
     assert [s["connected"] for s in first.told] == [True]  # never thrown out
@@ -163,9 +163,9 @@ def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_
         if "perhaps another program" in str(table.publisher.status()["error"]):
             break
         thief.close(politely=False)
-    said = str(table.publisher.status()["error"])
-    assert "2 times in a row" in said
-    assert own not in said
+    message = str(table.publisher.status()["error"])
+    assert "2 times in a row" in message
+    assert own not in message
     table.play(2)
     assert table.publisher.drain(10)
     assert table.publisher.status()["error"] is None

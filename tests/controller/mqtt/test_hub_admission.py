@@ -78,8 +78,8 @@ def desk(tmp_path: Path, topics: Topics) -> Any:
 
 def altered(word: bytes, **change: Any) -> bytes:
     """A signed word with something else in it, and the signature it had."""
-    said = {**json.loads(word), **change}
-    return json.dumps(said, separators=(",", ":")).encode()
+    content = {**json.loads(word), **change}
+    return json.dumps(content, separators=(",", ":")).encode()
 
 
 def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
@@ -363,11 +363,11 @@ def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothin
     odd = OutboxMessage("event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]})
     desk.journal.append(1.0, [], [odd, score(11)])
     first, second = desk.outbox.following(20)
-    _, said = read_signed_message(first.payload, first.topic)
-    assert (said["n"], said["f"], said["k"]) == (str(2**60), "1e+300", [str(-(2**53))])
+    _, content = read_signed_message(first.payload, first.topic)
+    assert (content["n"], content["f"], content["k"]) == (str(2**60), "1e+300", [str(-(2**53))])
     assert read_signed_message(second.payload, second.topic)[1]["hand"] == 11
-    assert desk.outbox.holds(said)
-    assert not desk.outbox.holds({**said, "n": str(2**60 + 1)})
+    assert desk.outbox.holds(content)
+    assert not desk.outbox.holds({**content, "n": str(2**60 + 1)})
 
 
 def test_a_loss_is_proved_by_an_admitted_hub_alone_and_costs_one_generation(
@@ -573,11 +573,11 @@ def test_a_hub_in_error_does_not_make_the_journal_number_anew_for_ever(
 def test_a_full_outbox_is_told_and_so_is_its_end(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    told: list[Sentence | None] = []
+    reported: list[Sentence | None] = []
     journal = Journal.open(tmp_path / "table.journal")
     hub = Speaker()
     say(mosquitto.url, topics.applied, hub.applied(topics, journal, journal.epoch, 0), retain=True)
-    publisher = Publisher(journal, topics, mosquitto.url, on_limit=told.append, outbox_max=10)
+    publisher = Publisher(journal, topics, mosquitto.url, on_limit=reported.append, outbox_max=10)
     publisher.start()
     for hand in range(1, 6):
         assert publisher.hindrance() is None
@@ -589,10 +589,10 @@ def test_a_full_outbox_is_told_and_so_is_its_end(
     )
     journal.append(1.0, [], [score(6)])  # the hand that runs is played to its end, and kept
     assert publisher.drain(10)
-    assert told == [sentence]
+    assert reported == [sentence]
     assert publisher.hindrance() == sentence
     say(mosquitto.url, topics.applied, hub.applied(topics, journal, journal.epoch, 11), retain=True)
-    assert soon(lambda: told == [sentence, None])
+    assert soon(lambda: reported == [sentence, None])
     assert publisher.hindrance() is None
     publisher.stop()
     assert journal.last_seq == 11

@@ -106,9 +106,9 @@ class Client:
             self._line.subscribe(topics, qos=1)
 
     def say(self, topic: str, payload: bytes = b"{}", *, retain: bool = False) -> None:
-        said = self._line.publish(topic, payload, retain=retain)
+        content = self._line.publish(topic, payload, retain=retain)
         deadline = time.monotonic() + 30
-        while said not in self._line.acknowledged:
+        while content not in self._line.acknowledged:
             assert time.monotonic() < deadline
             self._line.turn(0.2)
 
@@ -163,7 +163,7 @@ def test_everybody_says_only_what_is_theirs_to_say(parlor: Parlor) -> None:
     """A certificate is who somebody is: another's name given as user beside it changes nothing."""
     ear = Client(parlor.address("ear"), "mahjong/#", "homeassistant/#")
     tables = ("table-1", "table-2", "li", "lobby", "homeassistant", "hub", "hub-2", "nobody")
-    said = (
+    reported = (
         *("availability", "state", "people", "hand", "event", "score", "alert", "session", "correction"),
         "reply",
     )
@@ -178,13 +178,13 @@ def test_everybody_says_only_what_is_theirs_to_say(parlor: Parlor) -> None:
     everything = {
         place(table, parlor_name) + leaf
         for table in tables
-        for leaf in (*said, *asked)
+        for leaf in (*reported, *asked)
         for parlor_name in ("west-lake", "east-lake")
     } | {config("table-1"), config("table-2"), "homeassistant/status"}
     anywhere = {topic for topic in everything if topic.endswith(("/applied", "/resend"))}
     may = {
-        "table-1": {place("table-1") + leaf for leaf in said} | {config("table-1")},
-        "table-2": {place("table-2") + leaf for leaf in said} | {config("table-2")},
+        "table-1": {place("table-1") + leaf for leaf in reported} | {config("table-1")},
+        "table-2": {place("table-2") + leaf for leaf in reported} | {config("table-2")},
         "hub-2": anywhere,
         "li": {place(table) + "command" for table in tables},
         "lobby": set(),
@@ -231,8 +231,8 @@ def test_nobody_takes_anothers_place_by_its_client_id(parlor: Parlor, tmp_path: 
     """Neither a table's nor that of one of the hub's workers, of which several work side by side."""
     topics = Topics("west-lake", "table-1")
     journal = Journal.open(tmp_path / "table.journal")
-    told: list[PublisherStatus] = []
-    publisher = Publisher(journal, topics, parlor.address("table-1"), on_status=told.append)
+    reported: list[PublisherStatus] = []
+    publisher = Publisher(journal, topics, parlor.address("table-1"), on_status=reported.append)
     publisher.start()
     assert soon(lambda: publisher.status()["connected"])
     workers = [Client(parlor.hub(), "mahjong/#", name=f"hub-worker-{k}") for k in (1, 2)]
@@ -250,7 +250,7 @@ def test_nobody_takes_anothers_place_by_its_client_id(parlor: Parlor, tmp_path: 
             assert publisher.drain(10)
             assert all(worker.hears(topics.leaf("score")) for worker in workers)
             thief.close()
-    assert [status["connected"] for status in told] == [True]
+    assert [status["connected"] for status in reported] == [True]
     for worker in workers:
         worker.close()
     publisher.stop()

@@ -167,8 +167,8 @@ def test_a_restart_of_the_table_loses_nothing_and_says_so(
                 stack.callback(publisher.stop)
                 journal.append(float(hand), [], [score(hand)])
                 assert publisher.drain(30)
-    said = [record.getMessage() for record in caplog.records if record.name.startswith("controller.mqtt")]
-    assert not [line for line in said if "lost" in line or "again" in line]
+    logged = [record.getMessage() for record in caplog.records if record.name.startswith("controller.mqtt")]
+    assert not [line for line in logged if "lost" in line or "again" in line]
 
 
 @needs_mosquitto
@@ -432,14 +432,14 @@ def test_the_file_of_accounts_is_checked_line_by_line(tmp_path: Path) -> None:
         with pytest.raises(AccountsError):
             broker_accounts.add_account(file, name, AccountKind.STAFF)
     good = file.read_text()
-    for wrong, said in (
+    for wrong, reported in (
         ("hub = king $7$1$YQ==$YQ==\n", "Line 2"),
         ("hub = hub secret\n", "Line 2"),
         (good, "Line 2 .* a second time"),
         ("nonsense\n", "Line 2"),
     ):
         file.write_text(good + wrong)
-        with pytest.raises(AccountsError, match=said):
+        with pytest.raises(AccountsError, match=reported):
             broker_accounts.read_accounts(file)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(AccountsError, match="not text"):

@@ -72,8 +72,8 @@ def test_a_hub_that_begins_to_keep_a_table_is_told_again_who_plays_there(
     publisher.start()
     hub = Speaker()
 
-    def says(**said: Any) -> None:
-        word = hub.applied(TOPICS, journal, journal.epoch, 0, **said)
+    def says(**content: Any) -> None:
+        word = hub.applied(TOPICS, journal, journal.epoch, 0, **content)
         say(mosquitto.url, TOPICS.applied, word, retain=True)
 
     says(admitted=False)

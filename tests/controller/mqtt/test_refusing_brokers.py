@@ -36,16 +36,16 @@ def test_a_broker_that_refuses_is_said_in_one_sentence_and_nothing_is_lost(
     journal = Journal.open(tmp_path / "table.journal")
     journal.append(1.0, [], [score(1)])
     for login, refused in (("", "a client without a user name"), ("table:s3cret@", "user table")):
-        told: list[PublisherStatus] = []
-        publisher = Publisher(journal, topics, f"mqtt://{login}{address}", on_status=told.append)
+        reported: list[PublisherStatus] = []
+        publisher = Publisher(journal, topics, f"mqtt://{login}{address}", on_status=reported.append)
         publisher.start()
         assert not publisher.drain(0.5)
         publisher.stop()
-        error = told[0]["error"] or ""
+        error = reported[0]["error"] or ""
         assert f"refuses {refused}" in error
-        assert "s3cret" not in json.dumps(told)
-        assert len(told) == 2  # the sentence is not repeated with every attempt; the second is the end
-        assert told[0]["outbox"] == 1
+        assert "s3cret" not in json.dumps(reported)
+        assert len(reported) == 2  # the sentence is not repeated with every attempt; the second is the end
+        assert reported[0]["outbox"] == 1
     publisher = Publisher(journal, topics, f"mqtt://table:right@{address}", timeouts=QUICK)
     publisher.start()
     assert publisher.drain(10)

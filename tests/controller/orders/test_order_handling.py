@@ -46,11 +46,20 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     assert answer.ok and answer.result["before"] == list(before) and answer.result["totals"] == list(after)
     assert evening.table.session.current.totals == after
     assert everything(evening)[: len(written)] == written  # nothing before it was touched
-    (told,) = evening.messages("correction")
-    assert (told["by"], told["why"], told["hand"], told["order"]) == ("Li", "two fans too many", 1, "o1")
-    assert (told["before"], told["deltas"], told["totals"]) == (list(before), [-3, 0, 3], list(after))
+    (message,) = evening.messages("correction")
+    assert (message["by"], message["why"], message["hand"], message["order"]) == (
+        "Li",
+        "two fans too many",
+        1,
+        "o1",
+    )
+    assert (message["before"], message["deltas"], message["totals"]) == (
+        list(before),
+        [-3, 0, 3],
+        list(after),
+    )
     (entry,) = evening.record.journal.entries(kind="correction")
-    assert entry.at == evening.table.at and entry.body == told
+    assert entry.at == evening.table.at and entry.body == message
     shown = snapshot(evening.table)["history"][-1]
     assert shown["kind"] == "correction" and shown["text"]["id"] == "correction"
     assert "two fans too many" in shown["text"]["text"] and "Li" in shown["text"]["text"]

@@ -39,10 +39,10 @@ def chained(journal: Journal) -> str:
 
 def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
     written = chained(evening.record.journal)
-    told = json.dumps([asdict(effect) for effect in evening.effects], ensure_ascii=False, default=str)
+    reported = json.dumps([asdict(effect) for effect in evening.effects], ensure_ascii=False, default=str)
     picture = json.dumps(snapshot(evening.table), ensure_ascii=False)
     for name in (*PEOPLE[:3], "小明", "Zoë", "04:A1"):
-        assert name not in written + told + picture, name
+        assert name not in written + reported + picture, name
     assert set(evening.named(list(evening.table.session.current.players))) == {"East", "Zoë", "小明"}
 
 

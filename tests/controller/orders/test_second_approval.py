@@ -110,19 +110,27 @@ def test_who_ordered_it_is_told_without_a_word_of_english(
 ) -> None:
     """By the correction's event and by the ledger; a key's fingerprint and a user's name are no words."""
     assert moves(evening, 3, "阿芳", origin, why="算漏一番").ok
-    said = evening.record.table.session.history[-1].text
-    for told in (said.in_language(language), ledger(evening.record.journal, language=language)[-1].text):
-        assert "阿芳（" in told
-        left = told.replace(LI_KEY.fingerprint, "").replace("pi", "").replace("East", "").replace("West", "")
-        assert not re.search("[A-Za-z]{2}", re.sub(r"p-[0-9a-f]{16}", "", left)), told
+    text = evening.record.table.session.history[-1].text
+    for sentence_text in (
+        text.in_language(language),
+        ledger(evening.record.journal, language=language)[-1].text,
+    ):
+        assert "阿芳（" in sentence_text
+        left = (
+            sentence_text.replace(LI_KEY.fingerprint, "")
+            .replace("pi", "")
+            .replace("East", "")
+            .replace("West", "")
+        )
+        assert not re.search("[A-Za-z]{2}", re.sub(r"p-[0-9a-f]{16}", "", left)), sentence_text
 
 
 def test_what_the_sender_says_of_the_door_is_not_believed() -> None:
-    said = Order("o1", "Li", "pause").to_json()
-    assert "origin" not in said
-    assert Order.from_json(said).origin is None
+    reported = Order("o1", "Li", "pause").to_json()
+    assert "origin" not in reported
+    assert Order.from_json(reported).origin is None
     with pytest.raises(ValueError, match='no "origin"'):
-        Order.from_json({**said, "origin": to_json(LI)})
+        Order.from_json({**reported, "origin": to_json(LI)})
 
 
 def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_path: Path) -> None:
@@ -158,15 +166,15 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     agreed = [gives(evening, "countersign", "Wang", WANG, id="yes", order="big") for _ in range(3)]
     assert agreed[0].ok and agreed == [agreed[0]] * 3
     assert evening.table.session.current.totals == (before[0] + 11, before[1], before[2] - 11)
-    (told,) = evening.messages("correction")
-    assert (told["by"], told["order"]) == ("Li", "big")
-    assert told["second"] == {"by": "Wang", "origin": to_json(WANG), "order": "yes"}
+    (message,) = evening.messages("correction")
+    assert (message["by"], message["order"]) == ("Li", "big")
+    assert message["second"] == {"by": "Wang", "origin": to_json(WANG), "order": "yes"}
     again = gives(evening, "countersign", "Wang", WANG, order="big")
     assert not again.ok and "No correction big waits" in again.text
     assert moves(evening, 11, id="big") == proposed  # as it was answered first; nothing is done again
     row = ledger(evening.record.journal)[-1]
     assert row.text.endswith(f"by Li (key {LI_KEY.fingerprint}) and Wang (key {WANG_KEY.fingerprint})")
-    assert row.second == told["second"]
+    assert row.second == message["second"]
     evening.record = same_after_a_restart(evening.record)
 
 

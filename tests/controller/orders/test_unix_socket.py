@@ -357,7 +357,10 @@ def test_a_running_table_takes_orders_from_the_shell(tmp_path: Path) -> None:
             os.kill(demo.pid, 9)
         demo.communicate()
     record = Journal.read(journal)
-    said = [entry.body for entry in record.entries(kind="answer")]
-    assert [(one["id"], one["by"], one["status"]) for one in said] == [("p1", "Li", "ok"), ("p3", "Li", "ok")]
+    answer = [entry.body for entry in record.entries(kind="answer")]
+    assert [(one["id"], one["by"], one["status"]) for one in answer] == [
+        ("p1", "Li", "ok"),
+        ("p3", "Li", "ok"),
+    ]
     assert record.verify().sound
     record.close()

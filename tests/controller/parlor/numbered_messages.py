@@ -70,9 +70,9 @@ def score(
         "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": worded(f"hand {hand} 碰碰胡"),
         "payments": paying(deltas),
     }  # fmt: skip
-    said = {**body, **more}
+    reported = {**body, **more}
     return message_models.ScorePayload.model_validate(
-        {**said, "players": list(map(who, said["players"]))}
+        {**reported, "players": list(map(who, reported["players"]))}
     ).outboxed()
 
 
@@ -109,9 +109,9 @@ def correction(deltas: tuple[int, ...], hand: int = 1, session: str = "s1", **mo
         "session": session, "hand": hand, "at": 1500.0, "by": "Lin", "why": "a kong was missed", "order": "o1",
         "deltas": list(deltas), "before": [0, 0, 0, 0], "totals": list(deltas), "players": list(PEOPLE),
     }  # fmt: skip
-    said = {**body, **more}
+    reported = {**body, **more}
     return message_models.CorrectionPayload.model_validate(
-        {**said, "players": list(map(who, said["players"]))}
+        {**reported, "players": list(map(who, reported["players"]))}
     ).outboxed()
 
 
@@ -207,11 +207,13 @@ class OfKnownSession(StreamMessage):
     __slots__ = ()
 
 
-def _know_session(connection: Connection, stream: int, said: StreamMessage, players: Sequence[str]) -> None:
+def _know_session(
+    connection: Connection, stream: int, message: StreamMessage, players: Sequence[str]
+) -> None:
     """As if the session's own message had come before all others."""
     row = {
-        "stream": stream, "session": said.session, "parlor": said.parlor, "table_name": said.table,
-        "status": "begun", "begun_at": said.at, "players": list(players), "by_whom": "", "text": "",
+        "stream": stream, "session": message.session, "parlor": message.parlor, "table_name": message.table,
+        "status": "begun", "begun_at": message.at, "players": list(players), "by_whom": "", "text": "",
     }  # fmt: skip
     connection.execute(bulk_sql.insert(connection, SessionRow).values(**row).on_conflict_do_nothing())
 
@@ -230,11 +232,13 @@ class Keeper:
                 key_decisions.admit_key(connection, sheet.signer.public, sheet.topics, by, "")
 
     def keep(self, *batch: StreamMessage) -> message_store.StoredBatch:
-        numbers = self.streams.numbers(self.engine, {said.journal: said.key for said in batch})
+        numbers = self.streams.numbers(self.engine, {reported.journal: reported.key for reported in batch})
         with writing(self.engine) as connection:
-            for said in sorted(batch, key=lambda one: numbers[one.journal]):  # two keepers lock in one order
-                if isinstance(said, OfKnownSession) and isinstance(said.body, NumberedScore):
-                    _know_session(connection, numbers[said.journal], said, said.body.players)
+            for reported in sorted(
+                batch, key=lambda one: numbers[one.journal]
+            ):  # two keepers lock in one order
+                if isinstance(reported, OfKnownSession) and isinstance(reported.body, NumberedScore):
+                    _know_session(connection, numbers[reported.journal], reported, reported.body.players)
         kept = message_store.store_messages(self.engine, self.streams, batch, time.time())
         with writing(self.engine) as connection:
             for number in sorted(numbers.values()):
@@ -250,7 +254,7 @@ class Keeper:
         news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
         reaches = stream_progress.advance(
-            self.engine, {numbers[journal]: said for journal, said in news.items()}
+            self.engine, {numbers[journal]: reported for journal, reported in news.items()}
         )
         return {reach.epoch: reach.upto for reach in reaches}
 

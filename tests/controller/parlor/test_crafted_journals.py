@@ -52,9 +52,9 @@ def test_a_file_that_ends_with_the_admitted_key_and_is_signed_by_another(
 ) -> None:
     with closing(Journal.read(honest)) as journal:
         identity, theirs = journal.identity, journal.public
-    said = [session("begun", name="s9"), score(1, LOOT, session="s9")]
+    reported = [session("begun", name="s9"), score(1, LOOT, session="s9")]
     path = crafted_journals.under_anothers_key(
-        tmp_path / "forged.db", identity, theirs, SigningKey.generate(), TOPICS, said
+        tmp_path / "forged.db", identity, theirs, SigningKey.generate(), TOPICS, reported
     )
     for topics in (None, TOPICS):
         with pytest.raises(UnknownTable, match="no key of journal"):
@@ -69,8 +69,8 @@ def test_a_sound_file_whose_messages_are_those_of_another_journal(
     admit(engine, rogue, ELSEWHERE)
     with closing(Journal.read(honest)) as journal:
         identity = journal.identity
-    said = [session("begun", name="s9"), *[score(hand, LOOT, session="s9") for hand in range(1, 20)]]
-    path = crafted_journals.of_anothers_numbers(tmp_path / "mine.db", identity, rogue, ELSEWHERE, said)
+    reported = [session("begun", name="s9"), *[score(hand, LOOT, session="s9") for hand in range(1, 20)]]
+    path = crafted_journals.of_anothers_numbers(tmp_path / "mine.db", identity, rogue, ELSEWHERE, reported)
     done = journal_import.bring_in(engine, path, STAFF)
     assert done.new == 0
     assert all("another journal" in why.text for why in done.refused), done.refused

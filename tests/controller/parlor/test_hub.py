@@ -153,9 +153,9 @@ def test_a_table_that_does_not_know_what_is_kept_is_told_again(hub: HubHere, voi
     hub.start()
     say(voice, SHEET, 1, 2)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
-    told = len(voice.heard)
+    message = len(voice.heard)
     say(voice, SHEET, 1)  # it posts again what it believes unheard
-    assert eventually(lambda: len(voice.heard) > told)
+    assert eventually(lambda: len(voice.heard) > message)
     assert voice.heard[-1][1]["upto"] == 2
 
 
@@ -179,7 +179,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 10)
     reasons = " ".join(column(looking, "SELECT reason FROM refusals"))
-    for said in (
+    for reported in (
         "not JSON",
         "score/9",
         "longer than 262,144 bytes",
@@ -187,7 +187,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
         "deltas.0",
         "Field required",
     ):
-        assert said in reasons
+        assert reported in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]
 
 
@@ -211,12 +211,12 @@ def test_nobody_makes_a_table_seem_in_error_by_writing_its_numbers_otherwise(
     """`0.0` for 0: the signature still proves it, and it is no score that can be read."""
     hub.start()
     say(voice, SHEET, 1)
-    topic, told = SHEET.wire(2, score(2))
-    rewritten = told.replace(b'"pot":0,', b'"pot":0.0,')
-    assert rewritten != told
+    topic, reported = SHEET.wire(2, score(2))
+    rewritten = reported.replace(b'"pot":0,', b'"pot":0.0,')
+    assert rewritten != reported
     voice.say(topic, rewritten)
     assert eventually(lambda: column(looking, "SELECT count(*) FROM refusals") == [1])
-    voice.say(topic, told)
+    voice.say(topic, reported)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert column(looking, "SELECT count(*) FROM alerts") == [0]
 
@@ -229,9 +229,9 @@ def test_a_table_at_which_thousands_have_played_is_heard_to_its_last_name(
     crowd = {f"p-{number:016x}": {"name": f"客人 {number}", "card": None} for number in range(4700)}
     gone = "p-00000000000000ff"
     del crowd[gone]
-    topic, told = SHEET.people(people=crowd, erased=(gone,))
-    assert len(told) > message_validation.LARGEST_MESSAGE
-    voice.say(topic, told)
+    topic, reported = SHEET.people(people=crowd, erased=(gone,))
+    assert len(reported) > message_validation.LARGEST_MESSAGE
+    voice.say(topic, reported)
     assert eventually(
         lambda: column(looking, "SELECT count(*) FROM persons WHERE name IS NOT NULL") == [4699]
     )

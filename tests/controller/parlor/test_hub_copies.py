@@ -51,8 +51,8 @@ def test_an_older_copy_says_so_though_the_newest_score_is_handed_to_it(
     hub, sheet = one_hand_kept(start, voice)
     voice.say(*sheet.wire(5, score(4)), retain=True)
     assert eventually(lambda: units(looking) == 6)
-    said = {hub.key.public.text: [1, 1, 5]}  # that 5 messages are here, in a word that it has outrun by now
-    voice.say(*sheet.availability(connection="c2", seq=5, hubs=said), retain=True)
+    text = {hub.key.public.text: [1, 1, 5]}  # that 5 messages are here, in a word that it has outrun by now
+    voice.say(*sheet.availability(connection="c2", seq=5, hubs=text), retain=True)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["older copy"])
     assert column(looking, "SELECT incarnation FROM hubs") == [2]
 

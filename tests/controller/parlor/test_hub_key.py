@@ -123,9 +123,9 @@ def test_seals_are_answered_signed_by_the_hub(
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read_signed_message(answer.content, record_problems.TOPIC)
+    head, content = read_signed_message(answer.content, record_problems.TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
-    assert said["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
+    assert content["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
     assert httpx.get(f"{page[0]}/api/seals", headers=at_console(page[0])).status_code == 400
 
 
@@ -139,9 +139,9 @@ def test_names_are_answered_signed_by_the_hub(
     answer = httpx.get(
         f"{page[0]}/api/people", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read_signed_message(answer.content, record_problems.NAMES_TOPIC)
+    head, content = read_signed_message(answer.content, record_problems.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
-    names = {person: mapping(one)["name"] for person, one in mapping(said["people"]).items()}
+    names = {person: mapping(one)["name"] for person, one in mapping(content["people"]).items()}
     assert names[who("Li")] == "Li" and who("Chen") not in names
     assert httpx.get(f"{page[0]}/api/people", headers=at_console(page[0])).status_code == 400
 
@@ -221,8 +221,8 @@ def test_verify_tells_altered_whole_and_proved_apart(
     keeper.reach(
         sheet.proved(1, session("begun")), sheet.proved(2, score(1)), sheet.proved(3, score(2), seal=seal)
     )
-    status, said = verify()
-    assert (status, "The end of the record was not compared" in said) == (0, True)
+    status, reported = verify()
+    assert (status, "The end of the record was not compared" in reported) == (0, True)
     record_heads.write_heads(engine, file)
     assert verify() == (0, verify()[1]) and "The end of the record" not in verify()[1]
     with engine.begin() as connection:
@@ -245,8 +245,8 @@ def test_verify_tells_altered_whole_and_proved_apart(
             connection.execute(text(f"DELETE FROM {rows} WHERE id = '{sheet.epoch}-3'"))
         connection.execute(text("DELETE FROM seals"))
         connection.execute(text("UPDATE streams SET upto = 2, newest = 2"))
-    status, said = verify()
-    assert (status, f"journal {sheet.identity}: messages 3 to 3 were here and are missing" in said) == (
+    status, reported = verify()
+    assert (status, f"journal {sheet.identity}: messages 3 to 3 were here and are missing" in reported) == (
         1,
         True,
     )
@@ -264,8 +264,8 @@ def test_every_score_of_a_table_brings_a_seal_of_its_journal(
     for number, message in enumerate((session("begun"), score(1), score(2)), 1):
         journal.append(60.25 * number, [("input", {"hand": number})], [message])
     outbox = Outbox(journal, topics)
-    said = [message_validation.parse_message(one.topic, one.payload) for one in outbox.following(0)]
-    Keeper(engine).reach(*said)
+    content = [message_validation.parse_message(one.topic, one.payload) for one in outbox.following(0)]
+    Keeper(engine).reach(*content)
     outbox.close()
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": journal.identity}

@@ -148,8 +148,8 @@ def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: Hous
     house.repeats(lambda: rogue.wire(4, score(3, FORGED)), units=6 + FORGED[0])
     house.says(lambda: house.honest.wire(4, score(3)), "is retired")
     assert eventually(lambda: any(one["kind"] == "still speaks" for one in house.alerts()))
-    said = house.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
-    assert "the 1 messages that it brought count no more" in said and mine in said
+    text = house.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
+    assert "the 1 messages that it brought count no more" in text and mine in text
     assert house.keys() == {mine: "admitted", print_: "revoked"}
     assert units(house.looking) == 6
     assert not any(one["kind"] == "still speaks" for one in house.alerts()), "it may speak again"
@@ -206,8 +206,8 @@ def test_a_key_that_the_former_one_signed_in_is_admitted_and_one_with_another_pr
     assert eventually(
         lambda: {one["claim"] for one in listed("keys", "--database", house.database)} == {"own", "inherited"}
     )
-    said = house.say("admit", new.public.fingerprint)
-    assert "whose former key has signed that" in said and f"{old.public.fingerprint} of" in said
+    text = house.say("admit", new.public.fingerprint)
+    assert "whose former key has signed that" in text and f"{old.public.fingerprint} of" in text
     assert house.keys() == {old.public.fingerprint: "retired", new.public.fingerprint: "admitted"}
 
 
@@ -243,8 +243,8 @@ def test_a_file_of_another_journal_is_taken_by_no_key(house: House, tmp_path: Pa
     with_key = Journal.open(tmp_path / "two.db", key=rogue, lost=lost)
     with_key.append(80.0, [("input", {})], [hand_of(2, (5000, -5000, 0, 0))])
     with_key.close()
-    said = house.say("import", str(tmp_path / "two.db"), status=1)
-    assert f"is signed by {rogue.public.fingerprint}, the key of another journal" in said
+    text = house.say("import", str(tmp_path / "two.db"), status=1)
+    assert f"is signed by {rogue.public.fingerprint}, the key of another journal" in text
     vouched = house.say("import", str(tmp_path / "two.db"), "--as", "west-lake/table-2", status=1)
     assert "the key of another journal" in vouched
     assert all_units(house.looking) == 9
@@ -262,8 +262,8 @@ def test_a_file_by_a_new_key_that_nobody_signed_in_is_not_taken_for_a_known_jour
     lost.append(80.0, [("input", {})], [hand_of(2, (5000, -5000, 0, 0))])
     identity = lost.identity
     lost.close()
-    said = house.say("import", str(path), "--as", "west-lake/table-2", status=1)
-    assert f"no key of journal {identity} of west-lake/table-2 has signed that one" in said
+    text = house.say("import", str(path), "--as", "west-lake/table-2", status=1)
+    assert f"no key of journal {identity} of west-lake/table-2 has signed that one" in text
     assert all_units(house.looking) == 9
 
 

@@ -145,9 +145,9 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
     before, engine = units(keeper.engine), keeper.engine
     verified = json.loads(parlor("verify", "--database", database, "--json"))
     meant = ("王小明", "--settled", "--yes", "--why", "asked for")
-    said = json.loads(parlor("erase", *meant, "--database", database, "--json"))
-    assert said["persons"] == [WANG]
-    assert said["settled"] == [{"table": "west-lake/table-1", "session": "s1", "units": 4}]
+    content = json.loads(parlor("erase", *meant, "--database", database, "--json"))
+    assert content["persons"] == [WANG]
+    assert content["settled"] == [{"table": "west-lake/table-1", "session": "s1", "units": 4}]
     keeper.keep(sheet.proved(6, score(3)))  # with it the table's word, which still holds the name
     assert units(engine) == {
         f"{WANG} (erased)": before["王小明"] + 3,

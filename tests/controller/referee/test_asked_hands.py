@@ -182,8 +182,8 @@ def test_the_discarder_of_an_all_claimed_win_is_asked_for_its_hand_and_nothing_i
     table = Seated().won()
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     assert outputs.display_texts(table.table) == ("SHOW HAND", "WAIT", "WAIT")
-    told = snapshot(table.table)["phase_text"]["text"]
-    assert "seat 0 shows its hand" in told and "WH-40" in told and "WH-39" in told
+    text = snapshot(table.table)["phase_text"]["text"]
+    assert "seat 0 shows its hand" in text and "WH-40" in text and "WH-39" in text
     assert any(
         "asked to show" in line.text.text and line.clause == "WH-39" for line in table.table.reports.log
     )
@@ -401,5 +401,5 @@ def test_a_log_in_which_the_hands_shown_cannot_be_read_says_where(shown: object,
 
 
 def acts_told(table: Table) -> list[Mapping[str, Any]]:
-    acts = [told.get("act") for told in published(table.effects, Leaf.EVENT)]
+    acts = [message.get("act") for message in published(table.effects, Leaf.EVENT)]
     return [act for act in acts if act is not None and "shown" in act]

@@ -81,9 +81,11 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     assert table.table.current_hand.seats[seat].cannot_win == "XM-20"
     assert outputs.display_texts(table.table)[seat] == "UNDO XM-14 NOWIN"
     assert snapshot(table.table)["seats"][seat]["cannot_win"] == "XM-20"
-    told = published(table.table.effects, Leaf.EVENT)
-    assert told[-1]["seat"] == seat and told[-1]["clause"] == "XM-20" and told[-1]["kind"] == "refusal"
-    assert told[-1]["act"]["refused"]["event"] == "pung"
+    message = published(table.table.effects, Leaf.EVENT)
+    assert (
+        message[-1]["seat"] == seat and message[-1]["clause"] == "XM-20" and message[-1]["kind"] == "refusal"
+    )
+    assert message[-1]["act"]["refused"]["event"] == "pung"
     assert waits_for(table) is None
     # Everything else stays as it was: put back, laid right, the pung stands, and the right is lost all the same.
     put_back(table)

@@ -109,10 +109,10 @@ def test_a_zone_in_doubt_as_a_whole_offers_every_tile_of_the_set(
     (as_read,) = (choice.tiles for choice in asked.choices)
     assert filled(asked.read, as_read) == ideal.table.hand.doubts[0].content and as_read[-1] == read[-1]
     for face in seen["faces"]:
-        said = QuestionAnswer(
+        answer = QuestionAnswer(
             question=asked.id, answer=AnswerKind.TILES, tiles=(*as_read[:-1], face), **STAFF
         )
-        assert refusal(ideal.table, said) is None
+        assert refusal(ideal.table, answer) is None
     ideal.answer_it(as_read, **STAFF)
     assert not open_questions(ideal.table)
     if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "opening":
@@ -227,8 +227,10 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     (again,) = open_questions(ideal.table)
     assert snapshot(ideal.table)["questions"][0]["disputed"]
     for seat in range(4):
-        said = QuestionAnswer(question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat))
-        refused = refusal(ideal.table, said)
+        answer = QuestionAnswer(
+            question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat)
+        )
+        refused = refusal(ideal.table, answer)
         assert refused is not None and refused.id == "question.for_staff"
     ideal.give(TimedOut("answer"))
     assert isinstance(ideal.table.stage, Turn)
@@ -252,10 +254,10 @@ def test_a_question_is_of_its_session() -> None:
     asked = ideal.until_asked()
     current = replace(ideal.table.session.current, name="another evening")
     other = replace(ideal.table, session=replace(ideal.table.session, current=current))
-    said = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
-    refused = refusal(other, said)
+    answer = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
+    refused = refusal(other, answer)
     assert refused is not None and refused.id == "question.over"
-    assert refusal(ideal.table, said) is None
+    assert refusal(ideal.table, answer) is None
 
 
 def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
@@ -384,7 +386,7 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content",
     [
         {"tiles": ()},
         {"tiles": ("5m", "5m")},
@@ -400,10 +402,10 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
         {"tiles": ("5m",), "question": "0" * 12},
     ],
 )
-def test_what_is_no_answer_is_refused_and_changes_nothing(said: dict[str, Any]) -> None:
+def test_what_is_no_answer_is_refused_and_changes_nothing(content: dict[str, Any]) -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
-    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **said})
+    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **content})
     assert refusal(ideal.table, given) is not None
     after = step(ideal.table, given, ideal.table.at)
     assert (after.stage, after.hand, after.pressed) == (

@@ -106,8 +106,8 @@ def test_ready_before_the_lid_was_opened_moves_nothing() -> None:
 def test_a_lid_opened_once_more_is_closed_before_anything_else() -> None:
     ideal = at_work()
     stop(ideal, "jam")
-    for told in (LID_OPEN, LID_CLOSED, LID_OPEN):
-        ideal.give(told)
+    for reported in (LID_OPEN, LID_CLOSED, LID_OPEN):
+        ideal.give(reported)
     assert shown(ideal)[2] == "CLOSE LID"
     ideal.press(1, "ready")
     assert outputs.motion(ideal.table) is None
@@ -237,7 +237,7 @@ def test_the_next_roll_has_all_its_tries_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cause", "display", "said"),
+    ("cause", "display", "text"),
     [
         ("brown_out", "E5 POWER READY?", "too little power while it shuffled"),
         ("power", "E5 POWER READY?", "lost its power while it shuffled"),
@@ -245,7 +245,7 @@ def test_the_next_roll_has_all_its_tries_again() -> None:
         ("", "E5 RESET READY?", "restarted while it shuffled"),
     ],
 )
-def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, display: str, said: str) -> None:
+def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, display: str, text: str) -> None:
     ideal = at_work()
     op_id = moving(ideal).op_id
     ideal.give(
@@ -253,7 +253,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     )  # also where controller and machine went off together
     assert outputs.motion(ideal.table) is None
     assert shown(ideal) == (display,) * 4
-    assert said in picture(ideal)["title"]["text"]
+    assert text in picture(ideal)["title"]["text"]
     before = ideal.table.stage
     ideal.give(MotionStopped(Operation.SHUFFLE, op_id, plain("restarted"), "reset", cause=cause))
     assert ideal.table.stage == before, "told twice, it is the same trouble"
@@ -371,10 +371,10 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
                 prompt = parse_display(text).prompt
                 assert prompt in MENDING | {Prompt.CONFIRM, Prompt.STOPPED}, (text, prompt)
                 assert "{" not in text and "{" not in one.text.text
-            told = snapshot(table)["procedure"]
-            assert json.loads(json.dumps(told)) == told
-            assert told["now"] == number and told["steps"][number]["text"] == one.text.to_json()
-            assert one.text.text.endswith(".") and told["title"]["text"].endswith(".")
+            reported = snapshot(table)["procedure"]
+            assert json.loads(json.dumps(reported)) == reported
+            assert reported["now"] == number and reported["steps"][number]["text"] == one.text.to_json()
+            assert one.text.text.endswith(".") and reported["title"]["text"].endswith(".")
 
 
 def test_an_unknown_code_is_a_fault_all_the_same() -> None:
@@ -391,13 +391,13 @@ def test_an_unknown_code_is_a_fault_all_the_same() -> None:
 def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path: Path) -> None:
     ideal = at_work()
     stop(ideal, "missing_tile", 1, 2)
-    for told in (
+    for reported in (
         LID_OPEN,
         ButtonPressed(Seat(0), Button.READY, 1),
         LID_CLOSED,
         ButtonPressed(Seat(1), Button.READY, 1),
     ):
-        ideal.give(told)
+        ideal.give(reported)
     for number in range(5, len(ideal.inputs) + 1):
         path = tmp_path / f"{number}.journal"
         table = recorded(path, ideal.inputs[:number], fresh_table())
@@ -412,10 +412,10 @@ def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path:
 @pytest.mark.parametrize("lid_first", [False, True])
 def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
     ideal = at_work()
-    told = "Tiles are jammed at wall 2: free them."
+    reported = "Tiles are jammed at wall 2: free them."
     faults: list[MotionStopped | MachineFault] = [
-        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, plain(told), "jam", 2),
-        MachineFault("jam", plain(told)),
+        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, plain(reported), "jam", 2),
+        MachineFault("jam", plain(reported)),
     ]
     for given in reversed(faults) if lid_first else faults:
         ideal.give(given)
@@ -427,8 +427,10 @@ def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
     ideal.give(FaultOver("jam"))
     assert not ideal.table.reports.alerts
     story = [line.text.text for line in ideal.table.reports.log]
-    about = [text for text in story if told in text]
+    about = [text for text in story if reported in text]
     assert len([text for text in about if text.startswith("Over: ")]) == 1, story
     raised = [text for text in about if not text.startswith("Over: ")]
-    assert raised == ([told, f"shuffle stopped: {told}"] if lid_first else [f"shuffle stopped: {told}"])
+    assert raised == (
+        [reported, f"shuffle stopped: {reported}"] if lid_first else [f"shuffle stopped: {reported}"]
+    )
     assert story.count("Over: The lid is open.") == story.count("The lid is open.") == 1

@@ -82,7 +82,7 @@ def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
     assert outputs.display_texts(ideal.table) == ("READY?",) * 4
     seen: set[str] = set()
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
-        shown = [said.text for said in outputs.displays(ideal.table)]
+        shown = [reported.text for reported in outputs.displays(ideal.table)]
         assert all(len(text) <= display_sentences.WIDTH for text in shown)
         seen |= {text.split()[0] for text in shown}
         ideal.turn()

@@ -48,8 +48,8 @@ def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
         TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
         TableZone.hand(1): OpenHand(("1s", "2s"), "3s"),
     }
-    told = {zone.kind.value: hand_flow.listed(zone, zones) for zone in zones}
-    assert told == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
+    reported = {zone.kind.value: hand_flow.listed(zone, zones) for zone in zones}
+    assert reported == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
     assert hand_flow.listed(TableZone.singles(2), zones) == "nothing"
 
 
@@ -123,10 +123,10 @@ def test_the_last_round_that_was_agreed_is_told() -> None:
     table.table = replace(table.table, session=replace(table.table.session, passed=last - 1))
     table.play(1)
     assert table.table.session.passed == last
-    told = [
+    logged = [
         (line.kind, line.text.args) for line in table.table.reports.log if line.text.id == "session.rounds"
     ]
-    assert told == [("info", {"rounds": rounds})]
+    assert logged == [("info", {"rounds": rounds})]
 
 
 def test_a_payer_of_two_payments_pays_no_chip_twice() -> None:

@@ -262,11 +262,11 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
         "act.false_win": FalseWin(one),
     }
     for sentence, act in acts.items():
-        said = hand_flow.sentence(hand, act)
-        assert said.id == sentence and "1" in said.text
+        text = hand_flow.sentence(hand, act)
+        assert text.id == sentence and "1" in text.text
     nothing_open = evolve(hand, last_discard=None)
-    said = hand_flow.sentence(nothing_open, Pung(one))
-    assert (said.id, said.text) == ("act.called", "Seat 1: pung")
+    text = hand_flow.sentence(nothing_open, Pung(one))
+    assert (text.id, text.text) == ("act.called", "Seat 1: pung")
 
 
 def test_the_page_has_what_it_draws() -> None:
@@ -360,11 +360,11 @@ def test_what_orders_answer_and_who_gave_them(evening: Evening) -> None:
     assert snapshot(evening.table)["phase_text"]["id"] == "phase.session_over"
 
 
-@pytest.mark.parametrize(("said", "chips"), [(None, 40), (100, 100)])
+@pytest.mark.parametrize(("number", "chips"), [(None, 40), (100, 100)])
 def test_chips_of_a_new_session_are_those_said_or_those_of_the_rules(
-    evening: Evening, said: int | None, chips: int
+    evening: Evening, number: int | None, chips: int
 ) -> None:
-    args: dict[str, Any] = {} if said is None else {"chips": said}
+    args: dict[str, Any] = {} if number is None else {"chips": number}
     assert evening.order("begin_session", players=["A", "B", "C", "D"], **args).ok
     assert evening.table.session.current.chips == (chips,) * 4 and evening.table.session.count == 2
 
@@ -468,8 +468,8 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
     assert waiting is not None and waiting.name == "odd"
     table.give(TimedOut("odd"))
     assert outputs.display_texts(table.table)[seat].startswith("UNDO HZ-")
-    said = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
-    assert said.casefold() in story(table.table).casefold()
+    reported = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
+    assert reported.casefold() in story(table.table).casefold()
     table.give(ZonesRead({TableZone.melds(seat): before}))
     assert outputs.display_texts(table.table)[seat] == "WAIT"
 

@@ -62,10 +62,12 @@ def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> No
         assert len(picture["seats"]) == table.system.players and picture["phase_text"]["text"]
         shown = outputs.displays(table)
         assert len(shown) == table.system.players
-        assert all(len(said.text) <= display_sentences.WIDTH for said in shown)
-        assert all(wrong_arguments(said.id, mapping(said.to_json()["args"])) is None for said in shown)
-        told = [(seat["display"], Sentence.from_json(seat["display_text"])) for seat in picture["seats"]]
-        assert told == [(said.text, said) for said in shown]
+        assert all(len(reported.text) <= display_sentences.WIDTH for reported in shown)
+        assert all(
+            wrong_arguments(reported.id, mapping(reported.to_json()["args"])) is None for reported in shown
+        )
+        text = [(seat["display"], Sentence.from_json(seat["display_text"])) for seat in picture["seats"]]
+        assert text == [(reported.text, reported) for reported in shown]
 
 
 @pytest.mark.parametrize("rules", names_of_systems())

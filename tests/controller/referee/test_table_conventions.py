@@ -245,7 +245,7 @@ def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
     banker = ideal.table.session.banker
     ideal.press(banker, "kong")
     ideal.give(ZonesRead({TableZone.melds(banker): (TableMeld(("back",) * 4),)}))
-    paid = [told for told in published(ideal.table.effects, Leaf.EVENT) if told["kind"] == "payment"]
+    paid = [message for message in published(ideal.table.effects, Leaf.EVENT) if message["kind"] == "payment"]
     assert paid and {one["from"] for one in paid[0]["act"]["paid"]} == {1, 2}
     assert outputs.display_texts(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
     assert [seat["paid"] for seat in snapshot(ideal.table)["seats"]] == [4, -2, -2]

@@ -93,10 +93,10 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
         and ideal.table.hand.plan is None
         and outputs.motion(ideal.table) is None
     )
-    told = picture(ideal)
-    assert (told["number"], told["now"]) == ("E8", 1)
+    reported = picture(ideal)
+    assert (reported["number"], reported["now"]) == ("E8", 1)
     page = " ".join((Path(__file__).parents[3] / "docs" / "hardware.md").read_text(encoding="utf-8").split())
-    assert f"“{told['steps'][1]['text']['text']}”" in page, "staff can look it up"
+    assert f"“{reported['steps'][1]['text']['text']}”" in page, "staff can look it up"
     (alert,) = published(ideal.table.effects, Leaf.ALERT)
     assert (alert["code"], alert["place"], alert["raised"]) == ("motion", "bowl", True)
     json.dumps(snapshot(ideal.table))

@@ -97,8 +97,8 @@ def test_a_round_that_nobody_saw_is_told_by_the_order_of_its_two_discards() -> N
     question = table.asked()
     assert question.kind is QuestionKind.COURSE and isinstance(table.table.stage, Turn)
     other = [done[-1], *done[1:-1], done[0]]
-    told = [choice.acts for choice in question.choices]
-    assert told == [as_notes(done), as_notes([*other[:-1], Discard(Seat(0), done[0].tile)]), ()]
+    reported = [choice.acts for choice in question.choices]
+    assert reported == [as_notes(done), as_notes([*other[:-1], Discard(Seat(0), done[0].tile)]), ()]
     assert all(choice.texts for choice in question.choices)
     table.tell(question, as_notes(done))
     assert isinstance(table.table.stage, ClaimWindow) and not open_questions(table.table)
@@ -180,9 +180,9 @@ def test_a_claim_that_nobody_called_is_asked_about_before_the_next_tile_is_drawn
     table.give(TimedOut("claims"))
     (question,) = open_questions(table.table)
     assert outputs.waiting(table.table) is None, "nobody draws meanwhile"
-    told = question.choices[0]
-    assert told.acts[0].startswith(f"{claim.seat} pung(") and question.choices[-1].acts == ()
-    table.tell(question, told.acts, where=AnsweredBy.SEAT, seat=claim.seat)
+    reported = question.choices[0]
+    assert reported.acts[0].startswith(f"{claim.seat} pung(") and question.choices[-1].acts == ()
+    table.tell(question, reported.acts, where=AnsweredBy.SEAT, seat=claim.seat)
     assert isinstance(table.table.stage, ClaimWindow), "it is of use to who claimed"
     table.give(TimedOut("answer"))
     assert isinstance(table.table.stage, Turn) and table.table.current_hand.turn == claim.seat

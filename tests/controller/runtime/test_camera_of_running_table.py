@@ -105,8 +105,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         command += ["--record", str(folder / "clips")]
         controller = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=keep)
         assert controller.stdout is not None
-        told = json.loads(controller.stdout.readline())
-        yield Running(learn(told["console"]), told["broker"], offered["control"], folder / "clips")
+        output = json.loads(controller.stdout.readline())
+        yield Running(learn(output["console"]), output["broker"], offered["control"], folder / "clips")
         controller.terminate()
         assert controller.wait(60) == 0
     finally:
@@ -135,9 +135,9 @@ def test_a_covered_camera_is_a_state_everywhere_until_it_is_uncovered(table: Run
 def test_the_tables_page_shows_what_its_eye_sees(table: Running) -> None:
     table.once(lambda state: state["camera"]["ok"] and state["camera"]["frames"] > 3)
     assert b"What the camera sees" in fetched(f"{table.page}/watch")[1]
-    told = json.loads(fetched(f"{table.page}/watch/state")[1])
-    assert told["camera"].startswith("rtsp://") and told["sight"]["calibrated"]
-    assert {"discards:0", "wall:3"} <= told["sight"]["zones"].keys()
+    content = json.loads(fetched(f"{table.page}/watch/state")[1])
+    assert content["camera"].startswith("rtsp://") and content["sight"]["calibrated"]
+    assert {"discards:0", "wall:3"} <= content["sight"]["zones"].keys()
     picture = cv2.imdecode(np.frombuffer(fetched(f"{table.page}/watch/picture.jpg")[1], np.uint8), 1)
     assert picture is not None and picture.shape == (960, 1280, 3)
     assert table.clips.is_dir()

@@ -20,11 +20,11 @@ def last_session(evening: Evening) -> dict[str, Any]:
 
 def opens(evening: Evening) -> bool:
     """Whether everybody named in the last session message is there under the name that it commits to."""
-    people, said = evening.record.journal.people(), last_session(evening)
-    told = {one["person"]: one["commitment"] for one in (*said["players"], *said["others"])}
+    people, reported = evening.record.journal.people(), last_session(evening)
+    statement = {one["person"]: one["commitment"] for one in (*reported["players"], *reported["others"])}
     return all(
-        told[who] == commitment(who, people[who].name, people[who].card, people[who].salt or "")
-        for who in told
+        statement[who] == commitment(who, people[who].name, people[who].card, people[who].salt or "")
+        for who in statement
     )
 
 
@@ -49,9 +49,9 @@ def test_who_loses_a_card_to_somebody_else_is_committed_to_beside_the_players(tm
     ann = evening.table.session.current.players[0]
     assert evening.order("begin_session", players=["Xu", "Yu", "Zhu"]).ok and opens(evening)
     assert evening.order("begin_session", players=["Xu", "Yu", "Zhu"], cards=["C-1", None, None]).ok
-    said = last_session(evening)
-    assert ann not in {one["person"] for one in said["players"]}
-    (other,) = said["others"]
+    reported = last_session(evening)
+    assert ann not in {one["person"] for one in reported["players"]}
+    (other,) = reported["others"]
     assert other["person"] == ann and other["seat"] is None and opens(evening)
     assert evening.record.journal.people()[ann].card is None
 
@@ -71,8 +71,8 @@ def test_an_erased_player_is_committed_to_no_longer(tmp_path: Path) -> None:
     who = evening.table.session.current.players[1]
     assert evening.record.journal.person_erase(who, "Li")
     assert evening.order("end_session", why="late").ok
-    told = {one["person"]: one["commitment"] for one in last_session(evening)["players"]}
-    assert told.pop(who) is None and all(told.values())
+    reported = {one["person"]: one["commitment"] for one in last_session(evening)["players"]}
+    assert reported.pop(who) is None and all(reported.values())
     evening.record.journal.close()
 
 

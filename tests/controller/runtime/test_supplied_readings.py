@@ -52,13 +52,13 @@ class Watched:
         self.sight: dict[AnyZone, ZoneContent] = {}
 
     async def looks(self, times: int) -> list[Any]:
-        told = []
+        reported = []
         for _ in range(times):
             for given in await self.eye.look(self.sight):
-                told.append(given)
+                reported.append(given)
                 if isinstance(given, ZonesRead):
                     self.sight.update(given.zones)
-        return told
+        return reported
 
     def discard(self, tile: Tile = FIVE) -> None:
         hand = self.world.tiles.hands[0]
@@ -77,9 +77,9 @@ class Watched:
         return asyncio.run(main())
 
 
-def seen(told: list[Any]) -> Mapping[AnyZone, Any]:
+def seen(content: list[Any]) -> Mapping[AnyZone, Any]:
     return {
-        zone: what for given in told if isinstance(given, ZonesRead) for zone, what in given.zones.items()
+        zone: what for given in content if isinstance(given, ZonesRead) for zone, what in given.zones.items()
     }
 
 
@@ -89,8 +89,8 @@ def test_two_looks_must_agree_and_only_what_changed_is_told() -> None:
         assert seen(await table.looks(1))[TableZone.discards(0)] == ()
         table.discard()
         assert seen(await table.looks(1)) == {}
-        told = seen(await table.looks(1))
-        assert list(told) == [TableZone.discards(0)] and len(told[TableZone.discards(0)]) == 1
+        reported = seen(await table.looks(1))
+        assert list(reported) == [TableZone.discards(0)] and len(reported[TableZone.discards(0)]) == 1
         assert await table.looks(5) == []
 
     Watched().run(story)
