@@ -152,6 +152,6 @@ def test_a_code_without_colours_is_drawn_for_either_ground() -> None:
     assert read(as_seen(light, 15, 245), 245) == ADDRESS == read(as_seen(dark, 235, 15), 15)
 
 
-def test_a_code_is_drawn_with_blanks_where_the_encoding_lacks_blocks() -> None:
+def test_code_is_drawn_with_blanks_where_encoding_lacks_blocks() -> None:
     assert on_a_terminal(PYTHONIOENCODING="latin-1").strip() == qr_code_blank_lines(ADDRESS)
     assert ran(CODE, ADDRESS, PYTHONIOENCODING="latin-1").stdout == b""

@@ -63,7 +63,7 @@ def test_what_the_code_says_is_there(site: Path) -> None:
     assert 'id="handlegal_acts"' in text_of(site / "reference" / "python" / "index.html")
 
 
-def test_no_page_holds_a_style_a_script_or_something_from_elsewhere(site: Path) -> None:
+def test_no_page_holds_style_script_or_something_from_elsewhere(site: Path) -> None:
     """`site_check` tests this too: it is what the pages' Content-Security-Policy would not show."""
     pages = [text_of(page) for page in site.rglob("*.html")]
     assert len(pages) > 100
@@ -156,7 +156,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Page]]:
     yield pages
 
 
-def test_a_link_to_no_file_ends_the_build_with_status_1_and_leaves_what_was_there(
+def test_broken_link_ends_build_with_status_1_and_keeps_files(
     small: list[Page], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "documentation"

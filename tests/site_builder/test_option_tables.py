@@ -22,7 +22,7 @@ def test_option_table_is_written_from_declarations(rules: str) -> None:
     assert names == [option.name for option in load(rules).option_list]
 
 
-def test_a_row_tells_default_values_clause_and_what_the_option_does() -> None:
+def test_row_tells_default_values_clause_and_what_option_does() -> None:
     rows = with_options(HEAD, "hangzhou").splitlines()
     assert (
         '| `false_win` | `"end"` | `"end"` (the hand ends), `"forfeit"` (the hand goes on) | '

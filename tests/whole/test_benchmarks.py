@@ -67,7 +67,7 @@ def test_contributing_and_makefile_name_them_all() -> None:
     assert set(made[1].split()) == set(NAMES) - PARTS
 
 
-def test_mutants_are_made_of_files_and_judged_by_tests_that_are_there() -> None:
+def test_mutants_are_made_of_files_and_judged_by_tests() -> None:
     named = [place for subject in SUBJECTS.values() for place in (*subject.sources, *subject.tests)]
     assert [place for place in named if not (ROOT / place).exists()] == []
 

@@ -76,7 +76,7 @@ def photograph(tmp_path: Path) -> Photograph:
     return Photograph(tmp_path / "0.png", "fb", tiles, 1, True, "test")
 
 
-def test_what_is_found_above_the_labelled_tiles_counts_strictly_only(photograph: Photograph) -> None:
+def test_what_is_found_above_labelled_tiles_counts_strictly_only(photograph: Photograph) -> None:
     found = [seen("5m", (51, 99, 81, 141)), seen("7z", (80, 100, 110, 140)), seen("1p", (60, 20, 90, 60))]
     tally = count([(photograph, found)])
     assert (tally.found, tally.named, tally.extra, tally.beyond) == (2, 2, 0, 1)
@@ -133,7 +133,7 @@ def test_each_label_known_to_be_wrong_says_what_is_there() -> None:
             assert entry["label"] != entry["there"] or "twice" in entry["seen"]
 
 
-def test_what_nobody_labelled_and_what_is_labelled_wrong_counts_neither_way(photograph: Photograph) -> None:
+def test_unlabelled_and_mislabelled_pictures_count_neither_way(photograph: Photograph) -> None:
     found = [
         seen("5m", (50, 100, 80, 140)),
         seen("6z", (80, 100, 110, 140)),
@@ -235,7 +235,7 @@ def test_a_tally_adds_up() -> None:
     assert whole.row("all")[1:4] == ("2", "20", "95.0 %")
 
 
-def test_the_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
+def test_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "benchmarks.eye"]
     help_text = subprocess.run([*program, "--help"], capture_output=True, text=True, check=True).stdout
     assert "--without-models DIR" in help_text and "make soak" in help_text

@@ -139,7 +139,7 @@ def addresses(journal: Path) -> object:
             time.sleep(0.05)
 
 
-def test_the_first_start_tells_a_link_that_opens_what_the_camera_sees(table: Running) -> None:
+def test_first_start_tells_link_that_opens_what_camera_sees(table: Running) -> None:
     link = table.page_addresses["link"]
     assert link.startswith(f"{table.page_addresses['page']}/?token=")
     with httpx.Client(headers={"x-forwarded-for": "203.0.113.9"}) as elsewhere:

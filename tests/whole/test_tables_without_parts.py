@@ -28,7 +28,7 @@ def written(folder: Path) -> tuple[list[dict[str, Any]], Counter[str]]:
 
 
 @pytest.mark.slow
-def test_a_hand_without_any_machine_is_played_by_its_pictures_and_the_page(tmp_path: Path) -> None:
+def test_hand_without_machine_is_played_by_pictures_and_page(tmp_path: Path) -> None:
     report = demo(tmp_path, "--rules", "kawuxing", "--without", "everything", hands=1, seed=9)
     assert report["differences"] == [] and report["status"] == 0 and report["hands"] == 1
     inputs, counts = written(tmp_path)
@@ -40,7 +40,7 @@ def test_a_hand_without_any_machine_is_played_by_its_pictures_and_the_page(tmp_p
 
 
 @pytest.mark.slow
-def test_a_hand_is_played_at_a_firmware_that_has_none_of_the_parts(tmp_path: Path) -> None:
+def test_hand_is_played_at_firmware_that_has_none_of_parts(tmp_path: Path) -> None:
     parts = [part.value for part in MachinePart]
     quick = ("--rules", "kawuxing")
     report = demo(tmp_path, "--no-camera", *quick, "--without", ",".join(parts), hands=1, seed=9)

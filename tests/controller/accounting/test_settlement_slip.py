@@ -44,7 +44,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, SessionAccou
     return path, settled, seal
 
 
-def test_the_text_says_who_won_what_who_pays_whom_and_what_proves_it(
+def test_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     played: tuple[Path, SessionAccount, str],
 ) -> None:
     path, settled, seal = played
@@ -79,7 +79,7 @@ def test_slips_lie_beside_the_journal_and_are_the_same_each_time(
     assert sorted(one.suffix for one in paper.parent.iterdir()) == [".pdf", ".txt"]
 
 
-def test_the_pdf_can_be_read_again_with_chinese_names_and_no_markup(
+def test_pdf_can_be_read_again_with_chinese_names_and_no_markup(
     played: tuple[Path, SessionAccount, str], tmp_path: Path
 ) -> None:
     if shutil.which("pdftotext") is None:
@@ -130,7 +130,7 @@ def test_the_pdf_carries_the_letters_of_every_name(
     )
 
 
-def test_letters_that_no_shipped_font_has_are_taken_from_the_machine(
+def test_letters_that_no_shipped_font_has_are_taken_from_machine(
     played: tuple[Path, SessionAccount, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
@@ -269,7 +269,7 @@ def test_the_code_on_paper_is_read_by_a_camera(
     assert f"{PAGE}/replay/{settled.name}" in reported
 
 
-def test_a_slip_that_is_written_by_itself_has_the_address_that_the_page_was_served_at(
+def test_automatic_slip_has_the_address_of_its_page(
     played: tuple[Path, SessionAccount, str], tmp_path: Path
 ) -> None:
     path, settled, _ = played

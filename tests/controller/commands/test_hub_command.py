@@ -53,7 +53,7 @@ def socket_path(journal: Journal, publisher: Publisher) -> Iterator[None]:
     loop.close()
 
 
-def test_a_running_table_believes_a_second_hub_once_staff_have_compared_fingerprints(
+def test_running_table_believes_second_hub_after_comparison(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     journal = Journal.open(tmp_path / "table.db")

@@ -26,7 +26,7 @@ from controller.settings import (
 from tests.controller.doctor.one_finding import only
 
 
-def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path) -> None:
+def test_hub_table_believes_is_reported_with_both_fingerprints(tmp_path: Path) -> None:
     journal, hub = tmp_path / "table.db", SigningKey.generate()
     at = JournalSettings(path=journal)
     assert only(check_hub(HubSettings(), at)).grade is Grade.OK
@@ -50,7 +50,7 @@ def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("program", "name"), [("/usr/sbin/mosquitto", "mosquitto"), (None, "embedded")])
-def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks(
+def test_doctor_names_the_tables_broker_and_what_it_lacks(
     program: str | None, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mosquitto_process, "program", lambda: program)
@@ -67,7 +67,7 @@ def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks
     assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said.text
 
 
-def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
+def test_doctor_looks_at_port_and_accounts_of_tables_own_broker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = JournalSettings(path=tmp_path / "t.db")

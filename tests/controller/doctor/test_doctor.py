@@ -78,7 +78,7 @@ def test_without_a_file_the_usual_settings_are_checked(
     assert (first["check"], first["grade"]) == ("settings", "warn")
 
 
-def test_a_check_that_breaks_is_a_finding_and_the_others_are_made(
+def test_check_that_breaks_is_finding_and_others_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> Iterator[Finding]:

@@ -17,7 +17,7 @@ from controller.mqtt import broker_capabilities
 from controller.words import say
 
 
-def test_arguments_and_lists_within_a_sentence_are_told_too() -> None:
+def test_arguments_and_lists_within_sentence_are_reported_too() -> None:
     listens = say("doctor.listens", port=1883, reach=say("doctor.all_network"))
     assert listens.in_language("zh") == "它监听端口 1883，对象：整个网络。"
     lacks = broker_capabilities.promises_lacking("mosquitto")

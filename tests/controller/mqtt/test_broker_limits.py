@@ -56,7 +56,7 @@ def long(size: int) -> OutboxMessage:
         ("message_size_limit 5000", "than it takes"),  # only when it comes: no MQTT, or the connection's end
     ],
 )
-def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arrived(
+def test_long_message_raises_alert_and_earlier_ones_arrive(
     tmp_path: Path, topics: Topics, line: str, why: str
 ) -> None:
     waits = Timeouts(glance=0.3, rival_answer=0.3, retained=0.5, longest_wait=0.3)
@@ -86,9 +86,7 @@ def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arri
         again.journal.close()
 
 
-def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_ends(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_refused_message_is_posted_later_and_alert_ends(tmp_path: Path, topics: Topics) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"
@@ -116,9 +114,7 @@ def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_en
     broker.stop()
 
 
-def test_home_assistants_description_and_the_picture_are_left_out_where_they_are_too_long(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_home_assistant_parts_that_are_too_long_are_omitted(tmp_path: Path, topics: Topics) -> None:
     with limited(tmp_path, "max_packet_size 2500") as broker:
         journal = Journal.open(tmp_path / "table.journal")
         publisher = Publisher(
@@ -142,7 +138,7 @@ def test_home_assistants_description_and_the_picture_are_left_out_where_they_are
         journal.close()
 
 
-def test_no_more_is_on_its_way_than_the_broker_allows(tmp_path: Path, topics: Topics) -> None:
+def test_not_more_is_sent_than_broker_allows(tmp_path: Path, topics: Topics) -> None:
     """Mosquitto ends the connection of who sends more than its receive maximum."""
     with limited(tmp_path, "max_inflight_messages 3") as broker:
         table = Table(tmp_path, topics, broker.url)
@@ -173,9 +169,7 @@ def test_the_broker_s_own_keep_alive_is_kept(tmp_path: Path, topics: Topics) -> 
     ("line", "why"),
     [("retain_available false", "keeps no retained messages"), ("max_qos 0", "at QoS 0 only")],
 )
-def test_a_broker_that_cannot_serve_a_table_is_told_as_what_it_is(
-    tmp_path: Path, topics: Topics, line: str, why: str
-) -> None:
+def test_broker_that_cannot_serve_table_is_named(tmp_path: Path, topics: Topics, line: str, why: str) -> None:
     with limited(tmp_path, line) as broker:
         table = Table(tmp_path, topics, broker.url)
         table.publisher.start()
@@ -186,9 +180,7 @@ def test_a_broker_that_cannot_serve_a_table_is_told_as_what_it_is(
 
 
 @pytest.mark.slow
-def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_through(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_broker_of_3_1_1_that_hangs_up_still_gets_scores(tmp_path: Path, topics: Topics) -> None:
     """It says neither beforehand nor afterwards what it takes."""
     with limited(tmp_path, "max_packet_size 2500") as broker, Between(broker.url, only_3_1_1=True) as between:
         journal = Journal.open(tmp_path / "table.journal")
@@ -223,9 +215,7 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
         journal.close()
 
 
-def test_what_a_broker_of_3_1_1_throws_away_for_its_length_is_noticed_each_time(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_broker_of_3_1_1_that_drops_long_messages_is_noticed(tmp_path: Path, topics: Topics) -> None:
     """Mosquitto acknowledges it, as MQTT 3.1.1 has no other answer."""
     waits = Timeouts(
         glance=0.3, rival_answer=0.3, retained=0.5, kept=0.5, refused=0.3, refused_longest=0.3, left_out=0.5
@@ -320,7 +310,7 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
         ((b"", b""), "closed the connection without an MQTT answer"),
     ],
 )
-def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes, ...], text: str) -> None:
+def test_who_does_not_let_table_in_is_named(answers: tuple[bytes, ...], text: str) -> None:
     with answering(*answers) as url, pytest.raises(BrokerAway) as away:
         BrokerConnection(BrokerAddress.parse(url), "x", will=("a/b", b"gone"))
     assert text in str(away.value)
@@ -351,7 +341,7 @@ def test_the_names_that_pass_are_taken_by_a_broker(mosquitto: Mosquitto) -> None
     line.close()
 
 
-def test_an_address_of_websockets_is_told_as_one() -> None:
+def test_address_of_websockets_is_recognised() -> None:
     for url in ("ws://broker:9001/mqtt", "wss://broker"):
         with pytest.raises(BrokerUrlError, match=r"websockets .* is not spoken here"):
             BrokerAddress.parse(url)
@@ -461,13 +451,13 @@ def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp
         (WEB, "answers as a web server"),
     ],
 )
-def test_a_broker_that_cannot_serve_a_hub_is_told_as_what_it_is(answer: bytes, text: str) -> None:
+def test_broker_that_cannot_serve_hub_is_named(answer: bytes, text: str) -> None:
     with answering(answer) as url, pytest.raises(BrokerAway) as away:
         HubConnection(BrokerAddress.parse(url), "hub", 60)
     assert text in str(away.value)
 
 
-def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
+def test_what_hub_may_not_write_is_reported_once(tmp_path: Path) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"

@@ -134,7 +134,7 @@ def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: 
         ({"schema": "command/2"}, "not authorised"),  # the version is part of what is signed
     ],
 )
-def test_a_forged_order_is_refused_and_told_nothing_more(
+def test_forged_order_is_refused_and_learns_nothing_else(
     staff: Staff,
     desk: Desk,
     topics: Topics,
@@ -150,9 +150,7 @@ def test_a_forged_order_is_refused_and_told_nothing_more(
     assert "was refused" in caplog.text
 
 
-def test_an_order_for_another_table_an_old_one_and_a_future_version_are_refused(
-    staff: Staff, desk: Desk, topics: Topics
-) -> None:
+def test_order_for_other_table_old_or_future_is_refused(staff: Staff, desk: Desk, topics: Topics) -> None:
     elsewhere = command(Topics("west-lake", "table-2").command, staff.order("pause"), KEY)
     old = command(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
     result = json.loads(command(topics.command, staff.order("pause"), KEY))
@@ -221,7 +219,7 @@ def test_a_retained_order_is_refused_whenever_it_is_heard(
     journal.close()
 
 
-def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused(
+def test_slow_orders_delay_no_score_and_excess_is_refused(
     staff: Staff, desk: Desk, table: Table, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher_module, "WAITING_ORDERS", 3)
@@ -319,7 +317,7 @@ def flood(url: str, folder: Path, words: list[tuple[str, bytes]]) -> Iterator[No
         process.wait(60)
 
 
-def test_a_flood_of_forged_words_holds_up_neither_an_order_nor_a_score(
+def test_flood_of_forged_words_holds_up_neither_order_nor_score(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk, hub = Desk(), Speaker()

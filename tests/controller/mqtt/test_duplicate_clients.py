@@ -24,7 +24,7 @@ from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
 
 
-def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
+def test_second_controller_of_a_name_is_reported_not_removed(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     first, second = (Table(tmp_path / name, topics, mosquitto.url) for name in ("first", "second"))
@@ -72,7 +72,7 @@ def test_a_copy_that_waits_and_ends_does_not_throw_the_first_off(
     first.end()
 
 
-def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
+def test_copied_journal_waits_until_the_first_is_gone(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     first = Table(tmp_path / "first", topics, mosquitto.url)
@@ -127,7 +127,7 @@ def test_words_of_strangers_and_of_former_days_silence_nobody(
     table.end()
 
 
-def test_an_online_left_by_a_copy_that_is_dead_holds_up_a_table_for_a_moment_only(
+def test_online_of_a_dead_copy_delays_a_table_briefly(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path / "first", topics, mosquitto.url, Timeouts(rival_answer=0.3))
@@ -142,7 +142,7 @@ def test_an_online_left_by_a_copy_that_is_dead_holds_up_a_table_for_a_moment_onl
     table.end()
 
 
-def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_in_a_sentence(
+def test_client_id_is_secret_and_its_thief_is_suspected(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher, "THROWN_OUT_TIMES", 2)
@@ -172,9 +172,7 @@ def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_
     table.end()
 
 
-def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_for_ever(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_two_copies_at_a_one_client_broker_do_not_fight(tmp_path: Path, topics: Topics) -> None:
     """There even a look throws the other out: who finds the other's word stays away for long, and says so."""
     needed()
     waits = Timeouts(rival_away=2.0, first_wait=0.05, longest_wait=0.1)
@@ -202,7 +200,7 @@ def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_fo
     broker.stop()
 
 
-def test_what_a_lost_key_had_signed_is_not_taken_for_somebody_else(
+def test_what_lost_key_had_signed_is_not_taken_for_person_else(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)

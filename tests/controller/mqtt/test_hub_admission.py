@@ -82,7 +82,7 @@ def altered(word: bytes, **change: Any) -> bytes:
     return json.dumps(content, separators=(",", ":")).encode()
 
 
-def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
+def test_unsigned_hub_message_changes_nothing(
     desk: Desk, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     hub, stranger, other_table = Speaker(), Speaker("stranger"), SigningKey.generate()
@@ -130,9 +130,7 @@ def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
 
 
-def test_order_comes_from_incarnation_and_counter_and_lasts_over_a_restart(
-    desk: Desk, topics: Topics
-) -> None:
+def test_order_comes_from_incarnation_and_counter(desk: Desk, topics: Topics) -> None:
     hub = Speaker()
     desk.told(hub, 9, counter=50, at=1e9)
     desk.told(hub, 12, counter=51, at=5.0)  # its clock was put back
@@ -152,7 +150,7 @@ def test_order_comes_from_incarnation_and_counter_and_lasts_over_a_restart(
     again.outbox.close()
 
 
-def test_a_flood_of_forged_words_is_counted_said_in_a_few_lines_and_takes_no_time(
+def test_flood_of_forged_messages_takes_few_lines_and_no_time(
     desk: Desk, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     hub = Speaker()
@@ -168,9 +166,7 @@ def test_a_flood_of_forged_words_is_counted_said_in_a_few_lines_and_takes_no_tim
     assert len(caplog.records) < 20
 
 
-def test_the_first_hub_is_admitted_by_itself_only_at_a_broker_of_this_machine_without_a_login(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_first_hub_is_admitted_only_at_a_local_open_broker(tmp_path: Path, topics: Topics) -> None:
     def table(url: str, **more: Any) -> tuple[Journal, Publisher]:
         journal = Journal.open(tmp_path / f"{len(list(tmp_path.glob('*.db')))}.db")
         return journal, Publisher(journal, topics, url, **more)
@@ -253,7 +249,7 @@ def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) ->
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
 
 
-def test_a_refused_hub_is_shown_no_more_until_it_is_forgotten(desk: Desk, topics: Topics) -> None:
+def test_refused_hub_is_shown_no_longer_until_it_is_forgotten(desk: Desk, topics: Topics) -> None:
     ours, stranger = Speaker("ours"), Speaker("stranger")
     desk.told(ours, 9)
     with pytest.raises(AdmissionRefused, match="has asked this table"):
@@ -283,7 +279,7 @@ def test_a_refused_hub_is_shown_no_more_until_it_is_forgotten(desk: Desk, topics
     again.outbox.close()
 
 
-def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics) -> None:
+def test_many_strangers_do_not_fill_list_endlessly(desk: Desk, topics: Topics) -> None:
     desk.told(Speaker("ours"), 1)
     for number in range(50):
         desk.admission.meets(Speaker().public, f"stranger {number}", b"x")
@@ -296,7 +292,7 @@ def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics
     assert desk.admission.pending()[-1].name == "late"
 
 
-def test_a_hub_that_has_not_admitted_the_table_is_told_to_staff(desk: Desk) -> None:
+def test_hub_that_has_not_admitted_table_is_reported_to_staff(desk: Desk) -> None:
     hub = Speaker()
     desk.told(hub, 0, admitted=False)
     assert desk.hubs.upto == 0
@@ -326,7 +322,7 @@ def test_who_may_ask_for_messages_again(desk: Desk, topics: Topics) -> None:
     assert {"resend: not admitted", "resend: forged", "resend: unsigned"} <= set(counts)
 
 
-def test_of_two_hubs_the_slower_counts_and_silence_makes_nobody_forgotten(
+def test_of_two_hubs_the_slower_counts_and_none_is_forgotten(
     desk: Desk, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = Speaker("old"), Speaker("new")
@@ -344,9 +340,7 @@ def test_of_two_hubs_the_slower_counts_and_silence_makes_nobody_forgotten(
     assert (desk.hubs.upto, desk.hubs.names) == (9, "new, old")
 
 
-def test_what_an_older_generation_had_counts_as_far_as_the_journal_still_holds_it(
-    desk: Desk, topics: Topics
-) -> None:
+def test_older_generation_counts_as_far_as_the_journal_has_it(desk: Desk, topics: Topics) -> None:
     desk.journal.begin_generation("for the test")
     desk.journal.append(2.0, [], [score(11)])
     assert [json.loads(m.payload)["since"] for m in desk.outbox.following(19)] == [1, 21]
@@ -357,9 +351,7 @@ def test_what_an_older_generation_had_counts_as_far_as_the_journal_still_holds_i
     assert desk.hubs.upto == 21
 
 
-def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothing(
-    desk: Desk, topics: Topics
-) -> None:
+def test_unsignable_content_is_sent_as_text_and_delays_nothing(desk: Desk, topics: Topics) -> None:
     odd = OutboxMessage("event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]})
     desk.journal.append(1.0, [], [odd, score(11)])
     first, second = desk.outbox.following(20)
@@ -370,9 +362,7 @@ def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothin
     assert not desk.outbox.holds({**content, "n": str(2**60 + 1)})
 
 
-def test_a_loss_is_proved_by_an_admitted_hub_alone_and_costs_one_generation(
-    desk: Desk, topics: Topics
-) -> None:
+def test_loss_is_proved_by_admitted_hub_and_costs_a_generation(desk: Desk, topics: Topics) -> None:
     hub = Speaker()
     desk.told(hub, 20)
     assert desk.told(hub, 23) == MissingInJournal(Sentence("hub.called", {"hub": "parlor"}), 23, 0)
@@ -412,7 +402,7 @@ def test_clocks_that_jump_reorder_nothing(
     table.end()
 
 
-def test_an_empty_word_makes_no_table_forget_its_hub_and_staff_do(
+def test_empty_word_makes_no_table_forget_its_hub_and_staff_do(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -485,7 +475,7 @@ def test_a_forged_generation_is_refused_and_posting_goes_on(
     table.end()
 
 
-def test_what_a_stranger_left_at_the_broker_neither_stops_the_table_nor_makes_it_repeat(
+def test_strangers_retained_message_neither_stops_nor_repeats(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -531,7 +521,7 @@ def test_what_a_stranger_left_at_the_broker_neither_stops_the_table_nor_makes_it
     table.end()
 
 
-def test_a_hub_that_has_more_than_the_journal_shows_that_a_disk_has_lost_something(
+def test_hub_with_more_than_the_journal_shows_a_lost_disk(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -551,7 +541,7 @@ def test_a_hub_that_has_more_than_the_journal_shows_that_a_disk_has_lost_somethi
     table.end()
 
 
-def test_a_hub_in_error_does_not_make_the_journal_number_anew_for_ever(
+def test_faulty_hub_does_not_make_journal_renumber_endlessly(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -570,7 +560,7 @@ def test_a_hub_in_error_does_not_make_the_journal_number_anew_for_ever(
     table.end()
 
 
-def test_a_full_outbox_is_told_and_so_is_its_end(
+def test_full_outbox_is_reported_and_so_is_its_end(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     reported: list[Sentence | None] = []
@@ -599,7 +589,7 @@ def test_a_full_outbox_is_told_and_so_is_its_end(
     journal.close()
 
 
-def test_a_journal_from_a_backup_and_an_empty_broker_lose_no_number_to_the_hub(
+def test_backup_and_empty_broker_lose_no_number_to_the_hub(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     hub = Hub(topics, mosquitto.url).start()
@@ -630,7 +620,7 @@ def test_a_journal_from_a_backup_and_an_empty_broker_lose_no_number_to_the_hub(
     table.end()
 
 
-def test_a_journal_that_takes_no_entry_refuses_a_request_with_reason_and_cure(
+def test_full_journal_refuses_requests_with_reason_and_remedy(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = JournalError(

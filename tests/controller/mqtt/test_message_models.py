@@ -112,7 +112,7 @@ def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -
         read_signed_message(reported, Topics("west-lake", "table-2").leaf(sent.leaf))
 
 
-def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> None:
+def test_id_of_message_is_always_same_and_tells_journals_apart() -> None:
     assert message_models.message_id("abc", 7) == "abc-7"
     assert message_models.message_id("abc.2", 7) == "abc.2-7"
 
@@ -128,7 +128,7 @@ def test_a_message_keeps_the_note_it_was_written_with() -> None:
     assert message_models.state_message(TOPICS, state, session="s", seq=1, epoch="abc")["note"] == ""
 
 
-def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
+def test_sessions_and_corrections_match_their_schemas() -> None:
     answer = [
         message_models.SessionPayload(
             session="s",
@@ -216,7 +216,7 @@ def test_a_brokers_address_never_shows_its_password() -> None:
 @pytest.mark.parametrize(
     "url", ["http://b", "mqtt://", "mqtt://b:port", "mqtt://b:99999", "mqtt://b/topic", "mqtt://u:s3cret@b:x"]
 )
-def test_what_is_no_address_is_said_without_its_password(url: str) -> None:
+def test_what_is_no_address_is_reported_without_its_password(url: str) -> None:
     with pytest.raises(BrokerUrlError) as error:
         BrokerAddress.parse(url)
     assert "mqtt://" in str(error.value)

@@ -26,7 +26,7 @@ def test_kept_messages_are_as_their_schemas_say() -> None:
         valid(message)
 
 
-def test_a_kept_message_is_proved_under_its_own_topic_however_written() -> None:
+def test_kept_message_is_proved_under_its_own_topic() -> None:
     verifier = Verifier()
     for topic, payload in message_samples.kept():
         head, message = read_signed_message(payload, topic, verifier)

@@ -132,7 +132,7 @@ class Client:
         self._line.close()
 
 
-def test_the_example_is_what_the_script_prints_and_the_script_refuses_what_cannot_be() -> None:
+def test_example_matches_its_script_and_script_refuses_nonsense() -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             ["sh", str(FILES / "acl.sh"), *arguments], capture_output=True, text=True, check=False
@@ -144,7 +144,7 @@ def test_the_example_is_what_the_script_prints_and_the_script_refuses_what_canno
         assert (refused.returncode, refused.stderr != "") == (2, True), wrong
 
 
-def test_nobody_comes_in_without_a_certificate_of_ours_or_the_hubs_word(parlor: Parlor) -> None:
+def test_access_needs_our_certificate_or_the_hubs_password(parlor: Parlor) -> None:
     right = parlor.address("table-1")
     Client(right).close()
     with pytest.raises(BrokerAway, match="certificate"):

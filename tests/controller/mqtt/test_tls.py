@@ -131,7 +131,7 @@ def test_a_broker_of_another_authority_is_not_believed(
     broker.stop()
 
 
-def test_an_expired_certificate_and_one_for_another_name_are_told_apart(
+def test_expired_and_misnamed_certificates_are_distinguished(
     tmp_path: Path, journal: Journal, topics: Topics
 ) -> None:
     needed()
@@ -150,7 +150,7 @@ def test_an_expired_certificate_and_one_for_another_name_are_told_apart(
     broker.stop()
 
 
-def test_a_broker_that_wants_a_certificate_gets_ours_or_says_nothing(
+def test_broker_that_wants_certificate_gets_ours_or_says_nothing(
     parlor: Path, tmp_path: Path, journal: Journal, topics: Topics
 ) -> None:
     broker = secure(tmp_path / "m", parlor, f"cafile {parlor / 'ca.crt'}", "require_certificate true")
@@ -254,7 +254,7 @@ def test_an_empty_password_file_is_no_password(tmp_path: Path) -> None:
         load(settings).mqtt.address()
 
 
-def test_paths_are_taken_from_the_settings_folder_and_a_user_in_the_address_is_kept(tmp_path: Path) -> None:
+def test_paths_follow_the_settings_folder_and_user_is_kept(tmp_path: Path) -> None:
     settings = tmp_path / "table.toml"
     settings.write_text(
         '[mqtt]\nbroker = "mqtts://li@b.example:1"\nca = "a.crt"\ncertificate = "t.crt"\nkey = "k/t.key"\n'

@@ -101,7 +101,7 @@ def test_it_is_given_up_at_any_stage(stage: type, tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_what_was_paid_on_the_way_stands_and_is_told(tmp_path: Path) -> None:
+def test_what_was_paid_on_way_stands_and_is_reported(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=2)
     while not (
         evening.table.hand.state and evening.table.hand.state.paid and isinstance(evening.table.stage, Turn)
@@ -147,7 +147,7 @@ def test_only_the_hand_that_was_named_is_given_up(tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_a_session_that_was_to_end_with_the_hand_is_over_and_another_begins(tmp_path: Path) -> None:
+def test_session_due_to_end_is_over_and_another_begins(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=5)
     evening.into_a_hand()
     cure = "mahjong-table session abandon-hand"

@@ -132,7 +132,7 @@ def test_recordings_are_worth_nothing(floor: Floor) -> None:
 FLOOD_PER_S = 1000
 
 
-def test_a_genuine_order_is_answered_within_a_second_amid_a_thousand_forged_a_second(
+def test_genuine_order_is_answered_amid_a_thousand_forged(
     floor: Floor, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Half of them name Li's key, so that only its signature tells them apart; some are one recording of Li's.

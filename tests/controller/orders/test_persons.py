@@ -46,7 +46,7 @@ def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
     assert set(evening.named(list(evening.table.session.current.players))) == {"East", "Zoë", "小明"}
 
 
-def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: Evening) -> None:
+def test_people_read_names_and_keep_ids_between_sessions(evening: Evening) -> None:
     journal = evening.record.journal
     first, second = accounts(journal)
     assert first.players == ("East", "South", "West", "小明") and second.players == ("East", "Zoë", "小明")
@@ -110,7 +110,7 @@ def test_a_refused_order_makes_nobody_known_and_moves_no_card(evening: Evening) 
         ("begin_session", {"players": ["Ann", "p-0123456789abcdef", "Bo"]}, "written as the id"),
     ],
 )
-def test_whom_nobody_can_mean_is_refused_before_anything_is_written(
+def test_unknown_person_is_refused_before_anything_is_written(
     evening: Evening, name: str, args: dict[str, Any], why: str
 ) -> None:
     journal = evening.record.journal

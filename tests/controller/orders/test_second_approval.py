@@ -105,9 +105,7 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
 @pytest.mark.parametrize(
     "origin", [PI, Origin("shell", uid=4242), LI, Origin.page("阿芳", "passkey")], ids=range(4)
 )
-def test_who_ordered_it_is_told_without_a_word_of_english(
-    evening: Evening, origin: Origin, language: str
-) -> None:
+def test_orderer_is_named_without_english(evening: Evening, origin: Origin, language: str) -> None:
     """By the correction's event and by the ledger; a key's fingerprint and a user's name are no words."""
     assert moves(evening, 3, "阿芳", origin, why="算漏一番").ok
     text = evening.record.table.session.history[-1].text
@@ -125,7 +123,7 @@ def test_who_ordered_it_is_told_without_a_word_of_english(
         assert not re.search("[A-Za-z]{2}", re.sub(r"p-[0-9a-f]{16}", "", left)), sentence_text
 
 
-def test_what_the_sender_says_of_the_door_is_not_believed() -> None:
+def test_senders_claim_of_a_channel_is_not_believed() -> None:
     reported = Order("o1", "Li", "pause").to_json()
     assert "origin" not in reported
     assert Order.from_json(reported).origin is None
@@ -133,7 +131,7 @@ def test_what_the_sender_says_of_the_door_is_not_believed() -> None:
         Order.from_json({**reported, "origin": to_json(LI)})
 
 
-def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_path: Path) -> None:
+def test_at_shell_name_is_this_machines_user_and_any_other_claim(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     limited(path).record.journal.close()
     change = ["ledger", "correct", "East=3", "West=-3", "--hand", "1", "--why", "w", "--journal", str(path)]
@@ -148,7 +146,7 @@ def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_p
 # ---- two people --------------------------------------------------------------------------------------------------
 
 
-def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once(evening: Evening) -> None:
+def test_large_correction_waits_for_another_person(evening: Evening) -> None:
     before = evening.table.session.current.totals
     proposed = moves(evening, 11, id="big")
     assert proposed.status == "proposed" and not proposed.ok and proposed.result["countersign"] == "big"
@@ -271,7 +269,7 @@ def test_a_proposal_lapses_and_what_cannot_be_is_not_proposed(evening: Evening) 
     assert evening.hand_over(in_time, at + 600.0).ok
 
 
-def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Evening) -> None:
+def test_proposal_is_made_on_totals_of_moment_or_refused(evening: Evening) -> None:
     """Somebody sits down in between; later another has no chips left for it."""
     assert moves(evening, 11, id="big").status == "proposed"
     assert gives(evening, "sit", "Li", LI, seat=1, name="Zoe").ok
@@ -289,7 +287,7 @@ def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Even
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_without_limits_one_person_is_enough_and_a_changed_limit_changes_nothing_written(
+def test_without_limits_one_person_suffices(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "table.db"
@@ -329,7 +327,7 @@ def test_the_second_person_agrees_at_the_shell(tmp_path: Path) -> None:
 # ---- recordings --------------------------------------------------------------------------------------------------
 
 
-def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(evening: Evening) -> None:
+def test_older_command_is_refused_though_clock_was_turned_back(evening: Evening) -> None:
     """Somebody kept it from the table and plays it back when its clock stands as it did then."""
     now = 1_800_000_000.0
     withheld = Order("w1", "Li", "end_session", {}, now, LI)
@@ -345,7 +343,7 @@ def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(eveni
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_an_id_again_with_another_content_is_refused_whoever_signs_it(evening: Evening) -> None:
+def test_repeated_id_with_other_content_is_refused(evening: Evening) -> None:
     assert moves(evening, 1, id="one").ok
     for other in (moves(evening, 2, id="one"), moves(evening, 1, "Wang", WANG, id="one")):
         assert other.status == "refused" and "answered before" in other.text

@@ -75,7 +75,7 @@ def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
     assert "Unaltered" in parlor("verify", "--database", address)
 
 
-def test_what_counts_or_not_against_a_decision_is_told_as_altered(
+def test_changed_decision_is_reported_as_altered(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     sheet = two_hands_kept(start, voice)
@@ -122,7 +122,7 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     assert eventually(lambda: "it cannot be read" in reasons(looking))
 
 
-def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
+def test_strangers_messages_are_bounded_despite_a_known_key(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
@@ -181,7 +181,7 @@ def test_generations_beyond_all_counting_are_refused(
     assert units(looking) == 6
 
 
-def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
+def test_copied_card_raises_alert_and_first_name_stands(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     sheet = two_hands_kept(start, voice)
@@ -198,7 +198,7 @@ def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
     assert "Unaltered" in parlor("verify", "--database", address)
 
 
-def test_a_score_counts_when_its_session_is_known_in_whatever_order_they_come(
+def test_score_counts_once_its_session_is_known_in_any_order(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
@@ -241,7 +241,7 @@ def test_beyond_the_sessions_limits_staff_decide(
         ({"deltas": [10**12, -(10**12), 0, 0]}, "deltas.0"),
     ],
 )
-def test_what_no_table_can_have_reckoned_is_refused_and_staff_are_told(
+def test_impossible_sums_are_refused_and_raise_an_alert(
     fields: dict[str, Any], why: str, start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()

@@ -30,7 +30,7 @@ def one_hand_kept(start: Started, voice: TableClient) -> tuple[HubHere, Sheet]:
     return hub, sheet
 
 
-def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
+def test_older_copy_of_database_says_so_and_gets_the_rest(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     hub, sheet = one_hand_kept(start, voice)
@@ -44,7 +44,7 @@ def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
     assert column(looking, "SELECT incarnation FROM hubs") == [2]  # once
 
 
-def test_an_older_copy_says_so_though_the_newest_score_is_handed_to_it(
+def test_older_copy_says_so_though_newest_score_is_handed_to_it(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     """Restored, it gets from the broker the newest message of those that it lacks before it hears of them."""

@@ -40,7 +40,7 @@ def test_the_key_is_made_once_and_is_for_its_owner_alone(engine: Engine, tmp_pat
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_start_with_another_key_or_none_is_refused_with_the_way_out(engine: Engine, tmp_path: Path) -> None:
+def test_start_with_another_key_or_none_is_refused_with_way_out(engine: Engine, tmp_path: Path) -> None:
     file = tmp_path / "hub.key"
     first = claim(engine, "hub", file)
     other = tmp_path / "other.key"
@@ -56,7 +56,7 @@ def test_a_start_with_another_key_or_none_is_refused_with_the_way_out(engine: En
     )  # as for a worker elsewhere
 
 
-def test_two_hubs_on_one_database_have_keys_and_counters_of_their_own(engine: Engine, tmp_path: Path) -> None:
+def test_two_hubs_on_one_database_have_own_keys_and_counters(engine: Engine, tmp_path: Path) -> None:
     east, west = claim(engine, "east", tmp_path / "east.key"), claim(engine, "west", tmp_path / "west.key")
     assert east.public != west.public
     with engine.begin() as connection:

@@ -85,9 +85,7 @@ def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tm
     assert {json.loads(line)["player"] for line in result.stdout.splitlines()} >= set(HOSTILE)
 
 
-def test_a_journal_with_names_that_no_table_gives_is_taken_without_them(
-    database: str, tmp_path: Path
-) -> None:
+def test_journal_with_impossible_names_is_imported_without_them(database: str, tmp_path: Path) -> None:
     names = ("Ann", "ann", "Ann\u200b", "Bo\x1b[2J")
     with closing(Journal.open(tmp_path / "old.db", key=Sheet().signer)) as journal:
         journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])

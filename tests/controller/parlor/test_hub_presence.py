@@ -28,7 +28,7 @@ def noted(engine: Engine, run: HubRun, now: float = NOW) -> list[str]:
         return [alert.said.text for alert in mqtt_connection.note_presence(connection, run, now)]
 
 
-def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:
+def test_same_hub_at_another_broker_is_reported_by_both(engine: Engine) -> None:
     one = HubRun(hub="house", machine="desk", broker=HERE)
     other = HubRun(hub="house", machine="cellar", broker=THERE)
     assert noted(engine, one) == []

@@ -155,12 +155,12 @@ def test_a_gap_before_very_many_closes_at_once(keeper: Keeper, monkeypatch: pyte
     assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 2 * stream_progress.STRIDE + 6}
 
 
-def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
+def test_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
     keeper.keep(*map(SHEET.said, (1, 2)))
     assert [reach.upto for reach in stream_progress.look_again(keeper.engine)] == [2]
 
 
-def test_a_generation_stored_before_the_hub_died_is_known_after_its_start(keeper: Keeper) -> None:
+def test_generation_stored_before_hub_died_is_known_after_start(keeper: Keeper) -> None:
     keeper.reach(*map(SHEET.said, (1, 2, 3, 4)))
     later = Sheet(generation=1, since=3)
     keeper.keep(later.said(3), later.said(4))
@@ -207,7 +207,7 @@ def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -
     assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
 
 
-def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper: Keeper) -> None:
+def test_message_taken_back_before_progress_leaves_no_gap(keeper: Keeper) -> None:
     stranger = Sheet("stranger", identity=SHEET.identity, key=SigningKey.generate())
     keeper.admit(SHEET)
     keeper.reach(*map(SHEET.said, (1, 2)))
@@ -296,7 +296,7 @@ def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
     assert tuple(row) == (Decimal("0.25"), 200, 300)
 
 
-def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keeper: Keeper) -> None:
+def test_newest_session_message_stands_in_any_order(keeper: Keeper) -> None:
     over = SHEET.said(9, session("over", at=2000.0, totals=[3, -1, -1, -1]))
     keeper.keep(over)
     keeper.keep(SHEET.said(5, session("paused", at=1500.0)), SHEET.said(1, session("begun", at=1000.0)))
@@ -305,7 +305,7 @@ def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keepe
     assert tuple(row) == ("over", 1000.0, 2000.0)
 
 
-def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
+def test_people_of_one_name_are_distinguished_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
         sheet = Sheet(table, label=table.replace("-", ""))
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
@@ -390,7 +390,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
     assert [row["balance"] for row in rows] == [3, 6, 9, 12, 15, 18, 19]
 
 
-def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(keeper: Keeper) -> None:
+def test_clock_that_was_ahead_does_not_misorder_play(keeper: Keeper) -> None:
     """It showed the year 2100 for a hand, and was put right."""
     now = time.time()
     one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
@@ -426,7 +426,7 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
     assert units(keeper.engine)["East"] == 3
 
 
-def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Keeper) -> None:
+def test_early_leaver_keeps_winnings_and_later_changes(keeper: Keeper) -> None:
     """Zhao gets up after the first hand, Wu takes the seat. Later hands have no row for Zhao, unless units move."""
     five = [*PEOPLE, "Wu"]
     begun = session("begun", players=[{"person": who(name), "seat": k} for k, name in enumerate(PEOPLE)])

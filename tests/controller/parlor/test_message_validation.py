@@ -122,7 +122,7 @@ def test_words_of_a_later_version_ask_for_an_update(
         read(topic, changed(payload, schema=f"{leaf}/2"))
 
 
-def test_a_people_message_that_is_wrong_is_said_to_be_so() -> None:
+def test_people_message_that_is_wrong_is_reported() -> None:
     topic, payload = SHEET.people(people={"p-0": {"name": "Ann"}})
     with pytest.raises(RejectedMessage, match="it is not people/1: people"):
         message_validation.people(topic, payload)

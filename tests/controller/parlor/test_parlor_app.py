@@ -230,7 +230,7 @@ def test_a_hand_of_no_time_at_all_makes_no_rate(engine: Engine) -> None:
     assert (row["hands"], row["hands_per_hour"], row["played_share"]) == (1, None, None)
 
 
-def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> None:
+def test_latest_scores_are_reported_by_names_and_in_words(engine: Engine) -> None:
     patterns = [{"name": "kong_bloom", "value": 2, "counted": "factor"}]
     winner = say("hand.winner", seat=0, patterns=patterns)
     how = say("hand.won", winners=[winner], deltas=[3, -1, -1, -1])

@@ -197,9 +197,7 @@ def test_exports(filled: str, tmp_path: Path) -> None:
     )
 
 
-def test_a_stake_of_thirty_places_and_times_that_no_calendar_has_are_exported(
-    database: str, tmp_path: Path
-) -> None:
+def test_extreme_stakes_and_times_are_exported(database: str, tmp_path: Path) -> None:
     stake, engine = "9999999999.000000000000000000000000000001", open_database(database)
     Keeper(engine).reach(Sheet().said(1, session("begun", stake=stake)), Sheet().said(2, score(1)))
     with writing(engine) as connection:
@@ -245,7 +243,7 @@ def test_mistakes_are_answered_with_a_sentence(
     assert sentence in " ".join(result.output.split())
 
 
-def test_a_history_names_people_and_patterns_in_the_readers_language(database: str) -> None:
+def test_history_names_people_and_patterns_in_readers_language(database: str) -> None:
     eye = {"name": "wild_eye", "value": 2, "counted": "factor"}
     how = say("hand.won", winners=[say("hand.winner", seat=0, patterns=[eye])], deltas=[3, -1, -1, -1])
     engine = open_database(database)

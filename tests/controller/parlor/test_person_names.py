@@ -74,7 +74,7 @@ def test_a_score_is_there_before_the_names_and_right_after_them(
     assert eventually(lambda: hub.picture()["scores"][0]["results"][0]["player"] == "王小明")
 
 
-def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
+def test_people_sent_in_parts_at_once_are_all_known(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     sheet = Sheet()
@@ -90,7 +90,7 @@ def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
     assert sorted(names) == ["Chen", "Li", "王小明"]
 
 
-def test_only_the_table_says_who_its_people_are_and_only_forwards(
+def test_only_table_says_who_its_people_are_and_only_forwards(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     hub.start()
@@ -174,7 +174,7 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
     assert "Nobody here is called" in parlor("erase", "王小明", "--database", database, status=1)
 
 
-def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Keeper) -> None:
+def test_one_person_is_one_row_over_tables_by_their_card(keeper: Keeper) -> None:
     sheets = [Sheet("table-1", label="j1"), Sheet("table-2", label="j2")]
     for sheet in sheets:
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))

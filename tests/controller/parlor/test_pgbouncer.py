@@ -100,7 +100,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
 
 
 @pytest.mark.slow
-def test_a_hub_behind_a_pooler_stores_what_it_is_told(
+def test_hub_behind_a_pooler_stores_its_messages(
     broker: Mosquitto, pooled: tuple[str, str], tmp_path: Path
 ) -> None:
     url, _ = pooled

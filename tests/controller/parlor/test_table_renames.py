@@ -33,7 +33,7 @@ def test_the_same_journal_under_another_name_counts_once(
     assert eventually(lambda: "renamed" in str([w["notice"] for _, w, _ in voice.heard if "upto" in w][-1]))
 
 
-def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
+def test_rename_in_journal_is_followed_and_older_word_is_not(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()

@@ -69,7 +69,7 @@ def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
     assert not open_questions(table.table) and not isinstance(table.table.stage, Revealing)
 
 
-def test_the_picture_of_a_zone_that_is_read_belongs_to_the_question() -> None:
+def test_picture_of_zone_that_is_read_belongs_to_question() -> None:
     table = shown(TableZoneKind.HAND)
     (before,) = open_questions(table.table)
     from controller.referee.inputs import ZonesUnreadable, from_json, to_json

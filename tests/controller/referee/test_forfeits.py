@@ -100,7 +100,7 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
 
 
 @pytest.mark.clause("XM-20")
-def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
+def test_correction_in_time_or_unsure_reading_costs_nothing() -> None:
     table = IdealTable(fresh_table("xiamen"), 3)
     seat, giver, tile = called(table)
     laid(table, seat, giver, tile, tile, other(tile))
@@ -123,7 +123,7 @@ def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
 
 
 @pytest.mark.clause("XM-20")
-def test_the_house_may_let_it_pass_and_hangzhou_knows_no_such_clause() -> None:
+def test_house_option_may_waive_and_hangzhou_has_no_such_clause() -> None:
     for rules, options in (("xiamen", {"wrong_act_forfeits": False}), ("hangzhou", {})):
         table = IdealTable(fresh_table(rules, **options), 3)
         seat, giver, tile = called(table)

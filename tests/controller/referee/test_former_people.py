@@ -67,7 +67,7 @@ def test_swapped_players_stand_in_the_history_as_they_sat(evening: Evening) -> N
             assert words.said(event["text"], event["seats"]).startswith(event["seats"][event["seat"]])
 
 
-def test_who_makes_room_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> None:
+def test_leaver_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing", resting=True), seed=3)
     for _ in range(3):
         evening.play_one()
@@ -87,7 +87,7 @@ def test_who_makes_room_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> N
     evening.record.journal.close()
 
 
-def test_a_session_that_is_over_says_who_pays_whom_until_the_next_begins(evening: Evening) -> None:
+def test_ended_session_shows_who_pays_whom_until_the_next(evening: Evening) -> None:
     assert evening.order("begin_session", players=list(SECOND), stake_per_unit="0.25").ok
     evening.play_one()
     evening.play_one()

@@ -10,7 +10,7 @@ from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.live_table import Parlor, live
 
 
-def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: Path) -> None:
+def test_notice_about_hub_stands_at_table_until_it_is_over(tmp_path: Path) -> None:
     warnings = [plain("Hub west-lake asks to keep this table's scores.")]
     parlor = Parlor(tmp_path, hub_warnings=lambda: list(warnings))
 

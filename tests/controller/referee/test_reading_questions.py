@@ -53,7 +53,7 @@ def plays_on_to_the_same_score(ideal: UnsureTable) -> None:
     assert ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_a_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
+def test_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     assert isinstance(ideal.table.stage, Turn)
@@ -238,7 +238,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
 
 
-def test_the_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
+def test_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     ideal.answer_it(("9m",), **at_seat(0))
@@ -315,7 +315,7 @@ def test_a_payer_does_not_make_a_win_false_by_one_tap() -> None:
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_an_answer_changed_after_it_was_read_is_not_confirmed_unread() -> None:
+def test_answer_changed_after_reading_is_not_confirmed() -> None:
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
     winner = asked.zone.seat
@@ -357,7 +357,7 @@ def test_melds_and_flowers_are_asked_about(kind: TableZoneKind, rules: str) -> N
     plays_on_to_the_same_score(ideal)
 
 
-def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None:
+def test_question_is_gone_when_camera_reads_tile_after_all() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     seat = ideal.table.current_hand.turn
@@ -375,7 +375,7 @@ def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None
     assert ideal.table.stage == before.stage and ideal.table.hand == before.hand
 
 
-def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() -> None:
+def test_same_doubt_stays_answered_and_another_is_asked() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     doubt = ideal.table.hand.doubts[0]
@@ -453,7 +453,7 @@ def test_what_no_dice_show_is_refused(dice: tuple[int, ...]) -> None:
     )
 
 
-def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
+def test_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
     dice = ideal.table.hand.dice
@@ -514,7 +514,7 @@ def test_contents_are_filled_in_the_order_read() -> None:
 # ---- flowers -----------------------------------------------------------------------------------------------------
 
 
-def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_want_to_play() -> None:
+def test_unseen_flowers_are_named_one_by_one_before_play() -> None:
     ideal = UnsureTable(TableZoneKind.SINGLES, "ningbo", seed=4)
     ideal.give(MachineFault(FLOWERS_FAULT, plain("The flowers of this set are not known.")))
     for seat in range(4):

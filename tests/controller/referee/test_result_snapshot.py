@@ -36,7 +36,7 @@ def test_balances_go_on_from_hand_to_hand() -> None:
     assert any(one["before"] for one in third["balances"])
 
 
-def test_chips_that_do_not_reach_are_told() -> None:
+def test_chips_that_do_not_reach_are_reported() -> None:
     """Earlier payments go first, and nobody has less than none afterwards."""
     results = []
     for seed in SEEDS:
@@ -68,7 +68,7 @@ def test_an_own_draw_is_paid_by_all_and_a_banker_pays_more() -> None:
     assert result["banker"] == 0, "of this hand, not of the next"
 
 
-def test_who_gave_the_tile_is_told() -> None:
+def test_who_gave_tile_is_reported() -> None:
     result = finished("kawuxing", 3)
     assert [(payment["from"], payment["to"], payment["why"]) for payment in result["payments"]] == [
         (1, 0, ["kong"]),
@@ -85,7 +85,7 @@ def test_a_drawn_hand_has_its_clause() -> None:
     assert result["from"] is None and result["tile"] is None
 
 
-def test_who_makes_room_still_sits_in_the_hand_that_is_shown() -> None:
+def test_leaver_still_sits_in_the_hand_that_is_shown() -> None:
     ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
         sat = ideal.table.session.players_by_seat
@@ -97,7 +97,7 @@ def test_who_makes_room_still_sits_in_the_hand_that_is_shown() -> None:
     assert moved(result) == result["deltas"]
 
 
-def test_ready_is_told_seat_by_seat_until_everybody_has_pressed_it() -> None:
+def test_ready_is_shown_by_seat_until_everybody_pressed_it() -> None:
     ideal = IdealTable(fresh_table("hangzhou"), 2, keen=True)
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
         ideal.turn()

@@ -39,7 +39,7 @@ def recorded(path: Path, leaf: str, hand: int) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("rules", ["hangzhou", "kawuxing", "xiamen"])
-def test_every_hand_says_what_was_said_when_it_was_played(rules: str, tmp_path: Path) -> None:
+def test_every_hand_repeats_its_messages(rules: str, tmp_path: Path) -> None:
     path = played_journal(tmp_path, rules)
     replays = HandReplays(path)
     for number in range(1, HANDS + 1):
@@ -68,7 +68,7 @@ def test_the_list_has_names_results_and_the_hand_under_way(tmp_path: Path) -> No
     assert not under_way.hand.over and under_way.steps and under_way.steps[-1].table["result"] is None
 
 
-def test_members_that_did_not_change_are_told_once(tmp_path: Path) -> None:
+def test_members_that_did_not_change_are_reported_once(tmp_path: Path) -> None:
     replay = HandReplays(played_journal(tmp_path)).replay("s1", 2)
     table: dict[str, Any] = {}
     reported = replay.to_json(lambda _digest: False)
@@ -94,7 +94,7 @@ def test_members_that_did_not_change_are_told_once(tmp_path: Path) -> None:
     assert len(json.dumps(reported)) < len(json.dumps([one.table for one in replay.steps])) / 2
 
 
-def test_a_discard_tells_which_zone_the_eye_read(tmp_path: Path) -> None:
+def test_discard_tells_which_zone_camera_read(tmp_path: Path) -> None:
     replay = HandReplays(played_journal(tmp_path)).replay("s1", 1)
     discards = [one for one in replay.steps if any(line.text.id == "act.discard" for line in one.said)]
     assert len(discards) > 4
@@ -173,7 +173,7 @@ def test_checkpoints_lie_in_a_ring(tmp_path: Path) -> None:
     assert kept == SLOTS
 
 
-def test_what_cannot_be_replayed_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_what_cannot_be_replayed_is_reported_in_sentence(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     with pytest.raises(ReplayError, match="no hand 9"):
         HandReplays(path).replay("s1", 9)
@@ -189,7 +189,7 @@ def test_what_cannot_be_replayed_is_said_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("body", [{"n": 1}, {"session": None}])
-def test_a_hand_s_checkpoint_that_cannot_be_read_costs_time_alone(
+def test_hand_s_checkpoint_that_cannot_be_read_costs_time_alone(
     body: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = played_journal(tmp_path)
@@ -208,7 +208,7 @@ def test_a_hand_that_another_version_wrote_is_named(tmp_path: Path) -> None:
     assert HandReplays(path).replay("s1", 3).steps, "the others are replayed as before"
 
 
-def test_pictures_are_named_and_missing_or_changed_ones_are_said(tmp_path: Path) -> None:
+def test_missing_or_changed_pictures_are_reported_by_name(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     store = PictureStore(folder_beside(path), keep_s=60.0)
     there, gone = store.put(b"jpeg one", 1e6), store.put(b"jpeg two", 1e6)
@@ -224,7 +224,7 @@ def test_pictures_are_named_and_missing_or_changed_ones_are_said(tmp_path: Path)
     ]
 
 
-def test_what_the_camera_saw_is_shown_with_what_it_read_while_it_is_kept(tmp_path: Path) -> None:
+def test_camera_picture_is_shown_with_its_reading(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     store = PictureStore(folder_beside(path), 3600.0)
     replays = HandReplays(path, store)

@@ -73,7 +73,7 @@ def unsure(tmp_path: Path) -> RecordedUnsure:
     return RecordedUnsure(tmp_path, TableZoneKind.DISCARDS)
 
 
-def test_an_open_question_is_asked_by_the_same_id_after_a_restart(unsure: RecordedUnsure) -> None:
+def test_open_question_is_asked_by_same_id_after_restart(unsure: RecordedUnsure) -> None:
     before = open_questions(unsure.record.table)
     unsure.restart()
     assert open_questions(unsure.record.table) == before and before
@@ -128,7 +128,7 @@ def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("short_listening")
-def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(
+def test_dice_that_differ_are_named_at_screen_of_running_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[PressAnswer] = []

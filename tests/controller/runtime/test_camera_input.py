@@ -101,7 +101,7 @@ def reading(table: Table) -> Table:
         (scaled(320, 240), "too_small", "720x560 or more"),
     ],
 )
-def test_a_bad_picture_is_a_fault_with_its_cure_and_nothing_is_read(
+def test_bad_picture_is_fault_with_its_cure_and_nothing_is_read(
     reading: Table, spoilt: Spoil, state: str, cure: str
 ) -> None:
     before = dict(reading.sight)
@@ -125,7 +125,7 @@ def test_nothing_is_read_through_a_camera_that_never_saw_a_table(table: Table) -
     assert table.eye.state == "no_table" and table.sight == {}
 
 
-def test_a_table_with_two_markers_hidden_is_told_by_their_numbers(table: Table) -> None:
+def test_hidden_markers_are_named_by_their_numbers(table: Table) -> None:
     def without_two(image: Image) -> Image:
         image = image.copy()
         image[:250] = image[300, 300]
@@ -145,7 +145,7 @@ def test_an_upside_down_and_a_very_large_picture_read_the_same(table: Table, spo
     assert table.eye.state == "ok"
 
 
-def test_an_unplugged_camera_is_told_once_and_found_again(reading: Table) -> None:
+def test_unplugged_camera_is_reported_once_and_found_again(reading: Table) -> None:
     reading.running.pull_out()
     (fault,) = reading.looks(3)
     assert fault.code == "camera" and "check its power, network and address" in fault.text.text
@@ -155,7 +155,7 @@ def test_an_unplugged_camera_is_told_once_and_found_again(reading: Table) -> Non
     assert reported[0] == FaultOver("camera") and reading.eye.state == "ok"
 
 
-def test_the_cameras_password_is_in_nothing_that_is_told() -> None:
+def test_cameras_password_is_in_nothing_that_is_reported() -> None:
     camera = open_camera("http://eye:hunter2@127.0.0.1:9/frame.jpg")
     eye = PictureInput(camera, Settler(TableReader(classifier())))
     (fault,) = asyncio.run(eye.look({}))

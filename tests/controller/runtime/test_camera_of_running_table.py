@@ -116,7 +116,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
                 process.wait()
 
 
-def test_a_covered_camera_is_a_state_everywhere_until_it_is_uncovered(table: Running) -> None:
+def test_covered_camera_is_reported_until_it_is_uncovered(table: Running) -> None:
     table.once(lambda state: state["camera"]["ok"] and state["camera"]["frames"] > 3)
     assert fetched(f"{table.control}/fault?name=cover", b"")[0] == 200
     dark = table.once(lambda state: state["camera"]["state"] == "dark")
@@ -132,7 +132,7 @@ def test_a_covered_camera_is_a_state_everywhere_until_it_is_uncovered(table: Run
     assert back["camera"]["state"] == "ok" and not any(alert["code"] == "camera" for alert in back["alerts"])
 
 
-def test_the_tables_page_shows_what_its_eye_sees(table: Running) -> None:
+def test_tables_page_shows_what_its_camera_sees(table: Running) -> None:
     table.once(lambda state: state["camera"]["ok"] and state["camera"]["frames"] > 3)
     assert b"What the camera sees" in fetched(f"{table.page}/watch")[1]
     content = json.loads(fetched(f"{table.page}/watch/state")[1])

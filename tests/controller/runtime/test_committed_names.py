@@ -28,7 +28,7 @@ def opens(evening: Evening) -> bool:
     )
 
 
-def test_every_session_message_commits_to_the_names_of_its_players(tmp_path: Path) -> None:
+def test_every_session_message_commits_to_names_of_its_players(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), 5)
     assert len(last_session(evening)["players"]) == 3 and opens(evening)
     first = last_session(evening)["players"]
@@ -43,7 +43,7 @@ def test_every_session_message_commits_to_the_names_of_its_players(tmp_path: Pat
     assert evening.order("end_session", why="late").ok and opens(evening)
 
 
-def test_who_loses_a_card_to_somebody_else_is_committed_to_beside_the_players(tmp_path: Path) -> None:
+def test_person_who_loses_a_card_is_committed_to(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), 5)
     assert evening.order("begin_session", players=["Ann", "Bo", "Chen"], cards=["C-1", None, None]).ok
     ann = evening.table.session.current.players[0]

@@ -61,7 +61,7 @@ def ended(evening: Evening) -> None:
     assert evening.order("end_session").ok
 
 
-def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_one(tmp_path: Path) -> None:
+def test_playing_people_are_erased_neither_by_name_nor_id(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, everybody = evening.record.journal, evening.table.session.current.players
@@ -96,7 +96,7 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
     refused(told_of_money=True)
 
 
-def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_path: Path) -> None:
+def test_erasure_with_debts_needs_confirmed_settlement(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, session = evening.record.journal, evening.table.session.current
@@ -121,7 +121,7 @@ def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_pat
     journal.close()
 
 
-def test_whoever_is_asked_on_a_terminal_and_says_nothing_erases_nobody(tmp_path: Path) -> None:
+def test_silent_terminal_answer_erases_nobody(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     assert evening.order("end_session").ok
@@ -143,7 +143,7 @@ def test_whoever_is_asked_on_a_terminal_and_says_nothing_erases_nobody(tmp_path:
     assert left == [(1, 0), (1, 0), (0, 1)]
 
 
-def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: Path) -> None:
+def test_name_is_erased_at_running_table_and_on_journal_alone(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, (east, south, west) = evening.record.journal, evening.table.session.current.players

@@ -22,7 +22,7 @@ from vision.zones.table_reader import TableReader
 BEFORE, AFTER = 4, 32
 
 
-def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Path) -> None:
+def test_push_is_reported_once_and_no_reading_changes(tmp_path: Path) -> None:
     hung = pushed(frame(), Push(right=11.0, down=-7.0, turn=0.6))
     film = (
         [frame()] * BEFORE
@@ -57,7 +57,7 @@ def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Pat
     assert not any(isinstance(given, ZonesUnreadable) for given in result)
 
 
-def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) -> None:
+def test_unread_zone_is_not_reported_as_misplaced(tmp_path: Path) -> None:
     random = np.random.default_rng(1)
     for number in range(20):
         image = frame().copy()

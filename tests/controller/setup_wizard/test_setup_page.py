@@ -154,7 +154,7 @@ def test_other_rules_take_no_options_of_the_old_ones_along(setting: Setting, her
     assert load(setting.file).table.rules == "ningbo"
 
 
-def test_a_port_that_a_running_table_uses_is_said_so(
+def test_port_that_running_table_uses_is_reported(
     setting: Setting, here: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from controller.setup_wizard import setup_checks
@@ -190,7 +190,7 @@ def test_the_corners_are_clicked_on_the_page_of_calibrate(
     assert here.get("/enrol/").status_code == 303, "nothing is enrolled now"
 
 
-def test_a_broker_that_demands_certificates_and_a_trial_that_failed(
+def test_broker_that_demands_certificates_and_trial_that_failed(
     setting: Setting, here: httpx.Client, tmp_path: Path
 ) -> None:
     needed()
@@ -231,7 +231,7 @@ def test_a_broker_that_demands_certificates_and_a_trial_that_failed(
     assert (str(written.ca), str(written.certificate), str(written.key)) == tuple(ours.values())
 
 
-def test_a_password_without_a_user_is_refused_before_it_is_written(here: httpx.Client) -> None:
+def test_password_without_user_is_refused_before_it_is_written(here: httpx.Client) -> None:
     changes = {"mqtt": {"broker": "mqtt://localhost", "username": None}}
     refused = here.post("/api/wizard/choose", json={"changes": changes, "password": "secret"})
     assert refused.status_code == 422 and "[mqtt] username" in refused.json()["error"]
@@ -261,7 +261,7 @@ def test_every_word_of_the_page_is_there_and_used() -> None:
     }
 
 
-def test_what_a_check_says_is_told_in_the_languages_of_readers(setting: Setting, here: httpx.Client) -> None:
+def test_what_check_says_is_reported_in_languages_of_readers(setting: Setting, here: httpx.Client) -> None:
     here.post("/api/wizard/choose", json={"changes": {"camera": {"url": "http://127.0.0.1:9/x.jpg"}}})
     for check in ("camera", "broker"):
         here.post("/api/wizard/check", json={"name": check})

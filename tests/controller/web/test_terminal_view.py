@@ -197,9 +197,7 @@ def told() -> dict[str, Any]:
         ),
     ],
 )
-def test_people_patterns_and_reasons_are_told_in_the_readers_language(
-    language: str, wanted: tuple[str, ...]
-) -> None:
+def test_people_patterns_and_reasons_are_in_readers_language(language: str, wanted: tuple[str, ...]) -> None:
     console = Console(file=io.StringIO(), width=200, force_terminal=True, color_system=None)
     console.print(render(told(), (3, 20), language))
     assert isinstance(console.file, io.StringIO)

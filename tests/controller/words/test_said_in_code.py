@@ -53,7 +53,7 @@ def test_nothing_is_in_the_catalogue_that_nobody_says(file: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_whatever_is_said_has_the_arguments_it_takes(language: str) -> None:
+def test_sentences_in_code_have_their_arguments(language: str) -> None:
     """Of every call with an id that is written there, in every language; no code is run for it."""
     wrong = []
     for said in (*code_texts("controller").said, *code_texts("vision").said):
@@ -80,7 +80,7 @@ PUT_TOGETHER: Final = {
 """Where an id is not written whole, and why; `test_catalogue` makes these from the names they have."""
 
 
-def test_an_id_is_written_where_its_sentence_is_said() -> None:
+def test_ids_are_written_where_sentences_are_made() -> None:
     """So that the test above sees it, whatever code is run."""
     made = code_texts("controller").put_together | code_texts("vision").put_together
     printed = {name for name in made if name.startswith("vision/training/")} | {

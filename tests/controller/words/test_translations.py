@@ -195,7 +195,7 @@ def named_in_the_code(family: str) -> Iterator[str]:
                         yield str(constants[name])
 
 
-def test_every_pattern_has_a_name_and_no_name_is_without_a_pattern() -> None:
+def test_every_pattern_has_name_and_no_name_is_without_pattern() -> None:
     for family, given in patterns().items():
         assert len(given) > 6, family
         known = {*shared("en"), *own(family, "en")}
