@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-
 from controller.commands.retelling import CELL, SAID
+
 from controller.parlor.hub.decision_log import Decision
 from controller.parlor.hub.key_admission import ShownKey
 from controller.parlor.list_columns import columns_of

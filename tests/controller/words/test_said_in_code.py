@@ -7,9 +7,9 @@ from functools import cache
 from typing import Final
 
 import pytest
+from controller.commands.retelling import CELL, SAID
 from fluent.syntax import ast as fluent
 
-from controller.commands.retelling import CELL, SAID
 from controller.words import LANGUAGES, SENTENCES, catalogue
 from controller.words.fluent_catalogue import arguments, entry_of_sentence, sentences_of, sources
 from tests.controller.words.code_texts import FAMILIES, code_texts

@@ -117,7 +117,7 @@ def test_every_fragment_is_put_into_a_sentence() -> None:
     files = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "controller/words/ftl/en").iterdir())
     fragments = {entry.id.name for entry in entries_of(sources("en")["fragments.ftl"])}
     made = {f"worth-{unit}" for unit in UNITS} | {
-        f"join-{join}" for join in ("and", "comma", "list", "semicolon", "sentences")
+        f"join-{join}" for join in ("and", "comma", "list", "or", "semicolon", "sentences")
     }
     unused = {name for name in fragments if f'"{name}"' not in code and f"{{ {name} }}" not in files}
     assert unused == made

@@ -78,6 +78,13 @@ command-say_what = Say what: keep, new or import; or --undo.
 command-keys_wait = { INTEGER($number) } wait: compare the fingerprint with the table's, then mahjong-table parlor admit.
 command-keys_not_listed = { INTEGER($number) } more have spoken and are not listed, because the list was full: mahjong-table parlor clear
 command-nothing_in_dispute = Nothing is in dispute.
+command-alert_stands =
+    { INTEGER($alert) }  { SENTENCE($kind) }{ GIVEN($times) ->
+        [yes] {" "}({ INTEGER($times) } times)
+       *[no] {""}
+    }: { SENTENCE($text) }
+command-alert_decided = decided { TEXT($choice) }
+command-decide_alert = mahjong-table parlor decide { INTEGER($alert) } { TEXTS($choices, join: "or") }
 command-admission_does = This admission does the following.
 command-admit_key = Admit this key?
 command-erase_person = Erase the name and card of { TEXT($name) } ({ TEXT($ids) }) from this database?
