@@ -157,7 +157,7 @@ def _told(journal: JournalSettings) -> JsonObject:
         return answer
     except unix_socket.NobodyThere:
         with closing(Journal.read(journal.path)) as kept:
-            return HubRequests(Admission(kept)).answer({"do": "list"}, "")
+            return HubRequests(Admission(kept)).answer({"do": "list"}, plain(""))
 
 
 # ---- Checks of the broker that a table runs itself: which one is installed, where it listens, what it lacks,
