@@ -204,7 +204,7 @@ def erase(
     if meant["status"] != "ok":
         show_answer(meant, as_json)
     confirmed(
-        f"Erase the name and card of {meant['text']} from the record?",
+        sentence("command.erase_from_record", name=text(meant["text"])),
         yes,
         {"status": "refused"} if as_json else None,
     )

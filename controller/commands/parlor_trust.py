@@ -20,7 +20,7 @@ from controller.commands.parlor_queries import AsJson, Database, opened, pair, p
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
 from controller.commands.reader import in_reader_language
 from controller.json_values import JsonObject
-from controller.words.sentence import Sentence, joined, plain, sentence, sentence_of
+from controller.words.sentence import Sentence, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -105,8 +105,9 @@ def admit(
     except (key_decisions.NotDecided, TopicError) as error:
         fail(error, facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
-        why_not = plain(str(error.strerror)) if isinstance(error, OSError) else sentence_of(error)
-        fail(sentence("command.no_public_key", file=file, reason=why_not), 2)
+        if isinstance(error, OSError):
+            fail(sentence("key.unreadable", file=file, reason=error.strerror), 2)
+        fail(sentence("command.no_public_key", file=file, reason=sentence_of(error)), 2)
     _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
 
 

@@ -22,7 +22,7 @@ from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.settings.broker_address import BrokerAddress
-from controller.words import Sentence, SentenceError, plain, say, sentence
+from controller.words import Sentence, SentenceError, plain, say, sentence, sentence_of
 
 MOST_PENDING: Final = 20
 SILENT_S: Final = 90.0
@@ -297,7 +297,7 @@ def read_key(text: str) -> PublicKey:
     try:
         return PublicKey.parse(text.strip())
     except (KeyFileError, ValueError) as error:
-        raise AdmissionRefused(say("hub.no_public_key", problem=str(error))) from error
+        raise AdmissionRefused(say("hub.no_public_key", problem=sentence_of(error))) from error
 
 
 def _fingerprint(text: str) -> str:

@@ -83,6 +83,7 @@ command-alert_decided = 決定済み { TEXT($choice) }
 command-decide_alert = mahjong-table parlor decide { INTEGER($alert) } { TEXTS($choices, join: "or") }
 command-admission_does = この登録は次のことを行います。
 command-admit_key = この鍵を登録しますか？
+command-erase_from_record = { TEXT($name) } の名前とカードを記録から消去しますか。
 command-erase_person = このデータベースから { TEXT($name) }（{ TEXT($ids) }）の名前とカードを消去しますか？
 command-person_erased = { TEXT($persons) } の名前とカードをここから消去しました。各卓では mahjong-table people erase を使ってください。
 command-no_such_hub = このデータベースにハブ { TEXT($hub) } はまだありません。鍵は最初の起動で作ります。

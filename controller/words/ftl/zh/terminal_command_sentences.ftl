@@ -83,6 +83,7 @@ command-alert_decided = 已裁决 { TEXT($choice) }
 command-decide_alert = mahjong-table parlor decide { INTEGER($alert) } { TEXTS($choices, join: "or") }
 command-admission_does = 接入这个密钥会有以下结果。
 command-admit_key = 要接入这个密钥吗？
+command-erase_from_record = 要从记录里删除 { TEXT($name) } 的名字和卡号吗？
 command-erase_person = 要从这个数据库里删除 { TEXT($name) }（{ TEXT($ids) }）的名字和卡号吗？
 command-person_erased = { TEXT($persons) } 的名字和卡号已在这里删除。每张牌桌上：mahjong-table people erase。
 command-no_such_hub = 这个数据库上还没有总台 { TEXT($hub) }：第一次启动时才生成密钥。
