@@ -49,7 +49,7 @@ def test_a_motion_is_waited_for_without_counting_ids_or_listening_to_events(tabl
         with pytest.raises(NoAnswer, match=f"Motion {third} did not end within 0.01 s. The table says"):
             await hardware.finished(third, seconds=0.01)
         table.firmware.open_lid()
-        with pytest.raises(MotionFailed, match=f"SHUFFLE {third} failed. The lid is open") as failed:
+        with pytest.raises(MotionFailed, match=f"SHUFFLE {third} failed: E3 LID_OPEN") as failed:
             await hardware.finished(third)
         assert failed.value.failed.fault.code == FaultCode.LID_OPEN
 
@@ -244,7 +244,7 @@ def test_a_lift_that_does_not_arrive_is_named_and_tried_again(table: Table) -> N
         hardware = host.hardware
         await hardware.finished(await hardware.shuffle(1))
         table.firmware.lift_stuck(0)
-        with pytest.raises(MotionFailed, match="The lift at wall 0 did not arrive"):
+        with pytest.raises(MotionFailed, match=r"did not arrive at its top \(wall 0\)"):
             await hardware.finished(await hardware.raise_walls(2))
         table.firmware.lift_stuck(0, False)
         await hardware.clear_fault(FaultCode.LIFT)
@@ -257,7 +257,7 @@ def test_dice_that_cannot_be_read_are_rolled_again(table: Table) -> None:
     async def scene(host: Host) -> None:
         hardware = host.hardware
         table.firmware.dice_unreadable()
-        with pytest.raises(MotionFailed, match="The dice cannot be read"):
+        with pytest.raises(MotionFailed, match="the sensor could not read the dice"):
             await hardware.finished(await hardware.roll_dice(1))
         table.next_dice(6, 1)
         await hardware.clear_fault(FaultCode.DICE)
