@@ -16,7 +16,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
-from controller.commands.retelling import nobody_known
+from controller.commands.reader import no_reader_language
 from tests.failure_summary import add_folder, empty_logs, write_summary
 from tests.standstill import Heart
 
@@ -122,5 +122,5 @@ def _no_log_of_another_command() -> Iterator[None]:
 def _reader_of_its_own() -> Iterator[None]:
     """Each test reads the language that it asks for: a command called without the whole program around it
     leaves its reader's language behind."""
-    with nobody_known():
+    with no_reader_language():
         yield

@@ -290,7 +290,7 @@ def hub_routes(hubs: HubRequests) -> list[BaseRoute]:
     def decide(request: Request, what: str, body: HubBody) -> Mapping[str, object]:
         caller = caller_of(request)
         assert caller.name is not None  # whoever has the right `manage` is known by name
-        by = Origin.page(caller.name, caller.proof).described(caller.name).text
+        by = Origin.page(caller.name, caller.proof).described(caller.name)
         try:
             done = hubs.answer({"do": what, "fingerprint": body.fingerprint}, by)
         except RequestRefused as refused:

@@ -97,7 +97,7 @@ def test_running_table_believes_second_hub_after_comparison(
     publisher.stop()
     statuses = [entry.body["status"] for entry in journal.entries("hub")]
     assert statuses == ["admitted", "forgotten", "refused", "forgotten"]
-    assert "who confirmed the fingerprint" in next(journal.entries("hub")).body["how"]
+    assert "who confirmed the fingerprint" in next(journal.entries("hub")).body["how"]["text"]
     journal.close()
 
 

@@ -20,6 +20,7 @@ from controller.parlor.hub.alerts import HubAlert, stand
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.storage.database import open_database, writing
+from controller.words import plain
 from controller.words.sentence import sentence
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.orders.ordered_table import Evening, opened
@@ -141,7 +142,7 @@ def database(tmp_path: Path) -> str:
     ]
     keeper = Keeper(engine)
     key = claim(engine, "hub", tmp_path / "hub.key").key
-    keeper.admit(sheet, by=Decider("林", key))
+    keeper.admit(sheet, by=Decider(plain("林"), key))
     keeper.reach(*(sheet.proved(number, one) for number, one in enumerate(story, 1)))
     with writing(engine) as connection:
         stand(connection, [ALERT])

@@ -23,6 +23,7 @@ from controller.settings import (
     MqttSettings,
     TableSettings,
 )
+from controller.words import plain
 from tests.controller.doctor.one_finding import only
 
 
@@ -34,7 +35,7 @@ def test_hub_table_believes_is_reported_with_both_fingerprints(tmp_path: Path) -
         own = kept.public.fingerprint
         alone = only(check_hub(HubSettings(), at))
         assert (alone.grade, f"own fingerprint is {own}" in alone.said.text) == (Grade.OK, True)
-        kept.admit_hub(hub.public, "west-lake", "for the test", 1.0)
+        kept.admit_hub(hub.public, "west-lake", plain("for the test"), 1.0)
     believed = only(check_hub(HubSettings(), at))
     assert (believed.grade, hub.public.fingerprint in believed.said.text, own in believed.said.text) == (
         Grade.OK,

@@ -297,7 +297,7 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
     [
         ((b"\x20\x03\x00\x84\x00", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
         ((b"\x20\x02\x00\x01", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
-        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5); with MQTT 3.1.1:"),
+        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5). With MQTT 3.1.1:"),
         ((b"\x20\x02\x00\x05",), "refuses a client without a user name (not authorized)"),
         ((b"\x20\x02\x00\x03",), "refuses the connection (server unavailable)"),
         ((b"\x20\x03\x00\x9a\x00",), "(retain not supported): it keeps no retained messages"),
@@ -465,13 +465,13 @@ def test_what_hub_may_not_write_is_reported_once(tmp_path: Path) -> None:
     acl.chmod(0o600)
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     line = HubConnection(BrokerAddress.parse(broker.start()), "hub", 60)
-    reported: list[str] = []
+    refusals = []
     for _ in range(3):
         number = line.publish("mahjong/a/b/applied", b"{}")
         while number not in line.acknowledged:
             line.turn(5)
-        reported += line.refused()
-    assert len(reported) == 1
-    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in reported[0]
+        refusals += line.refused()
+    assert len(refusals) == 1
+    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in str(refusals[0])
     line.close()
     broker.stop()

@@ -25,7 +25,7 @@ from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders.unix_socket import RequestRefused
-from controller.words import Sentence
+from controller.words import Sentence, plain
 from controller.words.sentence import sentence
 from tests.controller.mqtt.posting_table import QUICK, Table, event, hands, holds, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -34,6 +34,7 @@ from tests.controller.mqtt.signing_hub import Hub, say
 
 KEY = SigningKey.generate()
 IDENTITY = identity_of(KEY.public)
+LI = plain("Li")
 
 
 @dataclass
@@ -189,7 +190,7 @@ def test_first_hub_is_admitted_only_at_a_local_open_broker(tmp_path: Path, topic
     hub = Speaker()
     journal, publisher = table("mqtt://broker.example:1", hub_key=hub.public)
     assert list(journal.hubs()) == [hub.public.text]
-    assert publisher.status()["hubs"][0]["how"] == "by the key file that the settings name"
+    assert publisher.status()["hubs"][0]["how"]["id"] == "hub.how_settings"
     assert publisher.status()["fingerprint"] == journal.public.fingerprint
     journal.close()
 
@@ -202,19 +203,19 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     assert (desk.hubs.upto, desk.hubs.names) == (9, "first")
     assert f"mahjong-table hub admit {second.public.fingerprint}" in " ".join(map(str, desk.hubs.notices))
     with pytest.raises(AdmissionRefused, match="No hub with fingerprint"):
-        desk.admission.admit("0000-0000-0000-0000", "Li")
+        desk.admission.admit("0000-0000-0000-0000", LI)
     with pytest.raises(AdmissionRefused, match="is no fingerprint"):
-        desk.admission.admit("xyz", "Li")
-    assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), "Li").text
+        desk.admission.admit("xyz", LI)
+    assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), LI).text
     desk.hubs.mind_admission(IDENTITY)  # what it had said counts at once
     assert (desk.hubs.upto, desk.hubs.names) == (3, "first, second")
     assert not desk.hubs.notices
     with pytest.raises(AdmissionRefused, match="admitted already"):
-        desk.admission.admit(second.public.fingerprint, "Li")
-    desk.admission.forget(first.public.fingerprint, "Li", "it was replaced")
+        desk.admission.admit(second.public.fingerprint, LI)
+    desk.admission.forget(first.public.fingerprint, LI, "it was replaced")
     desk.told(first, 12)  # believed no more, and not by itself again
     assert (desk.hubs.upto, desk.hubs.names) == (3, "second")
-    desk.admission.forget(second.public.fingerprint, "Li", "")
+    desk.admission.forget(second.public.fingerprint, LI, "")
     assert (desk.hubs.upto, desk.hubs.names) == (None, None)
     assert desk.refused() == {"not admitted": 2}
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
@@ -222,7 +223,7 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     third = Speaker("third")
     desk.told(third, 5)
     assert desk.hubs.upto is None
-    assert desk.admission.trust(third.public, "third", "Li").text.startswith("Hub third, fingerprint")
+    assert desk.admission.trust(third.public, "third", LI).text.startswith("Hub third, fingerprint")
     desk.hubs.mind_admission(IDENTITY)
     assert desk.hubs.upto == 5
 
@@ -253,27 +254,27 @@ def test_refused_hub_is_shown_no_longer_until_it_is_forgotten(desk: Desk, topics
     ours, stranger = Speaker("ours"), Speaker("stranger")
     desk.told(ours, 9)
     with pytest.raises(AdmissionRefused, match="has asked this table"):
-        desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+        desk.admission.refuse(stranger.public.fingerprint, LI, "")
     with pytest.raises(AdmissionRefused, match="hub forget"):
-        desk.admission.refuse(ours.public.fingerprint, "Li", "")
+        desk.admission.refuse(ours.public.fingerprint, LI, "")
     desk.told(stranger, 3)
-    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, "Li", "nobody we know").text
+    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, LI, "nobody we know").text
     with pytest.raises(AdmissionRefused, match="refused already"):
-        desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+        desk.admission.refuse(stranger.public.fingerprint, LI, "")
     again = Desk(desk.journal, topics)
     for one in (desk, again):
         one.told(stranger, 4)
         assert one.admission.pending() == [] and not one.hubs.notices
         assert one.refused()["refused"] == 1
-        (refused,) = one.admission.told()["refused"]
-        assert refused["name"] == "stranger" and refused["how"] == "refused by Li: nobody we know"
-    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, "Li", "").text
+        (refused,) = one.admission.state()["refused"]
+        assert refused["name"] == "stranger" and refused["how"]["text"] == "refused by Li: nobody we know"
+    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, LI, "").text
     desk.told(stranger, 5)
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
-    desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+    desk.admission.refuse(stranger.public.fingerprint, LI, "")
     desk.told(stranger, 6)
-    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, "Li").text  # minds change
-    assert desk.admission.told()["refused"] == []
+    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, LI).text  # minds change
+    assert desk.admission.state()["refused"] == []
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
     assert kinds == ["admitted", "refused", "forgotten", "refused", "admitted"]
     again.outbox.close()
@@ -327,7 +328,7 @@ def test_of_two_hubs_the_slower_counts_and_none_is_forgotten(
 ) -> None:
     old, new = Speaker("old"), Speaker("new")
     desk.told(old, 9)
-    desk.admission.trust(new.public, "new", "Li")
+    desk.admission.trust(new.public, "new", LI)
     assert (desk.hubs.upto, desk.hubs.names) == (0, "new, old")  # it may miss everything
     desk.told(new, 3)
     assert desk.hubs.upto == 3
@@ -416,7 +417,7 @@ def test_empty_word_makes_no_table_forget_its_hub_and_staff_do(
     say(mosquitto.url, topics.applied, b"", retain=True)
     assert soon(lambda: table.publisher.status()["refused"].get("applied: empty") == 1)
     assert (table.publisher.status()["applied"], table.publisher.status()["outbox"]) == (1, 1)
-    table.publisher.admission.forget(hub.public.fingerprint, "Li", "given away")
+    table.publisher.admission.forget(hub.public.fingerprint, LI, "given away")
     assert soon(lambda: table.publisher.status()["hub"] is None)
     assert table.publisher.status()["outbox"] == 0  # alone again: what the broker has counts
     table.end()
@@ -632,6 +633,6 @@ def test_full_journal_refuses_requests_with_reason_and_remedy(
 
     monkeypatch.setattr(Admission, "forget", refuse)
     with pytest.raises(RequestRefused) as refused:
-        HubRequests(desk.admission).answer({"do": "forget", "fingerprint": "7Q2M"}, "Lin")
+        HubRequests(desk.admission).answer({"do": "forget", "fingerprint": "7Q2M"}, plain("Lin"))
     assert refused.value.sentences == full.sentences and len(full.sentences) == 2
     assert refused.value.in_language("zh") != str(full)

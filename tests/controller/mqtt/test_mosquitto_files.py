@@ -17,6 +17,7 @@ from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Pack
 from controller.mqtt.publisher import Publisher, PublisherStatus, client_id
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
+from controller.words import plain
 from tests.controller.mqtt.certificates import authority, needed, password
 from tests.controller.mqtt.posting_table import score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO
@@ -285,7 +286,7 @@ def test_a_table_and_a_hub_work_together_under_these_files(parlor: Parlor, tmp_p
     assert topics.leaf("score") in hub.heard()
     hub.say(topics.applied, speaker.applied(topics, journal, journal.epoch, 3), retain=True)
     assert soon(lambda: publisher.status()["pending"] != [])  # a broker with logins: staff confirm the hub
-    publisher.admission.admit(speaker.public.fingerprint, "Li")
+    publisher.admission.admit(speaker.public.fingerprint, plain("Li"))
     assert soon(lambda: publisher.status()["applied"] == 3)
     assert publisher.status()["error"] is None
     home = Client(parlor.address("homeassistant"), "homeassistant/#")

@@ -30,6 +30,7 @@ from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import SessionRow
+from controller.words import plain
 from tests.message_content import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
@@ -39,7 +40,7 @@ START = 2**32
 
 
 STAFF_KEY: Final = SigningKey.generate()
-STAFF: Final = Decider("staff", STAFF_KEY)
+STAFF: Final = Decider(plain("staff"), STAFF_KEY)
 """Somebody who decides, with the key of some hub."""
 BOOK: dict[str, Person] = {}
 """Everybody who is in a sheet, by id: what the tables of persons hold."""

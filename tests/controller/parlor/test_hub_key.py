@@ -27,6 +27,7 @@ from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, score, session, who
 
@@ -214,7 +215,7 @@ def test_verify_tells_altered_whole_and_proved_apart(
 
     engine = open_database(database)
     file = default_file(database, "hub")
-    by = Decider("Lin", claim(engine, "hub", file).key)
+    by = Decider(plain("Lin"), claim(engine, "hub", file).key)
     sheet, keeper = Sheet(), Keeper(engine)
     keeper.admit(sheet, by=by)
     seal = {"entries": 10, "head": f"{1:064x}", "at": 1.0}

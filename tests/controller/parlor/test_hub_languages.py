@@ -15,9 +15,10 @@ from controller.parlor.storage.database import DatabaseError, open_database, wri
 from controller.parlor.storage.schema_trust import AlertRow
 from controller.parlor.verification.projected_rows import Verified
 from controller.web.static_files import word_source
+from controller.words import plain
 from controller.words.sentence import Sentence, sentence
 
-STAFF = Decider("Lin", None)
+STAFF = Decider(plain("Lin"), None)
 ALERT = HubAlert(
     kind=alerts.FORK,
     subject="j1",

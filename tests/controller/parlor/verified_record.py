@@ -29,6 +29,7 @@ from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import Base, RefusalRow, TableRow
 from controller.parlor.storage.schema_trust import HubRow, HubRunRow, KeyRow, PersonRow
+from controller.words import plain
 from tests.controller.parlor.numbered_messages import PEOPLE, correction, event, hand, score, session, who
 
 SALT: Final = "5a" * 16
@@ -86,7 +87,7 @@ class WrittenRecord:
 
     @property
     def staff(self) -> Decider:
-        return Decider(name="Lin", key=self.hub)
+        return Decider(who=plain("Lin"), key=self.hub)
 
     def begin(self) -> None:
         with writing(self.engine) as connection:

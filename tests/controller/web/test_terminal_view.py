@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from controller.commands.reader import language_of
 from controller.web.terminal_view import Progress, TerminalView, clock, event_line, new_events, render
 from controller.words import Sentence, say
-from controller.words.reader_language import language_of
 from tests.controller.web.snapshots import NAMES, event, finished, opening, playing, wuhan
 from tests.message_content import worded
 

@@ -17,7 +17,7 @@ from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, tiles
 from controller.words import LANGUAGES, Sentence, catalogue, say
 from controller.words.fluent_catalogue import sentences_of
-from tests.controller.words.code_texts import FAMILIES
+from tests.controller.words.sentence_calls import FAMILIES
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -29,6 +29,7 @@ from controller.json_values import whole
 from controller.parlor.hub import alerts
 from controller.parlor.queries import record_problems
 from controller.parlor.storage.database import open_database
+from controller.words import plain
 from tests.controller.parlor.hub_processes import HubProcess, eventually
 from tests.whole.attacks.attacked_table import Table
 from tests.whole.attacks.ordering_table import Desk
@@ -151,7 +152,7 @@ class Parlor:
             assert eventually(lambda of=table: bool(of.publisher.status()["pending"])), table.status()  # type: ignore[misc]
             (hub,) = table.publisher.status()["pending"]
             assert hub["fingerprint"] in shown
-            table.publisher.admission.admit(hub["fingerprint"], "Li")
+            table.publisher.admission.admit(hub["fingerprint"], plain("Li"))
 
     def move(self, database: str) -> None:
         """The hub is started on another database from now on."""

@@ -175,7 +175,7 @@ def test_an_owner_admits_and_refuses_hubs_that_guests_never_see(browser: Browser
         expect(tab.locator("#hub-requests")).to_have_count(0)
         journal = table.evening.record.journal
         assert list(journal.hubs()) == [ours.text] and list(journal.refused_hubs()) == [other.text]
-        assert journal.refused_hubs()[other.text].how.startswith("refused by Li (logged in on the page")
+        assert journal.refused_hubs()[other.text].how.text.startswith("refused by Li (logged in on the page")
 
 
 def test_a_refusal_names_the_pages_buttons_and_no_command(browser: Browser, tmp_path: Path) -> None:
