@@ -74,7 +74,7 @@ EXCEPTIONS: Final = (
     Permitted(
         "house",
         "",
-        r"house(?:'s)?[\s_-](?:rule|option|name|table)s?|houses'? rules",
+        r"house(?:'s)?[\s_-](?:rule|option|name|table)s?|houses'? rules|(?:rules|options)[\s_]of[\s_](?:the|a)[\s_]house",
         "a term of parlors: a rule of one house",
     ),
     Permitted(
@@ -145,6 +145,11 @@ _PROSE: Final = {
 _NAME: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _WHAT: Final = re.compile(r"What (?:is|are|was|were)\b")
 _CODE_SPAN: Final = re.compile(r"`[^`\n]+`|\]\([^)\s]+\)|<https?:[^>]+>")
+_GENERATED: Final = re.compile(
+    r"^\|(?: option \| default \|| \| at the wall \|| \| what an app may rest on \|| rules \| walls \|).*\n(?:\|.*\n)*",
+    re.MULTILINE,
+)
+"""Tables that `make options`, `make faults` and tests write from code: their first line, then the rest."""
 _SKIPPED: Final = {"vendor", "documentation", "data", "build", "node_modules", "__pycache__", "shared"}
 _NOT_READ: Final = {"tests/plain_english.py"}
 """Files that must name the words."""
@@ -260,8 +265,15 @@ def hash_comment_texts(source: str) -> Iterator[Text]:
 
 
 def markdown_texts(source: str) -> Iterator[Text]:
-    """Read a page without its code spans and addresses, which hold names; examples in code blocks count."""
-    yield Text("prose", 1, _CODE_SPAN.sub(lambda span: "`" * len(span.group()), source))
+    """Read a page without code spans, addresses and generated tables; examples in code blocks count."""
+    yield Text(
+        "prose", 1, _CODE_SPAN.sub(lambda span: "`" * len(span.group()), without_generated_tables(source))
+    )
+
+
+def without_generated_tables(source: str) -> str:
+    """Blank the tables that are written from code or catalogues, which are checked themselves; lines keep their numbers."""
+    return _GENERATED.sub(lambda table: "\n" * table.group().count("\n"), source)
 
 
 def fluent_texts(source: str) -> Iterator[Text]:
@@ -301,7 +313,8 @@ def _permitted(word: str, path: str, characters: str, start: int, end: int) -> b
     """Whether an exception covers the word at [start, end); its context must overlap the word."""
     for permitted in EXCEPTIONS:
         if permitted.word == word and re.search(permitted.files, path):
-            contexts = re.finditer(permitted.context, characters[max(0, start - 40) : end + 40])
+            around = characters[max(0, start - 40) : end + 40]
+            contexts = re.finditer(permitted.context, around, re.IGNORECASE)
             shift = max(0, start - 40)
             if not permitted.context or any(
                 one.start() + shift < end and start < one.end() + shift for one in contexts
@@ -335,30 +348,30 @@ def hand_written_pages() -> list[Path]:
 
 
 def repeated_passages(pages: Mapping[str, str], words: int = 9) -> list[tuple[str, list[str]]]:
-    """Find passages of at least `words` words that stand on more than one page, or twice on one.
+    """Find the first `words` words of each passage that stands on more than one page, with the pages.
 
-    `pages` maps a page's name to its Markdown. A passage is reported once, at its full length, with its pages.
+    `pages` maps a page's name to its Markdown. Code blocks and generated tables do not count.
     """
     places: defaultdict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
-    split = {page: re.findall(r"\w+", _without_generated(text).lower()) for page, text in pages.items()}
+    split = {page: re.findall(r"\w+", _own_prose(text).lower()) for page, text in pages.items()}
     for page, tokens in split.items():
         for at in range(len(tokens) - words + 1):
             places[tuple(tokens[at : at + words])].append((page, at))
     passages: list[tuple[str, list[str]]] = []
     reached: dict[tuple[str, int], None] = {}
     for shingle, found in places.items():
-        if len(found) < 2 or len({word for word in shingle if not word.isdigit()}) < 5:
+        if len({page for page, _ in found}) < 2:
             continue
         page, at = found[0]
         if (page, at - 1) not in reached:
-            passages.append((" ".join(shingle), [one for one, _ in found]))
+            passages.append((" ".join(shingle), sorted({one for one, _ in found})))
         reached[page, at] = None
     return passages
 
 
-def _without_generated(text: str) -> str:
-    """Drop code blocks and what `make options` and `make faults` write."""
-    text = re.sub(r"<!-- \w+[^>]*-->.*?<!-- /?end[^>]*-->", " ", text, flags=re.DOTALL)
+def _own_prose(text: str) -> str:
+    """Drop generated tables, code blocks and addresses of links."""
+    text = re.sub(r"\]\([^)]*\)", "]", without_generated_tables(text))
     return re.sub(r"^```.*?^```", " ", text, flags=re.DOTALL | re.MULTILINE)
 
 
