@@ -74,13 +74,13 @@ EXCEPTIONS: Final = (
     Permitted(
         "house",
         "",
-        r"house(?:'s)?[\s_-](?:rule|option|name|table)s?|houses'? rules|(?:rules|options)[\s_]of[\s_](?:the|a)[\s_]house",
+        r"house(?:'s)?[\s_-](?:rule|option|name|table)s?|(?:rules|options)[\s_]of[\s_](?:the|a)[\s_]house",
         "a term of parlors: a rule of one house",
     ),
     Permitted(
         "house",
         "",
-        r"table'?s?[\s_]house|house[\s_](?:and|or|/)[\s_]table|HOUSE|`house`|house *[=:]",
+        r"table'?s?[\s_]house|house[\s_](?:and|or|/)[\s_]table|`house`|house *[=:]",
         "the setting and topic level `house`",
     ),
     Permitted("house", "", r"full[\s_-]house|house[\s_]edge", "terms of games of chance"),
@@ -272,7 +272,7 @@ def markdown_texts(source: str) -> Iterator[Text]:
 
 
 def without_generated_tables(source: str) -> str:
-    """Blank the tables that are written from code or catalogues, which are checked themselves; lines keep their numbers."""
+    """Blank the tables that are written from code or catalogues, which are checked themselves."""
     return _GENERATED.sub(lambda table: "\n" * table.group().count("\n"), source)
 
 
@@ -341,10 +341,21 @@ def _defined(node: ast.AST) -> Iterator[tuple[int, str]]:
             yield node.lineno, name
 
 
-def hand_written_pages() -> list[Path]:
-    """List the English pages that people write."""
-    pages = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")]
-    return [*pages, *(page for page in sorted((ROOT / "docs").rglob("*.md")) if _reader(page))]
+def hand_written_pages() -> dict[str, str]:
+    """Read the English pages that people write, by name.
+
+    The rules of all systems are one page here: each is complete for its players, and rules are alike.
+    """
+    files = [
+        *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "SECURITY.md")),
+        *sorted((ROOT / "docs").rglob("*.md")),
+    ]
+    pages: dict[str, str] = {}
+    for file in filter(_reader, files):
+        name = file.relative_to(ROOT).as_posix()
+        name = "docs/rules" if name.startswith("docs/rules/") else name
+        pages[name] = pages.get(name, "") + file.read_text("utf-8")
+    return pages
 
 
 def repeated_passages(pages: Mapping[str, str], words: int = 9) -> list[tuple[str, list[str]]]:
@@ -390,7 +401,7 @@ def main(arguments: list[str]) -> int:
     )
     options = parser.parse_args(arguments)
     if options.repeated:
-        pages = {page.relative_to(ROOT).as_posix(): page.read_text("utf-8") for page in hand_written_pages()}
+        pages = hand_written_pages()
         lines = [f"{', '.join(where)}: {passage}" for passage, where in repeated_passages(pages)]
     else:
         found = [finding for path in files_below(options.paths or CLEAN) for finding in findings(path)]

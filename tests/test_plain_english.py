@@ -118,3 +118,14 @@ def test_repeated_passages_are_found_once_with_their_pages() -> None:
     assert [(where, text in passage) for text, where in plain_english.repeated_passages(pages)] == [
         (["a", "b"], True)
     ]
+
+
+def test_no_passage_stands_on_several_pages() -> None:
+    assert plain_english.repeated_passages(plain_english.hand_written_pages()) == []
+
+
+def test_generated_tables_are_left_to_their_source(tmp_path: Path) -> None:
+    table = (
+        "| option | default | values | what it does |\n|---|---|---|---|\n| `a` | 1 | 2 | So many count. |\n"
+    )
+    assert words_in(tmp_path / "a.md", f"{table}\nSo many count.\n") == [(5, "so many")]
