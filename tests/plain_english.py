@@ -29,6 +29,7 @@ CLEAN: Final[tuple[str, ...]] = (
     "CONTRIBUTING.md",
     "README.md",
     "SECURITY.md",
+    "docs",
     "examples",
     "tests/test_changelog.py",
 )

@@ -73,6 +73,6 @@ Chess programs call this *perft*: it changes when any rule of the course of a ha
 are one act: the next draw, one accepted claim, or two wins together where the rules allow them.
 
 The deals are text ([library.md](library.md)) in [tests/data/perft.json](../tests/data/perft.json); the tests count
-four acts deep, `python -m benchmarks.perft` all of them. If you changed a rule on purpose, `python -m benchmarks.perft --write`
-counts again and writes this page; name the clause in the commit.
+four acts deep, `python -m benchmarks.perft` all of them. If you changed a rule on purpose, `python -m benchmarks.perft
+--write` counts again and writes this page; name the clause in the commit.
 """
