@@ -103,13 +103,23 @@ EXCEPTIONS: Final = (
         r"(?:make|makes|making|leave|leaves|no|enough|little|have|has|take|takes|more|much)[\s_](?:\w+[\s_])?room",
         "free space",
     ),
+    Permitted("room", "controller/rules/|tests/controller/rules/", "", "places that are left for wild tiles"),
+    Permitted(
+        "room",
+        "controller/(?:journal|mqtt|runtime)/",
+        r"room[\s_](?:for|on|in)\b|of[\s_]the[\s_]room|^room$",
+        "free space on a disk or in a buffer",
+    ),
     Permitted(
         "floor",
         "",
         r"(?:ground|first|second|upper)[\s_]floor|on the floor|math\.floor|floor[\s_](?:of|division)",
         "a storey, or the function of mathematics",
     ),
-    Permitted("floor", r"\.(?:c|h|js)$", r"Math\.floor|floorf?\(", "the function of mathematics"),
+    Permitted(
+        "floor", r"\.(?:c|h|m?js)$", r"^floor$", "the function of mathematics; names are read one by one"
+    ),
+    Permitted("floor", "vision/", "", "the surface below tiles or dice in a picture"),
     Permitted(
         "door",
         "",
@@ -118,7 +128,7 @@ EXCEPTIONS: Final = (
     ),
     Permitted(
         "eye",
-        "controller/rules/|docs/rules/|tests/controller/rules/|benchmarks/engine|vision/MODEL",
+        "controller/rules/|docs/rules/|tests/controller/rules/|hardware_sim/strategy/|hardware_sim/players/",
         "",
         "the pair of a winning hand",
     ),
@@ -128,6 +138,8 @@ EXCEPTIONS: Final = (
     Permitted(
         "eye", "", r"(?:human|naked|own|players?'?|people's)[\s_]eyes?|eye[\s_]level", "eyes of people"
     ),
+    Permitted("eye", "vision/training/synthetic_bird", "", "the eye of a bird on the one of bamboos"),
+    Permitted("eye", "controller/web/private_files", "owner's eyes", "eyes of people"),
     Permitted(
         "no more",
         "",
@@ -144,6 +156,9 @@ _PROSE: Final = {
     for word in WORDS
 }
 _NAME: Final = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
+_WHAT_IS: Final = "What is ..."
+_LONG: Final = "72 characters or more"
+_ADVICE: Final[Mapping[str, str]] = {**WORDS, _WHAT_IS: "begin with a noun", _LONG: "shorten the subject"}
 _WHAT: Final = re.compile(r"What (?:is|are|was|were)\b")
 _CODE_SPAN: Final = re.compile(r"`[^`\n]+`|\]\([^)\s]+\)|<https?:[^>]+>")
 _GENERATED: Final = re.compile(
@@ -174,7 +189,7 @@ class Finding:
     word: str
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.word} ({WORDS.get(self.word, 'begin with a noun')})"
+        return f"{self.path}:{self.line}: {self.word} ({_ADVICE[self.word]})"
 
 
 def findings_of_text(path: str, text: Text) -> Iterator[Finding]:
@@ -185,7 +200,7 @@ def findings_of_text(path: str, text: Text) -> Iterator[Finding]:
             if not _permitted(word, path, characters, match.start(), match.end()):
                 yield Finding(path, text.line + characters.count("\n", 0, match.start()), word)
     if text.kind == "docstring" and _WHAT.match(text.characters.strip()):
-        yield Finding(path, text.line, "What is ...")
+        yield Finding(path, text.line, _WHAT_IS)
 
 
 def findings(path: Path) -> list[Finding]:
@@ -214,16 +229,14 @@ def files_below(paths: Iterable[str]) -> Iterator[Path]:
             yield from (Path(folder, name) for name in sorted(names) if _reader(Path(folder, name)))
 
 
-def subject_findings(since: str) -> list[Finding]:
-    """Find words in the subjects of commits after `since`; the path of a finding is the commit's short hash."""
+def subject_findings(since: str) -> Iterator[Finding]:
+    """Find words and length in the subjects of commits after `since`; a finding's path is the commit's short hash."""
     command = ["git", "log", "--no-merges", "--format=%h%x09%s", f"{since}..HEAD"]
     log = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    pairs = [line.split("\t", 1) for line in log.splitlines()]
-    return [
-        finding
-        for commit, subject in pairs
-        for finding in findings_of_text(commit, Text("prose", 1, subject))
-    ]
+    for commit, _, subject in (line.partition("\t") for line in log.splitlines()):
+        yield from findings_of_text(commit, Text("prose", 1, subject))
+        if len(subject) >= 72:
+            yield Finding(commit, 1, _LONG)
 
 
 def python_texts(source: str) -> Iterator[Text]:
@@ -406,7 +419,7 @@ def main(arguments: list[str]) -> int:
         lines = [f"{', '.join(where)}: {passage}" for passage, where in repeated_passages(pages)]
     else:
         found = [finding for path in files_below(options.paths or CLEAN) for finding in findings(path)]
-        found += subject_findings(options.since) if options.since else []
+        found += list(subject_findings(options.since)) if options.since else []
         lines = _counts(found) if options.count else [str(finding) for finding in found]
     print(*lines, sep="\n", end="\n" if lines else "")
     return 1 if lines else 0

@@ -107,9 +107,15 @@ def test_subjects_of_commits_are_checked(tmp_path: Path, monkeypatch: pytest.Mon
     git = ("git", "-c", "user.name=A", "-c", "user.email=a@example.org")
     monkeypatch.setattr(plain_english, "ROOT", tmp_path)
     subprocess.run([*git, "init", "-q"], cwd=tmp_path, check=True)
-    for subject in ("hub: told before", "hub: reject unknown keys", "hub: a table is told once"):
+    for subject in (
+        "hub: told before",
+        "hub: reject unknown keys",
+        "hub: a table is told once",
+        f"hub: {'a' * 67}",
+    ):
         subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", subject], cwd=tmp_path, check=True)
-    assert [finding.word for finding in plain_english.subject_findings("HEAD~2")] == ["told"]
+    found = [finding.word for finding in plain_english.subject_findings("HEAD~3")]
+    assert found == ["72 characters or more", "told"]
 
 
 def test_repeated_passages_are_found_once_with_their_pages() -> None:
