@@ -379,7 +379,7 @@ def print_ledger(
         rows = [row for row in ledger(journal, None, told) if session in (None, row.session)]
     if as_json:
         for row in rows:
-            say(json.dumps(asdict(row), ensure_ascii=False))
+            say(json.dumps(row.to_json(), ensure_ascii=False))
         return
     words = catalogue(spoken)
     for name, played in groupby(rows, key=lambda row: row.session):

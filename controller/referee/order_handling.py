@@ -47,9 +47,9 @@ from controller.referee.question_answers import answer_text, given_to, giver_tex
 from controller.referee.questions import Question, question_named
 from controller.referee.rules_in_force import people_of, playing, rules_text
 from controller.referee.second_approval import signer
-from controller.referee.session_lifecycle import begun, over, person, told_session
+from controller.referee.session_lifecycle import begun, correction_sentence, over, person, told_session
 from controller.referee.stages import BetweenHands
-from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
+from controller.referee.table_state import Table, with_change
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
@@ -278,7 +278,7 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
         return waiting, sentences, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
         after = second_approval.with_units_moved(after, args.hand, moved)
-    return _corrected(table, session, after, made, signer(given))
+    return _corrected(table, session, after, made)
 
 
 def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
@@ -298,7 +298,7 @@ def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
         origin=first.origin,
         second=second,
     )
-    return _corrected(table, session, after, made, say("who.two", first=signer(first), second=signer(given)))
+    return _corrected(table, session, after, made)
 
 
 def _played(table: Table, name: str | None) -> Session:
@@ -309,24 +309,12 @@ def _played(table: Table, name: str | None) -> Session:
     return session
 
 
-def _corrected(table: Table, session: Session, after: Session, made: Correction, by: Sentence) -> Done:
-    changes = [
-        {"who": person(name), "delta": delta}
-        for name, delta in zip(session.players, made.deltas, strict=True)
-        if delta
-    ]
-    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
+def _corrected(table: Table, session: Session, after: Session, made: Correction) -> Done:
+    text = correction_sentence(made)
     told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session.current:
-        past = HandSummary(
-            number=made.hand, text=text, deltas=made.deltas, kind="correction", seats=table.people
-        )
-        told = replace(
-            told,
-            session=replace(
-                told.session, current=after, history=(*table.session.history, past)[-HISTORY_HANDS:]
-            ),
-        )
+        history = with_change(table.session.history, made)
+        told = replace(told, session=replace(told.session, current=after, history=history))
     else:
         told = replace(
             told,

@@ -7,17 +7,26 @@ from dataclasses import replace
 from typing import Any, Final
 
 from controller.accounting.accounts import settling_transfers
-from controller.accounting.session import Session, SessionError, with_changes, with_player
+from controller.accounting.ledger import correction_signers
+from controller.accounting.session import (
+    Change,
+    Correction,
+    HandEntry,
+    Session,
+    SessionError,
+    with_changes,
+    with_player,
+)
 from controller.amounts import decimal_text, in_money
 from controller.journal.entries import Leaf
 from controller.json_values import JsonObject
 from controller.referee import display_sentences
 from controller.referee.inputs import Restored
 from controller.referee.stages import BetweenHands
-from controller.referee.table_state import FIRST_BANKER, HISTORY_HANDS, HandSummary, Table
+from controller.referee.table_state import FIRST_BANKER, Table, with_change
 from controller.rules.results import HandResult
 from controller.rules.tiles import Seat, Tile, name
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, say
 
 # ---- the bank and its rounds ----------------------------------------------------------------------------------------
 
@@ -247,12 +256,9 @@ def restore_hands(table: Table, given: Restored) -> Table:
     session = next((one for one in known if one.name == given.session), None)
     if session is None:
         raise SessionError(say("account.session_forgotten", session=given.session))
-    after, past = session, []
-    for hand, text, deltas, kind in given.rows:
-        after, changes = _with(after, dict(deltas), kind)
-        past.append(
-            HandSummary(hand, plain(text), changes, "correction" if kind == "correction" else "score")
-        )
+    after = session
+    for change in given.changes:
+        after = _with(after, change)
     if session is not table.session.current:
         return replace(
             table,
@@ -272,14 +278,25 @@ def restore_hands(table: Table, given: Restored) -> Table:
             table.session,
             current=after,
             number=number,
-            history=(*table.session.history, *past)[-HISTORY_HANDS:],
+            history=with_change(table.session.history, *given.changes),
         ),
     )
 
 
-def _with(session: Session, deltas: dict[str, int], kind: str) -> tuple[Session, tuple[int, ...]]:
+def _with(session: Session, change: Change) -> Session:
+    deltas = dict(zip(change.players, change.deltas, strict=True))
     for player in deltas:
         if player not in session.players:
             session = with_player(session, player)
-    changes = tuple(deltas.get(player, 0) for player in session.players)
-    return replace(with_changes(session, changes), hands=session.hands + (kind == "score")), changes
+    moved = tuple(deltas.get(player, 0) for player in session.players)
+    return replace(with_changes(session, moved), hands=session.hands + isinstance(change, HandEntry))
+
+
+def correction_sentence(made: Correction) -> Sentence:
+    """What the log and the history say of a correction."""
+    changes = [
+        {"who": person(name), "delta": delta}
+        for name, delta in zip(made.players, made.deltas, strict=True)
+        if delta
+    ]
+    return say("correction", hand=made.hand, by=correction_signers(made), why=made.why, changes=changes)

@@ -15,7 +15,8 @@ from typing import Annotated, Any, TypedDict, cast
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, desc, func, null, or_, select, true
 
-from controller.accounting.ledger import by_seat, correction_text, score_text
+from controller.accounting.ledger import correction_text, score_text
+from controller.accounting.session import HandEntry
 from controller.amounts import in_money, total
 from controller.journal.entries import Leaf
 from controller.json_values import JsonObject
@@ -25,7 +26,7 @@ from controller.parlor.list_columns import Column, Kind, columns_of
 from controller.parlor.queries.table_use import Period
 from controller.parlor.storage.schema import CorrectionRow, MessageRow, ResultRow, ScoreRow, SessionRow
 from controller.parlor.storage.schema_trust import PersonRow
-from controller.words import Sentence, plain
+from controller.words import plain
 from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 
@@ -387,7 +388,9 @@ def score_told(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int]
     """A score in a language; as it is kept where its message is not here."""
     if not row.payload:
         return str(row.text)
-    return score_text(json.loads(row.payload), language, rules.get((row.stream, row.session, row.hand)))
+    return score_text(
+        HandEntry.from_json(json.loads(row.payload)), language, rules.get((row.stream, row.session, row.hand))
+    )
 
 
 class _Said(TypedDict):
@@ -397,8 +400,7 @@ class _Said(TypedDict):
 
 def _said(payload: str | None, known: Known) -> _Said:
     """The sentence of a score message, with names in place of ids, and who sat where."""
-    told = json.loads(payload) if payload else {}
-    sentence = told.get("text")
-    seats = [with_names(one, known) for one in by_seat(told).values()]
-    said = Sentence.from_json(sentence).to_json() if isinstance(sentence, dict) else None
-    return {"said": None if said is None else with_names(said, known), "seats": seats}
+    if not payload:
+        return {"said": None, "seats": []}
+    score = HandEntry.from_json(json.loads(payload))
+    return {"said": with_names(score.text.to_json(), known), "seats": with_names(score.seated, known)}

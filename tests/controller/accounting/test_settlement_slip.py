@@ -181,7 +181,11 @@ def test_many_people_hands_and_strange_letters_still_make_a_slip(
     _, settled, seal = played
     names = tuple(f"👤 {k} ﷽ {'很长的名字' * 4}" for k in range(24))
     rows = tuple(
-        replace(settled.rows[0], hand=k, players=names, deltas=(k, -k, *[0] * 22), totals=(0,) * 24)
+        replace(
+            settled.rows[0],
+            change=replace(settled.rows[0].change, hand=k, players=names, deltas=(k, -k, *[0] * 22)),
+            totals=(0,) * 24,
+        )
         for k in range(300)
     )
     crowd = replace(

@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from controller.accounting import settlement_slip
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
+from controller.accounting.session import Correction
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
@@ -23,6 +24,7 @@ from controller.json_codec import to_json
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin, origin_of
 from controller.referee import inputs
+from controller.referee.session_lifecycle import correction_sentence
 from controller.referee.table_snapshot import snapshot
 from controller.runtime import recorded_table
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
@@ -88,7 +90,7 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
     evening.record = same_after_a_restart(evening.record)
     journal = evening.record.journal
     row = ledger(journal)[-1]
-    assert row.text == f"two fans, by {shown}" and row.by == by
+    assert row.text == f"two fans, by {shown}" and row.to_json()["by"] == by
     settled = account(journal)
     assert shown in settlement_slip.text(settled, journal.seal(settled.last))
     if origin is not None:
@@ -110,7 +112,9 @@ def test_who_ordered_it_is_told_without_a_word_of_english(
 ) -> None:
     """By the correction's event and by the ledger; a key's fingerprint and a user's name are no words."""
     assert moves(evening, 3, "阿芳", origin, why="算漏一番").ok
-    said = evening.record.table.session.history[-1].text
+    made = evening.record.table.session.history[-1]
+    assert isinstance(made, Correction)
+    said = correction_sentence(made)
     for told in (said.in_language(language), ledger(evening.record.journal, language=language)[-1].text):
         assert "阿芳（" in told
         left = told.replace(LI_KEY.fingerprint, "").replace("pi", "").replace("East", "").replace("West", "")
@@ -166,7 +170,7 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     assert moves(evening, 11, id="big") == proposed  # as it was answered first; nothing is done again
     row = ledger(evening.record.journal)[-1]
     assert row.text.endswith(f"by Li (key {LI_KEY.fingerprint}) and Wang (key {WANG_KEY.fingerprint})")
-    assert row.second == told["second"]
+    assert row.to_json()["second"] == told["second"]
     evening.record = same_after_a_restart(evening.record)
 
 
