@@ -19,7 +19,6 @@ from controller.referee import (
     order_handling,
     question_answers,
     questions,
-    rules_in_force,
     session_lifecycle,
     turn_phase,
     unseen_course,
@@ -103,7 +102,7 @@ def step(table: Table, given: Input, at: float) -> Table:
         case Restored():
             return session_lifecycle.restore_hands(table, given)
         case RulesChanged():
-            return rules_in_force.changed(table, given)
+            return session_lifecycle.with_changed_rules(table, given)
         case _:
             assert_never(given)
 

@@ -17,8 +17,7 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.rules_in_force import bind_pending_rules
-from controller.referee.session_lifecycle import held_back, round_wind, session_fields
+from controller.referee.session_lifecycle import bind_pending_rules, held_back, round_wind, session_fields
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurnAsks, TurningUp
 from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone

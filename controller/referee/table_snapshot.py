@@ -13,9 +13,9 @@ from controller.referee import (
     hand_flow,
     layout_diff,
     missing_parts,
+    order_handling,
     question_answers,
     recovery_steps,
-    second_approval,
 )
 from controller.referee.display_sentences import english
 from controller.referee.hand_end import told_pattern
@@ -220,14 +220,14 @@ def snapshot(table: Table) -> dict[str, Any]:
         "proposed": [
             {
                 "id": one.id,
-                "text": second_approval.proposal_sentence(one).text,
+                "text": order_handling.proposal_sentence(one).text,
                 "hand": one.args["hand"],
                 "changes": [{"person": who, "delta": delta} for who, delta in one.args["deltas"].items()],
                 "by": one.by,
                 "why": one.args["why"],
-                "until": one.at + second_approval.LAPSES_S,
+                "until": one.at + order_handling.LAPSES_S,
             }
-            for one in second_approval.waiting(table)
+            for one in order_handling.waiting_proposals(table)
         ],
         "history": [_past(table, past) for past in table.session.history],
     }

@@ -45,7 +45,7 @@ from controller.referee.panel_presses import (
     press_input,
 )
 from controller.referee.questions import asked_zones, pictured_zones
-from controller.referee.rules_in_force import rules_due, same_rules
+from controller.referee.session_lifecycle import rules_due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,

@@ -40,7 +40,7 @@ from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import KeepAnsweredPicture, Publish
 from controller.referee.inputs import Input, MachinePart
-from controller.referee.rules_in_force import people_of, rules_due
+from controller.referee.session_lifecycle import players_needed, rules_due
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
@@ -356,7 +356,7 @@ class Wiring:
     def _people(self) -> tuple[str, ...]:
         """The names of those who play, and of who rests where the rules have that (KW-2)."""
         system, table = self._system, self._settings.table
-        number = people_of(system)
+        number = players_needed(system)
         people = table.people(number)
         if len(people) != number:
             raise StartError(

@@ -32,7 +32,7 @@ from controller.orders.order_models import OptionValue
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.referee.order_handling import OVER_BY_THEMSELVES
-from controller.referee.rules_in_force import people_of
+from controller.referee.session_lifecycle import players_needed
 from controller.rules.options import Option, OptionKind
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.results import CaseError
@@ -230,7 +230,7 @@ def systems() -> list[JsonObject]:
         {
             "rules": name,
             "titles": {language: _title(name, language) for language in LANGUAGES},
-            "people": people_of(system),
+            "people": players_needed(system),
             "resting": "resting" in system.options,
             "options": [_option(option) for option in system.option_list],
         }
