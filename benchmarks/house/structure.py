@@ -54,7 +54,9 @@ def repeated_functions(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
     """The names of public module functions that stand in several modules, each with these modules' files."""
     found: dict[str, list[str]] = defaultdict(list)
     for file, tree in trees.items():
-        for name in _public_functions(tree):
+        for name in dict.fromkeys(
+            _public_functions(tree)
+        ):  # an overloaded one stands several times in its module
             found[name].append(file)
     return {name: files for name, files in sorted(found.items()) if len(files) > 1}
 

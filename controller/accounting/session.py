@@ -1,8 +1,8 @@
 """Players, stakes, chips and balances over the hands of a session.
 
-All amounts are whole units of the stake; the money value of a unit is a decimal number. `Session` is frozen: `settle`,
-`correct` and `joined` return the next one. Nothing is ever edited: a mistake is corrected by an entry of its own that
-says who made it and why.
+All amounts are whole units of the stake; the money value of a unit is a decimal number. `Session` is frozen:
+`settle_hand`, `correct_totals` and `with_player` return the next one. Nothing is ever edited: a mistake is corrected by
+an entry of its own that says who made it and why.
 """
 
 from __future__ import annotations
@@ -252,7 +252,7 @@ class Correction:
         )
 
 
-def correct(
+def correct_totals(
     session: Session,
     deltas: Sequence[int],
     *,

@@ -344,7 +344,7 @@ def slip(
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal, where, spoken, page, code), nl=False)
+        say(paper.slip_text(settled, seal, where, spoken, page, code), nl=False)
     else:
         say(told(sentence("command.written_to", file=pdf)))
 

@@ -141,7 +141,7 @@ def lacks(broker: str) -> str:
     return "; ".join(map(str, promises_lacking(broker)))
 
 
-def table() -> str:
+def capabilities_table() -> str:
     """The table of `docs/mqtt.md`, in Markdown."""
     brokers = list(LACKS)
     lines = [f"| | what an app may rest on | {' | '.join(brokers)} |", "|---|---|" + "---|" * len(brokers)]
@@ -198,7 +198,7 @@ _MEANT: Final = {
 }
 
 
-def refused(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+def refusal_text(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
     """Why a broker refuses the connection: its reason code, the code's name, and the broker's own reason string."""
     if code in WRONG_LOGIN:
         who = f"user {address.user}" if address.user else "a client without a user name"
@@ -253,7 +253,7 @@ def lost_with(topic: str, size: int) -> str:
     )
 
 
-def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
+def malformed_packet_text(address: BrokerAddress, topic: str, size: int) -> str:
     """A broker has answered a message of `size` bytes with a malformed packet."""
     return (
         f"The broker at {address} answers what is posted on {topic}, {size} bytes, with what is not MQTT: perhaps that "

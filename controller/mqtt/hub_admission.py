@@ -155,7 +155,7 @@ class Admission:
             if len(self._pending) > MOST_PENDING:
                 self._pending.popitem(last=False)
         if known is None and not self.is_refused(key.text):
-            log.warning("%s", asks(name, key))
+            log.warning("%s", unadmitted_hub_sentence(name, key))
         return False
 
     def pending(self) -> list[Pending]:
@@ -253,7 +253,7 @@ class Admission:
         return say("hub.admitted", hub=name or None, fingerprint=key.fingerprint)
 
 
-def asks(name: str, key: PublicKey) -> Sentence:
+def unadmitted_hub_sentence(name: str, key: PublicKey) -> Sentence:
     """The sentence that asks staff to decide about a hub that is not admitted."""
     return say("hub.asks", hub=name or None, fingerprint=key.fingerprint)
 
@@ -290,7 +290,7 @@ def admission_text(told: AdmissionState) -> str:
     return "\n".join(lines)
 
 
-def read_key(text: str) -> PublicKey:
+def parse_hub_key(text: str) -> PublicKey:
     """Parse a hub's public key from the text of a file. Raises AdmissionRefused."""
     try:
         return PublicKey.parse(text.strip())
@@ -328,9 +328,9 @@ __all__ = [
     "JournalError",
     "Pending",
     "admission_text",
-    "asks",
     "is_alone",
-    "read_key",
+    "parse_hub_key",
+    "unadmitted_hub_sentence",
 ]
 
 
@@ -366,7 +366,7 @@ class HubRequests:
                 case "admit":
                     sentences = [desk.admit(word("fingerprint"), by)]
                 case "trust":
-                    sentences = [desk.trust(read_key(word("key")), word("name"), by)]
+                    sentences = [desk.trust(parse_hub_key(word("key")), word("name"), by)]
                 case "refuse":
                     sentences = [desk.refuse(word("fingerprint"), by, word("why"))]
                 case "forget":

@@ -26,7 +26,7 @@ from controller.rules.system_definition import TableConventions
 from controller.words import Sentence, say
 
 
-def finish(table: Table) -> Table:
+def settle_finished_hand(table: Table) -> Table:
     """Settle the hand that just ended and wait for the next; the score message carries all that a ledger needs."""
     result = table.current_hand.result
     if result is None:
@@ -165,7 +165,7 @@ RESULT: Final = "abandoned"
 """What its score says instead of how it was won."""
 
 
-def obeyed(
+def abandon_hand_by_order(
     table: Table, args: AbandonHand, by: Sentence
 ) -> tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]:
     """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
@@ -173,7 +173,7 @@ def obeyed(
         raise OrderRefused(say("order.no_hand", next=table.session.number + 1))
     if args.hand != table.session.number:
         raise OrderRefused(say("order.other_hand", hand=table.session.number, given=args.hand))
-    before, (after, text) = table.session.current, abandoned(table, by, args.why)
+    before, (after, text) = table.session.current, with_hand_abandoned(table, by, args.why)
     totals = list(after.session.current.totals)
     deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
     over = (say("order.session_over", session=before.name),) if after.session.current.status == "over" else ()
@@ -187,7 +187,7 @@ def paid_so_far(table: Table) -> tuple[int, ...]:
     return entry.deltas
 
 
-def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
+def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
     """The table with the hand under way given up, and what is told of it."""
     hand = table.hand.state
     settled, entry = settled_hand(table, () if hand is None else hand.paid)

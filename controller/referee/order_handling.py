@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from controller.accounting.session import Correction, Session, SessionError, correct, with_player
+from controller.accounting.session import Correction, Session, SessionError, correct_totals, with_player
 from controller.journal.entries import Leaf
 from controller.json_codec import from_json
 from controller.orders.order_models import (
@@ -48,7 +48,7 @@ from controller.referee.inputs import (
     QuestionAnswer,
     StaffOrder,
 )
-from controller.referee.question_answers import answer_text, given_to, giver_text, refusal, take_answer
+from controller.referee.question_answers import answer_refusal, answer_text, given_to, giver_text, take_answer
 from controller.referee.questions import Question, question_named
 from controller.referee.session_lifecycle import (
     begun,
@@ -97,7 +97,7 @@ def require_seats(table: Table, *seats: int) -> None:
 # ---- who sits where -------------------------------------------------------------------------------------------------
 
 
-def sit(table: Table, args: Sit, by: str) -> Done:
+def seat_player(table: Table, args: Sit, by: str) -> Done:
     """Somebody sits down in a seat, new to the session or not. Raises `OrderRefused`, `SessionError`."""
     require_between_hands(table, say("order.sit_between_hands", hand=table.session.number))
     require_session(table)
@@ -121,7 +121,7 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     return _changed(seated, text, by), (say("order.done", what=text),), {"seat": args.seat, "name": name}
 
 
-def swap(table: Table, args: Swap, by: str) -> Done:
+def swap_seats(table: Table, args: Swap, by: str) -> Done:
     """Two seats change their players. Raises `OrderRefused`."""
     require_between_hands(table, say("order.swap_between_hands", hand=table.session.number))
     require_session(table)
@@ -165,7 +165,7 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
         by=_known_as(given),
         acts=args.acts,
     )
-    if (refused := refusal(table, said)) is not None:
+    if (refused := answer_refusal(table, said)) is not None:
         raise OrderRefused(refused)
     question = question_named(table, said.question)
     assert question is not None
@@ -176,7 +176,7 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
 def _known_as(given: StaffOrder) -> str:
     """The name, as on the page, where the channel proves it; else who claims it. The journal keeps the order whole."""
     origin = origin_of(given.origin)
-    return given.by if origin is not None and origin.proves(given.by) else signer(given).text
+    return given.by if origin is not None and origin.proves(given.by) else order_signer(given).text
 
 
 def _told(table: Table, question: Question, said: QuestionAnswer) -> Sentence:
@@ -243,13 +243,13 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
         case Countersign(order=order):
             return _countersign(table, order, given)
         case Sit():
-            return sit(table, args, given.by)
+            return seat_player(table, args, given.by)
         case Swap():
-            return swap(table, args, given.by)
+            return swap_seats(table, args, given.by)
         case Pause() | Resume() | BeginSession() | EndSession():
             return _session(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, signer(given))
+            return _clear(table, code, order_signer(given))
         case GiveRightBack() | AbandonHand() | AnswerQuestion():
             return _of_the_hand(table, args, given)
         case Resend(after=after):
@@ -267,7 +267,7 @@ def _of_the_hand(table: Table, args: GiveRightBack | AbandonHand | AnswerQuestio
         case GiveRightBack():
             return _give_right_back(table, args, given)
         case AbandonHand():
-            return hand_end.obeyed(table, args, signer(given))
+            return hand_end.abandon_hand_by_order(table, args, order_signer(given))
         case AnswerQuestion():
             return answer_question(table, args, given)
         case _:
@@ -281,7 +281,7 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
     session = _played(table, args.session)
     deltas = _deltas(session, args.deltas)
     moved = sum(delta for delta in deltas if delta > 0)
-    after, made = correct(
+    after, made = correct_totals(
         session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id, origin=given.origin
     )
     why_two = reason_for_second_person(session, args.hand, moved, given.limits)
@@ -300,7 +300,7 @@ def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
     assert isinstance(args, Correct)
     session = _played(table, args.session)
     second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
-    after, made = correct(
+    after, made = correct_totals(
         session,
         _deltas(session, args.deltas),
         by=first.by,
@@ -442,7 +442,7 @@ def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
 
 def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
     require_session(table)
-    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
+    why = say("why.staff", by=order_signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, BetweenHands):
         ended = over(table, why, given.by)
         return (
@@ -472,7 +472,7 @@ def _clear(table: Table, code: str, by: Sentence) -> Done:
     if code == dice_disagreement.DIFFER:
         one, other = dice_disagreement.rolled_last(table)
         stand = say("dice.stand_by_staff", by=by, one=one, other=other)
-        return dice_disagreement.stands(table, stand), seen_to, {"code": code}
+        return dice_disagreement.keep_machine_dice(table, stand), seen_to, {"code": code}
     if code in NOT_OF_THE_MACHINE:
         return table.clear_alert(code), seen_to, {"code": code}
     return (
@@ -491,7 +491,7 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
     clause = hand.seats[args.seat].cannot_win
     if clause is None:
         raise OrderRefused(say("order.right_not_lost", seat=args.seat))
-    text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
+    text = say("right.given_back", seat=args.seat, by=order_signer(given), why=args.why)
     back = hand_flow.give_right_back(table, Seat(args.seat))
     told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
     return told, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}
@@ -505,7 +505,7 @@ MOST_PROPOSALS: Final = 20
 """Proposals that wait at once; the oldest makes room."""
 
 
-def signer(given: StaffOrder | Proposed) -> Sentence:
+def order_signer(given: StaffOrder | Proposed) -> Sentence:
     """Who gave an order, with what proves it, where it came through a channel."""
     return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
 
@@ -569,7 +569,7 @@ def propose(
     proposed = Proposed(
         id=given.id, by=given.by, origin=given.origin, args=change, at=table.at, marks=given.marks
     )
-    text = say("correction.proposed", hand=made.hand, by=signer(given), excess=why_two, why=args.why)
+    text = say("correction.proposed", hand=made.hand, by=order_signer(given), excess=why_two, why=args.why)
     told = table.with_event("info", text)
     told = replace(
         told, session=replace(told.session, proposed=(*waiting_proposals(table), proposed)[-MOST_PROPOSALS:])
@@ -591,7 +591,7 @@ def proposal_sentence(proposed: Proposed) -> Sentence:
         hand=args["hand"],
         session=args["session"],
         changes=[{"who": person(name), "delta": delta} for name, delta in args["deltas"].items()],
-        by=signer(proposed),
+        by=order_signer(proposed),
         why=args["why"],
     )
 
@@ -608,7 +608,7 @@ def agreed_proposal(table: Table, order: str, given: StaffOrder) -> tuple[Table,
     first = Sender.recorded(found.by, found.origin, found.marks)
     why_not = why_one(first, Sender.recorded(given.by, given.origin, given.marks))
     if why_not is not None:
-        raise OrderRefused(say("order.other_person", first=signer(found), why=why_not))
+        raise OrderRefused(say("order.other_person", first=order_signer(found), why=why_not))
     return replace(
         table, session=replace(table.session, proposed=tuple(one for one in there if one is not found))
     ), found

@@ -209,7 +209,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "claim": _claim(table),
         "events": [{"at": line.at, **log_line(line)} for line in table.reports.log],
         "parts": missing_parts.parts_present(table),
-        "procedure": recovery_steps.picture(table),
+        "procedure": recovery_steps.procedure_json(table),
         "questions": question_answers.open_questions_json(table),
         "alerts": [
             {"code": alert.code, "text": alert.text.to_json(), "since": alert.since}
@@ -402,7 +402,7 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
         case BetweenHands(ready=ready):
             missing = [seat for seat in range(table.system.players) if seat not in ready]
             return say("phase.ready", seats=missing)
-        case Moving() if (asks := missing_parts.asks_for(table)) is not None:
+        case Moving() if (asks := missing_parts.request_to_people(table)) is not None:
             return asks
         case Moving(stuck=None, operation=operation, tries=0):
             return say("phase.moving", operation=operation.word)
@@ -414,7 +414,7 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
                 most=recovery_steps.ROLLS_AGAIN,
             )
         case Moving():
-            return recovery_steps.sentence(table)
+            return recovery_steps.procedure_sentence(table)
         case Dealing():
             return say("phase.dealing")
         case _:
@@ -446,7 +446,7 @@ def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld) -> Sentence:
                 return say("phase.robbing", seat=table.current_hand.turn)
             return say("phase.claims", tile=name(last[1]), seat=last[0])
         case LayingMeld(seat=seat, act=act):
-            return say("phase.laying", seat=seat, act=hand_flow.word(act))
+            return say("phase.laying", seat=seat, act=hand_flow.act_word(act))
         case _:
             assert_never(stage)
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from controller.accounting.session import Change, HandEntry, Session, changes_from_json, changes_to_json
 from controller.journal.entries import Leaf
-from controller.json_codec import codec, key
+from controller.json_codec import codec, json_name
 from controller.referee import layout_diff
 from controller.referee.effects import Effect, Publish, SoundBuzzer
 from controller.referee.inputs import MachinePart, QuestionAnswer, RulesChanged
@@ -82,7 +82,7 @@ class TableSession:
     sender's clock) of an order signed with it.
     """
 
-    current: Session = field(metadata=key("session"))
+    current: Session = field(metadata=json_name("session"))
     number: int = 0
     banker: Seat = FIRST_BANKER
     stay: int = 1
@@ -90,7 +90,7 @@ class TableSession:
     banker_base: int | None = None
     sitting: tuple[int, ...] = ()
     earlier: tuple[Session, ...] = ()
-    count: int = field(default=1, metadata=key("sessions"))
+    count: int = field(default=1, metadata=json_name("sessions"))
     banked: tuple[int, ...] = ()
     rotations: int = 0
     history: tuple[Change, ...] = field(default=(), metadata=codec(changes_to_json, changes_from_json))
@@ -166,7 +166,7 @@ class PanelKeys:
     out only their own.
     """
 
-    keys: tuple[str, ...] = field(default=(), metadata=key("panel_keys"))
+    keys: tuple[str, ...] = field(default=(), metadata=json_name("panel_keys"))
 
     def with_key(self, pressed: str) -> PanelKeys:
         """The same after one more press."""

@@ -317,7 +317,7 @@ class TableRun:
     async def _write_slip(self, session: str) -> None:
         """Write the settlement slip beside the journal; it can be printed again at any time."""
         try:
-            written, _ = await clock.in_thread(settlement_slip.write, self._journal.path, session)
+            written, _ = await clock.in_thread(settlement_slip.write_slip, self._journal.path, session)
         except (OSError, JournalError, SessionError) as error:
             log.warning("the slip of session %s cannot be written: %s", session, error)
         else:

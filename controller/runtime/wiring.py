@@ -351,7 +351,7 @@ class Wiring:
             maximum_loss=table.maximum_loss,
             stake=table.stake_per_unit,
         )
-        recorded_table.begin(self._journal, self._system, session, at, self._note)
+        recorded_table.record_first_session(self._journal, self._system, session, at, self._note)
 
     def _people(self) -> tuple[str, ...]:
         """The names of those who play, and of who rests where the rules have that (KW-2)."""
@@ -371,7 +371,7 @@ class Wiring:
             return mqtt.address()
         accounts = () if mqtt.accounts is None else broker_accounts.read_accounts(mqtt.accounts)
         folder = mosquitto_process.broker_folder(self._settings.journal.path)
-        self._own_broker = mosquitto_process.start(folder, topics, mqtt.port, accounts)
+        self._own_broker = mosquitto_process.start_mosquitto(folder, topics, mqtt.port, accounts)
         self._open.callback(self._own_broker.stop)
         return self._own_broker.address
 

@@ -80,7 +80,7 @@ class HistoryLine(TypedDict):
     text: Annotated[str, Column(Kind.TEXT)]
 
 
-def standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
+def player_standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
     """Who has won how much, the best first; corrections are included, and also listed separately."""
     people: dict[str, dict[str, Any]] = {}
     columns = columns_of(PlayerStanding)
@@ -102,7 +102,7 @@ def standings(connection: Connection, period: Period | None = None) -> list[Play
     return cast(list[PlayerStanding], best_first)
 
 
-def players(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:
+def player_records(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:
     """Everybody who has played: how often, where, when."""
     query = _of_people(
         period or Period(),
@@ -135,7 +135,7 @@ def players(connection: Connection, period: Period | None = None) -> list[Player
     return sorted(people.values(), key=lambda one: one["player"])
 
 
-def history(
+def player_history(
     connection: Connection, player: str, period: Period | None = None, language: str | None = None
 ) -> list[HistoryLine]:
     """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then.
@@ -156,7 +156,7 @@ def history(
             PersonRow.card,
             SessionRow.stake_per_unit,
         )
-        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .outerjoin(MessageRow, MessageRow.id == ResultRow.id)
         .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
         .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
@@ -208,7 +208,7 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
     called = person_names.told_apart(ResultRow)
     return (
         select(called.label("player"), PersonRow.card, SessionRow.stake_per_unit, *measures)
-        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
         .group_by(called, PersonRow.card, SessionRow.stake_per_unit)
@@ -307,7 +307,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             ResultRow.delta,
             ResultRow.won,
         )
-        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .where(ResultRow.id.in_([score.id for score in scores]))
         .order_by(ResultRow.place)
     )

@@ -105,7 +105,7 @@ class _SessionRoutes:
         return {
             "me": caller_of(request).name,
             "lasting_alerts": list(OVER_BY_THEMSELVES),
-            "systems": systems(),
+            "systems": system_choices(),
             "people": [{"name": one.name, "card": one.card} for one in known if one.name],
             **told,
         }
@@ -115,7 +115,7 @@ class _SessionRoutes:
             players = [name_rules.fit(name, name_rules.NAME) for name in body.players]
         except name_rules.NameRefused as refused:
             raise Declined(refused) from refused
-        if twice := name_rules.doubles(players):
+        if twice := name_rules.first_duplicate(players):
             raise Declined(SentenceError(say("draw.twice", why=name_rules.why_same(*twice))))
         drawn, caller = drawn_winds(players), caller_of(request)
         # Names stand in no chained entry: the seats are in the order in which people were named.
@@ -224,7 +224,7 @@ def _language(request: Request) -> str:
 # seats
 
 
-def systems() -> list[JsonObject]:
+def system_choices() -> list[JsonObject]:
     """Every rule system: how many people play it, and its options."""
     return [
         {

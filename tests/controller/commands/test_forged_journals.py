@@ -173,14 +173,14 @@ def test_a_checkpoint_that_is_none_is_a_sentence(
 def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'hub.db'}")
     forged.write("message", "score", schema="score/1", players=7)
-    found = journal_import.bring_in(engine, forged.path, STAFF, Topics("home", "table-1"))
+    found = journal_import.import_journal(engine, forged.path, STAFF, Topics("home", "table-1"))
     assert [str(why).partition(": ")[2] for why in found.refused] == [
         "it is not score/1: players: Input should be a valid array"
     ]
     assert found.new == found.messages - 1 > 10
     forged.write("birth", parlor="a/#")
     with pytest.raises(UnknownTable, match="bears a name that no table can have"):
-        journal_import.bring_in(engine, forged.path, STAFF)
+        journal_import.import_journal(engine, forged.path, STAFF)
     engine.dispose()
 
 

@@ -53,8 +53,8 @@ def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path)
 def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks(
     program: str | None, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mosquitto_process, "program", lambda: program)
-    monkeypatch.setattr(mosquitto_process, "version", lambda path: (2, 0, 18))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: program)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_version", lambda path: (2, 0, 18))
     journal = JournalSettings(path=tmp_path / "t.db")
     finding = only(check_voice(MqttSettings(), TableSettings(), journal))
     assert finding.grade is (Grade.OK if program else Grade.WARN)
@@ -75,8 +75,8 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
         taken = MqttSettings(port=other.getsockname()[1])
         assert Grade.FAIL in {one.grade for one in check_voice(taken, TableSettings(), journal)}
     file = tmp_path / "who"
-    monkeypatch.setattr(mosquitto_process, "program", lambda: "/usr/sbin/mosquitto")
-    monkeypatch.setattr(mosquitto_process, "version", lambda path: (2, 0, 18))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: "/usr/sbin/mosquitto")
+    monkeypatch.setattr(mosquitto_process, "mosquitto_version", lambda path: (2, 0, 18))
     asked = MqttSettings(accounts=file)
     *_, missing = check_voice(asked, TableSettings(), journal)
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
@@ -84,7 +84,7 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
     first, known = check_voice(asked, TableSettings(), journal)
     assert "all the network" in first.said.text
     assert (known.grade, "hub (hub)" in known.said.text) == (Grade.OK, True)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     assert Grade.FAIL in {one.grade for one in check_voice(asked, TableSettings(), journal)}
 
 

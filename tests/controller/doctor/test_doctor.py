@@ -40,7 +40,7 @@ def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> 
     told = json.loads(result.stdout)
     assert told["ok"] is False
     graded = {(finding["check"], finding["grade"]) for finding in told["findings"]}
-    broker = "ok" if mosquitto_process.program() else "warn"
+    broker = "ok" if mosquitto_process.mosquitto_program() else "warn"
     assert {
         ("machine", "fail"),
         ("camera", "ok"),

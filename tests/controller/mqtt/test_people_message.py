@@ -48,7 +48,7 @@ def test_names_are_told_beside_the_stream_and_erased_with_the_next_word(
     publisher = Publisher(journal, TOPICS, mosquitto.url)
     publisher.start()
     word = told(mosquitto, {ANN, BO})
-    jsonschema.Draft202012Validator(asyncapi.schemas()["people.1.json"]).validate(word)
+    jsonschema.Draft202012Validator(asyncapi.schema_files()["people.1.json"]).validate(word)
     salts = {who: one.salt for who, one in journal.people().items()}
     assert word["people"] == {
         ANN: {"name": "Ann", "card": "C17", "salt": salts[ANN]},

@@ -92,7 +92,7 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
     row = ledger(journal)[-1]
     assert row.text == f"two fans, by {shown}" and row.to_json()["by"] == by
     settled = account(journal)
-    assert shown in settlement_slip.text(settled, journal.seal(settled.last))
+    assert shown in settlement_slip.slip_text(settled, journal.seal(settled.last))
     if origin is not None:
         assert shown in snapshot(evening.table)["history"][-1]["text"]["text"]
     wanted = None if origin is None else to_json(origin)

@@ -59,7 +59,7 @@ def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
         stage=Dealing(),
         reports=TableReports((TableAlert("lid_open", plain("The lid is open."), 0.0),)),
     )
-    told = recovery_steps.picture(opened)
+    told = recovery_steps.procedure_json(opened)
     assert told is not None
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
     assert f"“{told['title']['text']}”" in text

@@ -262,10 +262,10 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
         "act.false_win": FalseWin(one),
     }
     for sentence, act in acts.items():
-        said = hand_flow.sentence(hand, act)
+        said = hand_flow.act_sentence(hand, act)
         assert said.id == sentence and "1" in said.text
     nothing_open = evolve(hand, last_discard=None)
-    said = hand_flow.sentence(nothing_open, Pung(one))
+    said = hand_flow.act_sentence(nothing_open, Pung(one))
     assert (said.id, said.text) == ("act.called", "Seat 1: pung")
 
 

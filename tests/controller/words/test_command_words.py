@@ -35,8 +35,8 @@ REFUSING: Final = [
     *(ROOT / "controller" / room / name for room, name in (
         ("identity", "key_files.py"), ("journal", "journal.py"), ("mqtt", "hub_admission.py"),
         ("mqtt", "hub_requests.py"), ("orders", "persons.py"), ("parlor/queries", "known_names.py"),
-        ("parlor/storage", "database.py"), ("referee", "hand_end.py"), ("referee", "second_approval.py"),
-        ("referee", "order_handling.py"), ("settings", "broker_address.py"),
+        ("parlor/storage", "database.py"), ("referee", "hand_end.py"), ("referee", "order_handling.py"),
+        ("settings", "broker_address.py"),
     )),
 ]  # fmt: skip
 """What they raise ends a command with its sentence."""
