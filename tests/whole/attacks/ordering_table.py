@@ -38,7 +38,7 @@ class Desk(Table):
             self.journal.person_put(who(one), one)
         people = Session.begin("k1", [who(one) for one in self.people[:3]])
         recorded_table.remember_rules(self.journal, "kawuxing", {}, 3.0, {"hand": 10, "session": 25})
-        recorded_table.begin(self.journal, system, people, 0.0)
+        recorded_table.record_first_session(self.journal, system, people, 0.0)
         evening = Evening(RecordedTable(Play.unplayed(system, people), self.journal), 5)
         evening.play_one()
         self.record = evening.record
