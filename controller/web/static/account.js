@@ -1,9 +1,9 @@
 // One's own account: sign-ins, password, passkeys, recovery codes, the key for MQTT; orders; for owners, people and tokens.
 
-import { ask, at, attempt } from "./account_requests.js";
+import { ask, at, attempt } from "./shared/account_requests.js";
 import { h } from "./dom.js";
-import { speak, t } from "./page_words.js";
-import { make, offered } from "./passkeys.js";
+import { speak, t } from "./shared/page_words.js";
+import { make, offered } from "./shared/passkeys.js";
 import { drawOwner } from "./account_owner.js";
 import { asFile, forget, keep, kept, makeKey, publicText, signedCommand, whyNot } from "./staff_key.js";
 

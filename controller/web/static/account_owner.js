@@ -1,9 +1,9 @@
 // What an owner manages: people, their staff keys, tokens of machines.
 
-import { ask, at, attempt } from "./account_requests.js";
+import { ask, at, attempt } from "./shared/account_requests.js";
 import { h } from "./dom.js";
-import { t } from "./page_words.js";
-import { isolated } from "./table/words.js";
+import { t } from "./shared/page_words.js";
+import { isolated } from "./shared/words.js";
 
 const button = (text, work) => {
   const made = h("button", { type: "button", class: "second" }, text);

@@ -1,5 +1,5 @@
-import { speak, t } from "./page_words.js";
-import { request, WORK_MS } from "./requests.js";
+import { speak, t } from "./shared/page_words.js";
+import { request, WORK_MS } from "./shared/requests.js";
 
 // Four clicks on the camera's picture; the check picture answers at once.
 

@@ -1,9 +1,9 @@
 // Teaching a tile set: asks again and again how it stands, shows the newest picture, and sends what is pressed.
 
 import { h, show } from "./dom.js";
-import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
-import { request } from "./requests.js";
-import { tileDefinitions, tileIcon } from "./tiles.js";
+import { program, readsEnglish, speak, t, tileName } from "./shared/page_words.js";
+import { request } from "./shared/requests.js";
+import { tileDefinitions, tileIcon } from "./shared/tiles.js";
 
 const byId = (id) => document.getElementById(id);
 const EVERY_MS = 400;

@@ -1,9 +1,9 @@
 // Signing in: password, then a one-time code; or a passkey alone.
 
-import { ask, at, attempt, revealing } from "./account_requests.js";
-import { speak } from "./page_words.js";
+import { ask, at, attempt, revealing } from "./shared/account_requests.js";
+import { speak } from "./shared/page_words.js";
 import { afterSignIn } from "./after_sign_in.js";
-import { offered, use } from "./passkeys.js";
+import { offered, use } from "./shared/passkeys.js";
 
 let ticket = null;
 revealing(at("reveal"), at("password"));

@@ -6,14 +6,14 @@
 
 import { callOf } from "./panel/attention.js";
 import { PanelApp, panelTitle } from "./panel/panel_app.js";
-import { ask, press } from "./panel/presses.js";
+import { ask, press } from "./shared/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
-import { request } from "./requests.js";
-import { follow } from "./stream.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
-import { tileDefinitions } from "./tiles.js";
+import { request } from "./shared/requests.js";
+import { follow } from "./shared/stream.js";
+import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { createStore } from "./shared/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { tileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const ANSWER_MS = 6000; // what became of a press is shown so long, or until the next

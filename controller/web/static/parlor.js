@@ -2,11 +2,11 @@
 
 import { ParlorApp, windowTitle } from "./parlor/app.js";
 import { askStandings } from "./parlor/requests.js";
-import { follow } from "./stream.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
-import { tileDefinitions } from "./tiles.js";
+import { follow } from "./shared/stream.js";
+import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { createStore } from "./shared/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { tileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const STANDINGS_MS = 4000;

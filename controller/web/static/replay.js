@@ -1,13 +1,13 @@
 // The replay page's beginning: choices of this device, words, and the hand that the address names, else the list of hands.
 
-import { tileDefinitions } from "./tiles.js";
+import { tileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
 import { Replay } from "./replay/app.js";
 import { asked, handOf, listOf } from "./replay/hands.js";
 import { createPlayer } from "./replay/player.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
+import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { createStore } from "./shared/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
 
 document.body.prepend(tileDefinitions());
 const root = document.getElementById("page");

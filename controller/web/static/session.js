@@ -1,11 +1,11 @@
 // The session page's beginning: choices of this device, words, what there is to choose, then the table's stream.
 
-import { ask } from "./account_requests.js";
-import { follow } from "./stream.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
-import { tileDefinitions } from "./tiles.js";
+import { ask } from "./shared/account_requests.js";
+import { follow } from "./shared/stream.js";
+import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { createStore } from "./shared/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { tileDefinitions } from "./shared/tiles.js";
 import { SessionPage } from "./session/page.js";
 import { html, render } from "./vendor/preact.js";
 

@@ -1,8 +1,8 @@
 // Setting up an account with a one-time code: password, authenticator app, recovery codes.
 
-import { ask, at, attempt, revealing } from "./account_requests.js";
+import { ask, at, attempt, revealing } from "./shared/account_requests.js";
 import { h } from "./dom.js";
-import { speak, t } from "./page_words.js";
+import { speak, t } from "./shared/page_words.js";
 
 let ticket = null;
 let begun = null; // whose account is set up

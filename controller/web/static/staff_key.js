@@ -1,7 +1,7 @@
 // Keys for orders by MQTT (Ed25519), made in the browser: kept here so that nobody can read them out, or downloaded.
 
-import { t } from "./page_words.js";
-import { toBase64 } from "./passkeys.js";
+import { t } from "./shared/page_words.js";
+import { toBase64 } from "./shared/passkeys.js";
 
 const DATABASE = "mahjong-staff-keys";
 const encoder = new TextEncoder();

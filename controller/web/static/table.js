@@ -1,12 +1,12 @@
 // The table page's beginning: choices of this device, words, then the stream; every change of the store is drawn.
 
-import { tileDefinitions } from "./tiles.js";
+import { tileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
-import { follow } from "./stream.js";
+import { follow } from "./shared/stream.js";
 import { App, windowTitle } from "./table/app.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
+import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { createStore } from "./shared/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
 
 document.body.prepend(tileDefinitions());
 const root = document.getElementById("page");

@@ -1,9 +1,9 @@
 // What the camera sees: told of every new picture, the page fetches it when it is done with the one before.
 
 import { h, show } from "./dom.js";
-import { follow } from "./stream.js";
-import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
-import { tileDefinitions, tileIcon } from "./tiles.js";
+import { follow } from "./shared/stream.js";
+import { program, readsEnglish, speak, t, tileName } from "./shared/page_words.js";
+import { tileDefinitions, tileIcon } from "./shared/tiles.js";
 
 const byId = (id) => document.getElementById(id);
 const word = (state) => t("watch-is", { state });

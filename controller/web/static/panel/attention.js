@@ -1,6 +1,6 @@
 // What a panel calls its player for, from what the seat's display says.
 
-import { displayAsks, displayName } from "../table/display.js";
+import { displayAsks, displayName } from "../shared/display.js";
 
 const READY = new Set(["ready", "ready_flowers", "won", "paid", "even", "abandoned", "abandoned_moved", "fault_ready"]);
 const CLAIM = new Set(["claim"]);

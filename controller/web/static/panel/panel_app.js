@@ -2,17 +2,17 @@
 // the six buttons. `state` is described in panel.js.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, money, paidMoney, signed } from "../table/amounts.js";
-import { displayName, displayText } from "../table/display.js";
-import { Final } from "../table/final.js";
-import { connectionText, tableName } from "../table/header.js";
-import { bankOf } from "../table/plate.js";
-import { Drawn, meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
-import { Questions, useSecondsLeft } from "../table/question.js";
-import { patternsOf, resultInWords, winnersOf, Won } from "../table/result.js";
-import { LANGUAGES } from "../table/words.js";
+import { gainClass, money, paidMoney, signed } from "../shared/amounts.js";
+import { displayName, displayText } from "../shared/display.js";
+import { Final } from "../shared/final.js";
+import { connectionText, tableName } from "../shared/page_header.js";
+import { bankOf } from "../shared/plate.js";
+import { Drawn, meldTiles, nameOf, SentenceText, Tile, useWords, WordsContext } from "../shared/text_elements.js";
+import { Questions, useSecondsLeft } from "../shared/question.js";
+import { patternsOf, resultInWords, winnersOf, Won } from "../shared/result.js";
+import { LANGUAGES } from "../shared/words.js";
 import { callOf, refusalShown } from "./attention.js";
-import { Code } from "./codes.js";
+import { Code } from "../shared/codes.js";
 import { canShake } from "./signals.js";
 import { answerText, offeredText, Spoken, todoText } from "./spoken.js";
 
@@ -108,7 +108,7 @@ function Told({ snapshot, number, state }) {
     ${event && !failed ? html`<div class="refusal"><p class="reason"><${Drawn} text=${words.line(event)} /></p><${Clause} name=${event.clause} /></div>` : null}
     ${todo ? html`<p class="todo">${todo}</p>` : null}
     ${given ? html`<p class="given-up">${given}</p>` : null}
-    ${snapshot.claim ? null : snapshot.phase_text ? html`<p class="phase"><${Said} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
+    ${snapshot.claim ? null : snapshot.phase_text ? html`<p class="phase"><${SentenceText} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
 }
 
 /** Who gave the hand up and why, while the display says that it was. */

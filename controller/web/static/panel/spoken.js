@@ -1,10 +1,10 @@
 // What a panel says to a screen reader: one live region for all of it, in which every piece of news stands once.
 
 import { html, useRef } from "../vendor/preact.js";
-import { displayAsks, displayName, displayText } from "../table/display.js";
-import { firstLine, ownSettlement } from "../table/final.js";
-import { nameOf, useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { displayAsks, displayName, displayText } from "../shared/display.js";
+import { firstLine, ownSettlement } from "../shared/final.js";
+import { nameOf, useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 
 const NOTHING_YET = { at: -1, text: { text: "" } };
 const MOST_LINES = 4; // of the table's log at once; more come where a device was away

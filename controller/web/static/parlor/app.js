@@ -1,9 +1,9 @@
 // The hub's page as a whole: its head, every table, and beside them standings, scores and the record.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { Choices, connectionText, Help, Pill, Veil } from "../table/header.js";
-import { useWords, WordsContext } from "../table/said.js";
+import { Choices, connectionText, Help, Pill, Veil } from "../shared/page_header.js";
+import { useWords, WordsContext } from "../shared/text_elements.js";
 import { History } from "./history.js";
 import { Fairness, Order, Program, Staff } from "./record.js";
 import { pagesOf } from "./replays.js";

@@ -1,8 +1,8 @@
 // One player's scores and corrections, in a dialog of its own.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { askHistory } from "./requests.js";
 import { placeOf, Replayed } from "./replays.js";
 import { NoAnswer } from "./standings.js";

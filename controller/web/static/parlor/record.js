@@ -2,9 +2,9 @@
 // shell, never from here; and whether dice, deal and walls differ from chance (docs/audit.md).
 
 import { html } from "../vendor/preact.js";
-import { signed } from "../table/amounts.js";
-import { useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { signed } from "../shared/amounts.js";
+import { useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 import { when } from "./times.js";
 
 const placeOf = (one) => `${one.parlor} / ${one.table}`;

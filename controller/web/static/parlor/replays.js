@@ -1,7 +1,7 @@
 // From the hub to the pages of its tables: where a table is played, and the replays of its hands.
 
 import { html } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 
 export const placeOf = (one) => `${one.parlor} / ${one.table}`;
 

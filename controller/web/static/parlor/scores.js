@@ -1,9 +1,9 @@
 // The latest scores, each in the words of its rules, by the people who sat there.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { outcome } from "../table/history.js";
-import { Drawn, useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { outcome } from "../shared/hand_history.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { placeOf, Replayed } from "./replays.js";
 import { when } from "./times.js";
 import { Withheld } from "./standings.js";

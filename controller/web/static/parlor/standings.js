@@ -1,8 +1,8 @@
 // Who has won how much, and where that came from is a press away.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { useWords } from "../shared/text_elements.js";
 import { Program } from "./record.js";
 
 const DAYS = ["1", "7", "30", "0"];

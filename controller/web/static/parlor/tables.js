@@ -1,10 +1,10 @@
 // Every table of the parlor as a card: who plays, for what totals, and what is wrong.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { systemName } from "../table/header.js";
-import { noteText } from "../table/note.js";
-import { Drawn, useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { systemName } from "../shared/page_header.js";
+import { noteText } from "../shared/note.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { TablePage } from "./replays.js";
 import { when } from "./times.js";
 

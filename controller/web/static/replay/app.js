@@ -1,10 +1,10 @@
 // The replay page: the list of hands, or one hand with its table, its steps and what the camera read.
 
 import { html } from "../vendor/preact.js";
-import { Cloth } from "../table/cloth.js";
-import { Choices } from "../table/header.js";
-import { Result } from "../table/result.js";
-import { Said, WordsContext, useWords } from "../table/said.js";
+import { Cloth } from "../shared/cloth.js";
+import { Choices } from "../shared/page_header.js";
+import { Result } from "../shared/result.js";
+import { SentenceText, WordsContext, useWords } from "../shared/text_elements.js";
 import { Controls } from "./controls.js";
 import { asked, listAddress } from "./hands.js";
 import { HandList } from "./list.js";
@@ -38,7 +38,7 @@ function Trouble({ trouble }) {
   const words = useWords();
   const guest = trouble.status === 401 || trouble.status === 403;
   return html`<main class="trouble-main"><div class="card" role="alert">
-    <p>${trouble.said ? html`<${Said} sentence=${trouble.said} />` : words.plain(guest ? "page-replay-sign-in" : trouble.status ? "page-replay-trouble" : "page-replay-away")}</p>
+    <p>${trouble.said ? html`<${SentenceText} sentence=${trouble.said} />` : words.plain(guest ? "page-replay-sign-in" : trouble.status ? "page-replay-trouble" : "page-replay-away")}</p>
     ${trouble.said || guest || !trouble.message ? null : html`<p class="quiet">${trouble.message}</p>`}
     ${guest ? html`<p><a href="login">${words.plain("page-replay-login")}</a></p>` : null}
   </div></main>`;

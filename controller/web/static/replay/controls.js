@@ -1,9 +1,9 @@
 // Going through a hand: a step back or on, to a place, or played.
 
 import { html, useState } from "../vendor/preact.js";
-import { clock } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
-import { Clause } from "../table/panels.js";
+import { clock } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
+import { Clause } from "../shared/clause.js";
 
 // Drawn, since not every device has letters for them.
 const TRIANGLE = "M5 2v14l10-7z";

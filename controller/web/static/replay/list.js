@@ -1,8 +1,8 @@
 // The hands of the record, by session, the latest first.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { addressOf } from "./hands.js";
 
 export function HandList({ list }) {

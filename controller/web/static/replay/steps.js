@@ -1,8 +1,8 @@
 // Beside the table: every step of the hand, and what the camera read before the one that is shown.
 
 import { html, useEffect, useRef } from "../vendor/preact.js";
-import { clock } from "../table/amounts.js";
-import { Drawn, Tile, useWords } from "../table/said.js";
+import { clock } from "../shared/amounts.js";
+import { Drawn, Tile, useWords } from "../shared/text_elements.js";
 
 const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
 

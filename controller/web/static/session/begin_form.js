@@ -1,8 +1,8 @@
 // Beginning a session: rules and house rules, who plays, the draw of seats, stake and limits.
 
-import { ask } from "../account_requests.js";
+import { ask } from "../shared/account_requests.js";
 import { html, useState } from "../vendor/preact.js";
-import { Tile, useWords } from "../table/said.js";
+import { Tile, useWords } from "../shared/text_elements.js";
 import { give, Outcome, useOrder } from "./orders.js";
 import { Options } from "./options.js";
 import { betweenHands } from "./running.js";

@@ -1,7 +1,7 @@
 // The options of a rule system: each with its name, what it does, and the choice.
 
 import { html } from "../vendor/preact.js";
-import { Drawn, useWords } from "../table/said.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 
 const entry = (name) => `option-${name}`;
 

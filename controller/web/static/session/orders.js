@@ -1,8 +1,8 @@
 // Orders of the page: each has an id of its own, by which it is done once however often it is sent.
 
-import { ask } from "../account_requests.js";
+import { ask } from "../shared/account_requests.js";
 import { html, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 
 /** A random id, also where the page came by plain HTTP. */
 export function orderId() {

@@ -1,8 +1,8 @@
 // The session page as a whole: its three parts, and who may not see them.
 
 import { html } from "../vendor/preact.js";
-import { Choices, tableName, Veil } from "../table/header.js";
-import { WordsContext, useWords } from "../table/said.js";
+import { Choices, tableName, Veil } from "../shared/page_header.js";
+import { WordsContext, useWords } from "../shared/text_elements.js";
 import { BeginForm } from "./begin_form.js";
 import { Running } from "./running.js";
 import { Scores } from "./scores.js";

@@ -1,8 +1,8 @@
 // The session that runs: who plays and stands how, a break, other seats, its end; a hand that nobody will finish.
 
 import { html, useState } from "../vendor/preact.js";
-import { balance, clock, gainClass } from "../table/amounts.js";
-import { nameOf, Said, useWords } from "../table/said.js";
+import { balance, clock, gainClass } from "../shared/amounts.js";
+import { nameOf, SentenceText, useWords } from "../shared/text_elements.js";
 import { give, Outcome, useOrder } from "./orders.js";
 
 /** Whether no hand is under way: then sessions begin, and people change seats. */
@@ -107,7 +107,7 @@ function Abandon({ snapshot }) {
     run((id) => give(id, "abandon_hand", { hand: snapshot.hand, ...(why ? { why } : {}) }));
   }}>
       <p class="warning">${words.plain("session-abandon-means", { hand: snapshot.hand })}</p>
-      ${snapshot.phase_text ? html`<p class="quiet"><${Said} sentence=${snapshot.phase_text} /></p>` : null}
+      ${snapshot.phase_text ? html`<p class="quiet"><${SentenceText} sentence=${snapshot.phase_text} /></p>` : null}
       <label>${words.plain("session-why")} <input name="why" maxlength="200" required /></label>
       <label class="row"><input type="checkbox" checked=${sure} onChange=${(event) => setSure(event.currentTarget.checked)} /> ${words.plain("session-sure")}</label>
       <div class="buttons"><button type="submit" disabled=${!sure || outcome.busy}>${words.plain("session-abandon")}</button></div><${Outcome} state=${outcome} />

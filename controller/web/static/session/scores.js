@@ -1,10 +1,10 @@
 // What staff put right: scores, the right to win, alerts; what waits for a second person.
 
 import { html, useState } from "../vendor/preact.js";
-import { balance, clock, gainClass, signed } from "../table/amounts.js";
-import { peopleOf } from "../table/history.js";
-import { nameOf, Said, useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { balance, clock, gainClass, signed } from "../shared/amounts.js";
+import { peopleOf } from "../shared/hand_history.js";
+import { nameOf, SentenceText, useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 import { give, Outcome, useOrder } from "./orders.js";
 
 export function Scores({ snapshot, choices }) {
@@ -80,7 +80,7 @@ function Seen({ snapshot, lasting }) {
   const alerts = snapshot.alerts || [];
   return html`<section class="card" aria-labelledby="alerts-title"><h2 id="alerts-title">${words.plain("page-alerts")}</h2>
     ${alerts.length ? null : html`<p class="quiet">${words.plain("session-no-alerts")}</p>`}
-    ${alerts.map((alert) => html`<div key=${alert.code} class="buttons"><p><${Said} sentence=${alert.text} /></p>
+    ${alerts.map((alert) => html`<div key=${alert.code} class="buttons"><p><${SentenceText} sentence=${alert.text} /></p>
       ${lasting.includes(alert.code) ? html`<p class="quiet">${words.plain("session-ends-by-itself")}</p>`
     : html`<button type="button" disabled=${outcome.busy} onClick=${() => run((id) => give(id, "clear_fault", { code: alert.code }))}>${words.plain("session-seen-to")}</button>`}</div>`)}
     <${Outcome} state=${outcome} />

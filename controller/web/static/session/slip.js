@@ -1,10 +1,10 @@
 // The settlement slip of a session: to look at, to print, as PDF.
 
-import { ask } from "../account_requests.js";
+import { ask } from "../shared/account_requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { gainClass, money, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { gainClass, money, signed } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 
 export function Slip({ language, session }) {
   const words = useWords();

@@ -1,7 +1,7 @@
 // The camera: which one, where the table is in its picture, and whose tiles lie on it.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 import { Field, Onward, Program, running, Verdict } from "./parts.js";
 
 const LIVE_MS = 1000;

@@ -1,7 +1,7 @@
 // The end: what is there and what is lacking, the settings written, a hand to try it, the first owner, the report.
 
 import { html, useState } from "../vendor/preact.js";
-import { Said, useWords } from "../table/said.js";
+import { SentenceText, useWords } from "../shared/text_elements.js";
 import { NO_LINE } from "./machine_step.js";
 import { Field, Findings, Program, running, Verdict } from "./parts.js";
 
@@ -63,8 +63,8 @@ function Trial({ facts, state, acts, written }) {
     </div>
     ${run ? html`<div id="run" data-state=${run.state} data-hand=${run.hand || 0} class=${`notice ${run.state === "ended" ? "bad" : run.hand ? (troubled ? "warn" : "good") : ""}`} role="status">
       <p>${words.plain(run.state === "running" ? (run.hand ? (troubled ? "setup-trial-troubled" : "setup-trial-hand") : "setup-trial-runs") : run.state === "ended" ? "setup-trial-ended" : "setup-trial-starting", { hand: run.hand || 0 })}</p>
-      ${run.asks ? html`<p><${Said} sentence=${run.asks} /></p>` : null}
-      ${(run.alerts || []).map((alert, k) => html`<p key=${k}><${Said} sentence=${alert} /></p>`)}
+      ${run.asks ? html`<p><${SentenceText} sentence=${run.asks} /></p>` : null}
+      ${(run.alerts || []).map((alert, k) => html`<p key=${k}><${SentenceText} sentence=${alert} /></p>`)}
       ${run.page ? html`<p><a id="table-page" href=${run.page} onClick=${toTable}>${words.plain("setup-trial-page")}</a></p>` : null}
       <${Program} said=${run.said} /></div>` : null}
   </fieldset>`;

@@ -1,7 +1,7 @@
 // The machine's line: which ports there are, what answers at each, and whether it moves.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 import { Field, Onward, Program, running, Verdict } from "./parts.js";
 
 const OTHER = "other";

@@ -1,7 +1,7 @@
 // Where scores go, and who may look at the table's page.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 import { NO_LINE } from "./machine_step.js";
 import { Field, Findings, Onward, running, Verdict } from "./parts.js";
 

@@ -1,7 +1,7 @@
 // What several steps show: fields, refusals, findings, and the buttons to go on.
 
 import { html } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 
 /** Why the last request was refused: in the reader's language where the setting is known, and as the program says it. */
 export function Wrong({ wrong }) {

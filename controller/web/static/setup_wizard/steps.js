@@ -1,8 +1,8 @@
 // The setup as a whole: where one is, the step itself, and how to go on.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { LANGUAGES } from "../table/words.js";
-import { WordsContext, useWords } from "../table/said.js";
+import { LANGUAGES } from "../shared/words.js";
+import { WordsContext, useWords } from "../shared/text_elements.js";
 import { lacksFonts } from "./fonts.js";
 import { MachineStep } from "./machine_step.js";
 import { CameraStep, PlaceStep, TilesStep } from "./camera_steps.js";

@@ -1,7 +1,7 @@
 // Which table it is, who sits at it, and by which rules they play.
 
 import { html, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 import { Field, Onward } from "./parts.js";
 
 export function TableStep({ facts, state, acts, forward }) {

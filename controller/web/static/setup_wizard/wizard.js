@@ -1,10 +1,10 @@
 // The setup's beginning: how everything stands is asked of the program; what is chosen is sent to it at once.
 
 import { render, html } from "../vendor/preact.js";
-import { request, WORK_MS } from "../requests.js";
-import { appearanceHere, keepAppearance, wear } from "../table/appearance.js";
-import { createStore } from "../table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "../table/words.js";
+import { request, WORK_MS } from "../shared/requests.js";
+import { appearanceHere, keepAppearance, wear } from "../shared/appearance.js";
+import { createStore } from "../shared/store.js";
+import { keepLanguage, loadWords, preferredLanguage } from "../shared/words.js";
 import { STEPS, Wizard } from "./steps.js";
 
 const root = document.getElementById("page");

@@ -1,17 +1,18 @@
 // The page as a whole, drawn from the store.
 
 import { html } from "../vendor/preact.js";
-import { Cloth } from "./cloth.js";
-import { Final } from "./final.js";
-import { Header, pairing, tableName, Veil } from "./header.js";
+import { tableName, Veil } from "../shared/page_header.js";
+import { Cloth } from "../shared/cloth.js";
+import { Final } from "../shared/final.js";
+import { Header, pairing } from "./header.js";
 import { History } from "./history.js";
 import { HubRequests } from "./hub_requests.js";
 import { Alerts, Events, Now, Parts, Procedure } from "./panels.js";
-import { Players } from "./plate.js";
-import { CameraNote, Questions } from "./question.js";
+import { Players } from "../shared/plate.js";
+import { CameraNote, Questions } from "../shared/question.js";
 import { ReplayLink } from "./replay_link.js";
-import { Result } from "./result.js";
-import { WordsContext, useWords } from "./said.js";
+import { Result } from "../shared/result.js";
+import { WordsContext, useWords } from "../shared/text_elements.js";
 import { Spoken } from "./spoken.js";
 
 /** `state` as in store.js; `set` changes the store, `choose` the reader's language or appearance. */

@@ -2,8 +2,8 @@
 // walls, their lifts, the shuffler under the lid and the bowl of the dice; the place is marked and called by its name.
 
 import { h } from "../vendor/preact.js";
-import { fitted } from "./fitted.js";
-import { nameOf, useWords } from "./said.js";
+import { fitted } from "../shared/fitted.js";
+import { nameOf, useWords } from "../shared/text_elements.js";
 
 const WALLS = [0, 1, 2, 3];
 const given = (value) => value !== null && value !== undefined;

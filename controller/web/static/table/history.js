@@ -1,24 +1,13 @@
 // The hands played, as a list and as a chart of everybody's balance.
 
 import { html, useEffect, useRef } from "../vendor/preact.js";
-import { balance, gainClass, signed } from "./amounts.js";
+import { balance, gainClass, signed } from "../shared/amounts.js";
+import { outcome, peopleOf } from "../shared/hand_history.js";
 import { useReplayedNumber } from "./replay_link.js";
-import { Drawn, useWords } from "./said.js";
-import { isolated } from "./words.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
+import { isolated } from "../shared/words.js";
 
 const COLOURS = ["--line-0", "--line-1", "--line-2", "--line-3"];
-
-/** Everybody in the session with their total, in the order of the session. */
-export function peopleOf(snapshot) {
-  return snapshot.people || (snapshot.seats || []).map((seat) => ({ name: seat.name, total: seat.total }));
-}
-
-/** How a hand ended, without the amounts, which stand beside it. */
-export function outcome(words, said) {
-  const how = said && said.id === "hand.ended" && said.args.how;
-  if (!how || how.id !== "hand.won") return words.sentence(said);
-  return words.join(how.args.winners.map((one) => words.sentence(one)), "and");
-}
 
 export function History({ snapshot, view, show }) {
   const words = useWords();

@@ -1,9 +1,9 @@
 // Hubs that ask to keep this table's scores: shown to staff, and on the table's own machine; an owner decides here.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "./said.js";
-import { named } from "./words.js";
+import { useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 
 const LOOK_MS = 10000;
 const MOST = 3; // shown at once; where more ask, somebody writes to the broker who should not

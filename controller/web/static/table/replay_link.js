@@ -1,8 +1,8 @@
 // The link to a hand's replay, for those who may see earlier hands; whoever may not sees no link.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "./said.js";
+import { useWords } from "../shared/text_elements.js";
 
 let asked = null; // promise of whether this reader may, asked for with the first result
 

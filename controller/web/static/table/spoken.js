@@ -2,7 +2,7 @@
 // came. It is the page's only live region but for alerts and questions, so that nothing is said twice.
 
 import { html, useRef } from "../vendor/preact.js";
-import { useWords } from "./said.js";
+import { useWords } from "../shared/text_elements.js";
 
 export function Spoken({ snapshot }) {
   const words = useWords();

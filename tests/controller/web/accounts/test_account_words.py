@@ -13,7 +13,14 @@ from tests.controller.web.accounts.account_page import PASSWORD, AccountPage
 from tests.controller.web.browser import chromium, needs_browser, visit
 from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, axe_violations
 
-SCRIPTS = ("login.js", "setup.js", "account.js", "account_owner.js", "account_requests.js", "staff_key.js")
+SCRIPTS = (
+    "login.js",
+    "setup.js",
+    "account.js",
+    "account_owner.js",
+    "shared/account_requests.js",
+    "staff_key.js",
+)
 TEXTS = """
 [...document.querySelectorAll('header *, main *')]
   .filter((node) => node.offsetParent && !node.closest('#language, code, input'))
@@ -94,7 +101,7 @@ def test_every_word_of_these_pages_is_there_and_used() -> None:
 
 def test_refusals_are_known_by_what_the_server_says() -> None:
     """The beginnings by which the page knows a refusal stand in the code that refuses."""
-    code = (STATIC / "account_requests.js").read_text(encoding="utf-8")
+    code = (STATIC / "shared" / "account_requests.js").read_text(encoding="utf-8")
     begun = re.findall(r'\["([A-Z][^"]+)", "', code)
     source = "".join(path.read_text("utf-8") for path in (STATIC.parent / "accounts").glob("*.py"))
     assert len(begun) > 10 and not [start for start in begun if start not in source]

@@ -1,10 +1,10 @@
 // The plate of a seat: player, balance, bank, and what the display at the table says.
 
 import { h } from "../vendor/preact.js";
-import { gainClass, orElse, signed } from "./amounts.js";
+import { gainClass, signed } from "./amounts.js";
 import { displayName, displayText } from "./display.js";
 import { fitted } from "./fitted.js";
-import { meldTiles, nameOf, useWords } from "./said.js";
+import { meldTiles, nameOf, useWords } from "./text_elements.js";
 import { isolated, named } from "./words.js";
 
 const PLATE = { width: 180, height: 142 };

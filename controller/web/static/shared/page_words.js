@@ -3,9 +3,9 @@
 // In the HTML `data-t="ENTRY"` names the entry of an element's text, `data-t-label`, `data-t-alt` and `data-t-placeholder`
 // those of attributes, `data-t` of the root the window's title. The English that stands there is what is read without JavaScript.
 
-import { h } from "./dom.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { LANGUAGES, keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
+import { h } from "../dom.js";
+import { appearanceHere, keepAppearance, wear } from "./appearance.js";
+import { LANGUAGES, keepLanguage, loadWords, preferredLanguage } from "./words.js";
 
 const APPEARANCES = ["auto", "light", "dark"];
 const ATTRIBUTES = [["label", "aria-label"], ["alt", "alt"], ["placeholder", "placeholder"]];

@@ -1,7 +1,7 @@
 // Every sentence in the reader's language. The catalogue is that of the controller (controller/words): the same Fluent
 // files and the same functions, but seats are called by their players' names, and tiles are drawn.
 
-import { request } from "../requests.js";
+import { request } from "./requests.js";
 import { FluentBundle, FluentResource, FluentType } from "../vendor/fluent.js";
 import { orElse } from "./amounts.js";
 

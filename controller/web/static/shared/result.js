@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/preact.js";
 import { balance, gainClass, orElse, signed } from "./amounts.js";
-import { Drawn, Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
+import { Drawn, SentenceText, Tile, meldTiles, nameOf, useWords } from "./text_elements.js";
 import { named } from "./words.js";
 
 /** What was paid of a payment: less than is due where its payer had less. */
@@ -182,7 +182,7 @@ function Balances({ snapshot, names, winners }) {
 function Ready({ snapshot, names }) {
   const words = useWords();
   const { ready } = snapshot.result;
-  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next"><${Said} sentence=${snapshot.phase_text} /></p>`;
+  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next"><${SentenceText} sentence=${snapshot.phase_text} /></p>`;
   const missing = names.filter((_, k) => !ready.includes(k));
   return html`<p id="now" class="next">${missing.length ? words.plain("page-next", { names: words.people(missing) }) : words.plain("page-all-ready")}</p>`;
 }

@@ -2,9 +2,9 @@
 // how long others may object. For the table's page (`own` undefined: its screen) and for a panel (`own`: its seat).
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { ask, newKey } from "../panel/presses.js";
+import { ask, newKey } from "./presses.js";
 import { readingsSupplied } from "./note.js";
-import { Said, Tile, useWords } from "./said.js";
+import { SentenceText, Tile, useWords } from "./text_elements.js";
 
 const UNREAD = "unknown";
 const SUITS = ["m", "p", "s", "z", "f"];
@@ -42,7 +42,7 @@ function Question({ question, at, own, asStaff }) {
   const course = question.kind === "course" || question.kind === "flowers";
   const title = `question-${question.id}`;
   return html`<section class="question" aria-labelledby=${title} aria-busy=${sending}>
-    <h2 id=${title}><${Said} sentence=${question.text} height=${30} /></h2>
+    <h2 id=${title}><${SentenceText} sentence=${question.text} height=${30} /></h2>
     <${Picture} digest=${question.picture} />
     <div class="answers">
       ${question.disputed && !question.given ? html`<p class="until">${words.plain("ask-staff")}</p>` : null}
@@ -80,7 +80,7 @@ const answerOf = ({ answer, tiles, dice, acts }) => ({ answer, tiles, dice, acts
 
 function Choice({ choice, read, send }) {
   const words = useWords();
-  if (choice.texts.length) return html`<button type="button" onClick=${() => send(answerOf(choice))}>${choice.texts.map((text, k) => html`<span key=${k} class="act"><${Said} sentence=${text} height=${34} /></span>`)}</button>`;
+  if (choice.texts.length) return html`<button type="button" onClick=${() => send(answerOf(choice))}>${choice.texts.map((text, k) => html`<span key=${k} class="act"><${SentenceText} sentence=${text} height=${34} /></span>`)}</button>`;
   if (choice.answer === "roll_again") return html`<button type="button" onClick=${() => send(answerOf(choice))}>${words.plain("ask-roll-again")}</button>`;
   if (choice.answer === "dice") return html`<button type="button" onClick=${() => send(answerOf(choice))}><${Dice} dice=${choice.dice} /></button>`;
   if (!choice.tiles.length) {
@@ -158,7 +158,7 @@ function Given({ question, at, own, send }) {
   const confirmed = seated && given.confirmed_by.includes(own);
   const mayConfirm = seated && !mine && !confirmed && given.where === "seat" && opposed;
   return html`<div class="given">
-    <p><${Said} sentence=${given.who} />${words.plain("ask-colon")}<${Said} sentence=${given.text} height=${34} /></p>
+    <p><${SentenceText} sentence=${given.who} />${words.plain("ask-colon")}<${SentenceText} sentence=${given.text} height=${34} /></p>
     ${given.confirmed_by.length ? html`<p>${words.plain("ask-confirmed", { names: words.join(given.confirmed_by.map((seat) => words.seat(seat))) })}</p>` : null}
     <p class="until">${given.disputed ? words.plain("ask-staff") : words.plain("ask-counts-in", { seconds: left })}</p>
     ${given.disputed || mine ? null : html`<div class="choices">

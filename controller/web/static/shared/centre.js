@@ -2,7 +2,7 @@
 
 import { h } from "../vendor/preact.js";
 import { orElse } from "./amounts.js";
-import { TileAt, nameOf, useWords } from "./said.js";
+import { TileAt, nameOf, useWords } from "./text_elements.js";
 import { WallsInUse, deadTiles } from "./wall.js";
 import { fitted } from "./fitted.js";
 import { named } from "./words.js";

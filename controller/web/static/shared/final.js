@@ -3,7 +3,7 @@
 
 import { html } from "../vendor/preact.js";
 import { gainClass, money, paidMoney, signed } from "./amounts.js";
-import { useWords } from "./said.js";
+import { useWords } from "./text_elements.js";
 import { named } from "./words.js";
 
 /** Who is first, or that nobody has won anything. */

@@ -1,7 +1,7 @@
 // The tiles, drawn stroke by stroke: they look the same on every machine and need no Chinese font.
 // One tile is 42 wide and 56 tall; a small "5m" in the corner reads without knowing the characters.
 
-import { s } from "./dom.js";
+import { s } from "../dom.js";
 
 export const WIDTH = 42;
 export const HEIGHT = 56;

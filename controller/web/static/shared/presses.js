@@ -1,7 +1,7 @@
 // Presses to the table: each has a key of its own, and is sent again with it where the answer was lost, so that it
 // counts once.
 
-import { request } from "../requests.js";
+import { request } from "./requests.js";
 
 const TRY_MS = 1500;
 const GIVE_UP_MS = 4000; // a press is for this moment: one that has not arrived by then is made anew by its player

@@ -2,10 +2,10 @@
 // Tiles lie as they lie on the cloth, facing their owner; names and numbers stay upright for the reader.
 
 import { h } from "../vendor/preact.js";
-import { HEIGHT, WIDTH } from "../tiles.js";
+import { HEIGHT, WIDTH } from "./tiles.js";
 import { Centre } from "./centre.js";
 import { Plate, seatLabel } from "./plate.js";
-import { TileAt, meldTiles, useWords } from "./said.js";
+import { TileAt, meldTiles, useWords } from "./text_elements.js";
 import { Wall, wallBeforePlay } from "./wall.js";
 
 const CENTRE = 174; // half of the middle square: eight discards wide

@@ -1,7 +1,7 @@
 // A code that pairs a device: its digits large, its QR code, and how long it holds.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "./text_elements.js";
 
 /** `code` as a request for one is answered; `over` is called when its time is up. */
 export function Code({ code, over }) {

@@ -1,11 +1,11 @@
 // The codes that pair a phone or tablet with a seat, shown on the table's own screen, in a dialog over the table.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 import { html, render, useEffect, useState } from "../vendor/preact.js";
-import { Code } from "./codes.js";
-import { ask } from "./presses.js";
-import { useWords, WordsContext } from "../table/said.js";
-import { loadWords } from "../table/words.js";
+import { Code } from "../shared/codes.js";
+import { ask } from "../shared/presses.js";
+import { useWords, WordsContext } from "../shared/text_elements.js";
+import { loadWords } from "../shared/words.js";
 
 const LOOK_MS = 1000;
 

@@ -1,7 +1,7 @@
 // Words and tiles as elements. Text only ever enters the page as text, never as markup.
 
 import { createContext, h, html, useContext } from "../vendor/preact.js";
-import { HEIGHT, WIDTH, tileId } from "../tiles.js";
+import { HEIGHT, WIDTH, tileId } from "./tiles.js";
 import { pieces } from "./words.js";
 
 export const WordsContext = createContext(null);
@@ -28,7 +28,7 @@ export function Drawn({ text, height = 22 }) {
 }
 
 /** A sentence of the table. */
-export function Said({ sentence, height }) {
+export function SentenceText({ sentence, height }) {
   return html`<${Drawn} text=${useWords().sentence(sentence)} height=${height} />`;
 }
 
