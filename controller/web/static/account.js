@@ -1,4 +1,5 @@
-// One's own account: sign-ins, password, passkeys, recovery codes, the key for MQTT; orders; for owners, people and tokens.
+// One's own account: sign-ins, password, passkeys, recovery codes, the key for MQTT; orders; for owners, people and
+// tokens.
 
 import { ask, at, attempt } from "./shared/account_requests.js";
 import { h } from "./dom.js";

@@ -54,5 +54,7 @@ export function clock(seconds) {
   const whole = Math.floor(value);
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(whole / 60) % 60;
-  return whole < 3600 ? `${minutes}:${two(whole % 60)}` : `${Math.floor(whole / 3600)}:${two(minutes)}:${two(whole % 60)}`;
+  return whole < 3600
+    ? `${minutes}:${two(whole % 60)}`
+    : `${Math.floor(whole / 3600)}:${two(minutes)}:${two(whole % 60)}`;
 }

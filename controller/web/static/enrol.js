@@ -3,12 +3,12 @@
 import { h, show } from "./dom.js";
 import { program, readsEnglish, speak, t, tileName } from "./shared/page_words.js";
 import { request } from "./shared/requests.js";
-import { tileDefinitions, tileIcon } from "./shared/tiles.js";
+import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
 
 const byId = (id) => document.getElementById(id);
 const EVERY_MS = 400;
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const CAMERA = { connecting: "off", live: "good", lost: "bad", done: "off" };
 const ORDERS = ["accept", "redo", "skip"];
 let pictured = -1;

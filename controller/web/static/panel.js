@@ -13,16 +13,18 @@ import { follow } from "./shared/stream.js";
 import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
 import { createStore } from "./shared/store.js";
 import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
-import { tileDefinitions } from "./shared/tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const ANSWER_MS = 6000; // what became of a press is shown so long, or until the next
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  paired: null, own: { seat: null, buttons: [] }, snapshot: {}, connection: { kind: "connecting" }, answer: null, sending: "", menu: false, code: null,
-  wrong: null, pairing: false, ended: false, signals: signalsHere(), language: preferredLanguage(), appearance: appearanceHere(), words: null, rules: "",
+  paired: null, own: { seat: null, buttons: [] }, snapshot: {}, connection: { kind: "connecting" }, answer: null,
+  sending: "", menu: false, code: null,
+  wrong: null, pairing: false, ended: false, signals: signalsHere(), language: preferredLanguage(),
+  appearance: appearanceHere(), words: null, rules: "",
 });
 wear(store.get().appearance);
 
@@ -96,7 +98,9 @@ async function speak() {
   const { language } = store.get();
   const rules = told.table.rules || "";
   const words = await loadWords(language, rules, ["page_panel", "page_question"]);
-  if (store.get().language === language && (told.table.rules || "") === rules) store.set({ words, rules, own: told.own, snapshot: told.table });
+  if (store.get().language === language && (told.table.rules || "") === rules) {
+    store.set({ words, rules, own: told.own, snapshot: told.table });
+  }
 }
 
 /** The display at the seat speaks as its player's panel does. */
@@ -147,7 +151,9 @@ function listen() {
 function call({ own, table }) {
   const display = ((table.seats || [])[own.seat] || {}).display;
   const kind = callOf(table, own);
-  const now = kind ? `${kind} ${display} ${table.hand} ${kind === "claim" ? JSON.stringify(table.last_discard) : ""}` : "";
+  const now = kind
+    ? `${kind} ${display} ${table.hand} ${kind === "claim" ? JSON.stringify(table.last_discard) : ""}`
+    : "";
   if (now && now !== called) signal(kind, store.get().signals);
   called = now;
 }

@@ -6,15 +6,16 @@ import { follow } from "./shared/stream.js";
 import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
 import { createStore } from "./shared/store.js";
 import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
-import { tileDefinitions } from "./shared/tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const STANDINGS_MS = 4000;
 const PAGES = ["page_parlor", "page_shared", "hub_sentences"];
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
-// `rulesWords` holds the words with each system's own terms, by its name; `standings` {rows} or what `askStandings` says.
+// `rulesWords` holds the words with each system's own terms, by its name; `standings` {rows} or what `askStandings`
+// says.
 const store = createStore({
   picture: {}, connection: { kind: "connecting" }, words: null, rulesWords: {}, language: preferredLanguage(),
   appearance: appearanceHere(), days: "1", standings: null, history: null,
@@ -22,7 +23,8 @@ const store = createStore({
 wear(store.get().appearance);
 
 function draw(state) {
-  if (!state.words || !state.picture.at) return; // before the hub has looked nothing is known, not even that nothing is missing
+  if (!state.words || !state.picture.at) return;
+  // before the hub has looked nothing is known, not even that nothing is missing
   document.title = windowTitle(state.words, state.picture);
   document.documentElement.lang = state.words.locale;
   document.body.dataset.connection = state.connection.kind;
@@ -57,7 +59,9 @@ async function speak() {
   const { language, picture, rulesWords } = store.get();
   const wanted = systems(picture);
   const missing = wanted.filter((rules) => !rulesWords[rules] || rulesWords[rules].code !== language);
-  const [words, ...terms] = await Promise.all([loadWords(language, "", PAGES), ...missing.map((rules) => loadWords(language, rules, PAGES))]);
+  const [words, ...terms] = await Promise.all([
+    loadWords(language, "", PAGES), ...missing.map((rules) => loadWords(language, rules, PAGES)),
+  ]);
   if (store.get().language !== language) return;
   const found = Object.fromEntries(missing.map((rules, i) => [rules, terms[i]]));
   store.set({ words, rulesWords: { ...store.get().rulesWords, ...found } });

@@ -1,6 +1,7 @@
-// The replay page's beginning: choices of this device, words, and the hand that the address names, else the list of hands.
+// The replay page's beginning: choices of this device, words, and the hand that the address names, else the list of
+// hands.
 
-import { tileDefinitions } from "./shared/tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
 import { Replay } from "./replay/app.js";
 import { asked, handOf, listOf } from "./replay/hands.js";
@@ -9,7 +10,7 @@ import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
 import { createStore } from "./shared/store.js";
 import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
   list: null, hand: null, trouble: null, words: null, language: preferredLanguage(), appearance: appearanceHere(),

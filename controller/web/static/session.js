@@ -5,14 +5,15 @@ import { follow } from "./shared/stream.js";
 import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
 import { createStore } from "./shared/store.js";
 import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
-import { tileDefinitions } from "./shared/tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { SessionPage } from "./session/page.js";
 import { html, render } from "./vendor/preact.js";
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  snapshot: {}, connection: { kind: "connecting" }, words: null, language: preferredLanguage(), appearance: appearanceHere(),
+  snapshot: {}, connection: { kind: "connecting" }, words: null, language: preferredLanguage(),
+  appearance: appearanceHere(),
   choices: null, refused: "", view: "session", rules: null,
 });
 wear(store.get().appearance);

@@ -35,7 +35,9 @@ at("code-step").addEventListener("submit", (event) => {
 at("account-step").addEventListener("submit", (event) => {
   event.preventDefault();
   attempt(async () => {
-    const { recovery } = await ask("POST", "api/setup", { ticket, password: at("password").value, code: at("totp").value });
+    const { recovery } = await ask("POST", "api/setup", {
+      ticket, password: at("password").value, code: at("totp").value,
+    });
     at("recovery").replaceChildren(...recovery.map((code) => h("li", {}, code)));
     at("picture").removeAttribute("src");
     at("secret").textContent = "";

@@ -1,6 +1,6 @@
 // The table page's beginning: choices of this device, words, then the stream; every change of the store is drawn.
 
-import { tileDefinitions } from "./shared/tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
 import { follow } from "./shared/stream.js";
 import { App, windowTitle } from "./table/app.js";
@@ -8,7 +8,7 @@ import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
 import { createStore } from "./shared/store.js";
 import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
   snapshot: {}, connection: { kind: "connecting" }, words: null, rules: null, language: preferredLanguage(),

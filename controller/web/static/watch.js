@@ -3,12 +3,12 @@
 import { h, show } from "./dom.js";
 import { follow } from "./shared/stream.js";
 import { program, readsEnglish, speak, t, tileName } from "./shared/page_words.js";
-import { tileDefinitions, tileIcon } from "./shared/tiles.js";
+import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
 
 const byId = (id) => document.getElementById(id);
 const word = (state) => t("watch-is", { state });
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const PICTURE_MS = 10000;
 let newest = null; // what was told last
 let fetching = false;

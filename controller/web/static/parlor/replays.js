@@ -15,12 +15,17 @@ export function Replayed({ one, pages, children }) {
   const words = useWords();
   const page = pages[placeOf(one)];
   if (!page || !one.session || !one.hand) return children;
-  return html`<a class="replayed" href=${`${page}/replay/${encodeURIComponent(one.session)}/${one.hand}`} title=${words.plain("parlor-replay")} rel="noreferrer">${children}</a>`;
+  return html`<a class="replayed" href=${`${page}/replay/${encodeURIComponent(one.session)}/${one.hand}`}
+    title=${words.plain("parlor-replay")} rel="noreferrer">
+    ${children}
+  </a>`;
 }
 
 /** To the table's own page, or that none is known. */
 export function TablePage({ table }) {
   const words = useWords();
-  if (!table.page) return html`<span title=${words.plain("parlor-no-page-why")}>${words.plain("parlor-no-page")}</span>`;
+  if (!table.page) {
+    return html`<span title=${words.plain("parlor-no-page-why")}>${words.plain("parlor-no-page")}</span>`;
+  }
   return html`<a class="its-page" href=${`${table.page}/`} rel="noreferrer">${words.plain("parlor-its-page")}</a>`;
 }

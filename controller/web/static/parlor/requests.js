@@ -1,4 +1,5 @@
-// What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with what the hub says.
+// What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with what the hub
+// says.
 
 import { request } from "../shared/requests.js";
 

@@ -65,7 +65,9 @@ export function whole(steps) {
   let table = {};
   return steps.map((step) => {
     const changes = step.table;
-    const seats = changes.seats ? changes.seats.map((seat, k) => ({ ...((table.seats || [])[k] || {}), ...seat })) : table.seats;
+    const seats = changes.seats
+      ? changes.seats.map((seat, k) => ({ ...((table.seats || [])[k] || {}), ...seat }))
+      : table.seats;
     table = { ...table, ...changes, seats };
     return { ...step, table };
   });

@@ -52,7 +52,9 @@ async function speak() {
 /** The program's answer; null where it was refused, and then `wrong` says why. */
 async function ask(path, body) {
   let answer;
-  const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const sent = body === undefined
+    ? {}
+    : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   try {
     answer = await request(path, { cache: "no-store", ...sent }, body === undefined ? undefined : WORK_MS);
   } catch {
@@ -67,7 +69,9 @@ async function ask(path, body) {
   if (!answer.ok) {
     const text = String(told.error || answer.status);
     const named = /\[(\w+)\] ([\w.]+)/.exec(text);
-    store.set({ away: false, wrong: { text, setting: named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "" } });
+    store.set({
+      away: false, wrong: { text, setting: named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "" },
+    });
     return null;
   }
   return told;
@@ -130,15 +134,17 @@ const acts = {
     if (told) await refresh();
     else store.set({ codeWrong: store.get().wrong ? store.get().wrong.text : null, wrong: null });
   },
-  appearance(appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  },
-  language(language) {
-    keepLanguage(language);
-    store.set({ language });
-    speak();
+  prefer({ language, appearance }) {
+    if (appearance) {
+      keepAppearance(appearance);
+      wear(appearance);
+      store.set({ appearance });
+    }
+    if (language) {
+      keepLanguage(language);
+      store.set({ language });
+      speak();
+    }
   },
 };
 

@@ -8,7 +8,8 @@ const titles = new Map(); // clause -> promise of its English sentence, asked fo
 
 function askClause(clause) {
   if (!titles.has(clause)) {
-    const asked = request(`api/clause/${encodeURIComponent(clause)}`).then((answer) => (answer.ok ? answer.json() : {}));
+    const asked = request(`api/clause/${encodeURIComponent(clause)}`)
+      .then((answer) => (answer.ok ? answer.json() : {}));
     titles.set(clause, asked.then((known) => known.title || "").catch(() => {
       titles.delete(clause); // asked again when it is shown again
       return "";
@@ -24,6 +25,9 @@ export function Clause({ clause, open, toggle }) {
   const known = words.clause(clause);
   const title = known === null ? asked : words.spoken(known);
   if (known === null && !asked) askClause(clause).then(setAsked);
-  return html`<button type="button" class="clause" aria-expanded=${String(open)} aria-label=${words.plain("page-clause", { clause })} title=${title} onClick=${toggle}>${clause}</button>
+  return html`<button type="button" class="clause" aria-expanded=${String(open)}
+    aria-label=${words.plain("page-clause", { clause })} title=${title} onClick=${toggle}>
+    ${clause}
+  </button>
     ${open ? html`<p class="demands"><${Drawn} text=${known === null ? asked : known} height=${18} /></p>` : null}`;
 }

@@ -1,7 +1,7 @@
 // The table from above: a square of 1000 by 1000, seat 0 at the bottom, seats counter-clockwise.
 // Tiles lie as they lie on the cloth, facing their owner; names and numbers stay upright for the reader.
 
-import { h } from "../vendor/preact.js";
+import { html } from "../vendor/preact.js";
 import { HEIGHT, WIDTH } from "./tiles.js";
 import { Centre } from "./centre.js";
 import { Plate, seatLabel } from "./plate.js";
@@ -20,18 +20,25 @@ const SINGLES = { x: 184, y: 186, columns: 4, scale: 0.88 }; // the free corner 
 export function Cloth({ snapshot }) {
   const words = useWords();
   const wilds = new Set(snapshot.wilds || []);
-  return h("svg", { viewBox: "-500 -500 1000 1000", class: "table", role: "group", "aria-label": words.plain("page-from-above") },
-    h("defs", {},
-      h("radialGradient", { id: "cloth", cx: "50%", cy: "50%", r: "72%" },
-        h("stop", { offset: "0%", class: "cloth-light" }), h("stop", { offset: "62%", class: "cloth-middle" }),
-        h("stop", { offset: "100%", class: "cloth-dark" })),
-      h("linearGradient", { id: "rim", x1: 0, y1: 0, x2: 1, y2: 1 },
-        h("stop", { offset: "0%", "stop-color": "#6b4a2f" }), h("stop", { offset: "50%", "stop-color": "#3d2817" }),
-        h("stop", { offset: "100%", "stop-color": "#5a3d26" }))),
-    h("rect", { x: -500, y: -500, width: 1000, height: 1000, rx: 34, fill: "url(#rim)" }),
-    h("rect", { x: -490, y: -490, width: 980, height: 980, rx: 26, fill: "url(#cloth)" }),
-    [0, 1, 2, 3].map((k) => h(Seat, { key: k, k, snapshot, wilds })),
-    h(Centre, { snapshot }));
+  return html`<svg viewBox="-500 -500 1000 1000" class="table" role="group"
+    aria-label=${words.plain("page-from-above")}>
+    <defs>
+      <radialGradient id="cloth" cx="50%" cy="50%" r="72%">
+        <stop offset="0%" class="cloth-light" />
+        <stop offset="62%" class="cloth-middle" />
+        <stop offset="100%" class="cloth-dark" />
+      </radialGradient>
+      <linearGradient id="rim" x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0%" stop-color="#6b4a2f" />
+        <stop offset="50%" stop-color="#3d2817" />
+        <stop offset="100%" stop-color="#5a3d26" />
+      </linearGradient>
+    </defs>
+    <rect x="-500" y="-500" width="1000" height="1000" rx="34" fill="url(#rim)" />
+    <rect x="-490" y="-490" width="980" height="980" rx="26" fill="url(#cloth)" />
+    ${[0, 1, 2, 3].map((k) => html`<${Seat} key=${k} k=${k} snapshot=${snapshot} wilds=${wilds} />`)}
+    <${Centre} snapshot=${snapshot} />
+  </svg>`;
 }
 
 function Seat({ k, snapshot, wilds }) {
@@ -39,83 +46,103 @@ function Seat({ k, snapshot, wilds }) {
   const seat = (snapshot.seats || [])[k] || {};
   const empty = snapshot.seats && k >= snapshot.seats.length ? " empty" : ""; // some rules seat three
   const trouble = snapshot.procedure && snapshot.procedure.place === k ? " trouble" : "";
-  return h("g", { class: `seat${empty}${trouble}`, role: "group", "data-seat": k, "aria-label": seatLabel(words, snapshot, k) },
-    h("g", { class: "zones", transform: `rotate(${-90 * k})` }, h(Zones, { k, seat, snapshot, wilds })),
-    h("g", { class: "plate" }, h(Plate, { k, seat, snapshot })));
+  return html`<g class="seat${empty}${trouble}" role="group" data-seat=${k} aria-label=${seatLabel(words, snapshot, k)}>
+    <g class="zones" transform=${`rotate(${-90 * k})`}>
+      <${Zones} k=${k} seat=${seat} snapshot=${snapshot} wilds=${wilds} />
+    </g>
+    <g class="plate"><${Plate} k=${k} seat=${seat} snapshot=${snapshot} /></g>
+  </g>`;
 }
 
 function Zones({ k, seat, snapshot, wilds }) {
   const mark = (name) => (wilds.has(name) ? "wilds" : null);
-  const singles = singleRows(seat.singles || [], mark);
+  const singles = html`<${SingleRows} singles=${seat.singles || []} mark=${mark} />`;
   const built = wallBeforePlay(snapshot, k);
-  if (built) return [h(Wall, { ...built, y: MELDS_Y - 20 }), singles];
+  if (built) return html`<${Wall} ...${built} y=${MELDS_Y - 20} />${singles}`;
   const last = snapshot.last_discard && snapshot.last_discard.seat === k ? snapshot.last_discard.tile : null;
-  return [discardRows(seat.discards || [], last, mark), singles, meldRow(seat.melds || [], mark),
-    rack(standingTiles(snapshot, seat)), revealed(seat, mark)];
+  return html`<${DiscardRows} discards=${seat.discards || []} last=${last} mark=${mark} />
+    ${singles}
+    <${MeldRow} melds=${seat.melds || []} mark=${mark} />
+    <${Rack} count=${standingTiles(snapshot, seat)} />
+    <${Revealed} seat=${seat} mark=${mark} />`;
 }
 
 /** How many tiles stand unseen before a seat while a hand is played: what the rules leave there, nobody counts them. */
 function standingTiles(snapshot, seat) {
   const begun = snapshot.indicator || (snapshot.left !== null && snapshot.left !== undefined);
   const playing = !snapshot.result && (begun || (snapshot.seats || []).some((one) => (one.discards || []).length));
-  return playing && !seat.hand && !seat.apart ? Math.max(1, (snapshot.hand_size || 13) - 3 * (seat.melds || []).length) : 0;
+  if (!playing || seat.hand || seat.apart) return 0;
+  return Math.max(1, (snapshot.hand_size || 13) - 3 * (seat.melds || []).length);
 }
 
-function rack(count) {
+function Rack({ count }) {
   const from = (-count * WIDTH) / 2;
-  return h("g", { class: "rack", "aria-hidden": "true" }, Array.from({ length: count }, (_, i) => [
-    h("rect", { x: from + i * WIDTH + 0.7, y: HAND_Y + 22, width: WIDTH - 1.4, height: 26, rx: 4, class: "edge" }),
-    h("rect", { x: from + i * WIDTH + 0.7, y: HAND_Y + 22, width: WIDTH - 1.4, height: 13, rx: 4, class: "back" })]));
+  const at = (i) => ({ x: from + i * WIDTH + 0.7, y: HAND_Y + 22, width: WIDTH - 1.4, rx: 4 });
+  return html`<g class="rack" aria-hidden="true">${Array.from({ length: count }, (_, i) => html`
+    <rect ...${at(i)} height="26" class="edge" />
+    <rect ...${at(i)} height="13" class="back" />`)}</g>`;
 }
 
-function laid(name, x, y, mark, turned = false, extra = "") {
-  // A claimed tile lies on its side, its lower edge in line with the others'.
+/** A tile as it lies on the cloth. `turned`: a claimed tile on its side, its lower edge in line with the others';
+ * `extra` marks the newest discard and the winning tile. */
+function Laid({ name, x, y, mark, turned = false, extra = "" }) {
   const at = turned ? `translate(${x} ${y + HEIGHT}) rotate(-90)` : `translate(${x} ${y})`;
-  const ring = mark ? "halo" : extra ? "halo bright" : null;
-  const halo = ring ? h("rect", { x: 1.5, y: 1.5, width: WIDTH - 3, height: HEIGHT - 4, rx: 5, class: ring }) : null;
-  return h("g", { transform: at, class: extra ? `laid ${extra}` : "laid" }, h(TileAt, { code: name, x: 0, y: 0 }), halo);
+  const ring = mark(name) ? "halo" : "halo bright";
+  return html`<g transform=${at} class=${extra ? `laid ${extra}` : "laid"}>
+    <${TileAt} code=${name} x=${0} y=${0} />
+    ${mark(name) || extra
+      ? html`<rect x="1.5" y="1.5" width=${WIDTH - 3} height=${HEIGHT - 4} rx="5" class=${ring} />`
+      : null}
+  </g>`;
 }
 
-function discardRows(discards, last, mark) {
+function DiscardRows({ discards, last, mark }) {
   const rows = Math.ceil(discards.length / ROW);
   const shrink = rows > 3 ? 3 / rows : 1; // a fourth row never pushes the melds away
   const newest = last !== null && discards[discards.length - 1] === last ? discards.length - 1 : -1;
-  const tiles = discards.map((name, i) =>
-    laid(name, ((i % ROW) - ROW / 2) * WIDTH, Math.floor(i / ROW) * HEIGHT, mark(name), false, i === newest ? "newest" : ""));
-  return h("g", { class: "discards", transform: `translate(0 ${CENTRE + 2}) scale(${shrink})` }, tiles);
+  return html`<g class="discards" transform=${`translate(0 ${CENTRE + 2}) scale(${shrink})`}>
+    ${discards.map((name, i) => html`<${Laid} key=${i} name=${name} x=${((i % ROW) - ROW / 2) * WIDTH}
+      y=${Math.floor(i / ROW) * HEIGHT} mark=${mark} extra=${i === newest ? "newest" : ""} />`)}
+  </g>`;
 }
 
 /** Tiles laid out alone, flowers and kongs of one tile, in the order laid: rows from the centre outwards. */
-function singleRows(singles, mark) {
+function SingleRows({ singles, mark }) {
   const rows = Math.ceil(singles.length / SINGLES.columns);
   const scale = rows > 3 ? (SINGLES.scale * 3) / rows : SINGLES.scale;
-  const tiles = singles.map((name, i) =>
-    laid(name, (i % SINGLES.columns) * WIDTH, Math.floor(i / SINGLES.columns) * HEIGHT, mark(name)));
-  return h("g", { class: "singles", transform: `translate(${SINGLES.x} ${SINGLES.y}) scale(${scale})` }, tiles);
+  return html`<g class="singles" transform=${`translate(${SINGLES.x} ${SINGLES.y}) scale(${scale})`}>
+    ${singles.map((name, i) => html`<${Laid} key=${i} name=${name} x=${(i % SINGLES.columns) * WIDTH}
+      y=${Math.floor(i / SINGLES.columns) * HEIGHT} mark=${mark} />`)}
+  </g>`;
 }
 
-function meldRow(melds, mark) {
-  const pieces = [];
+function MeldRow({ melds, mark }) {
+  const laid = [];
   let x = 0;
   melds.forEach((meld, i) => {
     if (i > 0) x += MELD_GAP;
     meldTiles(meld).forEach((name, j) => {
       const turned = meld.rotated === j;
-      pieces.push(laid(name, x, 0, mark(name), turned));
+      laid.push({ name, x, turned });
       x += turned ? HEIGHT : WIDTH;
     });
   });
   const shrink = x > STRIP ? STRIP / x : 1; // four kongs are wider than the edge of the drawing
-  return h("g", { class: "melds", transform: `translate(${LEFT} ${MELDS_Y}) scale(${shrink})` }, pieces);
+  return html`<g class="melds" transform=${`translate(${LEFT} ${MELDS_Y}) scale(${shrink})`}>
+    ${laid.map((one, k) => html`<${Laid} key=${k} ...${one} y=${0} mark=${mark} />`)}
+  </g>`;
 }
 
-function revealed(seat, mark) {
-  if (!seat.hand && !seat.apart) return h("g", { class: "hand" });
+function Revealed({ seat, mark }) {
+  if (!seat.hand && !seat.apart) return html`<g class="hand"></g>`;
   const hand = seat.hand || [];
   const apart = seat.apart ? WIDTH / 2 + WIDTH : 0;
   const width = hand.length * WIDTH + apart;
   const shrink = width > STRIP ? STRIP / width : 1;
-  const pieces = hand.map((name, i) => laid(name, i * WIDTH, 0, mark(name)));
-  if (seat.apart) pieces.push(laid(seat.apart, width - WIDTH, 0, mark(seat.apart), false, "winning"));
-  return h("g", { class: "hand", transform: `translate(${(-width * shrink) / 2} ${HAND_Y}) scale(${shrink})` }, pieces);
+  return html`<g class="hand" transform=${`translate(${(-width * shrink) / 2} ${HAND_Y}) scale(${shrink})`}>
+    ${hand.map((name, i) => html`<${Laid} key=${i} name=${name} x=${i * WIDTH} y=${0} mark=${mark} />`)}
+    ${seat.apart
+      ? html`<${Laid} name=${seat.apart} x=${width - WIDTH} y=${0} mark=${mark} extra="winning" />`
+      : null}
+  </g>`;
 }

@@ -36,8 +36,14 @@ export function Veil({ connection, entry = "page-veil" }) {
 /** To the documentation that comes with the program, in the reader's language. */
 export function Help() {
   const words = useWords();
-  return html`<a id="help" class="pill" href=${words.code === "en" ? "docs/" : `docs/index.${words.code}.html`} aria-label=${words.plain("page-help")} title=${words.plain("page-help")}>
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round"><path d="M5 5.4a3 3 0 1 1 4.6 2.5C8.5 8.6 8 9.1 8 10.2" /><path d="M8 13.5v.1" /></svg></a>`;
+  return html`<a id="help" class="pill" href=${words.code === "en" ? "docs/" : `docs/index.${words.code}.html`}
+    aria-label=${words.plain("page-help")} title=${words.plain("page-help")}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" fill="none" stroke="currentColor"
+      stroke-width="1.7" stroke-linecap="round">
+      <path d="M5 5.4a3 3 0 1 1 4.6 2.5C8.5 8.6 8 9.1 8 10.2" />
+      <path d="M8 13.5v.1" />
+    </svg>
+  </a>`;
 }
 
 export function Pill({ id, label, kind, text, title, href }) {
@@ -52,11 +58,16 @@ export function Choices({ state, choose }) {
   return html`<div class="choices" role="group" aria-label=${words.plain("page-settings")}>
     <select id="language" aria-label=${words.plain("page-language")} value=${state.language}
       onChange=${(event) => choose({ language: event.currentTarget.value })}>
-      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === state.language}>${name}</option>`)}
+      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code}
+        selected=${code === state.language}>
+        ${name}
+      </option>`)}
     </select>
     <select id="appearance" aria-label=${words.plain("page-appearance")} value=${state.appearance}
       onChange=${(event) => choose({ appearance: event.currentTarget.value })}>
-      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>${words.plain(`page-appearance-${one}`)}</option>`)}
+      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>
+        ${words.plain(`page-appearance-${one}`)}
+      </option>`)}
     </select>
   </div>`;
 }

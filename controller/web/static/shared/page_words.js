@@ -1,7 +1,9 @@
-// A page written in HTML, in the reader's language: entries for its elements, and the choices of language and appearance.
+// A page written in HTML, in the reader's language: entries for its elements, and the choices of language and
+// appearance.
 //
-// In the HTML `data-t="ENTRY"` names the entry of an element's text, `data-t-label`, `data-t-alt` and `data-t-placeholder`
-// those of attributes, `data-t` of the root the window's title. The English that stands there is what is read without JavaScript.
+// In the HTML `data-t="ENTRY"` names the entry of an element's text, `data-t-label`, `data-t-alt` and `data-t-
+// placeholder` those of attributes, `data-t` of the root the window's title. The English that stands there is what is
+// read without JavaScript.
 
 import { h } from "../dom.js";
 import { appearanceHere, keepAppearance, wear } from "./appearance.js";
@@ -26,21 +28,25 @@ function fill() {
   if (title) document.title = t(title);
   for (const node of document.querySelectorAll("body [data-t]")) node.textContent = t(node.dataset.t);
   for (const [kind, attribute] of ATTRIBUTES) {
-    for (const node of document.querySelectorAll(`[data-t-${kind}]`)) node.setAttribute(attribute, t(node.getAttribute(`data-t-${kind}`)));
+    for (const node of document.querySelectorAll(`[data-t-${kind}]`)) {
+      node.setAttribute(attribute, t(node.getAttribute(`data-t-${kind}`)));
+    }
   }
 }
 
 function select(id, chosen, options, change) {
-  const made = h("select", { id, autocomplete: "off" }, options.map(([value, text, lang]) => h("option", { value, lang, selected: value === chosen }, text)));
+  const made = h("select", { id, autocomplete: "off" },
+    options.map(([value, text, lang]) => h("option", { value, lang, selected: value === chosen }, text)));
   made.addEventListener("change", () => change(made.value));
   return made;
 }
 
 function choices(host, language, again) {
-  const appearance = select("appearance", appearanceHere(), APPEARANCES.map((one) => [one, t(`page-appearance-${one}`)]), (chosen) => {
-    keepAppearance(chosen);
-    wear(chosen);
-  });
+  const appearance = select("appearance", appearanceHere(), APPEARANCES.map((one) =>
+    [one, t(`page-appearance-${one}`)]), (chosen) => {
+      keepAppearance(chosen);
+      wear(chosen);
+    });
   const languages = select("language", language, LANGUAGES.map(([code, name]) => [code, name, code]), (chosen) => {
     keepLanguage(chosen);
     again(chosen).then(() => document.getElementById("language").focus());

@@ -17,7 +17,9 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function post(path, body, ms) {
   try {
-    const sent = { method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const sent = {
+      method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+    };
     const answer = await request(path, sent, ms);
     const said = await answer.json().catch(() => ({}));
     return { status: answer.status, said, wait: Number(answer.headers.get("retry-after")) || 0 };

@@ -11,8 +11,8 @@ const CONNECT_MS = 7000; // a connection that hangs while it begins reports no e
 const HURRIED_MS = 2000; // the same, after a wake or a change of network
 const TAKE_OVER_MS = 300; // within this time one of the others leads, each tries at a moment of its own
 
-/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence, seconds)` for "live", "lost" and "stale".
- * Returns a function that ends it. */
+/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence, seconds)` for "live", "lost" and
+ * "stale". Returns a function that ends it. */
 export function follow(url, onState, onHealth) {
   const me = Math.random();
   const others = typeof BroadcastChannel === "function" ? new BroadcastChannel(`mahjong-table ${pathOf(url)}`) : null;

@@ -1,7 +1,7 @@
 // The tiles, drawn stroke by stroke: they look the same on every machine and need no Chinese font.
 // One tile is 42 wide and 56 tall; a small "5m" in the corner reads without knowing the characters.
 
-import { s } from "../dom.js";
+import { html, render } from "../vendor/preact.js";
 
 export const WIDTH = 42;
 export const HEIGHT = 56;
@@ -10,6 +10,7 @@ const INK = "#1d2a44";
 const RED = "#b3202a";
 const GREEN = "#14733f";
 const BLUE = "#1b4f9c";
+const PAPER = "#fdf6e3";
 
 // Strokes in a box of 100 by 100, written in the order a brush would.
 const GLYPHS = {
@@ -36,52 +37,59 @@ const GLYPHS = {
     "M58 53 H78 V64 Q78 69 91 68", "M54 77 H84 C78 87 66 95 48 98", "M58 79 C66 88 78 95 94 98"],
 };
 
-function glyph(character, x, y, width, height, colour, weight = 10) {
-  return s("g", {
-    transform: `translate(${x} ${y}) scale(${width / 100} ${height / 100})`,
-    fill: "none", stroke: colour, "stroke-width": weight, "stroke-linecap": "round", "stroke-linejoin": "round",
-  }, GLYPHS[character].map((d) => s("path", { d })));
+function Glyph({ character, x, y, width, height, colour, weight = 10 }) {
+  const place = `translate(${x} ${y}) scale(${width / 100} ${height / 100})`;
+  return html`<g transform=${place} fill="none" stroke=${colour} stroke-width=${weight} stroke-linecap="round"
+    stroke-linejoin="round">${GLYPHS[character].map((d) => html`<path key=${d} d=${d} />`)}</g>`;
 }
 
 function coin(x, y, r, colour) {
-  return s("g", {},
-    s("circle", { cx: x, cy: y, r, fill: colour }),
-    s("circle", { cx: x, cy: y, r: r * 0.72, fill: "none", stroke: "#fdf6e3", "stroke-width": r * 0.16 }),
-    s("circle", { cx: x, cy: y, r: r * 0.3, fill: "#fdf6e3" }),
-    s("circle", { cx: x, cy: y, r: r * 0.13, fill: colour }));
+  return html`<g>
+    <circle cx=${x} cy=${y} r=${r} fill=${colour} />
+    <circle cx=${x} cy=${y} r=${r * 0.72} fill="none" stroke=${PAPER} stroke-width=${r * 0.16} />
+    <circle cx=${x} cy=${y} r=${r * 0.3} fill=${PAPER} />
+    <circle cx=${x} cy=${y} r=${r * 0.13} fill=${colour} />
+  </g>`;
 }
 
 function flowerCoin(x, y) {
-  const petals = Array.from({ length: 8 }, (_, i) =>
-    s("ellipse", { cx: x, cy: y - 7.2, rx: 2.5, ry: 3.6, fill: RED, transform: `rotate(${i * 45} ${x} ${y})` }));
-  return s("g", {},
-    s("circle", { cx: x, cy: y, r: 15, fill: "none", stroke: GREEN, "stroke-width": 2.4 }),
-    s("circle", { cx: x, cy: y, r: 12.2, fill: "none", stroke: BLUE, "stroke-width": 1.2, "stroke-dasharray": "1.6 1.6" }),
-    petals, s("circle", { cx: x, cy: y, r: 3.4, fill: BLUE }), s("circle", { cx: x, cy: y, r: 1.3, fill: "#fdf6e3" }));
+  const petals = Array.from({ length: 8 }, (_, i) => html`<ellipse cx=${x} cy=${y - 7.2} rx="2.5" ry="3.6" fill=${RED}
+    transform=${`rotate(${i * 45} ${x} ${y})`} />`);
+  return html`<g>
+    <circle cx=${x} cy=${y} r="15" fill="none" stroke=${GREEN} stroke-width="2.4" />
+    <circle cx=${x} cy=${y} r="12.2" fill="none" stroke=${BLUE} stroke-width="1.2" stroke-dasharray="1.6 1.6" />
+    ${petals}
+    <circle cx=${x} cy=${y} r="3.4" fill=${BLUE} />
+    <circle cx=${x} cy=${y} r="1.3" fill=${PAPER} />
+  </g>`;
 }
 
 function stick(x, y, length, colour, angle = 0) {
   const half = length / 2;
-  return s("g", { transform: `translate(${x} ${y}) rotate(${angle})` },
-    s("rect", { x: -2, y: -half, width: 4, height: length, rx: 1.9, fill: colour }),
-    s("rect", { x: -2.9, y: -half, width: 5.8, height: 2.5, rx: 1.2, fill: colour }),
-    s("rect", { x: -2.9, y: half - 2.5, width: 5.8, height: 2.5, rx: 1.2, fill: colour }),
-    s("rect", { x: -2.9, y: -1.2, width: 5.8, height: 2.4, rx: 1.2, fill: colour }),
-    s("path", { d: `M0 ${-half + 3.4} V-2.4 M0 2.4 V${half - 3.4}`, stroke: "#fdf6e3", "stroke-width": 0.9 }));
+  const knots = `M0 ${-half + 3.4} V-2.4 M0 2.4 V${half - 3.4}`;
+  return html`<g transform=${`translate(${x} ${y}) rotate(${angle})`}>
+    <rect x="-2" y=${-half} width="4" height=${length} rx="1.9" fill=${colour} />
+    <rect x="-2.9" y=${-half} width="5.8" height="2.5" rx="1.2" fill=${colour} />
+    <rect x="-2.9" y=${half - 2.5} width="5.8" height="2.5" rx="1.2" fill=${colour} />
+    <rect x="-2.9" y="-1.2" width="5.8" height="2.4" rx="1.2" fill=${colour} />
+    <path d=${knots} stroke=${PAPER} stroke-width="0.9" />
+  </g>`;
 }
 
 function bird() {
-  return s("g", { fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" },
-    s("path", { d: "M24 33 C30 37 35 43 36 51", stroke: GREEN, "stroke-width": 3 }),
-    s("path", { d: "M22 35 C27 40 29 45 29 52", stroke: BLUE, "stroke-width": 3 }),
-    s("path", { d: "M20 36 C22 41 22 46 21 52", stroke: RED, "stroke-width": 3 }),
-    s("path", { d: "M11 23 C10 32 15 38 22 38 C28 38 31 32 26 26 C22 21 17 24 17 18", fill: GREEN, stroke: GREEN, "stroke-width": 1 }),
-    s("path", { d: "M16 28 C19 33 23 34 26 31", stroke: "#fdf6e3", "stroke-width": 1.3 }),
-    s("circle", { cx: 14, cy: 18, r: 5, fill: BLUE }),
-    s("circle", { cx: 12.8, cy: 17, r: 1.3, fill: "#fdf6e3" }),
-    s("path", { d: "M9.6 18 L4.8 20.2 L9.8 21.4 Z", fill: RED }),
-    s("path", { d: "M15 13 C16 10 19 10 20 12 M17 14 C20 12 22 13 22 15", stroke: RED, "stroke-width": 1.4 }),
-    s("path", { d: "M17 38 L14 46 M14 46 L10 47 M14 46 L15 49 M19 38.5 L18 46", stroke: RED, "stroke-width": 1.3 }));
+  return html`<g fill="none" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M24 33 C30 37 35 43 36 51" stroke=${GREEN} stroke-width="3" />
+    <path d="M22 35 C27 40 29 45 29 52" stroke=${BLUE} stroke-width="3" />
+    <path d="M20 36 C22 41 22 46 21 52" stroke=${RED} stroke-width="3" />
+    <path d="M11 23 C10 32 15 38 22 38 C28 38 31 32 26 26 C22 21 17 24 17 18" fill=${GREEN} stroke=${GREEN}
+      stroke-width="1" />
+    <path d="M16 28 C19 33 23 34 26 31" stroke=${PAPER} stroke-width="1.3" />
+    <circle cx="14" cy="18" r="5" fill=${BLUE} />
+    <circle cx="12.8" cy="17" r="1.3" fill=${PAPER} />
+    <path d="M9.6 18 L4.8 20.2 L9.8 21.4 Z" fill=${RED} />
+    <path d="M15 13 C16 10 19 10 20 12 M17 14 C20 12 22 13 22 15" stroke=${RED} stroke-width="1.4" />
+    <path d="M17 38 L14 46 M14 46 L10 47 M14 46 L15 49 M19 38.5 L18 46" stroke=${RED} stroke-width="1.3" />
+  </g>`;
 }
 
 const COLUMN = [11, 21, 31];
@@ -90,23 +98,38 @@ const CIRCLES = {
   2: () => [coin(21, 22, 8, GREEN), coin(21, 42, 8, BLUE)],
   3: () => [coin(12, 19, 6.2, BLUE), coin(21, 32, 6.2, RED), coin(30, 45, 6.2, GREEN)],
   4: () => [coin(13, 21, 6.8, BLUE), coin(29, 21, 6.8, GREEN), coin(13, 43, 6.8, GREEN), coin(29, 43, 6.8, BLUE)],
-  5: () => [coin(12, 19, 6, BLUE), coin(30, 19, 6, GREEN), coin(21, 32, 6, RED), coin(12, 45, 6, GREEN), coin(30, 45, 6, BLUE)],
+  5: () => [
+    coin(12, 19, 6, BLUE), coin(30, 19, 6, GREEN), coin(21, 32, 6, RED), coin(12, 45, 6, GREEN), coin(30, 45, 6, BLUE),
+  ],
   6: () => [13, 29].map((x) => [coin(x, 18, 5.8, GREEN), coin(x, 33, 5.8, RED), coin(x, 46, 5.8, RED)]),
-  7: () => [coin(10, 16, 4.6, GREEN), coin(21, 20.5, 4.6, GREEN), coin(32, 25, 4.6, GREEN),
-    [13.5, 28.5].map((x) => [coin(x, 36, 5, RED), coin(x, 47, 5, RED)])],
+  7: () => [
+    coin(10, 16, 4.6, GREEN), coin(21, 20.5, 4.6, GREEN), coin(32, 25, 4.6, GREEN),
+    [13.5, 28.5].map((x) => [coin(x, 36, 5, RED), coin(x, 47, 5, RED)]),
+  ],
   8: () => [14, 28].map((x) => [17, 27, 37, 47].map((y) => coin(x, y, 4.7, BLUE))),
   9: () => COLUMN.map((x) => [coin(x, 18, 4.8, GREEN), coin(x, 32, 4.8, RED), coin(x, 46, 4.8, BLUE)]),
 };
+const middleBlue = (x) => (x === 21 ? BLUE : GREEN);
 const BAMBOOS = {
   1: bird,
   2: () => [stick(21, 21.5, 17, GREEN), stick(21, 42.5, 17, BLUE)],
   3: () => [stick(21, 21.5, 17, BLUE), stick(13, 42.5, 17, GREEN), stick(29, 42.5, 17, GREEN)],
-  4: () => [stick(13, 21.5, 17, BLUE), stick(29, 21.5, 17, GREEN), stick(13, 42.5, 17, GREEN), stick(29, 42.5, 17, BLUE)],
-  5: () => [stick(10, 21.5, 17, GREEN), stick(32, 21.5, 17, BLUE), stick(21, 32, 17, RED), stick(10, 42.5, 17, BLUE), stick(32, 42.5, 17, GREEN)],
+  4: () => [
+    stick(13, 21.5, 17, BLUE), stick(29, 21.5, 17, GREEN), stick(13, 42.5, 17, GREEN), stick(29, 42.5, 17, BLUE),
+  ],
+  5: () => [
+    stick(10, 21.5, 17, GREEN), stick(32, 21.5, 17, BLUE), stick(21, 32, 17, RED), stick(10, 42.5, 17, BLUE),
+    stick(32, 42.5, 17, GREEN),
+  ],
   6: () => COLUMN.map((x) => [stick(x, 21.5, 17, GREEN), stick(x, 42.5, 17, BLUE)]),
-  7: () => [stick(21, 17, 11, RED), COLUMN.map((x) => [stick(x, 31.5, 12.5, x === 21 ? BLUE : GREEN), stick(x, 46, 12.5, x === 21 ? BLUE : GREEN)])],
-  8: () => [stick(8, 22, 17, GREEN), stick(34, 22, 17, GREEN), stick(16.5, 23, 15, GREEN, -28), stick(25.5, 23, 15, GREEN, 28),
-    stick(8, 43, 17, BLUE), stick(34, 43, 17, BLUE), stick(16.5, 42, 15, BLUE, 28), stick(25.5, 42, 15, BLUE, -28)],
+  7: () => [
+    stick(21, 17, 11, RED),
+    COLUMN.map((x) => [stick(x, 31.5, 12.5, middleBlue(x)), stick(x, 46, 12.5, middleBlue(x))]),
+  ],
+  8: () => [
+    stick(8, 22, 17, GREEN), stick(34, 22, 17, GREEN), stick(16.5, 23, 15, GREEN, -28), stick(25.5, 23, 15, GREEN, 28),
+    stick(8, 43, 17, BLUE), stick(34, 43, 17, BLUE), stick(16.5, 42, 15, BLUE, 28), stick(25.5, 42, 15, BLUE, -28),
+  ],
   9: () => COLUMN.map((x, i) => [18, 32, 46].map((y) => stick(x, y, 12.5, [GREEN, RED, BLUE][i]))),
 };
 const NUMERALS = "一二三四五六七八九";
@@ -114,86 +137,112 @@ const SEASON_COLOURS = ["#2f8f4e", RED, "#c27a12", BLUE];
 
 function blossom(number) {
   const colour = SEASON_COLOURS[(number - 1) % 4];
-  const petals = Array.from({ length: 5 }, (_, i) =>
-    s("circle", { cx: 21, cy: 18.5, r: 5.2, fill: colour, transform: `rotate(${i * 72} 21 26)` }));
+  const petals = Array.from({ length: 5 }, (_, i) => html`<circle cx="21" cy="18.5" r="5.2" fill=${colour}
+    transform=${`rotate(${i * 72} 21 26)`} />`);
   const leaf = number <= 4
-    ? s("path", { d: "M21 33 C20 40 20 46 21 52 M21 46 C26 45 29 42 30 38 C25 38 22 41 21 46", fill: "none", stroke: GREEN, "stroke-width": 2 })
-    : s("path", { d: "M21 33 V52 M21 44 L13 38 M21 48 L29 42 M13 38 v5 M29 42 v5", fill: "none", stroke: GREEN, "stroke-width": 2, "stroke-linecap": "round" });
-  return [leaf, petals, s("circle", { cx: 21, cy: 26, r: 5, fill: "#fdf6e3" }),
-    s("text", { x: 21, y: 29.6, "text-anchor": "middle", "font-size": 10, "font-weight": 700, fill: colour }, number > 4 ? number - 4 : number)];
+    ? html`<path d="M21 33 C20 40 20 46 21 52 M21 46 C26 45 29 42 30 38 C25 38 22 41 21 46" fill="none"
+        stroke=${GREEN} stroke-width="2" />`
+    : html`<path d="M21 33 V52 M21 44 L13 38 M21 48 L29 42 M13 38 v5 M29 42 v5" fill="none" stroke=${GREEN}
+        stroke-width="2" stroke-linecap="round" />`;
+  return html`${leaf}${petals}<circle cx="21" cy="26" r="5" fill=${PAPER} />
+    <text x="21" y="29.6" text-anchor="middle" font-size="10" font-weight="700" fill=${colour}>
+      ${number > 4 ? number - 4 : number}
+    </text>`;
 }
 
 function honour(number) {
-  if (number <= 4) return glyph("東南西北"[number - 1], 8, 16, 26, 34, INK, 10);
-  if (number === 6) return glyph("發", 8, 15, 26, 36, GREEN, 8.5);
-  if (number === 7) return glyph("中", 8, 14, 26, 37, RED, 11);
-  return [s("rect", { x: 8, y: 15, width: 26, height: 35, rx: 2, fill: "none", stroke: BLUE, "stroke-width": 2.6 }),
-    s("rect", { x: 12, y: 19, width: 18, height: 27, rx: 1, fill: "none", stroke: BLUE, "stroke-width": 1.2 }),
-    s("path", { d: "M8 22 L15 15 M27 15 L34 22 M8 43 L15 50 M27 50 L34 43", stroke: BLUE, "stroke-width": 1.6 })];
-}
-
-function face(name) {
-  const number = Number(name[0]);
-  switch (name[1]) {
-    case "m":
-      return [glyph(NUMERALS[number - 1], 10, 13, 22, 16, INK, 12), glyph("萬", 9, 31, 24, 21, RED, 9.5)];
-    case "p":
-      return CIRCLES[number]();
-    case "s":
-      return BAMBOOS[number]();
-    case "z":
-      return honour(number);
-    default:
-      return blossom(number);
+  const large = { x: 8, width: 26 };
+  if (number <= 4) {
+    return html`<${Glyph} ...${large} character=${"東南西北"[number - 1]} y=${16} height=${34} colour=${INK} />`;
   }
+  if (number === 6) {
+    return html`<${Glyph} ...${large} character="發" y=${15} height=${36} colour=${GREEN} weight=${8.5} />`;
+  }
+  if (number === 7) return html`<${Glyph} ...${large} character="中" y=${14} height=${37} colour=${RED} weight=${11} />`;
+  return html`<rect x="8" y="15" width="26" height="35" rx="2" fill="none" stroke=${BLUE} stroke-width="2.6" />
+    <rect x="12" y="19" width="18" height="27" rx="1" fill="none" stroke=${BLUE} stroke-width="1.2" />
+    <path d="M8 22 L15 15 M27 15 L34 22 M8 43 L15 50 M27 50 L34 43" stroke=${BLUE} stroke-width="1.6" />`;
 }
 
-function body(fillName) {
-  return [s("rect", { x: 0.6, y: 0.9, width: 40.8, height: 54.6, rx: 5, fill: "url(#tile-edge)" }),
-    s("rect", { x: 0.6, y: 0.6, width: 40.8, height: 52.4, rx: 5, fill: fillName, stroke: "#8c8468", "stroke-width": 0.5 })];
+function character(number) {
+  return html`<${Glyph} character=${NUMERALS[number - 1]} x=${10} y=${13} width=${22} height=${16} colour=${INK}
+    weight=${12} />
+    <${Glyph} character="萬" x=${9} y=${31} width=${24} height=${21} colour=${RED} weight=${9.5} />`;
 }
 
-function symbol(id, ...children) {
-  return s("symbol", { id, viewBox: `0 0 ${WIDTH} ${HEIGHT}` }, children);
+const FACES = {
+  m: character,
+  p: (number) => CIRCLES[number](),
+  s: (number) => BAMBOOS[number](),
+  z: honour,
+  f: blossom,
+};
+
+/** The drawing of one tile, to be used again by its id: its body, and on it what is given. */
+function TileSymbol({ id, fill, children }) {
+  return html`<symbol id=${id} viewBox="0 0 ${WIDTH} ${HEIGHT}">
+    <rect x="0.6" y="0.9" width="40.8" height="54.6" rx="5" fill="url(#tile-edge)" />
+    <rect x="0.6" y="0.6" width="40.8" height="52.4" rx="5" fill=${fill} stroke="#8c8468" stroke-width="0.5" />
+    ${children}
+  </symbol>`;
 }
 
-function gradient(id, ...stops) {
-  return s("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 },
-    stops.map(([offset, colour]) => s("stop", { offset, "stop-color": colour })));
+function Gradient({ id, upper, lower }) {
+  return html`<linearGradient id=${id} x1="0" y1="0" x2="0" y2="1">
+    <stop offset="0" stop-color=${upper} />
+    <stop offset="1" stop-color=${lower} />
+  </linearGradient>`;
 }
 
 const NAMES = [..."mps"].flatMap((suit) => [..."123456789"].map((n) => n + suit))
   .concat([..."1234567"].map((n) => `${n}z`), [..."12345678"].map((n) => `${n}f`));
 const KNOWN = new Set(NAMES);
 
-/** The drawings every tile on the page points at; put it into the document once. */
-export function tileDefinitions() {
-  const corner = (name) => s("text", { x: 3.4, y: 10.2, "font-size": 9.6, "font-weight": 700, fill: "#57503c" }, name);
-  return s("svg", { width: 0, height: 0, "aria-hidden": "true", class: "definitions" },
-    s("defs", {},
-      gradient("tile-ivory", [0, "#fffdf4"], [1, "#efe7cf"]),
-      gradient("tile-edge", [0, "#cfc6a8"], [1, "#7f7759"]),
-      gradient("tile-back", [0, "#2f8f6b"], [1, "#1c6448"]),
-      NAMES.map((name) => symbol(`tile-${name}`, body("url(#tile-ivory)"), face(name), corner(name))),
-      symbol("tile-back-drawn", body("url(#tile-back)"),
-        s("rect", { x: 5, y: 5, width: 32, height: 43.5, rx: 3, fill: "none", stroke: "#8fd0b4", "stroke-opacity": 0.55, "stroke-width": 1 }),
-        s("path", { d: "M21 13 L31 26.7 L21 40.4 L11 26.7 Z", fill: "none", stroke: "#8fd0b4", "stroke-opacity": 0.55, "stroke-width": 1.2 })),
-      symbol("tile-unknown", body("#d8d4c8"),
-        s("text", { x: 21, y: 37, "text-anchor": "middle", "font-size": 26, "font-weight": 700, fill: "#6a6556" }, "?"))));
+function Definitions() {
+  const outline = { fill: "none", stroke: "#8fd0b4", "stroke-opacity": "0.55" };
+  return html`<svg width="0" height="0" aria-hidden="true" class="definitions"><defs>
+    <${Gradient} id="tile-ivory" upper="#fffdf4" lower="#efe7cf" />
+    <${Gradient} id="tile-edge" upper="#cfc6a8" lower="#7f7759" />
+    <${Gradient} id="tile-back" upper="#2f8f6b" lower="#1c6448" />
+    ${NAMES.map((name) => html`<${TileSymbol} key=${name} id="tile-${name}" fill="url(#tile-ivory)">
+      ${FACES[name[1]](Number(name[0]))}
+      <text x="3.4" y="10.2" font-size="9.6" font-weight="700" fill="#57503c">${name}</text>
+    <//>`)}
+    <${TileSymbol} id="tile-back-drawn" fill="url(#tile-back)">
+      <rect x="5" y="5" width="32" height="43.5" rx="3" stroke-width="1" ...${outline} />
+      <path d="M21 13 L31 26.7 L21 40.4 L11 26.7 Z" stroke-width="1.2" ...${outline} />
+    <//>
+    <${TileSymbol} id="tile-unknown" fill="#d8d4c8">
+      <text x="21" y="37" text-anchor="middle" font-size="26" font-weight="700" fill="#6a6556">?</text>
+    <//>
+  </defs></svg>`;
 }
+
+/** Put the drawings that every tile on the page points at into the document; once. */
+export function addTileDefinitions() {
+  const host = document.createElement("div");
+  render(html`<${Definitions} />`, host);
+  document.body.prepend(host.firstChild);
+}
+
+const isBack = (name) => name === "back" || name === null || name === undefined;
 
 /** The drawing of a tile: `#tile-` and this. */
 export function tileId(name) {
-  return KNOWN.has(name) ? name : name === "back" || name === null || name === undefined ? "back-drawn" : "unknown";
+  if (KNOWN.has(name)) return name;
+  return isBack(name) ? "back-drawn" : "unknown";
 }
 
-/** What a tile is called aloud. */
-export function tileLabel(name) {
-  return KNOWN.has(name) ? name : name === "back" || name === null ? "face-down tile" : "unread tile";
+function tileLabel(name) {
+  if (KNOWN.has(name)) return name;
+  return isBack(name) ? "face-down tile" : "unread tile";
 }
 
-/** A tile between words. */
-export function tileIcon(name, height = 26) {
-  return s("svg", { class: "tile", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, height, width: (height * WIDTH) / HEIGHT, role: "img", "aria-label": tileLabel(name) },
-    s("use", { href: `#tile-${tileId(name)}`, width: WIDTH, height: HEIGHT }, s("title", {}, tileLabel(name))));
+/** A tile between words, on a page that has no words of tiles; `height` in pixels. */
+export function TileIcon({ name, height = 26 }) {
+  const label = tileLabel(name);
+  return html`<svg class="tile" viewBox="0 0 ${WIDTH} ${HEIGHT}" height=${height} width=${(height * WIDTH) / HEIGHT}
+    role="img" aria-label=${label}>
+    <use href="#tile-${tileId(name)}" width=${WIDTH} height=${HEIGHT}><title>${label}</title></use>
+  </svg>`;
 }
