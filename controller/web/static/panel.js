@@ -10,9 +10,9 @@ import { ask, press } from "./shared/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
 import { request } from "./shared/requests.js";
 import { follow } from "./shared/stream.js";
-import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { loadWords } from "./shared/words.js";
 import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
@@ -22,11 +22,13 @@ addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
   paired: null, own: { seat: null, buttons: [] }, snapshot: {}, connection: { kind: "connecting" }, answer: null,
-  sending: "", menu: false, code: null,
-  wrong: null, pairing: false, ended: false, signals: signalsHere(), language: preferredLanguage(),
-  appearance: appearanceHere(), words: null, rules: "",
+  sending: "", menu: false, code: null, wrong: null, pairing: false, ended: false, signals: signalsHere(), words: null,
+  rules: "", ...preferencesHere(),
 });
-wear(store.get().appearance);
+const prefer = preferenceSetter(store, () => {
+  speak();
+  tellLanguage();
+});
 
 let leaveStream = null;
 let called = ""; // the display for which its player was called last
@@ -36,17 +38,7 @@ let forget = 0;
 const act = {
   set: store.set,
   choose({ language, appearance, signals }) {
-    if (language) {
-      keepLanguage(language);
-      store.set({ language });
-      speak();
-      tellLanguage();
-    }
-    if (appearance) {
-      keepAppearance(appearance);
-      wear(appearance);
-      store.set({ appearance });
-    }
+    prefer({ language, appearance });
     if (signals) {
       keepSignals(signals);
       store.set({ signals });

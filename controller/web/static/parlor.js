@@ -3,9 +3,9 @@
 import { ParlorApp, windowTitle } from "./parlor/app.js";
 import { askStandings } from "./parlor/requests.js";
 import { follow } from "./shared/stream.js";
-import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { loadWords } from "./shared/words.js";
 import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
@@ -17,14 +17,17 @@ const root = document.getElementById("page");
 // `rulesWords` holds the words with each system's own terms, by its name; `standings` {rows} or what `askStandings`
 // says.
 const store = createStore({
-  picture: {}, connection: { kind: "connecting" }, words: null, rulesWords: {}, language: preferredLanguage(),
-  appearance: appearanceHere(), days: "1", standings: null, history: null,
+  picture: {}, connection: { kind: "connecting" }, words: null, rulesWords: {}, ...preferencesHere(), days: "1",
+  standings: null, history: null,
 });
-wear(store.get().appearance);
+const prefer = preferenceSetter(store, () => {
+  store.set({ history: null });
+  speak();
+});
 
 function draw(state) {
+  // Before the hub has looked nothing is known, not even that nothing is missing.
   if (!state.words || !state.picture.at) return;
-  // before the hub has looked nothing is known, not even that nothing is missing
   document.title = windowTitle(state.words, state.picture);
   document.documentElement.lang = state.words.locale;
   document.body.dataset.connection = state.connection.kind;
@@ -33,16 +36,7 @@ function draw(state) {
 }
 
 function choose({ language, appearance, days }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language, history: null });
-    speak();
-  }
+  prefer({ language, appearance });
   if (days) {
     store.set({ days });
     refresh();

@@ -6,18 +6,18 @@ import { render, html } from "./vendor/preact.js";
 import { Replay } from "./replay/app.js";
 import { asked, handOf, listOf } from "./replay/hands.js";
 import { createPlayer } from "./replay/player.js";
-import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { loadWords } from "./shared/words.js";
 
 addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  list: null, hand: null, trouble: null, words: null, language: preferredLanguage(), appearance: appearanceHere(),
+  list: null, hand: null, trouble: null, words: null, ...preferencesHere(),
   at: 0, playing: false, speed: 1, resultSeen: false,
 });
 const player = createPlayer(store);
-wear(store.get().appearance);
+const choose = preferenceSetter(store, speak);
 
 function draw(state) {
   if (!state.words) return; // a page of placeholders would only flicker
@@ -28,19 +28,6 @@ function draw(state) {
   document.documentElement.lang = state.words.locale;
   render(html`<${Replay} state=${state} set=${store.set} choose=${choose} player=${player} />`, root);
   document.body.dataset.drawn = state.hand || state.list || state.trouble ? "yes" : "";
-}
-
-function choose({ language, appearance }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language });
-    speak();
-  }
 }
 
 async function speak() {

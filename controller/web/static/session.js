@@ -2,9 +2,9 @@
 
 import { ask } from "./shared/account_requests.js";
 import { follow } from "./shared/stream.js";
-import { appearanceHere, keepAppearance, wear } from "./shared/appearance.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./shared/words.js";
+import { loadWords } from "./shared/words.js";
 import { addTileDefinitions } from "./shared/tiles.js";
 import { SessionPage } from "./session/page.js";
 import { html, render } from "./vendor/preact.js";
@@ -12,11 +12,10 @@ import { html, render } from "./vendor/preact.js";
 addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  snapshot: {}, connection: { kind: "connecting" }, words: null, language: preferredLanguage(),
-  appearance: appearanceHere(),
+  snapshot: {}, connection: { kind: "connecting" }, words: null, ...preferencesHere(),
   choices: null, refused: "", view: "session", rules: null,
 });
-wear(store.get().appearance);
+const prefer = preferenceSetter(store, speak);
 
 function draw(state) {
   if (!state.words || (!state.choices && !state.refused)) return; // a page of placeholders would only flicker
@@ -28,17 +27,10 @@ function draw(state) {
 }
 
 function choose({ language, appearance, rules }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language });
-  }
-  if (rules) store.set({ rules });
-  if (language || rules) speak();
+  prefer({ language, appearance });
+  if (!rules) return;
+  store.set({ rules });
+  speak();
 }
 
 /** Load the words of the language, with those of the rules that are being chosen, else of those in force. */

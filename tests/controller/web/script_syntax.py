@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 TOKEN: Final = re.compile(
@@ -16,6 +16,7 @@ TOKEN: Final = re.compile(
     r"|(?P<sign>=>|[=!<>+*%&|-]=+|&&|\|\||\.\.\.|.)",
     re.DOTALL,
 )
+ENDS: Final = frozenset({",", ";", "=>", "=", "return"})
 OPENING: Final = {"(": ")", "[": "]", "{": "}", "${": "}"}
 
 
@@ -28,38 +29,31 @@ class Token:
     line: int
 
 
-@dataclass
-class _Template:
-    """Where the reading of a template literal stands: within its text, or in an expression of so many open braces."""
-
-    braces: int = 0
-
-
 def tokens(code: str) -> Iterator[Token]:
     """The tokens of a script without comments and spaces; the text of a template literal is one of kind "template"."""
-    at, line, open_templates = 0, 1, list[_Template]()
-    in_text = False
+    at, line, in_text = 0, 1, False
+    braces = list[int]()  # of each open template literal: how many are open in the expression that is read
     while at < len(code):
         if in_text:
             text, sign = _template_text(code, at)
             yield Token("template", text, line)
-            if sign == "`":
-                open_templates.pop()
             yield Token("sign", sign, line + text.count("\n"))
             step, in_text = text + sign, False
+            if sign == "`":
+                braces.pop()
         else:
             found = TOKEN.match(code, at)
             assert found is not None and found.lastgroup is not None
-            kind, step = found.lastgroup, found[0]
+            step = found[0]
             if step == "`":
-                open_templates.append(_Template())
+                braces.append(0)
                 in_text = True
-            elif open_templates and step in "{}" and kind == "sign":
-                open_templates[-1].braces += 1 if step == "{" else -1
-                in_text = open_templates[-1].braces < 0
-                open_templates[-1].braces = max(0, open_templates[-1].braces)
-            if kind not in {"comment", "space"}:
-                yield Token(kind, step, line)
+            elif braces and step in {"{", "}"}:
+                braces[-1] += 1 if step == "{" else -1
+                in_text = braces[-1] < 0
+                braces[-1] = max(0, braces[-1])
+            if found.lastgroup not in {"comment", "space"}:
+                yield Token(found.lastgroup, step, line)
         at += len(step)
         line += step.count("\n")
 
@@ -74,37 +68,46 @@ def _template_text(code: str, at: int) -> tuple[str, str]:
 
 @dataclass
 class _Bracket:
-    """An open bracket: whether it only groups an operand, and the conditionals of the expression read in it."""
+    """An open bracket: what closes it, the token before it, and the conditionals of the expression in it."""
 
     closing: str
-    groups: bool = False
+    before: str = ""
     conditionals: int = 0
     waiting: int = 0
-    nested: list[int] = field(default_factory=list)
+
+    @property
+    def groups(self) -> bool:
+        """Whether it stands around an operand, not around what a function is called with."""
+        return self.closing == ")" and re.fullmatch(r"[\w$]+|[)\]]", self.before) is None
+
+    def take(self, sign: str) -> bool:
+        """Read a sign of the expression; True where a conditional begins within another one."""
+        if sign == "?":
+            self.conditionals += 1
+            self.waiting += 1
+            return self.conditionals > 1
+        if sign == ":" and self.waiting:
+            self.waiting -= 1
+        elif sign in ENDS:
+            self.conditionals = self.waiting = 0
+        return False
 
 
 def nested_conditionals(code: str) -> list[int]:
     """The lines of a conditional expression that is an operand of another one, in parentheses or not."""
-    found, before = list[int](), ""
-    brackets = [_Bracket("")]
+    found, brackets = list[int](), [_Bracket("")]
+    before, closed = "", False  # whether the token before closes parentheses around a conditional
     for token in tokens(code):
-        here = brackets[-1]
+        here, grouped = brackets[-1], False
         if token.kind == "sign" or token.text == "return":
             if token.text in OPENING:
-                groups = token.text == "(" and before in {"?", ":"}
-                brackets.append(_Bracket(OPENING[token.text], groups))
+                brackets.append(_Bracket(OPENING[token.text], before))
             elif token.text == here.closing:
                 brackets.pop()
-                if here.groups and here.conditionals and brackets[-1].conditionals:
+                grouped = here.groups and here.conditionals > 0
+                if grouped and here.before in {"?", ":"} and brackets[-1].conditionals:
                     found.append(token.line)
-            elif token.text == "?":
-                if here.conditionals:
-                    found.append(token.line)
-                here.conditionals += 1
-                here.waiting += 1
-            elif token.text == ":" and here.waiting:
-                here.waiting -= 1
-            elif token.text in {",", ";", "=>", "return", "="}:
-                here.conditionals = here.waiting = 0
-        before = token.text
+            elif here.take(token.text) or (token.text == "?" and closed):
+                found.append(token.line)
+        before, closed = token.text, grouped
     return found

@@ -2,9 +2,9 @@
 
 import { render, html } from "../vendor/preact.js";
 import { request, WORK_MS } from "../shared/requests.js";
-import { appearanceHere, keepAppearance, wear } from "../shared/appearance.js";
+import { preferencesHere, preferenceSetter } from "../shared/preferences.js";
 import { createStore } from "../shared/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "../shared/words.js";
+import { loadWords } from "../shared/words.js";
 import { STEPS, Wizard } from "./steps.js";
 
 const root = document.getElementById("page");
@@ -19,9 +19,8 @@ const EVERY_MS = 1200;
 // ended    whether the setup has been ended
 const store = createStore({
   facts: null, step: kept(), wrong: null, denied: false, codeWrong: null, away: false, ended: false, busy: false,
-  words: null, rules: "", language: preferredLanguage(), appearance: appearanceHere(),
+  words: null, rules: "", ...preferencesHere(),
 });
-wear(store.get().appearance);
 
 function kept() {
   try {
@@ -134,18 +133,7 @@ const acts = {
     if (told) await refresh();
     else store.set({ codeWrong: store.get().wrong ? store.get().wrong.text : null, wrong: null });
   },
-  prefer({ language, appearance }) {
-    if (appearance) {
-      keepAppearance(appearance);
-      wear(appearance);
-      store.set({ appearance });
-    }
-    if (language) {
-      keepLanguage(language);
-      store.set({ language });
-      speak();
-    }
-  },
+  prefer: preferenceSetter(store, speak),
 };
 
 async function follow() {

@@ -46,11 +46,11 @@ export function Help() {
   </a>`;
 }
 
-export function Pill({ id, label, kind, text, title, href }) {
+export function Pill({ id, label, kind, text, title, href, role = null, hidden = false }) {
   const inside = html`<i></i><span>${label}</span> <b>${text}</b>`;
   return href
     ? html`<a id=${id} class="pill ${kind}" href=${href} title=${title || ""}>${inside}</a>`
-    : html`<span id=${id} class="pill ${kind}" title=${title || ""}>${inside}</span>`;
+    : html`<span id=${id} class="pill ${kind}" title=${title || ""} role=${role} hidden=${hidden}>${inside}</span>`;
 }
 
 export function Choices({ state, choose }) {

@@ -1,16 +1,11 @@
-// A page written in HTML, in the reader's language: entries for its elements, and the choices of language and
-// appearance.
-//
-// In the HTML `data-t="ENTRY"` names the entry of an element's text, `data-t-label`, `data-t-alt` and `data-t-
-// placeholder` those of attributes, `data-t` of the root the window's title. The English that stands there is what is
-// read without JavaScript.
+// Pages of accounts and of the camera: their words in the reader's language, and the drawing of a page that has them.
 
-import { h } from "../dom.js";
-import { appearanceHere, keepAppearance, wear } from "./appearance.js";
-import { LANGUAGES, keepLanguage, loadWords, preferredLanguage } from "./words.js";
+import { html, render } from "../vendor/preact.js";
+import { preferencesHere, preferenceSetter } from "./preferences.js";
+import { createStore } from "./store.js";
+import { WordsContext } from "./text_elements.js";
+import { loadWords } from "./words.js";
 
-const APPEARANCES = ["auto", "light", "dark"];
-const ATTRIBUTES = [["label", "aria-label"], ["alt", "alt"], ["placeholder", "placeholder"]];
 let words = null;
 
 /** An entry in the reader's language; its name while the words are still being loaded. */
@@ -22,58 +17,45 @@ export const has = (entry) => Boolean(words && words.has(entry));
 /** Whether the reader reads English, in which programs speak. */
 export const readsEnglish = () => !words || words.code === "en";
 
-function fill() {
-  document.documentElement.lang = words.locale;
-  const title = document.documentElement.dataset.t;
-  if (title) document.title = t(title);
-  for (const node of document.querySelectorAll("body [data-t]")) node.textContent = t(node.dataset.t);
-  for (const [kind, attribute] of ATTRIBUTES) {
-    for (const node of document.querySelectorAll(`[data-t-${kind}]`)) {
-      node.setAttribute(attribute, t(node.getAttribute(`data-t-${kind}`)));
-    }
+/** Draw `Page` into the page as soon as its words are there, and after each change of the store that is returned.
+ *
+ * `title` is the entry of the window's title, `parts` the files of words beside those that all pages share, `state`
+ * what the store begins with. `Page` gets the store's content as `state`, `set`, and `choose` for the reader's
+ * preferences. */
+export function startPage(Page, { title, parts, state = {} }) {
+  const store = createStore({ ...preferencesHere(), ...state });
+  const choose = preferenceSetter(store, speak);
+  const root = document.getElementById("page");
+
+  function draw(now) {
+    if (!words) return; // a page of placeholders would only flicker
+    document.documentElement.lang = words.locale;
+    document.title = t(title);
+    render(html`<${WordsContext.Provider} value=${words}>
+      <${Page} state=${now} set=${store.set} choose=${choose} />
+    <//>`, root);
+    document.body.dataset.words = words.code;
   }
-}
 
-function select(id, chosen, options, change) {
-  const made = h("select", { id, autocomplete: "off" },
-    options.map(([value, text, lang]) => h("option", { value, lang, selected: value === chosen }, text)));
-  made.addEventListener("change", () => change(made.value));
-  return made;
-}
+  async function speak() {
+    const { language } = store.get();
+    const loaded = await loadWords(language, "", ["page_shared", ...parts]);
+    if (store.get().language !== language) return;
+    words = loaded;
+    draw(store.get());
+  }
 
-function choices(host, language, again) {
-  const appearance = select("appearance", appearanceHere(), APPEARANCES.map((one) =>
-    [one, t(`page-appearance-${one}`)]), (chosen) => {
-      keepAppearance(chosen);
-      wear(chosen);
-    });
-  const languages = select("language", language, LANGUAGES.map(([code, name]) => [code, name, code]), (chosen) => {
-    keepLanguage(chosen);
-    again(chosen).then(() => document.getElementById("language").focus());
-  });
-  languages.setAttribute("aria-label", t("page-language"));
-  appearance.setAttribute("aria-label", t("page-appearance"));
-  host.setAttribute("aria-label", t("page-settings"));
-  host.replaceChildren(languages, appearance);
-}
-
-/** Fill the page with the words of `pages`, and again when another language is chosen; `drawn` then draws the rest. */
-export async function speak(pages, drawn = () => {}) {
-  wear(appearanceHere());
-  const again = async (language) => {
-    words = await loadWords(language, "", ["page_shared", ...pages]);
-    fill();
-    const host = document.getElementById("choices");
-    if (host) choices(host, language, again);
-    drawn();
-    document.body.dataset.words = language;
-  };
-  await again(preferredLanguage());
+  store.subscribe(draw);
+  speak();
+  return store;
 }
 
 /** What a program says in English, for whoever reads that or asks for it. */
-export function program(said) {
-  if (!said) return null;
-  if (readsEnglish()) return h("p", { class: "program" }, said);
-  return h("details", { class: "program" }, h("summary", {}, t("shared-program")), h("p", { lang: "en" }, said));
+export function Program({ text }) {
+  if (!text) return null;
+  if (readsEnglish()) return html`<p class="program">${text}</p>`;
+  return html`<details class="program">
+    <summary>${t("shared-program")}</summary>
+    <p lang="en">${text}</p>
+  </details>`;
 }

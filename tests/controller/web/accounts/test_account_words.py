@@ -14,12 +14,9 @@ from tests.controller.web.browser import chromium, needs_browser, visit
 from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, axe_violations
 
 SCRIPTS = (
-    "login.js",
-    "setup.js",
-    "account.js",
-    "account_owner.js",
-    "shared/account_requests.js",
-    "staff_key.js",
+    *(STATIC / f"{name}.js" for name in ("login", "setup", "account")),
+    *sorted((STATIC / "account").glob("*.js")),
+    *(STATIC / "shared" / f"{name}.js" for name in ("account_form", "account_requests")),
 )
 TEXTS = """
 [...document.querySelectorAll('header *, main *')]
@@ -89,9 +86,8 @@ def reads(tab: Page, language: str) -> None:
 
 def test_every_word_of_these_pages_is_there_and_used() -> None:
     there = set(re.findall(r"(?m)^(account-[a-z0-9-]+) =", word_source("en", "page_account") or ""))
-    code = "".join((STATIC / name).read_text(encoding="utf-8") for name in SCRIPTS)
-    pages = "".join((STATIC / f"{name}.html").read_text("utf-8") for name in ("login", "setup", "account"))
-    said = set(re.findall(r'"(account-[a-z0-9-]+)"', code + pages)) - set(re.findall(r' id="([^"]+)"', pages))
+    code = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
+    said = set(re.findall(r'"(account-[a-z0-9-]+)"', code)) - set(re.findall(r' id="([^"]+)"', code))
     refusals = {
         f"account-refused-{entry}"
         for entry in re.findall(r'", "([a-z-]+)"\]', code.partition("REFUSALS = [")[2].partition("];")[0])

@@ -177,7 +177,7 @@ def test_a_key_kept_in_the_browser_signs_orders_and_is_read_out_by_nobody(
         assert head.key.text == proposed and said["args"] == args and said["name"] == "sit"
         refused = tab.evaluate(
             """async () => {
-                const { kept } = await import("./static/staff_key.js");
+                const { kept } = await import("./static/account/staff_key.js");
                 const pair = await kept("Wang");
                 return crypto.subtle.exportKey("pkcs8", pair.privateKey).then(() => "read out", (error) => error.name);
             }"""
