@@ -107,7 +107,8 @@ lint: dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/vulture
+	$(BIN)/python -m tests.unused_code
+	$(BIN)/python -m tests.plain_english
 
 BENCHMARKS = speed engine engine.machine_fairness perft link record record.chain_speed record.hub_chain record.season eye eye.idle_table eye.table_reading \
 	eye.jpeg_verdicts eye.rendering_time pages pages.panels start house

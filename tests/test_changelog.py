@@ -1,4 +1,4 @@
-"""The changelog has the form of Keep a Changelog 1.1: its sections in their order, one line a change, none twice."""
+"""The changelog has the form of Keep a Changelog 1.1; one line a change, in plain English, none twice."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+
+from tests.plain_english import Text, findings_of_text
 
 ROOT: Final = Path(__file__).parent.parent
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
@@ -34,7 +36,7 @@ Form.
 
 
 def problems(text: str) -> list[str]:
-    """What is wrong with the form of a changelog, in sentences."""
+    """Problems in the form of a changelog, as sentences."""
     head, *versions = re.split(r"^(?=## )", text, flags=re.MULTILINE)
     return [
         *(["the head is not one paragraph under the title"] if len(head.strip().split("\n")) != 3 else []),
@@ -56,6 +58,11 @@ def _of_version(version: str) -> Iterator[str]:
         yield "something stands before the first section"
     yield from (f"not one line a change: {line}" for line in entries if not re.match(r"- \S", line))
     yield from (f"{len(line)} characters: {line}" for line in entries if len(line) > LONGEST)
+    yield from (
+        f"not plain English: {finding.word}, in: {line}"
+        for line in entries
+        for finding in findings_of_text(CHANGELOG.name, Text("prose", 1, line))
+    )
     yield from (f"stands there {n} times: {line}" for line, n in Counter(entries).items() if n > 1)
 
 
@@ -72,6 +79,7 @@ def test_the_changelog_has_the_form_of_keep_a_changelog() -> None:
         ("- One", "- One\n  and more", "not one line a change"),
         ("- One", f"- {'1' * LONGEST}", "222 characters"),
         ("- One", "- Two.", "stands there 2 times"),
+        ("- One", "- The hub is told", "not plain English: told"),
         ("README.md", "docs/nowhere.md", "there is no docs/nowhere.md"),
         ("[Unreleased]", "1.0", "a version is not headed like this"),
         ("### Added", "- Early.\n\n### Added", "something stands before the first section"),

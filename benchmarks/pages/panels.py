@@ -142,7 +142,7 @@ class Panel:
         with self._told:
             self._displays = [str(one["display"]) for one in table["seats"]]
             self._told.notify_all()
-        self._people.told(self._seat, self._displays[self._seat])
+        self._people.press_shown(self._seat, self._displays[self._seat])
 
 
 @contextmanager

@@ -21,8 +21,9 @@ from fpdf.enums import Align, MethodReturnValue, TextMode, VAlign, WrapMode
 from controller.accounting.accounts import SessionAccount
 from controller.accounting.ledger import LedgerRow
 from controller.amounts import decimal_places, decimal_text, in_money, shortest
-from controller.identity.addresses import dark_runs, replay_address
+from controller.identity.addresses import replay_address
 from controller.identity.printable import printable
+from controller.identity.qr_codes import qr_code_dark_runs
 from controller.identity.right_to_left import isolated
 from controller.identity.signing import PublicKey
 from controller.journal.journal import CORRECTION, Seal
@@ -238,7 +239,7 @@ class _Paper(FPDF):
 
     def _code(self, address: str, x: float, y: float) -> None:
         """The QR code of an address with its upper left corner here."""
-        modules, dark = dark_runs(address)
+        modules, dark = qr_code_dark_runs(address)
         one = CODE / modules
         self.set_fill_color(0)
         for row, column, length in dark:

@@ -16,7 +16,7 @@ from typing import Annotated, Final, NoReturn, TextIO
 import typer
 
 from controller import standard_streams
-from controller.commands.retelling import told
+from controller.commands.reader import in_reader_language
 from controller.identity.printable import PrintableStream, SupportsWrite, printable_lines
 from controller.words.sentence import Sentence, SentenceError, joined, plain, sentence, sentence_of
 
@@ -34,20 +34,20 @@ def say_code(address: str, *, err: bool = False) -> None:
     """Print the QR code of an address, so that it is read from dark and from light terminals. Where no colours may be
     sent (a pipe, NO_COLOR, a terminal without them) it stands there twice, once for each; where they may not and the
     encoding lacks the letters it is drawn with, not at all."""
-    from controller.identity.addresses import BLOCKS, blank_lines_of, lines_of
+    from controller.identity.qr_codes import BLOCKS, qr_code_blank_lines, qr_code_lines
 
     stream = sys.stderr if err else sys.stdout
     coloured = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
     blocks = can_write("".join(BLOCKS.values()), stream)
     if coloured:
-        picture = lines_of(address) if blocks else blank_lines_of(address)
+        picture = qr_code_lines(address) if blocks else qr_code_blank_lines(address)
         stream.write(picture + "\n")  # past `say`, which lets nothing steer a terminal
         stream.flush()
     elif blocks:
-        say(told(sentence("command.code_for_dark_letters")), err=err)
-        say(lines_of(address, colours=False), err=err)
-        say(told(sentence("command.code_for_light_letters")), err=err)
-        say(lines_of(address, colours=False, ink_is_dark=False), err=err)
+        say(in_reader_language(sentence("command.code_for_dark_letters")), err=err)
+        say(qr_code_lines(address, colours=False), err=err)
+        say(in_reader_language(sentence("command.code_for_light_letters")), err=err)
+        say(qr_code_lines(address, colours=False, ink_is_dark=False), err=err)
 
 
 def can_write(letters: str, stream: TextIO | None = None) -> bool:
@@ -62,7 +62,12 @@ def can_write(letters: str, stream: TextIO | None = None) -> bool:
 def say_done(said: str | Sentence, as_json: bool, facts: Mapping[str, object]) -> None:
     """Print what a command has done: a sentence in the reader's language, or for scripts one JSON object of the facts
     and it as `text`."""
-    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else told(said))
+    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else _text(said))
+
+
+def _text(said: str | Sentence) -> str:
+    """A sentence in the reader's language; a text as it stands."""
+    return in_reader_language(said) if isinstance(said, Sentence) else said
 
 
 def page_at_console(addresses: Mapping[str, object]) -> dict[str, object]:
@@ -138,7 +143,7 @@ def fail(
     """
     if facts is not None:
         say(json.dumps({**facts, "error": str(said)}, ensure_ascii=False))
-    say(f"mahjong-table: {told(sentence_of(said) if isinstance(said, Exception) else said)}", err=True)
+    say(f"mahjong-table: {_text(sentence_of(said) if isinstance(said, Exception) else said)}", err=True)
     raise typer.Exit(status)
 
 
@@ -225,7 +230,7 @@ def confirmed(what: str | Sentence, yes: bool, facts: Mapping[str, object] | Non
     asked = plain(what) if isinstance(what, str) else what
     if not sys.stdin.isatty():
         fail(joined(asked, sentence("command.say_yes"), sentence("command.nothing_done")), 2, facts)
-    question = told(joined(asked, sentence("command.not_undone")))
+    question = in_reader_language(joined(asked, sentence("command.not_undone")))
     say(f"{question} [y/N] ", err=True, nl=False)
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         fail(sentence("command.nothing_done"), 1, facts)

@@ -18,9 +18,9 @@ from controller.commands.common_options import LanguageOption, reading
 from controller.commands.output import Yes, confirmed, fail, progress, say
 from controller.commands.parlor_queries import AsJson, Database, opened, pair, print_rows, query_database
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
-from controller.commands.retelling import CELL, told, words
+from controller.commands.reader import in_reader_language
 from controller.json_values import JsonObject
-from controller.words.sentence import Sentence, joined, plain, sentence, sentence_of
+from controller.words.sentence import Sentence, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -105,8 +105,9 @@ def admit(
     except (key_decisions.NotDecided, TopicError) as error:
         fail(error, facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
-        why_not = plain(str(error.strerror)) if isinstance(error, OSError) else sentence_of(error)
-        fail(sentence("command.no_public_key", file=file, reason=why_not), 2)
+        if isinstance(error, OSError):
+            fail(sentence("key.unreadable", file=file, reason=error.strerror), 2)
+        fail(sentence("command.no_public_key", file=file, reason=sentence_of(error)), 2)
     _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
 
 
@@ -172,12 +173,12 @@ def keys(
     from controller.parlor.hub.alerts import unlisted
     from controller.parlor.hub.key_admission import ShownKey, known_keys
 
-    reading(language, as_json)
+    spoken = reading(language, as_json)
     rows, more, several = query_database(
         context,
         database,
         lambda connection: (
-            known_keys(connection),
+            known_keys(connection, spoken),
             unlisted(connection),
             mqtt_connection.presence_lines(connection),
         ),
@@ -186,14 +187,14 @@ def keys(
     for row in rows:
         if row["claims_said"] and not as_json:
             claimed = Sentence.from_json(row["claims_said"])
-            say(f"{row['fingerprint']}: {told(claimed)}", err=True)
+            say(f"{row['fingerprint']}: {in_reader_language(claimed)}", err=True)
     for hub in several:
-        say(told(hub), err=True)
+        say(in_reader_language(hub), err=True)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
-        say(told(sentence("command.keys_wait", number=waiting)), err=True)
+        say(in_reader_language(sentence("command.keys_wait", number=waiting)), err=True)
     if more and not as_json:
-        say(told(sentence("command.keys_not_listed", number=more)), err=True)
+        say(in_reader_language(sentence("command.keys_not_listed", number=more)), err=True)
 
 
 def alerts(
@@ -215,21 +216,23 @@ def alerts(
         print_rows(rows, standing.StandingAlert, as_json=True)
         return
     for row in rows:
-        times = told(f"{row['count']} times", CELL) if row["count"] > 1 else ""
-        known = {
-            "alert": row["alert"],
-            "kind": told(standing.name_of(row["kind"])),
-            "times": times,
-            "text": told(Sentence.from_json(row["said"])),
-        }
-        say(words().text("terminal-alert-stands", known))
+        stands = sentence(
+            "command.alert_stands",
+            alert=row["alert"],
+            kind=standing.name_of(row["kind"]),
+            times=row["count"] if row["count"] > 1 else None,
+            text=Sentence.from_json(row["said"]),
+        )
+        say(in_reader_language(stands))
         if row["choice"]:
-            say(f"   {told('decided', CELL)} {row['choice']}")
+            decided = sentence("command.alert_decided", choice=row["choice"])
+            say(f"   {in_reader_language(decided)}")
         else:
-            allowed = words().text("terminal-join-or").join(dispute_choices(row["kind"], row["detail"]))
-            say(f"   mahjong-table parlor decide {row['alert']} {allowed}")
+            allowed = dispute_choices(row["kind"], row["detail"])
+            decide_it = sentence("command.decide_alert", alert=row["alert"], choices=list(allowed))
+            say(f"   {in_reader_language(decide_it)}")
     if not rows:
-        say(told(sentence("command.nothing_in_dispute")))
+        say(in_reader_language(sentence("command.nothing_in_dispute")))
 
 
 def decide(
@@ -272,8 +275,8 @@ def decisions(
     """What was decided, by whom and why, newest first."""
     from controller.parlor.hub import decision_log as written
 
-    reading(language, as_json)
-    rows = query_database(context, database, written.all_of)
+    spoken = reading(language, as_json)
+    rows = query_database(context, database, lambda connection: written.all_of(connection, spoken))
     print_rows(rows, written.Decision, as_json=as_json)
 
 
@@ -341,7 +344,7 @@ def verify(
     }  # fmt: skip
     _tell(facts, found.sentence, as_json)
     for line in (*found.wrong, *found.missing, *found.unproved) if not as_json else ():
-        say(f"  {told(line)}", err=True)
+        say(f"  {in_reader_language(line)}", err=True)
     if found.status:
         raise typer.Exit(found.status)
 
@@ -424,7 +427,7 @@ def show_key(
     if as_json:
         say(json.dumps({**facts, "text": "\n".join(map(str, lines))}, ensure_ascii=False))
     for line in () if as_json else lines:
-        say(told(line))
+        say(in_reader_language(line))
 
 
 def replace_key(
@@ -451,14 +454,14 @@ def replace_key(
     _tell({"ok": True, "hub": hub.name, "fingerprint": fingerprint}, done, as_json)
 
 
-def who() -> str:
-    """The system's name for the person who gives this order."""
+def who() -> Sentence:
+    """The person who gives this order, by the system's name for them."""
     uid = os.getuid()
     try:
         name = pwd.getpwuid(uid).pw_name
     except KeyError:
         name = "?"
-    return f"{name} (uid {uid}, at the shell)"
+    return sentence("who.shell", name=name, uid=uid)
 
 
 @contextmanager
@@ -482,7 +485,7 @@ def deciding(
             try:
                 record_heads.write_heads(engine, key.file)
             except record_heads.HeadsError as error:
-                say(f"mahjong-table: {told(sentence_of(error))}", err=True)
+                say(f"mahjong-table: {in_reader_language(sentence_of(error))}", err=True)
 
 
 def _hub_key(context: typer.Context, database: str | None, engine: Engine) -> HubKey | None:
@@ -507,11 +510,11 @@ def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> No
         return
     takes = bool(plan.retires or plan.claims or plan.moves)
     if dry_run or takes:
-        say(told(sentence("command.admission_does")), err=not dry_run)
+        say(in_reader_language(sentence("command.admission_does")), err=not dry_run)
         for effect in plan.sentences:
-            say(f"  {told(effect)}", err=not dry_run)
+            say(f"  {in_reader_language(effect)}", err=not dry_run)
     if takes and not (dry_run or yes) and sys.stdin.isatty():
-        admit = told(sentence("command.admit_key"))
+        admit = in_reader_language(sentence("command.admit_key"))
         say(f"{admit} [y/N] ", err=True, nl=False)
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
             fail(sentence("command.nothing_done"), 1)
@@ -524,5 +527,5 @@ def _key_file(context: typer.Context, database: str | None, name: str | None = N
     return hub.hub_key or default_file(database or hub.database, name or hub.name)
 
 
-def _tell(facts: JsonObject, said: str | Sentence, as_json: bool) -> None:
-    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else told(said))
+def _tell(facts: JsonObject, said: Sentence, as_json: bool) -> None:
+    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else in_reader_language(said))

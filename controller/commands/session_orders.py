@@ -30,7 +30,7 @@ from controller.commands.common_options import (
 from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
 from controller.commands.output import Yes, columns, fail, filled, say
-from controller.commands.retelling import ENGLISH, asked_for, told
+from controller.commands.reader import in_reader_language, reader_language
 from controller.identity.printable import printable
 from controller.identity.suggestion import nearest
 from controller.words.sentence import sentence
@@ -269,7 +269,7 @@ def balances(
     if not rows:
         known = {name for one in kept for name in one.players}
         has_not = sentence("command.has_not_played", player=player, near=nearest(player, known))
-        say(told(sentence("command.nobody_has_played") if player is None else has_not))
+        say(in_reader_language(sentence("command.nobody_has_played") if player is None else has_not))
 
 
 def correct(
@@ -346,7 +346,7 @@ def slip(
     elif pdf is None:
         say(paper.text(settled, seal, where, spoken, page, code), nl=False)
     else:
-        say(told(sentence("command.written_to", file=pdf)))
+        say(in_reader_language(sentence("command.written_to", file=pdf)))
 
 
 def _print_proposed(path: Path, as_json: bool) -> None:
@@ -363,9 +363,9 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         waits = Sentence.from_json(with_names(second_approval.proposal_sentence(one).to_json(), known))
         until = one.at + second_approval.LAPSES_S
         line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
-        say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")
+        say(line if as_json else f"{one.id}  {waits.in_language(reader_language())}")
     if not second_approval.waiting(table) and not as_json:
-        say(told(sentence("command.no_correction_waits")))
+        say(in_reader_language(sentence("command.no_correction_waits")))
 
 
 # ---- `mahjong-table session show`: who plays and sits where, for what, how everybody stands, and what is to

@@ -110,9 +110,8 @@ def _way_out(path: Path) -> Sentence:
 def check_given_key(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
     """A key from elsewhere, if it is this journal's. Raises `KeyMissing` otherwise."""
     if key.public != public:
-        raise KeyMissing(
-            f"The key {key.public.fingerprint} is not that of journal {path}, which is {public.fingerprint}."
-        )
+        given, own = key.public.fingerprint, public.fingerprint
+        raise KeyMissing(sentence("journal.not_its_key", journal=path, given=given, own=own))
     return key
 
 

@@ -191,9 +191,9 @@ class JournalOwnership:
         """Whether a hub was ever admitted: from then on no hub is admitted automatically."""
         return self._declared.ever_admitted
 
-    def admit_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
+    def admit_hub(self, key: PublicKey | str, name: str, how: Sentence, at: float) -> None:
         """Trust a hub; `how` says who confirmed it."""
-        body = {"status": "admitted", "key": str(key), "name": name, "how": how, "at": at}
+        body = {"status": "admitted", "key": str(key), "name": name, "how": how.to_json(), "at": at}
         PublicKey.parse(body["key"])  # type: ignore[arg-type]
         with self.transaction() as writing:
             writing.append(at, HUB, body)
@@ -202,18 +202,18 @@ class JournalOwnership:
         """The hubs that staff have refused, by key."""
         return self._declared.refused
 
-    def refuse_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
+    def refuse_hub(self, key: PublicKey | str, name: str, how: Sentence, at: float) -> None:
         """Refuse a hub that asks; `how` says who refused it, and why."""
-        body = {"status": "refused", "key": str(key), "name": name, "how": how, "at": at}
+        body = {"status": "refused", "key": str(key), "name": name, "how": how.to_json(), "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
 
-    def forget_hub(self, key: PublicKey | str, why: str, at: float) -> None:
-        """Trust a hub no longer, or let a refused one ask again."""
+    def forget_hub(self, key: PublicKey | str, how: Sentence, at: float) -> None:
+        """Trust a hub no longer, or let a refused one ask again; `how` says who decided it, and why."""
         hub = self.hubs().get(str(key)) or self.refused_hubs().get(str(key))
         if hub is None:
             raise JournalError(sentence("journal.no_such_hub", journal=self.path, key=key))
-        body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": why, "at": at}
+        body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": how.to_json(), "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
 

@@ -196,11 +196,11 @@ class DisconnectSuspects:
         found = {what: one for what, one in on_the_way.items() if one[1] > self._largest}
         self._counts = {what: self._counts.get(what, 0) + 1 for what in found}
         topic, size = max(found.values(), key=lambda one: one[1], default=("", 0))
-        self._on_the_way = on_the_way_then(topic, size) if size > LONG else None
+        self._on_the_way = str(on_the_way_then(topic, size)) if size > LONG else None
         for what, count in self._counts.items():
             if count >= SUSPECTED_TIMES or what in self._left_out:  # it was tried again, and it is as it was
                 topic, size = found[what]
-                self.leave_out(what, lost_with(topic, size))
+                self.leave_out(what, str(lost_with(topic, size)))
 
     def leave_out(self, what: str, why: str) -> None:
         """Leave this out for a while: it has ended a connection, for the given reason."""

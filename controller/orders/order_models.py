@@ -406,13 +406,23 @@ def _problem(problem: ErrorDetails) -> Sentence:
             return say("argument.less_than", limit=str(limits["lt"]), given=given)
         case "less_than_equal":
             return say("argument.at_most", limit=str(limits["le"]), given=given)
+    return _length_expected(problem) or _kind_expected(problem)
+
+
+def _length_expected(problem: ErrorDetails) -> Sentence | None:
+    limits = problem.get("ctx", {})
+    match problem["type"]:
+        case "string_pattern_mismatch":
+            return say("argument.pattern", pattern=limits["pattern"])
+        case "string_too_short":
+            return say("argument.too_few_characters", limit=limits["min_length"])
         case "string_too_long":
             return say("argument.too_many_characters", limit=limits["max_length"])
         case "too_long":
             return say("argument.too_many", limit=limits["max_length"])
         case "too_short":
             return say("argument.too_few", limit=limits["min_length"])
-    return _kind_expected(problem)
+    return None
 
 
 def _kind_expected(problem: ErrorDetails) -> Sentence:

@@ -27,12 +27,12 @@ from controller.doctor.serial_checks import check_line
 from controller.identity.addresses import (
     HIDDEN,
     login_in,
-    qr_code_svg,
     set_up_address,
     text_without_passwords,
     without_password,
 )
 from controller.identity.name_rules import SEATS
+from controller.identity.qr_codes import qr_code_svg
 from controller.journal import file_permissions
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin

@@ -130,7 +130,7 @@ def sentence_of(error: Exception) -> Sentence:
 
 def sentence(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments. The catalogue is read when somebody reads the sentence; a test
-    checks id and arguments of every such call (tests/controller/words/test_said_in_code.py)."""
+    checks id and arguments of every such call (tests/controller/words/test_sentence_calls.py)."""
     return Sentence(name, args)
 
 

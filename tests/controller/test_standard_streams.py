@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import pytest
 
-from controller.identity.addresses import blank_lines_of
+from controller.identity.qr_codes import qr_code_blank_lines
 
 NAMES = "Zoë, 王小明, 🀄"
 PROGRAM = f"""
@@ -63,9 +63,9 @@ def ran(program: str, *arguments: str, **environment: str) -> subprocess.Complet
 )
 def test_what_an_encoding_lacks_is_escaped(encoding: str, shown: str) -> None:
     done = ran(PROGRAM, PYTHONIOENCODING=encoding)
-    said, errors = done.stdout.decode(encoding).splitlines(), done.stderr.decode(encoding).splitlines()
-    assert said == [shown, f'"{shown}"', shown, shown]
-    assert json.loads(said[1]) == NAMES == json.loads(errors[0])["table"]
+    output, errors = done.stdout.decode(encoding).splitlines(), done.stderr.decode(encoding).splitlines()
+    assert output == [shown, f'"{shown}"', shown, shown]
+    assert json.loads(output[1]) == NAMES == json.loads(errors[0])["table"]
     assert errors[1:] == [shown, f"the end of {shown}"] and done.returncode == 1
 
 
@@ -126,32 +126,32 @@ def on_a_terminal(**environment: str) -> str:
         [sys.executable, "-c", CODE, ADDRESS], stdout=its, env={**os.environ, "NO_COLOR": "", **environment}
     )
     os.close(its)
-    said = b""
+    reported = b""
     try:
         while part := os.read(ours, 1 << 16):
-            said += part
+            reported += part
     except OSError:  # EIO: the other end is closed
         pass
     os.close(ours)
     assert done.wait(60) == 0
-    return said.decode(environment.get("PYTHONIOENCODING", "utf-8")).replace("\r\n", "\n")
+    return reported.decode(environment.get("PYTHONIOENCODING", "utf-8")).replace("\r\n", "\n")
 
 
 @pytest.mark.parametrize(("ink", "ground"), [(235, 15), (15, 245), (90, 120)], ids=["dark", "light", "pale"])
 def test_a_code_is_read_on_every_terminal(ink: int, ground: int) -> None:
-    said = on_a_terminal()
-    assert read(as_seen(said, ink, ground), ground) == ADDRESS
-    blank = blank_lines_of(ADDRESS)
+    reported = on_a_terminal()
+    assert read(as_seen(reported, ink, ground), ground) == ADDRESS
+    blank = qr_code_blank_lines(ADDRESS)
     assert blank.isascii() and read(as_seen(blank, ink, ground), ground) == ADDRESS
 
 
 def test_a_code_without_colours_is_drawn_for_either_ground() -> None:
-    said = on_a_terminal(NO_COLOR="1")
-    assert "\x1b" not in said and said == ran(CODE, ADDRESS).stdout.decode()  # as in a pipe
-    light, dark = re.split("^For .*:\n", said, flags=re.MULTILINE)[1:]
+    reported = on_a_terminal(NO_COLOR="1")
+    assert "\x1b" not in reported and reported == ran(CODE, ADDRESS).stdout.decode()  # as in a pipe
+    light, dark = re.split("^For .*:\n", reported, flags=re.MULTILINE)[1:]
     assert read(as_seen(light, 15, 245), 245) == ADDRESS == read(as_seen(dark, 235, 15), 15)
 
 
-def test_a_code_is_drawn_with_blanks_where_the_encoding_lacks_blocks() -> None:
-    assert on_a_terminal(PYTHONIOENCODING="latin-1").strip() == blank_lines_of(ADDRESS)
+def test_code_is_drawn_with_blanks_where_encoding_lacks_blocks() -> None:
+    assert on_a_terminal(PYTHONIOENCODING="latin-1").strip() == qr_code_blank_lines(ADDRESS)
     assert ran(CODE, ADDRESS, PYTHONIOENCODING="latin-1").stdout == b""

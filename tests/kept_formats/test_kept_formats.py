@@ -80,7 +80,7 @@ def test_who_may_do_what_is_known(kept: Path) -> None:
     assert list(read_keys(kept / keep.STAFF)) == ["Li"]
 
 
-def test_settings_and_what_the_eye_learned_are_read(kept: Path) -> None:
+def test_settings_and_what_camera_learned_are_read(kept: Path) -> None:
     assert load(kept / keep.SETTINGS).table.name == "table-1"
     alignment = Alignment.load(kept / keep.CALIBRATION)
     assert alignment is not None and alignment.corners is not None

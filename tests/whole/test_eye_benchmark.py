@@ -1,4 +1,4 @@
-"""What `benchmarks/eye/__main__.py` counts, on pictures small enough to count by hand."""
+"""The figures of the camera benchmark, on pictures small enough to count by hand."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def photograph(tmp_path: Path) -> Photograph:
     return Photograph(tmp_path / "0.png", "fb", tiles, 1, True, "test")
 
 
-def test_what_is_found_above_the_labelled_tiles_counts_strictly_only(photograph: Photograph) -> None:
+def test_what_is_found_above_labelled_tiles_counts_strictly_only(photograph: Photograph) -> None:
     found = [seen("5m", (51, 99, 81, 141)), seen("7z", (80, 100, 110, 140)), seen("1p", (60, 20, 90, 60))]
     tally = count([(photograph, found)])
     assert (tally.found, tally.named, tally.extra, tally.beyond) == (2, 2, 0, 1)
@@ -107,14 +107,14 @@ def test_a_picture_of_every_miss_is_left(photograph: Photograph, tmp_path: Path)
 
 @pytest.mark.slow
 def test_a_lesson_counts_every_tile_before_and_after() -> None:
-    told = lesson(1, {name: face(name, "western") for name in FACES})
-    assert told["tiles"] == len(FACES)
+    result = lesson(1, {name: face(name, "western") for name in FACES})
+    assert result["tiles"] == len(FACES)
     for when in ("before", "after"):
         for sure in ("0.6", "0.85"):
-            assert told[f"{when} right {sure}"] + told[f"{when} wrong {sure}"] <= told["tiles"]
-        assert told[f"{when} right 0.85"] <= told[f"{when} right 0.6"]
-    assert told["after right 0.6"] > told["before right 0.6"]
-    assert told["lost"] <= told["known"] <= told["before right 0.85"]
+            assert result[f"{when} right {sure}"] + result[f"{when} wrong {sure}"] <= result["tiles"]
+        assert result[f"{when} right 0.85"] <= result[f"{when} right 0.6"]
+    assert result["after right 0.6"] > result["before right 0.6"]
+    assert result["lost"] <= result["known"] <= result["before right 0.85"]
 
 
 def test_boxes_overlap_by_what_they_share() -> None:
@@ -133,7 +133,7 @@ def test_each_label_known_to_be_wrong_says_what_is_there() -> None:
             assert entry["label"] != entry["there"] or "twice" in entry["seen"]
 
 
-def test_what_nobody_labelled_and_what_is_labelled_wrong_counts_neither_way(photograph: Photograph) -> None:
+def test_unlabelled_and_mislabelled_pictures_count_neither_way(photograph: Photograph) -> None:
     found = [
         seen("5m", (50, 100, 80, 140)),
         seen("6z", (80, 100, 110, 140)),
@@ -173,9 +173,9 @@ def test_a_rendered_table_read_right_counts_every_tile_and_zone(camera: Rendered
 
 def test_zones_are_right_unsure_or_wrong() -> None:
     view = truth(CONTENT)
-    told = zones_read(replace(view, unsure=("hand:2",)), CONTENT)
-    assert told["hand:2"] == "unsure"
-    assert set(told.values()) == {"right", "unsure"}
+    result = zones_read(replace(view, unsure=("hand:2",)), CONTENT)
+    assert result["hand:2"] == "unsure"
+    assert set(result.values()) == {"right", "unsure"}
     wrong = zones_read(view.with_seat(0, view.seats[1]), CONTENT)
     assert {zone for zone, outcome in wrong.items() if outcome == "wrong"} == {"melds:0", "discards:0"}
 
@@ -221,7 +221,7 @@ def test_misses_of_art_that_is_a_folder_are_kept(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "misses").iterdir()] == ["dorothys-960p-window-4.jpg"]
 
 
-def test_faces_alike_upside_down_are_told_from_the_others() -> None:
+def test_faces_alike_upside_down_are_distinguished() -> None:
     assert alike_upside_down("4p", "classic") and alike_upside_down("back", "classic")
     assert not alike_upside_down("7m", "classic") and not alike_upside_down("4p", "western"), (
         "it bears an index"
@@ -235,7 +235,7 @@ def test_a_tally_adds_up() -> None:
     assert whole.row("all")[1:4] == ("2", "20", "95.0 %")
 
 
-def test_the_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
+def test_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
     program = [sys.executable, "-m", "benchmarks.eye"]
     help_text = subprocess.run([*program, "--help"], capture_output=True, text=True, check=True).stdout
     assert "--without-models DIR" in help_text and "make soak" in help_text

@@ -24,7 +24,7 @@ from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import DEFAULT, safe_address, spoken, writing
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import HubRow
-from controller.words.sentence import SentenceError, sentence
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 GAP: Final = 1_000_000
 """More words than a hub says in the second that a crash of its database may lose."""
@@ -129,7 +129,13 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
                 if connection.execute(first).first() is not None:
                     detail = {"key": key.public.text}
                     decision_log.append_decision(
-                        connection, Decider(f"hub {name}", key), BEGINS, name, "", "", detail
+                        connection,
+                        Decider(sentence("decider.hub", hub=name), key),
+                        BEGINS,
+                        name,
+                        "",
+                        "",
+                        detail,
                     )
             row = _row(engine, name)
         assert row is not None  # it was inserted, by us or by a worker beside us
@@ -192,7 +198,7 @@ def hubs(engine: Engine) -> list[str]:
         return list(connection.execute(select(HubRow.name).order_by(HubRow.name)).scalars())
 
 
-def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
+def replace(engine: Engine, name: str, file: Path, by: Sentence, why: str) -> HubKey:
     """Give a hub another key: a new one, in place of the file, which is kept beside it. Raises KeyFileError."""
     row = _row(engine, name)
     if row is None:

@@ -22,7 +22,7 @@ from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, key_decisions
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.decision_log import ENGLISH, Decider, read_decider
 from controller.parlor.hub.key_decisions import (
     ADMITTED,
     CLAIMED,
@@ -47,8 +47,7 @@ MOST_PENDING: Final = 1000
 """Who came first stays: a stranger who makes up keys pushes nobody out of the list. Who comes when it is full is
 counted and told, not listed, until staff have emptied it."""
 UNLISTED_REMEMBERED: Final = 10_000
-ALL_TABLES: Final = "all tables"
-BY_ITSELF: Final = "by itself: the first key of this table, at a broker of this machine without a login"
+BY_ITSELF: Final = sentence("decider.first_key")
 
 log = logging.getLogger(__name__)
 
@@ -159,7 +158,7 @@ class Admissions:
             alerts.stand(connection, [_taken(known, place, taken)])
             return False
         before, after = "/".join(known.place), "/".join(place)
-        by = Decider(f"table, by its key {known.fingerprint}", self._hub)
+        by = Decider(sentence("decider.key", fingerprint=known.fingerprint), self._hub)
         change = Change.of([moved_key(known, place)], {known.identity: place})
         detail = {"journal": known.identity, "place": list(place)}
         key_decisions.decide(
@@ -246,12 +245,12 @@ class ShownKey(TypedDict):
     claims_said: JsonObject | None
     first_seen_at: Annotated[float, Column(Kind.TIME)]
     decided_at: Annotated[float | None, Column(Kind.TIME)]
-    by: Annotated[str | None, Column(Kind.WORD)]
+    by: Annotated[str | None, Column(Kind.TEXT)]
     key: str
 
 
-def known_keys(connection: Connection) -> list[ShownKey]:
-    """All keys, as plain values for display."""
+def known_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]:
+    """All keys, as plain values for display, with their deciders in this language."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     keys = every(connection)
     return [
@@ -259,7 +258,8 @@ def known_keys(connection: Connection) -> list[ShownKey]:
             "fingerprint": row.fingerprint, "parlor": row.parlor, "table": row.table_name, "status": row.status,
             "journal": row.identity, "claim": row.claim,
             **_claimed(claims(one, keys) if one.status == PENDING else None),
-            "first_seen_at": row.first_seen, "by": row.decided_by, "decided_at": row.decided_at, "key": row.key,
+            "first_seen_at": row.first_seen, "decided_at": row.decided_at, "key": row.key,
+            "by": None if row.decided_by is None else read_decider(row.decided_by).in_language(language),
         }
         for row, one in zip(rows, keys, strict=True)
     ]  # fmt: skip
@@ -351,7 +351,7 @@ def _full(connection: Connection, parlor: str, table: str) -> HubAlert | None:
         said = sentence("dispute.waiting_as", number=MOST_PENDING_OF_A_TABLE, table=place)
         return _not_listed(place, parlor, table, said)
     if _number(connection, KeyRow.status == PENDING) >= MOST_PENDING:
-        return _not_listed(ALL_TABLES, "", "", sentence("dispute.waiting", number=MOST_PENDING))
+        return _not_listed(key_decisions.ALL_TABLES, "", "", sentence("dispute.waiting", number=MOST_PENDING))
     return None
 
 

@@ -29,6 +29,8 @@ from controller.words.sentence import Sentence, SentenceError, joined, sentence
 # The record says what every changed key is afterwards: the decided rows of `keys` follow from `decisions` alone.
 
 KEYS: Final = Base.metadata.tables["keys"]
+ALL_TABLES: Final = "*/*"
+"""The subject of what concerns every table of every parlor; no table has this name."""
 
 Place = tuple[str, str]
 """The names of a parlor and a table."""
@@ -124,7 +126,7 @@ def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
     for key, state in change.keys.items():
         values = {
             "status": state["status"], "parlor": state["parlor"], "table_name": state["table"],
-            "identity": state["journal"], "decided_by": by.name, "decided_at": time.time(),
+            "identity": state["journal"], "decided_by": by.stored, "decided_at": time.time(),
         }  # fmt: skip
         if before.keys.get(key, state)["journal"] != state["journal"]:
             values |= {"generation": 0, "counter": 0}
@@ -392,7 +394,7 @@ def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, wh
     for key in gone:
         alerts.settle_alert(connection, alerts.KEY, key, "keep")
     alerts.listed_anew(connection, place)
-    whose = "all tables" if place is None else "/".join(place)
+    whose = ALL_TABLES if place is None else "/".join(place)
     detail = {"listed": len(gone), "unlisted": unlisted - alerts.unlisted(connection)}
     decision_log.append_decision(connection, by, "cleared", whose, "", why, detail)
     if place is None:

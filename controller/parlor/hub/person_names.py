@@ -17,7 +17,7 @@ from controller.identity.suggestion import nearest
 from controller.journal.journal import Person
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import PeopleMessage
-from controller.orders.persons import Known, erased_name
+from controller.orders.persons import Known
 from controller.parlor.hub import decision_log
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
@@ -92,8 +92,7 @@ def joined(rows: type[ResultRow]) -> ColumnElement[bool]:
 
 def name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
     """The SQL expression for a player's name; the id while the name is not here yet, and once it is erased."""
-    erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
-    return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
+    return func.coalesce(PersonRow.name, rows.player)
 
 
 def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
@@ -113,7 +112,7 @@ def everybody(connection: Connection, streams: Collection[int] | None = None) ->
         query = query.where(PersonRow.stream.in_(streams))
     found: dict[int, dict[str, Person]] = {}
     for row in connection.execute(query):
-        name = erased_name(row.person) if row.name is None else row.name
+        name = row.person if row.name is None else row.name
         found.setdefault(row.stream, {})[row.person] = Person(name, row.card)
     return dict(found)
 

@@ -15,7 +15,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from controller.identity.addresses import qr_code_svg, set_up_address
+from controller.identity.addresses import set_up_address
+from controller.identity.qr_codes import qr_code_svg
 from controller.identity.signing import KeyFileError, PublicKey
 from controller.orders import Answer, Order, staff_keys
 from controller.orders.origin import Origin

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from controller.identity import addresses, name_rules
+from controller.identity import name_rules, qr_codes
 from controller.identity.signing import from_base64, to_base64
 from controller.json_values import JsonObject
 from controller.orders.origin import Origin, Proof
@@ -228,7 +228,7 @@ class SignIn:
                 step = SetUpBegun(who, digest, secret, first)
                 ticket = self._tickets.give(step, credentials.SET_UP_S)
                 uri = credentials.address_of_secret(secret, who, self.place)
-                picture = addresses.qr_code_svg(uri)
+                picture = qr_codes.qr_code_svg(uri)
                 return {"name": who, "role": role, "secret": secret, "picture": picture, "ticket": ticket}
         log.warning("A set-up code from %s was refused.", visit.address)
         raise SignInRefused(

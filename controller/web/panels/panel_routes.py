@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Route
 
-from controller.identity.addresses import qr_code_svg
+from controller.identity.qr_codes import qr_code_svg
 from controller.journal.journal import JournalError
 from controller.json_codec import to_json
 from controller.orders.command_authenticator import SenderLimits

@@ -22,7 +22,8 @@ from controller.accounting.accounts import SessionAccount, account
 from controller.accounting.session import SessionError
 from controller.amounts import in_money
 from controller.identity import name_rules
-from controller.identity.addresses import qr_code_svg, replay_address
+from controller.identity.addresses import replay_address
+from controller.identity.qr_codes import qr_code_svg
 from controller.identity.right_to_left import isolated
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject
@@ -289,7 +290,7 @@ def hub_routes(hubs: HubRequests) -> list[BaseRoute]:
     def decide(request: Request, what: str, body: HubBody) -> Mapping[str, object]:
         caller = caller_of(request)
         assert caller.name is not None  # whoever has the right `manage` is known by name
-        by = Origin.page(caller.name, caller.proof).described(caller.name).text
+        by = Origin.page(caller.name, caller.proof).described(caller.name)
         try:
             done = hubs.answer({"do": what, "fingerprint": body.fingerprint}, by)
         except RequestRefused as refused:

@@ -28,7 +28,7 @@ def test_payments_move_the_totals_of_who_sat_in_their_seats() -> None:
     }
 
 
-def test_nobody_pays_more_than_is_left_and_the_entry_says_what_was_paid() -> None:
+def test_nobody_pays_more_than_is_left_and_entry_has_the_sum() -> None:
     session = Session.begin("s", PLAYERS, chips=5)
     entry = HandEntry.of(session, (0, 1, 2, 3), [pays(1, 0, 3), pays(1, 2, 4)])
     assert [one.paid for one in entry.payments] == [3, 2] and entry.deltas == (3, -5, 2, 0)
@@ -36,7 +36,7 @@ def test_nobody_pays_more_than_is_left_and_the_entry_says_what_was_paid() -> Non
     assert entry.to_json()["chips"] == [8, 0, 7, 5] and entry.before is session
 
 
-def test_a_payment_of_which_nothing_is_left_is_kept_and_not_told() -> None:
+def test_payment_with_nothing_left_is_kept_and_not_shown() -> None:
     session = Session.begin("s", PLAYERS, chips=5)
     entry = HandEntry.of(session, (0, 1, 2, 3), [pays(1, 0, 5), pays(1, 2, 4)])
     assert [(one.due.amount, one.paid) for one in entry.payments] == [(5, 5), (4, 0)]

@@ -125,10 +125,10 @@ def test_a_ledger_and_slip_name_people_and_no_seats(tmp_path: Path) -> None:
     by_seat = ("West", "South", "East")
     scores = evening.messages("score")
     rows = ledger(evening.record.journal)
-    assert any(told["winners"] for told in scores)
-    for row, told in zip(rows, scores, strict=True):
+    assert any(reported["winners"] for reported in scores)
+    for row, reported in zip(rows, scores, strict=True):
         assert "seat" not in row.text.lower()
-        for winner in told["winners"]:
+        for winner in reported["winners"]:
             assert f"{by_seat[winner]} won" in row.text
     evening.record.journal.close()
 

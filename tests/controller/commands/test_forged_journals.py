@@ -159,7 +159,7 @@ def test_an_answer_about_rules_that_are_none_ends_no_audit(forged: Forged, resul
 
 @pytest.mark.parametrize(("name", "sentence"), [("rules", "A break after"), ("table", "cannot be played on")])
 @pytest.mark.parametrize("body", [{}, {"rules": "hangzhou", "options": [], "claim_seconds": ""}])
-def test_a_checkpoint_that_is_none_is_a_sentence(
+def test_checkpoint_that_is_invalid_is_sentence(
     forged: Forged, name: str, sentence: str, body: dict[str, Any]
 ) -> None:
     """The rules by which the table plays stand in its entries."""
@@ -184,7 +184,7 @@ def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_pa
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_written_into_a_journal_ends_a_command_unforeseen(forged: Forged, seed: int) -> None:
+def test_nothing_written_into_journal_ends_command_unforeseen(forged: Forged, seed: int) -> None:
     chance = Random(seed)
 
     def edit(_: int, kind: str, body: dict[str, Any]) -> dict[str, Any] | None:

@@ -51,7 +51,7 @@ def test_scripts_get_what_the_page_gets(path: Path) -> None:
     assert told == json.loads(json.dumps(replays.replay("s1", 2).to_json(replays.keeps)))
 
 
-def test_what_is_not_there_is_said_in_the_readers_language(path: Path, tmp_path: Path) -> None:
+def test_what_is_not_there_is_in_readers_language(path: Path, tmp_path: Path) -> None:
     told = run(app, ["replay", "s1", "9", "--journal", str(path), "--language", "ja"])
     assert told.exit_code == 1 and "第9局はありません" in told.stderr
     assert run(app, ["replay", "--journal", str(tmp_path / "none.db")]).exit_code == 1

@@ -135,7 +135,7 @@ def test_settings_that_cannot_be_read_end_every_command_alike(words: str, settin
 
 
 @pytest.mark.parametrize("what", MISTAKES)
-def test_a_mistake_in_the_settings_is_told_by_run(place: Path, what: str) -> None:
+def test_mistake_in_settings_is_reported_by_run(place: Path, what: str) -> None:
     text, wanted = MISTAKES[what]
     (place / "table.toml").write_text(text)
     ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
@@ -151,7 +151,7 @@ def test_without_a_mistake_it_starts(place: Path) -> None:
     assert (ended.exit_code, "Stopped" in ended.stderr) == (0, True), ended.output
 
 
-def test_settings_are_read_before_anything_is_said_or_made(place: Path) -> None:
+def test_settings_are_read_before_anything_is_reported_or_made(place: Path) -> None:
     config = place / "table.toml"
     config.write_text(QUIET + '[table]\nseats = ["a", "b", "c"]\n')
     ended = CliRunner().invoke(app, ["run", "--config", str(config)])
@@ -166,7 +166,7 @@ def test_settings_are_read_before_anything_is_said_or_made(place: Path) -> None:
     )
 
 
-def test_a_journal_at_which_nobody_has_sat_down_asks_for_the_right_number_too(place: Path) -> None:
+def test_journal_without_players_asks_for_the_right_number(place: Path) -> None:
     config, journal = place / "table.toml", place / "table.db"
     Journal.open(journal, parlor="home", table="table-1").close()
     config.write_text(QUIET + '[table]\nseats = ["a", "b", "c"]\n')
@@ -187,7 +187,7 @@ def test_a_start_during_a_hand_says_which_rules_it_ends_by(place: Path) -> None:
     assert f"The record is {place / 'table.db'}" in ended.stderr
 
 
-def test_settings_that_were_moved_do_not_begin_a_new_record_in_silence(place: Path) -> None:
+def test_moved_settings_do_not_begin_a_new_record_silently(place: Path) -> None:
     said = []
     for folder in ("before", "after"):
         (place / folder).mkdir()
@@ -279,9 +279,7 @@ guarded(main)
 @pytest.mark.parametrize(
     ("where", "status"), [("main", 1), ("tasks", 1), ("thread", 0), ("log", 0), ("collected", 0)]
 )
-def test_what_nobody_foresaw_is_one_sentence_with_where_the_details_are(
-    tmp_path: Path, where: str, status: int
-) -> None:
+def test_unforeseen_error_is_one_sentence_with_its_file(tmp_path: Path, where: str, status: int) -> None:
     ended = python(GUARDED, tmp_path, where)
     said = ended.stdout + ended.stderr
     assert (ended.returncode, "Traceback" in said) == (status, False), said
@@ -290,7 +288,7 @@ def test_what_nobody_foresaw_is_one_sentence_with_where_the_details_are(
     assert "in wrong" in kept.read_text() and "hunter2" not in kept.read_text() + said
 
 
-def test_details_find_another_place_where_the_first_takes_nothing(tmp_path: Path) -> None:
+def test_details_find_another_place_where_first_takes_nothing(tmp_path: Path) -> None:
     (tmp_path / ".local").write_text("in the way")
     ended = python(
         GUARDED.replace("guarded(main)", "import tempfile; tempfile.tempdir = sys.argv[2]; guarded(main)"),
@@ -309,7 +307,7 @@ def test_details_find_another_place_where_the_first_takes_nothing(tmp_path: Path
 
 
 @pytest.mark.parametrize(("command", "library"), [("run", "sqlalchemy"), ("standings", "alembic")])
-def test_the_hub_without_its_extra_names_the_command_that_brings_it(
+def test_hub_without_its_extra_names_command_that_brings_it(
     tmp_path: Path, command: str, library: str
 ) -> None:
     code = f"import sys; sys.modules[{library!r}] = None; sys.argv[0] = 'x'; from controller.cli import main; main()"
@@ -320,6 +318,6 @@ def test_the_hub_without_its_extra_names_the_command_that_brings_it(
     assert not (tmp_path / ".local").exists(), "that is no error to be looked into"
 
 
-def test_an_export_without_its_library_names_the_extra_that_brings_it() -> None:
+def test_export_without_its_library_names_extra_that_brings_it() -> None:
     said = error_sentence(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
     assert said.startswith("pyarrow is not installed: ") and "[parquet]" in said

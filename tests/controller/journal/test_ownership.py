@@ -18,6 +18,7 @@ from controller.accounting import settlement_slip
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError, Named, OutboxMessage, Person
+from controller.words import plain
 from tests.controller.orders import ordered_table
 
 shell = CliRunner()
@@ -60,12 +61,12 @@ def test_hubs_are_remembered_and_forgotten_by_entries(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         assert not journal.hubs() and not journal.ever_admitted
-        journal.admit_hub(HUB, "parlor", "staff Li", 1.0)
+        journal.admit_hub(HUB, "parlor", plain("staff Li"), 1.0)
         with pytest.raises(JournalError, match="admitted no hub"):
-            journal.forget_hub(SigningKey.generate().public, "?", 2.0)
+            journal.forget_hub(SigningKey.generate().public, plain("?"), 2.0)
     with closing(Journal.open(path)) as journal:
-        assert [(hub.name, hub.how) for hub in journal.hubs().values()] == [("parlor", "staff Li")]
-        journal.forget_hub(HUB.text, "it was sold", 3.0)
+        assert [(hub.name, hub.how) for hub in journal.hubs().values()] == [("parlor", plain("staff Li"))]
+        journal.forget_hub(HUB.text, plain("it was sold"), 3.0)
         journal.append(4.0, [("input", {"why": "torn"})])
     with closing(Journal.read(path)) as journal:
         assert not journal.hubs() and journal.ever_admitted
@@ -133,7 +134,7 @@ def test_what_is_saved_from_damage_is_signed_anew_by_the_same_key_and_by_no_othe
     path = tmp_path / "table.db"
     with closing(Journal.open(path, parlor="west", table="t1")) as journal:
         public, identity = journal.public, journal.identity
-        journal.admit_hub(HUB, "parlor", "staff", 1.0)
+        journal.admit_hub(HUB, "parlor", plain("staff"), 1.0)
         journal.person_put("p1", "Ann")
         for k in range(50):
             journal.append(float(k), [("input", {"press": k}), ("act", {"of": k})], [score(k)])

@@ -16,6 +16,7 @@ from controller.accounting import settlement_slip
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError, KeyLost
+from controller.words import plain
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.journal.tampering import more_for_the_first, rewritten
 from tests.controller.orders import ordered_table
@@ -119,7 +120,7 @@ def test_a_hub_is_asked_for_its_seals_and_must_have_signed_them(path: Path, tmp_
     with closing(Journal.open(path)) as journal:
         hub.hear(journal)
         other.seals = hub.seals
-        journal.admit_hub(hub.key.public, "parlor", "staff", 1.0)
+        journal.admit_hub(hub.key.public, "parlor", plain("staff"), 1.0)
     with served(hub), served(other):
         status, said = verify(path, "--hub", hub.url)
         assert status == 0 and "A hub's seal proves this also against the table's owner" in said

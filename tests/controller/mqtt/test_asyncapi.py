@@ -151,7 +151,7 @@ def played(mosquitto: Mosquitto, tmp_path: Path) -> list[Received]:
 
 
 @pytest.mark.slow
-def test_everything_a_table_at_play_publishes_is_as_the_document_says(played: list[Received]) -> None:
+def test_everything_table_at_play_publishes_is_as_document_says(played: list[Received]) -> None:
     leaves: Counter[str] = Counter()
     validators = {leaf: jsonschema.Draft202012Validator(payload_schema(leaf)) for leaf in MESSAGES}
     for message in played:

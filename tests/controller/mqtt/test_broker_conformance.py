@@ -72,9 +72,7 @@ def test_every_behaviour_has_a_check_and_every_lack_is_one() -> None:
 
 
 @pytest.mark.parametrize("behaviour", CHECKS)
-def test_a_broker_does_what_it_is_said_to_do_and_lacks_what_it_is_said_to_lack(
-    own: OwnBroker, behaviour: str
-) -> None:
+def test_broker_has_the_features_its_record_lists_and_no_others(own: OwnBroker, behaviour: str) -> None:
     site = Site(own.url, f"c/{secrets.token_hex(4)}", lambda: _ignored(own.restart()), _crash(own))
     if behaviour not in broker_capabilities.LACKS[own.name]:
         CHECKS[behaviour](site)

@@ -90,7 +90,7 @@ def test_who_never_says_connect_is_left(opened: ExitStack) -> None:
         thread.join()
 
 
-def test_silent_connections_keep_nobody_out_and_open_ones_are_bounded(
+def test_silent_connections_are_bounded_and_block_nobody(
     own: EmbeddedBroker, opened: ExitStack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(embedded_broker, "MOST_CONNECTIONS", 10)

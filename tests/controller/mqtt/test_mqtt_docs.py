@@ -47,9 +47,7 @@ def kept(folder: Path) -> list[int]:
             return []  # it is only being made
 
 
-def test_the_consumer_keeps_every_score_of_the_table_once_though_it_is_killed(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
-) -> None:
+def test_killed_consumer_keeps_every_score_once(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
     command = script(tmp_path, CONSUMER, mosquitto, table)
     table.publisher.start()

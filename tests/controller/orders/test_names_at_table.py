@@ -118,7 +118,7 @@ def test_names_are_not_judged_where_a_journal_is_replayed(evening: Evening) -> N
     assert answer.result["name"] == "Ann"  # written exactly so: that one, whoever else looks like it
 
 
-def test_a_person_keeps_their_id_however_the_name_is_written_in_the_next_session(evening: Evening) -> None:
+def test_person_keeps_id_when_the_name_is_spelled_otherwise(evening: Evening) -> None:
     assert evening.order("begin_session", players=["Ann", "Bo", "Cy"]).ok
     first = evening.table.session.current.players
     assert evening.order("begin_session", players=["\u0410nn", "BO", "Dee"]).ok
@@ -142,7 +142,7 @@ def test_settings_name_people_once() -> None:
     assert parse('[table]\nseats = [" Ann ", "Bo", "Cy", "Di"]\n').table.seats[0] == "Ann"
 
 
-def test_a_table_named_before_keeps_its_topics_and_is_told() -> None:
+def test_table_named_before_keeps_its_topics_and_is_reported() -> None:
     settings = parse('[table]\nparlor = "west"\nname = " t1"\n')
     assert (settings.table.parlor, settings.table.name) == ("west", " t1")
     (spaced,) = settings.odd_names()
@@ -150,7 +150,7 @@ def test_a_table_named_before_keeps_its_topics_and_is_told() -> None:
     assert parse('[table]\nparlor = "王府"\n').odd_names() == []
 
 
-def test_staff_have_names_that_can_be_told_apart(tmp_path: Path) -> None:
+def test_staff_have_distinguishable_names(tmp_path: Path) -> None:
     keys = tmp_path / "staff.keys"
     add_key(keys, " Li ", SigningKey.generate().public)
     for other, why in (("li", '"Li" and "li" are one name'), ("L\u0456", "U+0456"), ("Li\u200b", "U+200B")):
@@ -174,9 +174,7 @@ def hostile(evening: Evening) -> Path:
     return evening.record.journal.path
 
 
-def test_numbers_of_an_exported_journal_are_numbers_and_texts_are_harmless(
-    hostile: Path, tmp_path: Path
-) -> None:
+def test_exported_numbers_are_numbers_and_texts_are_harmless(hostile: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
     assert (
         shell.invoke(

@@ -100,9 +100,7 @@ def test_an_order_that_comes_byte_by_byte_is_not_waited_for(
 @pytest.mark.parametrize(
     "folder", ["short", "a-folder-whose-name-is-far-too-long-for-the-name-of-a-socket-" * 3]
 )
-def test_an_order_is_answered_at_order_socket_and_only_its_owner_may_open_it(
-    tmp_path: Path, folder: str
-) -> None:
+def test_order_socket_answers_and_is_its_owners_only(tmp_path: Path, folder: str) -> None:
     journal = tmp_path / folder / "table.db"
     journal.parent.mkdir()
 
@@ -118,7 +116,7 @@ def test_an_order_is_answered_at_order_socket_and_only_its_owner_may_open_it(
         ask(journal, PAUSE)
 
 
-def test_a_door_left_behind_is_replaced(tmp_path: Path) -> None:
+def test_stale_socket_is_replaced(tmp_path: Path) -> None:
     journal = tmp_path / "table.db"
     with socket.socket(socket.AF_UNIX) as left:
         left.bind(str(socket_path(journal)))
@@ -127,7 +125,7 @@ def test_a_door_left_behind_is_replaced(tmp_path: Path) -> None:
     assert at_order_socket(journal, polite, lambda: ask(journal, PAUSE)).ok
 
 
-def test_whatever_is_said_at_order_socket_the_table_goes_on(tmp_path: Path) -> None:
+def test_table_goes_on_after_garbage_at_order_socket(tmp_path: Path) -> None:
     journal = tmp_path / "table.db"
 
     def says(line: bytes) -> dict[str, Any]:
@@ -152,7 +150,7 @@ def test_whatever_is_said_at_order_socket_the_table_goes_on(tmp_path: Path) -> N
     assert "JSON" in answers[0]["text"] and 'no "sugar"' in answers[-1]["text"] and answers[-1]["id"] == "p1"
 
 
-def test_a_request_that_is_no_order_is_answered_at_the_same_socket(tmp_path: Path) -> None:
+def test_request_that_is_no_order_is_answered_at_same_socket(tmp_path: Path) -> None:
     def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
         if "key" not in said:
             raise RequestRefused(plain("Name the hub's fingerprint."))
@@ -178,7 +176,7 @@ def test_a_request_that_is_no_order_is_answered_at_the_same_socket(tmp_path: Pat
     assert unknown["status"] == "refused" and "'coffee'" in unknown["text"] and order["status"] == "ok"
 
 
-def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
+def test_order_gets_through_a_thousand_open_connections(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Half of them silent, half of them speaking nonsense; the table keeps its descriptors."""
@@ -235,7 +233,7 @@ for k in range(1000):
 """
 
 
-def test_where_no_table_runs_the_order_is_followed_on_the_journal(tmp_path: Path) -> None:
+def test_where_no_table_runs_order_is_followed_on_journal(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
@@ -268,9 +266,7 @@ def test_an_order_to_a_damaged_journal_says_what_is_lost(tmp_path: Path) -> None
         )
 
 
-def test_a_journal_somebody_holds_without_a_door_is_said_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journal_held_without_a_socket_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.commands.order_client.PATIENCE_S", 0.2)
     journal = Journal.open(tmp_path / "table.db")
     done = shell.invoke(app, ["session", "pause", "--journal", str(tmp_path / "table.db")])
@@ -318,7 +314,7 @@ def test_an_evening_at_the_shell(tmp_path: Path) -> None:
     assert "is no time" in run("session", "begin", "a", "b", "c", "--until", "noon", *at, status=2)
 
 
-def test_another_thread_may_order_while_the_table_runs_and_is_told_when_it_does_not(tmp_path: Path) -> None:
+def test_other_thread_may_order_and_learns_when_table_stops(tmp_path: Path) -> None:
     answers: list[Answer] = []
 
     async def deed(parlor: Parlor) -> None:
@@ -357,7 +353,10 @@ def test_a_running_table_takes_orders_from_the_shell(tmp_path: Path) -> None:
             os.kill(demo.pid, 9)
         demo.communicate()
     record = Journal.read(journal)
-    said = [entry.body for entry in record.entries(kind="answer")]
-    assert [(one["id"], one["by"], one["status"]) for one in said] == [("p1", "Li", "ok"), ("p3", "Li", "ok")]
+    answer = [entry.body for entry in record.entries(kind="answer")]
+    assert [(one["id"], one["by"], one["status"]) for one in answer] == [
+        ("p1", "Li", "ok"),
+        ("p3", "Li", "ok"),
+    ]
     assert record.verify().sound
     record.close()

@@ -101,9 +101,7 @@ def test_a_file_that_is_no_journal_is_refused(engine: Engine, tmp_path: Path) ->
         journal_import.bring_in(engine, tmp_path / "letter.txt", STAFF, TOPICS)
 
 
-def test_a_journal_whose_chain_was_reckoned_anew_is_taken_no_further_than_its_key_proves(
-    engine: Engine, tmp_path: Path
-) -> None:
+def test_rewritten_chain_is_accepted_as_far_as_its_key_proves(engine: Engine, tmp_path: Path) -> None:
     """Payments edited, and every checksum after them made to fit: the signatures do not."""
     path = written(tmp_path / "t.journal", 10)
     with closing(Journal.read(path)) as journal:

@@ -52,7 +52,7 @@ from tests.controller.parlor.numbered_messages import (
     session,
     who,
 )
-from tests.said import paying
+from tests.message_content import paying
 
 SHEET = Sheet()
 
@@ -120,12 +120,12 @@ def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
     """Shared among two workers, split anyhow, repeated anyhow: what is reckoned is what one worker would reckon."""
     order = random.Random(6)
     sheets = [Sheet(f"table-{k}", label=f"j{k}") for k in range(3)]
-    said = [
+    reported = [
         sheet.said(seq, score(seq) if seq % 3 else event(seq)) for sheet in sheets for seq in range(1, 61)
     ]
-    said += order.sample(said, 40)
-    order.shuffle(said)
-    batches = [said[start : start + 11] for start in range(0, len(said), 11)]
+    reported += order.sample(reported, 40)
+    order.shuffle(reported)
+    batches = [reported[start : start + 11] for start in range(0, len(reported), 11)]
 
     def work(keeper: Keeper, share: list[list[StreamMessage]]) -> None:
         for batch in share:
@@ -155,12 +155,12 @@ def test_a_gap_before_very_many_closes_at_once(keeper: Keeper, monkeypatch: pyte
     assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 2 * stream_progress.STRIDE + 6}
 
 
-def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
+def test_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
     keeper.keep(*map(SHEET.said, (1, 2)))
     assert [reach.upto for reach in stream_progress.look_again(keeper.engine)] == [2]
 
 
-def test_a_generation_stored_before_the_hub_died_is_known_after_its_start(keeper: Keeper) -> None:
+def test_generation_stored_before_hub_died_is_known_after_start(keeper: Keeper) -> None:
     keeper.reach(*map(SHEET.said, (1, 2, 3, 4)))
     later = Sheet(generation=1, since=3)
     keeper.keep(later.said(3), later.said(4))
@@ -195,19 +195,19 @@ def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> N
 
 
 def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -> None:
-    said = [
+    reported = [
         *map(SHEET.said, range(1, 9)),
         *(Sheet(generation=1, since=5).said(seq, score(seq, (1, -1, 0, 0))) for seq in range(5, 8)),
         *(Sheet(generation=2, since=7).said(seq, score(seq, (2, -2, 0, 0))) for seq in range(7, 9)),
     ]
-    random.Random(3).shuffle(said)
-    for one in said:
+    random.Random(3).shuffle(reported)
+    for one in reported:
         keeper.reach(one)
-    assert keeper.advance(said[0]) == {f"{SHEET.epoch}.2": 8}
+    assert keeper.advance(reported[0]) == {f"{SHEET.epoch}.2": 8}
     assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
 
 
-def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper: Keeper) -> None:
+def test_message_taken_back_before_progress_leaves_no_gap(keeper: Keeper) -> None:
     stranger = Sheet("stranger", identity=SHEET.identity, key=SigningKey.generate())
     keeper.admit(SHEET)
     keeper.reach(*map(SHEET.said, (1, 2)))
@@ -255,23 +255,27 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
     with keeper.engine.connect() as connection:
         rows = {row["player"]: row for row in player_results.standings(connection)}
-        (said,) = player_results.corrections(connection)
+        (reported,) = player_results.corrections(connection)
     assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
     assert rows["Li"]["hands"] == 1
-    assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
+    assert (reported["by"], reported["why"], reported["players"]) == (
+        "Lin",
+        "a kong was missed",
+        list(PEOPLE),
+    )
 
 
 def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
     agreed = {"by": "王经理", "origin": {"channel": "page", "login": "passkey"}, "order": "o2"}
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0), second=agreed)))
     with keeper.engine.connect() as connection:
-        (said,) = player_results.corrections(connection)
-        told = [
+        (reported,) = player_results.corrections(connection)
+        sentence_text = [
             player_results.history(connection, PEOPLE[0], language=language)[-1]["text"]
             for language in (None, "zh")
         ]
-    assert (said["by"], said["second"]) == ("Lin", "王经理")
-    assert "Lin, 王经理" in told[0] and "Lin、王经理" in told[1], told
+    assert (reported["by"], reported["second"]) == ("Lin", "王经理")
+    assert "Lin, 王经理" in sentence_text[0] and "Lin、王经理" in sentence_text[1], sentence_text
 
 
 def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
@@ -292,7 +296,7 @@ def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
     assert tuple(row) == (Decimal("0.25"), 200, 300)
 
 
-def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keeper: Keeper) -> None:
+def test_newest_session_message_stands_in_any_order(keeper: Keeper) -> None:
     over = SHEET.said(9, session("over", at=2000.0, totals=[3, -1, -1, -1]))
     keeper.keep(over)
     keeper.keep(SHEET.said(5, session("paused", at=1500.0)), SHEET.said(1, session("begun", at=1000.0)))
@@ -301,7 +305,7 @@ def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keepe
     assert tuple(row) == ("over", 1000.0, 2000.0)
 
 
-def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
+def test_people_of_one_name_are_distinguished_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
         sheet = Sheet(table, label=table.replace("-", ""))
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
@@ -343,10 +347,10 @@ def test_standings_by_period_session_and_table(keeper: Keeper) -> None:
 def test_how_much_a_table_is_used(keeper: Keeper) -> None:
     """Two hands of ten minutes in an hour: two an hour, a third of the time."""
     times = ((1, 0.0, 600.0), (2, 3000.0, 3600.0))
-    said = [
+    reported = [
         hand(n, status, at) for n, begun, over in times for status, at in (("begun", begun), ("over", over))
     ]
-    keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*said, score(1)], 1)))
+    keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*reported, score(1)], 1)))
     with keeper.engine.connect() as connection:
         (table,) = table_use.tables(connection)
     assert (table["hands"], table["hands_per_hour"], table["played_share"]) == (2, 2.0, 0.3333)
@@ -386,7 +390,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
     assert [row["balance"] for row in rows] == [3, 6, 9, 12, 15, 18, 19]
 
 
-def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(keeper: Keeper) -> None:
+def test_clock_that_was_ahead_does_not_misorder_play(keeper: Keeper) -> None:
     """It showed the year 2100 for a hand, and was put right."""
     now = time.time()
     one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
@@ -422,7 +426,7 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
     assert units(keeper.engine)["East"] == 3
 
 
-def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Keeper) -> None:
+def test_early_leaver_keeps_winnings_and_later_changes(keeper: Keeper) -> None:
     """Zhao gets up after the first hand, Wu takes the seat. Later hands have no row for Zhao, unless units move."""
     five = [*PEOPLE, "Wu"]
     begun = session("begun", players=[{"person": who(name), "seat": k} for k, name in enumerate(PEOPLE)])

@@ -20,6 +20,7 @@ from controller.parlor.queries.player_results import history, standings
 from controller.parlor.queries.table_use import tables
 from controller.parlor.storage.database import open_database
 from controller.parlor.verification.record_verification import PROVED, verified
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
@@ -65,7 +66,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
     url, direct = pooled
     engine = open_database(direct)
     hub = claim(engine, "hub", tmp_path / "hub.key")
-    by = Decider("Lin", hub.key)
+    by = Decider(plain("Lin"), hub.key)
     engine.dispose()
 
     def work(number: int) -> None:
@@ -100,7 +101,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
 
 
 @pytest.mark.slow
-def test_a_hub_behind_a_pooler_stores_what_it_is_told(
+def test_hub_behind_a_pooler_stores_its_messages(
     broker: Mosquitto, pooled: tuple[str, str], tmp_path: Path
 ) -> None:
     url, _ = pooled

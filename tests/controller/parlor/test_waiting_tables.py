@@ -73,8 +73,8 @@ def test_staff_empty_the_list_and_who_speaks_then_is_listed(database: str, engin
     admissions.meet([stranger() for _ in range(20)])
     admissions.meet([late])
     assert late.key not in waiting(engine)
-    told = CliRunner().invoke(app, ["parlor", "keys", "--database", database])
-    assert "21 wait:" in told.stderr and "1 more have spoken and are not listed" in told.stderr
+    result = CliRunner().invoke(app, ["parlor", "keys", "--database", database])
+    assert "21 wait:" in result.stderr and "1 more have spoken and are not listed" in result.stderr
     done = CliRunner().invoke(app, ["parlor", "clear", "west-lake/table-1", "--database", database, "--json"])
     assert done.exit_code == 0 and json.loads(done.stdout)["text"].startswith("20 keys no longer wait")
     assert waiting(engine) == [elsewhere.key] and standing(engine, "waiting") == []
@@ -106,7 +106,7 @@ def voice(broker: Mosquitto) -> Iterator[TableClient]:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
+def test_waiting_table_is_admitted_after_forty_new_keys(
     broker: Mosquitto, database: str, engine: Engine, voice: TableClient
 ) -> None:
     hub = HubHere(broker.url, database, confirm=True)
@@ -155,7 +155,7 @@ def subjects(engine: Engine) -> set[str]:
         return set(connection.execute(text("SELECT subject FROM alerts")).scalars())
 
 
-def test_what_was_decided_is_kept_a_year_and_what_stands_for_ever(
+def test_decisions_are_kept_a_year_and_standing_ones_always(
     engine: Engine, clock: Callable[[float], None]
 ) -> None:
     with writing(engine) as connection:

@@ -53,7 +53,7 @@ def plays_on_to_the_same_score(ideal: UnsureTable) -> None:
     assert ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_a_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
+def test_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     assert isinstance(ideal.table.stage, Turn)
@@ -109,10 +109,10 @@ def test_a_zone_in_doubt_as_a_whole_offers_every_tile_of_the_set(
     (as_read,) = (choice.tiles for choice in asked.choices)
     assert filled(asked.read, as_read) == ideal.table.hand.doubts[0].content and as_read[-1] == read[-1]
     for face in seen["faces"]:
-        said = QuestionAnswer(
+        answer = QuestionAnswer(
             question=asked.id, answer=AnswerKind.TILES, tiles=(*as_read[:-1], face), **STAFF
         )
-        assert refusal(ideal.table, said) is None
+        assert refusal(ideal.table, answer) is None
     ideal.answer_it(as_read, **STAFF)
     assert not open_questions(ideal.table)
     if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "opening":
@@ -227,8 +227,10 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     (again,) = open_questions(ideal.table)
     assert snapshot(ideal.table)["questions"][0]["disputed"]
     for seat in range(4):
-        said = QuestionAnswer(question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat))
-        refused = refusal(ideal.table, said)
+        answer = QuestionAnswer(
+            question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat)
+        )
+        refused = refusal(ideal.table, answer)
         assert refused is not None and refused.id == "question.for_staff"
     ideal.give(TimedOut("answer"))
     assert isinstance(ideal.table.stage, Turn)
@@ -236,7 +238,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
 
 
-def test_the_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
+def test_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     ideal.answer_it(("9m",), **at_seat(0))
@@ -252,10 +254,10 @@ def test_a_question_is_of_its_session() -> None:
     asked = ideal.until_asked()
     current = replace(ideal.table.session.current, name="another evening")
     other = replace(ideal.table, session=replace(ideal.table.session, current=current))
-    said = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
-    refused = refusal(other, said)
+    answer = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
+    refused = refusal(other, answer)
     assert refused is not None and refused.id == "question.over"
-    assert refusal(ideal.table, said) is None
+    assert refusal(ideal.table, answer) is None
 
 
 def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
@@ -313,7 +315,7 @@ def test_a_payer_does_not_make_a_win_false_by_one_tap() -> None:
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_an_answer_changed_after_it_was_read_is_not_confirmed_unread() -> None:
+def test_answer_changed_after_reading_is_not_confirmed() -> None:
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
     winner = asked.zone.seat
@@ -355,7 +357,7 @@ def test_melds_and_flowers_are_asked_about(kind: TableZoneKind, rules: str) -> N
     plays_on_to_the_same_score(ideal)
 
 
-def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None:
+def test_question_is_gone_when_camera_reads_tile_after_all() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     seat = ideal.table.current_hand.turn
@@ -373,7 +375,7 @@ def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None
     assert ideal.table.stage == before.stage and ideal.table.hand == before.hand
 
 
-def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() -> None:
+def test_same_doubt_stays_answered_and_another_is_asked() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     doubt = ideal.table.hand.doubts[0]
@@ -384,7 +386,7 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content",
     [
         {"tiles": ()},
         {"tiles": ("5m", "5m")},
@@ -400,10 +402,10 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
         {"tiles": ("5m",), "question": "0" * 12},
     ],
 )
-def test_what_is_no_answer_is_refused_and_changes_nothing(said: dict[str, Any]) -> None:
+def test_what_is_no_answer_is_refused_and_changes_nothing(content: dict[str, Any]) -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
-    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **said})
+    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **content})
     assert refusal(ideal.table, given) is not None
     after = step(ideal.table, given, ideal.table.at)
     assert (after.stage, after.hand, after.pressed) == (
@@ -451,7 +453,7 @@ def test_what_no_dice_show_is_refused(dice: tuple[int, ...]) -> None:
     )
 
 
-def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
+def test_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
     dice = ideal.table.hand.dice
@@ -512,7 +514,7 @@ def test_contents_are_filled_in_the_order_read() -> None:
 # ---- flowers -----------------------------------------------------------------------------------------------------
 
 
-def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_want_to_play() -> None:
+def test_unseen_flowers_are_named_one_by_one_before_play() -> None:
     ideal = UnsureTable(TableZoneKind.SINGLES, "ningbo", seed=4)
     ideal.give(MachineFault(FLOWERS_FAULT, plain("The flowers of this set are not known.")))
     for seat in range(4):

@@ -93,8 +93,8 @@ def test_a_start_between_hands_binds_at_once(tmp_path: Path) -> None:
     evening.record.journal.close()
     record = started_again(path, "hangzhou", 5.0, wall_only=True)
     assert record.table.system.options["wall_only"] is True and record.table.rules.claim_seconds == 5.0
-    said = "hangzhou (wall_only = true; 5 s for claims) binds from hand 2 on, in place of hangzhou"
-    assert last_words(record) == said
+    reported = "hangzhou (wall_only = true; 5 s for claims) binds from hand 2 on, in place of hangzhou"
+    assert last_words(record) == reported
     record.journal.close()
 
 
@@ -180,7 +180,7 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     assert (answer.ok, evening.table.system.name) == (True, "wuhan")
     answer = evening.order("begin_session", players=people, rules="hangzhou")
     assert evening.table.system.options["wall_only"] is False, "rules that are named begin as usual"
-    for wrong, said in (
+    for wrong, reported in (
         ({"rules": "hangzou"}, "hangzou"),
         ({"options": {"wall_onyl": True}}, "wall_onyl"),
         ({"options": {"wall_only": 3}}, "true or false"),
@@ -188,7 +188,7 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     ):
         before = evening.table.session.current
         refused = evening.order("begin_session", players=people, **wrong)
-        assert refused.status == "refused" and said in refused.text
+        assert refused.status == "refused" and reported in refused.text
         assert evening.table.session.current == before and evening.table.system.name == "hangzhou"
     evening.play_one()
     assert kept(replayed(evening.record)) == kept(evening.record.table)

@@ -78,9 +78,9 @@ class UnsureTable(IdealTable):
             self.turn()
         raise AssertionError("nothing was ever asked")
 
-    def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
+    def answer_it(self, tiles: tuple[str, ...], **content: Any) -> None:
         self.give(
-            QuestionAnswer(question=self.until_asked().id, answer=AnswerKind.TILES, tiles=tiles, **said)
+            QuestionAnswer(question=self.until_asked().id, answer=AnswerKind.TILES, tiles=tiles, **content)
         )
 
 

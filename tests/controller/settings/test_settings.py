@@ -41,7 +41,7 @@ def test_paths_belong_to_the_folder_of_the_file(tmp_path: Path) -> None:
     assert loaded.mqtt.password_file == tmp_path / "secret"
 
 
-def test_limits_of_corrections_stay_when_the_path_of_the_keys_is_completed(tmp_path: Path) -> None:
+def test_correction_limits_stay_when_the_keys_path_is_completed(tmp_path: Path) -> None:
     text = '[staff]\nkeys = "staff.keys"\ncorrection_per_hand = 200\n'
     staff = settings.load(written(tmp_path, text)).staff
     assert staff.keys == tmp_path / "staff.keys"
@@ -113,7 +113,7 @@ def test_each_mistake_gets_its_sentence(tmp_path: Path, text: str, wanted: str) 
     assert "hush" not in sentence
 
 
-def test_a_misspelt_name_is_told_before_what_follows_from_it(tmp_path: Path) -> None:
+def test_misspelt_name_is_reported_before_what_follows_from_it(tmp_path: Path) -> None:
     sentence = complaint(tmp_path, '[page]\nport = "x"\nhots = "y"\n')
     assert 'has no setting "hots"; did you mean "host"?' in sentence
     assert "1 more" in sentence

@@ -231,7 +231,7 @@ def test_a_burst_of_changes_is_one_picture() -> None:
 
 
 @pytest.mark.parametrize("interval_s", [STREAM_INTERVAL_S, PANEL_INTERVAL_S])
-def test_a_single_change_is_told_at_once_and_many_are_held_back(interval_s: float) -> None:
+def test_single_change_is_sent_at_once_and_many_are_delayed(interval_s: float) -> None:
     board = SnapshotBoard()
     board.publish({"hand": 0})
     told: list[float] = []
@@ -252,7 +252,7 @@ def test_a_single_change_is_told_at_once_and_many_are_held_back(interval_s: floa
     assert sum(told) > (len(told) - 2 * AT_ONCE) * interval_s, "a burst does"
 
 
-def test_a_waiting_reader_wakes_for_a_publish_from_another_thread() -> None:
+def test_waiting_reader_wakes_for_publish_from_another_thread() -> None:
     board = SnapshotBoard()
 
     async def wait() -> int:

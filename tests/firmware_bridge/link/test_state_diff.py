@@ -66,9 +66,7 @@ def test_an_operation_that_a_restart_cut_off_has_failed() -> None:
     watcher.cause = ResetCause.BROWN_OUT
     (event,) = watcher.observe(TableState(boot_id=2)).events
     assert isinstance(event, Failed) and (event.op_id, event.fault.code) == (9, FaultCode.RESET)
-    assert event.fault.text.startswith(
-        "The table restarted because its supply voltage dropped while it shuffled"
-    )
+    assert event.fault.text.endswith("(cause BROWN_OUT, during SHUFFLE)")
 
 
 def test_faults_are_told_when_they_come_and_when_they_go() -> None:

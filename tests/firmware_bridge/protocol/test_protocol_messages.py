@@ -79,9 +79,9 @@ def test_a_fault_code_of_a_newer_firmware_is_still_a_fault() -> None:
 
 
 @pytest.mark.parametrize("code", FaultCode)
-def test_every_fault_is_a_sentence_with_its_cure(code: FaultCode) -> None:
-    text = Fault(code, 1, 2).text
-    assert text.endswith(".") and ":" in text
+def test_a_log_says_of_a_fault_what_it_means_and_where_it_is(code: FaultCode) -> None:
+    assert Fault(code, 1, 2).text == f"{code.label} {code.name}: {code.meaning} (wall 1, tiles 2)"
+    assert Fault(code).text == f"{code.label} {code.name}: {code.meaning}"
 
 
 def test_unknown_commands_are_none_and_wrong_arguments_a_sentence() -> None:

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from controller.words.sentence import Sentence, sentence
-from tests.controller.words.code_texts import code_texts
 from tests.controller.words.example_sentences import forms
+from tests.controller.words.sentence_calls import sentence_calls
 from vision.calibration.calibration import CalibrationError, calibrate
 from vision.table.table_layout import FULL_TABLE, Zone, ZoneKind
 from vision.zones.settle import as_one
@@ -64,7 +64,7 @@ def test_several_doubts_are_one_and_each_is_told_once() -> None:
 
 def doubts() -> list[Sentence]:
     """An example of each form of every doubt and of why the table is not found."""
-    names = {said.id for said in code_texts("vision").said}
+    names = {said.id for said in sentence_calls("vision").calls}
     return [
         one for name in sorted(names) for one in forms(name) if name.startswith(("doubt.", "calibration."))
     ]

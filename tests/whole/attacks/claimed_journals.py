@@ -48,10 +48,8 @@ class Rogue:
         return self.p.command("admit", "--file", str(file), "--as", f"{HOUSE}/{self.table}", *more)
 
     def sheet(self, identity: str = "", key: SigningKey | None = None, **more: Any) -> Sheet:
-        said_so_far = 2**30 + 100 * next(NUMBERS)
-        return Sheet(
-            self.table, HOUSE, key=key or self.key, identity=identity, said_so_far=said_so_far, **more
-        )
+        sequence = 2**30 + 100 * next(NUMBERS)
+        return Sheet(self.table, HOUSE, key=key or self.key, identity=identity, sequence=sequence, **more)
 
     def claims(self, table: Table) -> Sheet:
         """It says that the table's journal is its own, and waits for staff."""
@@ -85,16 +83,16 @@ def correction(table: Table) -> Any:
 
 
 def brought_in(p: Parlor, path: Path, *more: str) -> None:
-    p.told[f"import: {p.command('import', str(path), *more)}"] += 1
+    p.alert_counts[f"import: {p.command('import', str(path), *more)}"] += 1
 
 
 def looted(p: Parlor) -> bool:
     return any(abs(units) >= 1000 for units in p.standings().values())
 
 
-def is_looted_by(p: Parlor, *said: tuple[str, bytes], retain: bool = False) -> bool:
-    """Whether it counts, said once more."""
-    for topic, payload in said:
+def is_looted_by(p: Parlor, *messages: tuple[str, bytes], retain: bool = False) -> bool:
+    """Whether it counts when sent once more."""
+    for topic, payload in messages:
         p.anyone.say(topic, payload, retain=retain)
     return looted(p)
 
@@ -109,7 +107,7 @@ def words_under_anothers_identity(p: Parlor) -> str:
     for generation in (0, 3):
         sheet = rogue.sheet(p.one.journal.identity, generation=generation)
         for make in (
-            lambda: sheet.wire(seq, event(1)),  # noqa: B023 - said before the next round
+            lambda: sheet.wire(seq, event(1)),  # noqa: B023 - sent before the next round
             lambda: sheet.wire(seq, p.one.hand(LOOT, 900)),  # noqa: B023
             lambda: sheet.state(seq),  # noqa: B023
             sheet.availability,
@@ -132,13 +130,13 @@ def its_own_journal_in_anothers_place_and_parlor(p: Parlor) -> str:
 
 @attack
 def words_of_before_the_revocation(p: Parlor) -> str:
-    """Retained at the broker, and recorded: said again after the key was taken back."""
+    """Retained at the broker, and recorded: sent again after the key was taken back."""
     rogue = Rogue(p)
     sheet = rogue.sheet()
-    said = [sheet.wire(1, session("begun", players=p.one.seated())), sheet.wire(2, p.one.hand(LOOT, 900))]
-    assert eventually(lambda: is_looted_by(p, *said, retain=True))
+    messages = [sheet.wire(1, session("begun", players=p.one.seated())), sheet.wire(2, p.one.hand(LOOT, 900))]
+    assert eventually(lambda: is_looted_by(p, *messages, retain=True))
     p.command("revoke", rogue.print, "--take-back")
-    for one in said:
+    for one in messages:
         refused(p, lambda: one, rf"/{rogue.table}/\w+: its key .* is revoked")  # noqa: B023
     p.hub.kill()
     p.hub.start()  # the broker hands it what is retained
@@ -178,10 +176,10 @@ def a_copy_that_goes_on_by_a_new_key(p: Parlor) -> str:
 def a_file_that_ends_with_the_admitted_key(p: Parlor) -> str:
     """From the first entry to the last it names table-1's key, which has signed nothing of it."""
     journal = p.one.journal
-    said = [session("begun", name="s9", players=p.one.seated()), p.one.hand(LOOT, 1, session="s9")]
+    messages = [session("begun", name="s9", players=p.one.seated()), p.one.hand(LOOT, 1, session="s9")]
     path = crafted_journals.under_anothers_key(
         p.folder / f"forged {next(NUMBERS)}.db", journal.identity, journal.public, SigningKey.generate(),
-        p.one.topics, said,
+        p.one.topics, messages,
     )  # fmt: skip
     brought_in(p, path)
     brought_in(p, path, "--as", f"{HOUSE}/table-1")
@@ -192,26 +190,26 @@ def a_file_that_ends_with_the_admitted_key(p: Parlor) -> str:
 def a_file_with_the_numbers_of_another_journal(p: Parlor) -> str:
     """A sound journal of an admitted key, whose messages name table-1's journal and its next numbers."""
     rogue, much = Rogue(p), p.one.journal.last_seq + 3
-    said = [p.one.hand(LOOT, 900 + number) for number in range(much)]
+    messages = [p.one.hand(LOOT, 900 + number) for number in range(much)]
     path = p.folder / f"mine {next(NUMBERS)}.db"
-    crafted_journals.of_anothers_numbers(path, p.one.journal.identity, rogue.key, rogue.topics, said)
+    crafted_journals.of_anothers_numbers(path, p.one.journal.identity, rogue.key, rogue.topics, messages)
     brought_in(p, path, "--json")
     return r"import: .*it says that it is of another journal"
 
 
 @attack
 def a_key_file_with_forged_proofs(p: Parlor) -> str:
-    """`admit --file` of a key that table-1's is said to have signed in: by another, of another journal, for another."""
+    """`admit --file` of a key that table-1's key has allegedly admitted: another signer, journal or table."""
     rogue, mine = Rogue(p, admitted=False), SigningKey.generate()
     first = p.one.journal.public
     of_mine = goes_on(mine, rogue.key)
-    for told in (
+    for claim in (
         {**of_mine, "first_key": first.text},
         {**of_mine, "key_changes": [of_mine["key_changes"][0] | {"n": 8}]},
         {**of_mine, "key_changes": []},
         {**of_mine, "key_changes": of_mine["key_changes"] * 2},
     ):
-        rogue.bring(json.dumps({"key": rogue.key.public.text, **told}))
+        rogue.bring(json.dumps({"key": rogue.key.public.text, **claim}))
     assert rogue.print not in statuses(p)
     return r"command admit: .*have not signed in the one that it names"
 
@@ -221,7 +219,7 @@ def a_key_file_with_forged_proofs(p: Parlor) -> str:
 
 @attack
 def a_claim_with_forged_proofs(p: Parlor) -> str:
-    """A new key says that table-1's signed it in; staff are told that none did, and what an admission would do."""
+    """A new key says that table-1's signed it in; staff read that none did, and what an admission would do."""
     rogue, mine = Rogue(p, admitted=False), SigningKey.generate()
     sheet = rogue.sheet(p.one.journal.identity)
     forged = {**goes_on(mine, rogue.key), "first_key": p.one.journal.public.text}
@@ -272,10 +270,10 @@ def proofs_without_end(p: Parlor) -> str:
         proof = last.sign(rotation_text(identity, n, last.public, new.public))
         changes.append({"n": n, "key": new.public.text, "proof": to_base64(proof)})
         last = new
-    told: dict[str, Any] = {"first_key": first.public.text, "key_changes": changes}
+    claim: dict[str, Any] = {"first_key": first.public.text, "key_changes": changes}
     sheets = [rogue.sheet(f"{number:032x}") for number in range(40)]
     for sheet in sheets:
-        p.anyone.shout(*sheet.availability(**told))
+        p.anyone.shout(*sheet.availability(**claim))
     p.one.play()
     assert eventually(p.one.is_kept, 20)
     return rf"/{rogue.table}/availability: (too many messages under its table's name|its key is not admitted|.*waits)"
@@ -283,18 +281,20 @@ def proofs_without_end(p: Parlor) -> str:
 
 @attack
 def a_revoked_key_that_signs_another_in(p: Parlor) -> str:
-    """The second of three keys is revoked, before it has told which came before it; the third is none that goes on."""
+    """The second of three keys is revoked, before it has named its predecessor; the third key continues nothing."""
     rogue = Rogue(p)
     second, third = SigningKey.generate(), SigningKey.generate()
     identity = identity_of(rogue.key.public)
     bare = rogue.sheet(identity, second)
     refused(p, bare.availability, rf"/{rogue.table}/availability: its key .* is not admitted")
     p.command("revoke", second.public.fingerprint)
-    told = goes_on(rogue.key, second)
+    claim = goes_on(rogue.key, second)
     proof = second.sign(rotation_text(identity, 12, second.public, third.public))
-    told["key_changes"].append({"n": 12, "key": third.public.text, "proof": to_base64(proof)})
+    claim["key_changes"].append({"n": 12, "key": third.public.text, "proof": to_base64(proof)})
     last = rogue.sheet(identity, third)
-    refused(p, lambda: last.availability(**told), rf"/{rogue.table}/availability: its key .* is not admitted")
+    refused(
+        p, lambda: last.availability(**claim), rf"/{rogue.table}/availability: its key .* is not admitted"
+    )
     p.command("admit", third.public.fingerprint)
     assert statuses(p)[third.public.fingerprint] == "pending"
     return rf"command admit: .*{third.public.fingerprint} claims the journal"
@@ -302,7 +302,7 @@ def a_revoked_key_that_signs_another_in(p: Parlor) -> str:
 
 @attack
 def a_revoked_pretender_in_the_way_of_a_new_key(p: Parlor) -> str:
-    """Staff revoke who claims a table's journal, as they are told; then the table replaces its key in good order."""
+    """Staff revoke who claims a table's journal, as the alert asks; then the table replaces its key in good order."""
     table, rogue = p.tables["rekeyed"], Rogue(p, admitted=False)
     rogue.claims(table)
     p.command("revoke", rogue.print)
@@ -331,7 +331,7 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
     spaced = json.dumps(json.loads(first[1]), indent=3).encode()
     assert eventually(lambda: is_looted_by(p, (first[0], spaced)))
 
-    def is_a_fork() -> bool:  # said again: a worker may not have read the admission yet
+    def is_a_fork() -> bool:  # sent again: a worker may not have read the admission yet
         p.anyone.say(*again)
         return bool(
             p.refused(r"alert fork: Table west-lake/rogue-\d+ says two different things", Counter(), 1)
@@ -339,8 +339,8 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
 
     assert eventually(is_a_fork)
     p.two.play(2)
-    said = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
-    assert "the 1 messages that it brought count no more" in said, said
+    messages = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
+    assert "the 1 messages that it brought count no more" in messages, messages
     assert (statuses(p)[mine], statuses(p)[rogue.print]) == ("admitted", "revoked")
     for number in [row["alert"] for row in listed(p, "alerts") if row["kind"] == "fork"]:
         p.command("decide", str(number), "new")
@@ -390,7 +390,7 @@ def an_honest_key_taken_back_by_mistake(p: Parlor) -> str:
     table.journal.append(9e3, [], [correction(table)])
     assert eventually(table.is_kept)
     own = table.journal.public.fingerprint
-    p.told[f"taken back: {p.command('revoke', own, '--take-back')}"] += 1
+    p.alert_counts[f"taken back: {p.command('revoke', own, '--take-back')}"] += 1
     table.play()
     p.command("admit", own)
     table.restart()
@@ -408,13 +408,13 @@ def a_former_key_by_a_late_taking_back(p: Parlor) -> str:
     refused(p, sheet.availability, rf"/{other.table}/availability: its key .* is not admitted")
     p.command("admit", other.print, "--journal", identity)
     p.command("admit", honest.print)
-    told = honest.sheet(identity, new)
+    claim = honest.sheet(identity, new)
     proofs = goes_on(honest.key, new)
-    refused(p, lambda: told.availability(**proofs), rf"/{honest.table}/availability: .* is not admitted")
+    refused(p, lambda: claim.availability(**proofs), rf"/{honest.table}/availability: .* is not admitted")
     p.command("admit", new.public.fingerprint)
     p.command("revoke", other.print, "--take-back")
     found = [statuses(p)[one] for one in (honest.print, new.public.fingerprint, other.print)]
-    p.told[f"late: {found}"] += 1
+    p.alert_counts[f"late: {found}"] += 1
     return r"late: \['retired', 'admitted', 'revoked'\]"
 
 

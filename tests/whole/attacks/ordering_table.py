@@ -63,9 +63,9 @@ class Desk(Table):
         return command(topic or self.topics.command, order, key)
 
     def of_a_later_version(self, order: Order, key: SigningKey) -> bytes:
-        said = json.loads(self.signed(order, key))
-        del said["signature"]
-        return sign_message({**said, "schema": "command/2"}, self.topics.command, key)
+        message = json.loads(self.signed(order, key))
+        del message["signature"]
+        return sign_message({**message, "schema": "command/2"}, self.topics.command, key)
 
     def corrections(self) -> int:
         return len(list(self.journal.entries(kind="correction")))

@@ -201,7 +201,7 @@ export class Words {
       SENTENCE: ([said], { at }) => begun(this.sentence(text(said)), at),
       SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
       TEXT: ([value]) => String(text(value)),
-      TEXTS: ([texts]) => each(texts, (one) => one),
+      TEXTS: ([texts], { join }) => each(texts, (one) => one, join),
       TILE: ([tile]) => drawn(tile),
       TILES: ([tiles]) => [...tiles.matchAll(GROUP)]
         .flatMap(([, numbers, suit]) => [...numbers].map((n) => drawn(n + suit)))

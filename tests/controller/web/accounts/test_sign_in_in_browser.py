@@ -158,9 +158,7 @@ def test_a_passkey_signs_in_over_tls(browser: Browser, tmp_path: Path) -> None:
         program.close()
 
 
-def test_a_key_kept_in_the_browser_signs_orders_and_is_read_out_by_nobody(
-    browser: Browser, page: AccountPage
-) -> None:
+def test_key_in_the_browser_signs_orders_and_cannot_be_read(browser: Browser, page: AccountPage) -> None:
     with window(browser) as tab:
         url = localhost(page)
         sign_in(tab, page, url, "Wang")

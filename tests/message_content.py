@@ -1,4 +1,4 @@
-"""What tests say by hand in messages: sentences that are no more than text, payments that move given sums."""
+"""Content of messages that tests write by hand: sentences of plain text, payments that move given sums."""
 
 from __future__ import annotations
 
