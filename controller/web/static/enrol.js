@@ -160,7 +160,7 @@ const order = (act) => ask(`api/${act}`, "POST").catch(() => store.set({ away: t
 
 async function follow() {
   await ask("api/state").catch(() => store.set({ away: true }));
-  if (!store.get().facts.outcome) setTimeout(follow, EVERY_MS); // then the program ends, and no more is to be known
+  if (!store.get().facts.outcome) setTimeout(follow, EVERY_MS); // then the program ends
 }
 
 follow();

@@ -9,7 +9,7 @@ import { PanelApp, panelTitle } from "./panel/panel_app.js";
 import { ask, press } from "./shared/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
 import { request } from "./shared/requests.js";
-import { follow } from "./shared/stream.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
 import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
 import { loadWords } from "./shared/words.js";
@@ -29,6 +29,8 @@ const prefer = preferenceSetter(store, () => {
   speak();
   tellLanguage();
 });
+
+const keepConnection = connectionKeeper(store);
 
 let leaveStream = null;
 let called = ""; // the display for which its player was called last
@@ -132,10 +134,9 @@ function listen() {
     if ((picture.table.rules || "") === store.get().rules) store.set({ own: picture.own, snapshot: picture.table });
     else speak();
     call(picture);
-  }, (kind, _sentence, seconds) => {
-    const now = store.get().connection;
-    if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-    if (kind === "lost") who(); // perhaps this device is paired no more
+  }, (kind, seconds) => {
+    keepConnection(kind, seconds);
+    if (kind === "lost") who(); // perhaps this device is no longer paired
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { ParlorApp, windowTitle } from "./parlor/app.js";
 import { askStandings } from "./parlor/requests.js";
-import { follow } from "./shared/stream.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
 import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
 import { loadWords } from "./shared/words.js";
@@ -83,7 +83,4 @@ follow("api/stream", (picture) => {
   if (systems(picture).join() !== systems(before).join()) speak();
   const newest = ({ scores }) => (scores && scores.length ? scores[0].id : "");
   if (newest(picture) !== newest(before)) refresh();
-}, (kind, _sentence, seconds) => {
-  const now = store.get().connection;
-  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-});
+}, connectionKeeper(store));

@@ -1,7 +1,7 @@
 // The session page's beginning: choices of this device, words, what there is to choose, then the table's stream.
 
 import { ask } from "./shared/account_requests.js";
-import { follow } from "./shared/stream.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
 import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
 import { loadWords } from "./shared/words.js";
@@ -58,7 +58,4 @@ follow("api/stream", (snapshot) => {
   const before = store.get().snapshot.rules;
   store.set({ snapshot });
   if (snapshot.rules !== before && !store.get().rules) speak();
-}, (kind, _sentence, seconds) => {
-  const now = store.get().connection;
-  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-});
+}, connectionKeeper(store));

@@ -2,7 +2,7 @@
 
 import { addTileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
-import { follow } from "./shared/stream.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
 import { App, windowTitle } from "./table/app.js";
 import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
 import { createStore } from "./shared/store.js";
@@ -43,7 +43,4 @@ follow("api/stream", (snapshot) => {
   told = snapshot;
   if ((snapshot.rules || "") === store.get().rules) store.set({ snapshot });
   else speak();
-}, (kind, _sentence, seconds) => {
-  const now = store.get().connection;
-  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-});
+}, connectionKeeper(store));

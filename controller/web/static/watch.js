@@ -2,7 +2,7 @@
 
 import { Choices, Pill } from "./shared/page_header.js";
 import { Program, readsEnglish, startPage, t, tileName } from "./shared/page_words.js";
-import { follow } from "./shared/stream.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
 import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
 import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
 
@@ -186,7 +186,7 @@ function showPlain(plain) {
   fetchPicture();
 }
 
-/** One picture at a time: whatever came meanwhile is skipped, the newest is fetched. */
+/** One picture at a time: what came meanwhile is skipped, the newest is fetched. */
 async function fetchPicture() {
   const { facts } = store.get();
   if (!facts || !facts.sight) return;
@@ -222,4 +222,4 @@ async function decoded(address) {
 follow("watch/stream", (facts) => {
   store.set({ facts });
   fetchPicture();
-}, (kind, _sentence, seconds) => store.set({ connection: { kind, seconds } }));
+}, connectionKeeper(store));

@@ -9,14 +9,14 @@ export function pointAt({ clientX, clientY }, box, size) {
   return [across * size.width - 0.5, down * size.height - 0.5];
 }
 
-/** Which corner a press takes hold of: one within `reach` of it, else the next one; -1 where there is no more. */
+/** Which corner a press takes hold of: one within `reach` of it, else the next one; -1 for a fifth one. */
 export function takenCorner(corners, [x, y], reach) {
   const near = corners.findIndex(([u, v]) => Math.hypot(u - x, v - y) < reach);
   if (near >= 0) return near;
   return corners.length < CORNERS ? corners.length : -1;
 }
 
-/** The corners with one of them put, or put anew, at a point. */
+/** The corners with one of them put or moved to a point. */
 export function withCorner(corners, number, point) {
   return [...corners.slice(0, number), point, ...corners.slice(number + 1)];
 }
