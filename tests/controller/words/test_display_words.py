@@ -71,7 +71,7 @@ def test_the_browser_asks_for_sentences_that_there_are() -> None:
     """The names of the group in the scripts that ask what a display says, and those of what to do then."""
     names = {name.removeprefix(GROUP) for name in SENTENCES if name.startswith(GROUP)}
     found = set()
-    for script in ("table/plate.js", "panel/attention.js"):
+    for script in ("shared/plate.js", "panel/attention.js"):
         for row in re.findall(r"new Set\(\[(.*?)\]\)", (STATIC / script).read_text(encoding="utf-8")):
             found |= set(re.findall(r'"(\w+)"', row))
     panel = Path(__file__).parents[3] / "controller/words/ftl/en/page_panel.ftl"

@@ -175,7 +175,7 @@ def test_key_in_the_browser_signs_orders_and_cannot_be_read(browser: Browser, pa
         assert head.key.text == proposed and said["args"] == args and said["name"] == "sit"
         refused = tab.evaluate(
             """async () => {
-                const { kept } = await import("./static/staff_key.js");
+                const { kept } = await import("./static/account/staff_key.js");
                 const pair = await kept("Wang");
                 return crypto.subtle.exportKey("pkcs8", pair.privateKey).then(() => "read out", (error) => error.name);
             }"""

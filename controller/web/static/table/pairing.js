@@ -1,11 +1,11 @@
 // The codes that pair a phone or tablet with a seat, shown on the table's own screen, in a dialog over the table.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 import { html, render, useEffect, useState } from "../vendor/preact.js";
-import { Code } from "./codes.js";
-import { ask } from "./presses.js";
-import { useWords, WordsContext } from "../table/said.js";
-import { loadWords } from "../table/words.js";
+import { Code } from "../shared/codes.js";
+import { ask } from "../shared/presses.js";
+import { useWords, WordsContext } from "../shared/text_elements.js";
+import { loadWords } from "../shared/words.js";
 
 const LOOK_MS = 1000;
 
@@ -56,7 +56,8 @@ function Pairing({ close }) {
     setSaid("");
     const { status, said: shown } = await ask("api/panels/code", { seat: seat.seat });
     if (status === 200) setCode({ ...shown, newest: seat.newest });
-    else setSaid((shown.told || {})[words.code] || words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
+    else setSaid((shown.told || {})[words.code]
+      || words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
   }
 
   async function remove(seat) {
@@ -69,15 +70,32 @@ function Pairing({ close }) {
     <header><h2 id="pairing-title">${words.plain("page-panels")}</h2>
       <button type="button" id="close-pairing" onClick=${close}>${words.plain("panel-pairs-close")}</button></header>
     <p class="quiet">${words.plain("panel-pairs-what")}</p>
-    ${told.reachable === false ? html`<p class="warning">${words.plain("panel-pairs-loopback", { where: "[page] host" })}</p>` : null}
+    ${told.reachable === false
+      ? html`<p class="warning">${words.plain("panel-pairs-loopback", { where: "[page] host" })}</p>`
+      : null}
     ${told.seats && !seats.length ? html`<p>${words.plain("panel-pairs-none")}</p>` : null}
     <p role="status" class="said">${said}</p>
-    ${code ? html`<h3>${words.plain("panel-pairs-for", { name: nameOf(words, code) })}</h3><${Code} code=${code} over=${() => setCode(null)} />` : null}
+    ${code
+      ? html`
+          <h3>${words.plain("panel-pairs-for", { name: nameOf(words, code) })}</h3>
+          <${Code} code=${code} over=${() => setCode(null)} />
+        `
+      : null}
     <ul class="seats">${seats.map((one) => html`<li key=${one.seat}>
       <b><bdi>${nameOf(words, one)}</bdi></b>
-      <span class="quiet">${one.panels ? words.plain("panel-pairs-has", { count: one.panels }) : words.plain("panel-pairs-has-not")}</span>
-      ${told.may_pair && (told.may_unpair || !one.panels) ? html`<button type="button" class="show" onClick=${() => show(one)}>${words.plain(one.panels ? "panel-pairs-new" : "panel-pairs-show")}</button>` : null}
-      ${told.may_unpair && one.panels ? html`<button type="button" class="remove" onClick=${() => remove(one)}>${words.plain("panel-pairs-remove")}</button>` : null}
+      <span class="quiet">
+        ${one.panels ? words.plain("panel-pairs-has", { count: one.panels }) : words.plain("panel-pairs-has-not")}
+      </span>
+      ${told.may_pair && (told.may_unpair || !one.panels)
+        ? html`<button type="button" class="show" onClick=${() => show(one)}>
+            ${words.plain(one.panels ? "panel-pairs-new" : "panel-pairs-show")}
+          </button>`
+        : null}
+      ${told.may_unpair && one.panels
+        ? html`<button type="button" class="remove" onClick=${() => remove(one)}>
+            ${words.plain("panel-pairs-remove")}
+          </button>`
+        : null}
     </li>`)}</ul>
     ${told.may_pair === false ? html`<p class="quiet">${words.plain("panel-pairs-sign-in")}</p>` : null}
     <a href="panel">${words.plain("panel-pairs-here")}</a>`;

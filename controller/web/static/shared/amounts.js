@@ -7,14 +7,18 @@ export function signed(number) {
   return value < 0 ? `−${-value}` : "0";
 }
 
-/** What was told, as text; `otherwise` where nothing was, which 0 is not. */
+/** Whether there is a value, as 0 and "" are. */
+export const given = (value) => value !== null && value !== undefined;
+
+/** A value as text; `otherwise` where there is none, which 0 is not. */
 export function orElse(value, otherwise = "") {
-  return value === null || value === undefined ? otherwise : String(value);
+  return given(value) ? String(value) : otherwise;
 }
 
 export function gainClass(number) {
   const value = Number(number) || 0;
-  return value > 0 ? "gain" : value < 0 ? "loss" : "even";
+  if (value > 0) return "gain";
+  return value < 0 ? "loss" : "even";
 }
 
 /** A balance: a minus that is as wide as a plus, no plus. */
@@ -26,8 +30,8 @@ export function balance(number) {
 /** An amount of money, given in digits: its sign, and at least two decimals. */
 export function money(amount) {
   const [whole, rest = ""] = String(amount).split(".");
-  const sign = whole.startsWith("-") ? "−" : Number(amount) ? "+" : "";
-  return `${sign}${whole.replace("-", "")}.${rest.padEnd(2, "0")}`;
+  const plus = Number(amount) ? "+" : "";
+  return `${whole.startsWith("-") ? "−" : plus}${whole.replace("-", "")}.${rest.padEnd(2, "0")}`;
 }
 
 /** The same of an amount that is paid: no plus. */
@@ -42,5 +46,7 @@ export function clock(seconds) {
   const whole = Math.floor(value);
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(whole / 60) % 60;
-  return whole < 3600 ? `${minutes}:${two(whole % 60)}` : `${Math.floor(whole / 3600)}:${two(minutes)}:${two(whole % 60)}`;
+  return whole < 3600
+    ? `${minutes}:${two(whole % 60)}`
+    : `${Math.floor(whole / 3600)}:${two(minutes)}:${two(whole % 60)}`;
 }

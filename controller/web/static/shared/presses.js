@@ -1,7 +1,7 @@
 // Presses to the table: each has a key of its own, and is sent again with it where the answer was lost, so that it
 // counts once.
 
-import { request } from "../requests.js";
+import { request } from "./requests.js";
 
 const TRY_MS = 1500;
 const GIVE_UP_MS = 4000; // a press is for this moment: one that has not arrived by then is made anew by its player
@@ -17,7 +17,9 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 async function post(path, body, ms) {
   try {
-    const sent = { method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const sent = {
+      method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+    };
     const answer = await request(path, sent, ms);
     const said = await answer.json().catch(() => ({}));
     return { status: answer.status, said, wait: Number(answer.headers.get("retry-after")) || 0 };

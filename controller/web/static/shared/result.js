@@ -1,9 +1,9 @@
-// The result of a hand, to be read from two metres: who, with what, how it adds up, who pays whom and why, and everybody's
-// balance before and after. It stands until everybody has pressed ready.
+// The result of a hand, to be read from two metres: who, with what, how it adds up, who pays whom and why, and
+// everybody's balance before and after. It stands until everybody has pressed ready.
 
 import { html } from "../vendor/preact.js";
 import { balance, gainClass, orElse, signed } from "./amounts.js";
-import { Drawn, Said, Tile, meldTiles, nameOf, useWords } from "./said.js";
+import { Drawn, SentenceText, Tile, meldTiles, nameOf, useWords } from "./text_elements.js";
 import { named } from "./words.js";
 
 /** What was paid of a payment: less than is due where its payer had less. */
@@ -23,7 +23,8 @@ export function resultInWords(words, snapshot) {
   return {
     who: winnerLine(words, result, names, winnersOf(result)),
     how: howWon(words, result, names),
-    payments: (result.payments || []).map((one) => ({ from: names[one.from], to: names[one.to], units: paid(one), money: one.money })),
+    payments: (result.payments || [])
+      .map((one) => ({ from: names[one.from], to: names[one.to], units: paid(one), money: one.money })),
   };
 }
 
@@ -45,7 +46,8 @@ export function Result({ snapshot, close, link = null }) {
       ${link}
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
     </div>
-    ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}
+    ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat}
+      name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}
     ${winners.length ? null : html`<${NotWon} snapshot=${snapshot} />`}
     <div class="sums">
       <${Payments} result=${result} names=${names} />
@@ -62,13 +64,19 @@ export function patternsOf(result, i) {
 
 function winnerLine(words, result, names, winners) {
   if (!winners.length) return notWon(words, result, names);
-  return words.plain("page-wins", { name: words.join(winners.map((seat) => named(names[seat])), "and"), count: winners.length });
+  return words.plain("page-wins", {
+    name: words.join(winners.map((seat) => named(names[seat])), "and"), count: winners.length,
+  });
 }
 
 function notWon(words, result, names) {
   if (result.kind !== "false_win") return words.plain("page-drawn");
-  const payers = [...new Set((result.payments || []).filter((one) => (one.why || []).includes("false_win")).map((one) => one.from))];
-  return payers.length === 1 ? words.plain("page-false-win", { name: named(names[payers[0]]) }) : words.plain("page-false-win-nobody");
+  const payers = [...new Set((result.payments || [])
+    .filter((one) => (one.why || []).includes("false_win"))
+    .map((one) => one.from))];
+  return payers.length === 1
+    ? words.plain("page-false-win", { name: named(names[payers[0]]) })
+    : words.plain("page-false-win-nobody");
 }
 
 function howWon(words, result, names) {
@@ -79,7 +87,8 @@ function howWon(words, result, names) {
   if (giver !== null && giver !== undefined) {
     return words.plain(why.includes("robbed") ? "page-robbing" : "page-on-discard", { name: named(names[giver]) });
   }
-  return result.tile === null ? words.plain("page-dealt-win") : result.from === null ? words.plain("page-own-draw") : "";
+  if (result.tile === null) return words.plain("page-dealt-win");
+  return giver === null ? words.plain("page-own-draw") : "";
 }
 
 const LONG = 15; // tiles beside the winning one that are drawn smaller, as those of four kongs
@@ -91,22 +100,34 @@ export function Won({ snapshot, seat, name, patterns }) {
   const { result } = snapshot;
   const apart = shown.apart || (shown.hand ? result.tile : null);
   const wilds = new Set(snapshot.wilds || []);
-  const tiles = (list) => list.map((code, k) => html`<span key=${k} class=${wilds.has(code) ? "wild" : ""}><${Tile} code=${code} quiet height=${64} /></span>`);
-  const spoken = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || [])].map((code) => words.tileName(code)).join(" ");
+  const tiles = (list) =>
+    list.map((code, k) => html`<span key=${k} class=${wilds.has(code) ? "wild" : ""}>
+      <${Tile} code=${code} quiet height=${64} />
+    </span>`);
+  const spoken = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || [])]
+    .map((code) => words.tileName(code))
+    .join(" ");
   const counted = result.counted || "points";
   const laid = [...(shown.melds || []).flatMap(meldTiles), ...(shown.hand || []), ...(shown.singles || [])].length;
   return html`<div class="won">
     ${name ? html`<p class="name"><bdi>${name}</bdi></p>` : null}
-    ${shown.hand ? html`<div class=${laid > LONG ? "won-hand long" : "won-hand"} role="img" aria-label=${words.plain("page-winning-hand", { tiles: spoken, tile: words.tileName(apart) })}>
-      ${(shown.melds || []).map((meld, k) => html`<span key=${k} class="set">${tiles(meldTiles(meld))}</span>`)}
-      <span class="set">${tiles(shown.hand)}</span>
-      ${apart ? html`<span class="set winning">${tiles([apart])}</span>` : null}
-      ${(shown.singles || []).length ? html`<span class="set singles">${tiles(shown.singles)}</span>` : null}
-    </div>` : null}
+    ${shown.hand
+      ? html`<div class=${laid > LONG ? "won-hand long" : "won-hand"} role="img"
+          aria-label=${words.plain("page-winning-hand", { tiles: spoken, tile: words.tileName(apart) })}>
+          ${(shown.melds || []).map((meld, k) => html`<span key=${k} class="set">${tiles(meldTiles(meld))}</span>`)}
+          <span class="set">${tiles(shown.hand)}</span>
+          ${apart ? html`<span class="set winning">${tiles([apart])}</span>` : null}
+          ${(shown.singles || []).length ? html`<span class="set singles">${tiles(shown.singles)}</span>` : null}
+        </div>` : null}
     <ul class="patterns" aria-label=${words.plain("page-counts")}>
-      ${patterns.length ? patterns.map((one, k) => html`<li key=${k}><span>${words.pattern(one)}</span> <b>${words.plain("page-value", { counted, value: one.value })}</b></li>`)
-    : html`<li>${words.plain("page-plain-win")}</li>`}
-      ${patterns.length > 1 && counted !== "points" ? html`<li class="sum">${sum(words, counted, patterns)}</li>` : null}
+      ${patterns.length
+        ? patterns.map((one, k) => html`<li key=${k}>
+            <span>${words.pattern(one)}</span> <b>${words.plain("page-value", { counted, value: one.value })}</b>
+          </li>`)
+        : html`<li>${words.plain("page-plain-win")}</li>`}
+      ${patterns.length > 1 && counted !== "points"
+        ? html`<li class="sum">${sum(words, counted, patterns)}</li>`
+        : null}
     </ul>
   </div>`;
 }
@@ -127,9 +148,17 @@ function NotWon({ snapshot }) {
   const { result } = snapshot;
   const clause = result.clause ? words.clause(result.clause) : null;
   return html`<div class="not-won">
-    ${result.kind === "draw" && result.tiles_left !== undefined ? html`<p>${words.plain("page-used-up", { count: standing(snapshot) })}</p>` : null}
-    ${result.clause ? html`<p class="why"><span class="clause">${result.clause}</span> ${clause === null ? null : words.spoken(clause)}</p>` : null}
-    ${(result.notes || []).map((note, k) => html`<p key=${k} class="why"><${Drawn} text=${words.at(namesOf(words, snapshot), () => words.sentence(note))} /></p>`)}
+    ${result.kind === "draw" && result.tiles_left !== undefined
+      ? html`<p>${words.plain("page-used-up", { count: standing(snapshot) })}</p>`
+      : null}
+    ${result.clause
+      ? html`<p class="why">
+          <span class="clause">${result.clause}</span> ${clause === null ? null : words.spoken(clause)}
+        </p>`
+      : null}
+    ${(result.notes || []).map((note, k) => html`<p key=${k} class="why">
+      <${Drawn} text=${words.at(namesOf(words, snapshot), () => words.sentence(note))} />
+    </p>`)}
   </div>`;
 }
 
@@ -143,12 +172,21 @@ function Payments({ result, names }) {
   const payments = result.payments || [];
   return html`<div class="payments">
     <h3>${words.plain("page-payments")}</h3>
-    ${payments.length ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
-      <span class="from"><bdi>${names[one.from]}</bdi></span>
-      <span class="arrow"><span class="unseen">${words.plain("page-pays", { from: named(names[one.from]), to: named(names[one.to]), amount: paid(one) })}</span><b aria-hidden="true">${paid(one)}</b></span>
-      <span class="to"><bdi>${names[one.to]}</bdi></span>
-      <span class="why">${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}</span>
-    </li>`)}</ul>` : html`<p class="nobody">${words.plain("page-nobody-pays")}</p>`}
+    ${payments.length
+      ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
+          <span class="from"><bdi>${names[one.from]}</bdi></span>
+          <span class="arrow">
+            <span class="unseen">
+              ${words.plain("page-pays", { from: named(names[one.from]), to: named(names[one.to]), amount: paid(one) })}
+            </span>
+            <b aria-hidden="true">${paid(one)}</b>
+          </span>
+          <span class="to"><bdi>${names[one.to]}</bdi></span>
+          <span class="why">
+            ${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}
+          </span>
+        </li>`)}</ul>`
+      : html`<p class="nobody">${words.plain("page-nobody-pays")}</p>`}
   </div>`;
 }
 
@@ -156,33 +194,53 @@ function reasons(words, result, payment) {
   const told = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay || 1 }));
   if (payment.times && payment.times > 1) {
     const value = payment.amount / payment.times; // that is what a factor means: so many times the value of the win
-    if (value > 1) told.push(words.plain("page-times", { counted: result.counted, whole: value, times: payment.times }));
+    if (value > 1) {
+      told.push(words.plain("page-times", { counted: result.counted, whole: value, times: payment.times }));
+    }
   }
-  if (payment.paid !== undefined && payment.paid < payment.amount) told.push(words.plain("page-why-limited", { due: payment.amount }));
+  if (payment.paid !== undefined && payment.paid < payment.amount) {
+    told.push(words.plain("page-why-limited", { due: payment.amount }));
+  }
   return told;
 }
 
 function Balances({ snapshot, names, winners }) {
   const words = useWords();
   const { result } = snapshot;
-  const moved = (k) => (result.balances && result.balances[k] ? result.balances[k].after - result.balances[k].before : (result.deltas || [])[k]);
+  const moved = (k) => {
+    const kept = (result.balances || [])[k];
+    return kept ? kept.after - kept.before : (result.deltas || [])[k];
+  };
   return html`<div class="balances">
     <h3>${words.plain("page-balances")}</h3>
     <dl class="deltas">${names.map((name, k) => {
-    const kept = (result.balances || [])[k];
-    const label = kept ? words.plain("page-balance", { name: named(name), delta: signed(moved(k)), before: balance(kept.before), after: balance(kept.after) }) : null;
-    return html`<div key=${k} class=${winners.includes(k) ? "winner" : ""}>
-      <dt><bdi>${name}</bdi></dt><dd class="delta ${gainClass(moved(k))}">${signed(moved(k))}</dd>
-      ${kept ? html`<dd class="from-to"><span class="unseen">${label}</span><span aria-hidden="true">${balance(kept.before)} → <b>${balance(kept.after)}</b></span></dd>` : null}
-    </div>`;
-  })}</dl>
+      const kept = (result.balances || [])[k];
+      const label = kept
+        ? words.plain("page-balance", {
+            name: named(name), delta: signed(moved(k)), before: balance(kept.before), after: balance(kept.after),
+          })
+        : null;
+      return html`<div key=${k} class=${winners.includes(k) ? "winner" : ""}>
+        <dt><bdi>${name}</bdi></dt><dd class="delta ${gainClass(moved(k))}">${signed(moved(k))}</dd>
+        ${kept
+          ? html`<dd class="from-to">
+              <span class="unseen">${label}</span>
+              <span aria-hidden="true">${balance(kept.before)} → <b>${balance(kept.after)}</b></span>
+            </dd>`
+          : null}
+      </div>`;
+    })}</dl>
   </div>`;
 }
 
 function Ready({ snapshot, names }) {
   const words = useWords();
   const { ready } = snapshot.result;
-  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) return html`<p id="now" class="next"><${Said} sentence=${snapshot.phase_text} /></p>`;
+  if (!ready || (snapshot.sitting && snapshot.sitting.status !== "playing")) {
+    return html`<p id="now" class="next"><${SentenceText} sentence=${snapshot.phase_text} /></p>`;
+  }
   const missing = names.filter((_, k) => !ready.includes(k));
-  return html`<p id="now" class="next">${missing.length ? words.plain("page-next", { names: words.people(missing) }) : words.plain("page-all-ready")}</p>`;
+  return html`<p id="now" class="next">
+    ${missing.length ? words.plain("page-next", { names: words.people(missing) }) : words.plain("page-all-ready")}
+  </p>`;
 }

@@ -30,13 +30,16 @@ export async function make(options) {
 /** Sign with a passkey by the server's options; its answer as JSON. */
 export async function use(options) {
   const found = await navigator.credentials.get({
-    publicKey: { ...options, challenge: fromBase64(options.challenge), allowCredentials: listed(options.allowCredentials) },
+    publicKey: {
+      ...options, challenge: fromBase64(options.challenge), allowCredentials: listed(options.allowCredentials),
+    },
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = found.response;
   return {
     id: found.id, rawId: toBase64(found.rawId), type: found.type,
     response: {
-      clientDataJSON: toBase64(clientDataJSON), authenticatorData: toBase64(authenticatorData), signature: toBase64(signature),
+      clientDataJSON: toBase64(clientDataJSON), authenticatorData: toBase64(authenticatorData),
+      signature: toBase64(signature),
       ...(userHandle ? { userHandle: toBase64(userHandle) } : {}),
     },
   };

@@ -1,7 +1,7 @@
 // Words and tiles as elements. Text only ever enters the page as text, never as markup.
 
-import { createContext, h, html, useContext } from "../vendor/preact.js";
-import { HEIGHT, WIDTH, tileId } from "../tiles.js";
+import { createContext, html, useContext } from "../vendor/preact.js";
+import { HEIGHT, WIDTH, tileId } from "./tiles.js";
 import { pieces } from "./words.js";
 
 export const WordsContext = createContext(null);
@@ -11,24 +11,29 @@ export const useWords = () => useContext(WordsContext);
 export function Tile({ code, height = 26, quiet = false }) {
   const words = useWords();
   const name = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": words.tileName(code) };
-  return html`<svg class="tile sized" viewBox="0 0 ${WIDTH} ${HEIGHT}" style=${{ "--height": `${height / 16}rem` }} ...${name}>
+  return html`<svg class="tile sized" viewBox="0 0 ${WIDTH} ${HEIGHT}" style=${{ "--height": `${height / 16}rem` }}
+    ...${name}>
     <use href="#tile-${tileId(code)}" width=${WIDTH} height=${HEIGHT} />
   </svg>`;
 }
 
 /** A tile inside the drawing of the table, its upper left corner at (x, y). */
 export function TileAt({ code, x, y }) {
-  return h("use", { href: `#tile-${tileId(code)}`, x, y, width: WIDTH, height: HEIGHT }, h("title", {}, useWords().tileName(code)));
+  return html`<use href="#tile-${tileId(code)}" x=${x} y=${y} width=${WIDTH} height=${HEIGHT}>
+    <title>${useWords().tileName(code)}</title>
+  </use>`;
 }
 
 /** A text with its tiles drawn, and names that do not turn what stands beside them round. */
 export function Drawn({ text, height = 22 }) {
-  return pieces(text).map(([piece, kind], k) => (
-    kind === "tile" ? html`<${Tile} key=${k} code=${piece} height=${height} />` : kind === "name" ? html`<bdi key=${k}>${piece}</bdi>` : piece));
+  return pieces(text).map(([piece, kind], k) => {
+    if (kind === "tile") return html`<${Tile} key=${k} code=${piece} height=${height} />`;
+    return kind === "name" ? html`<bdi key=${k}>${piece}</bdi>` : piece;
+  });
 }
 
 /** A sentence of the table. */
-export function Said({ sentence, height }) {
+export function SentenceText({ sentence, height }) {
   return html`<${Drawn} text=${useWords().sentence(sentence)} height=${height} />`;
 }
 

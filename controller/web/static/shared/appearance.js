@@ -24,7 +24,8 @@ export function keepAppearance(appearance) {
 /** Colours of tokens.css: the root's `data-theme` says which. */
 export function wear(appearance) {
   chosen = appearance;
-  document.documentElement.dataset.theme = chosen === "auto" ? (LIGHT.matches ? "light" : "dark") : chosen;
+  const device = LIGHT.matches ? "light" : "dark";
+  document.documentElement.dataset.theme = chosen === "auto" ? device : chosen;
 }
 
 LIGHT.addEventListener("change", () => wear(chosen));

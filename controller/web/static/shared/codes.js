@@ -1,7 +1,7 @@
 // A code that pairs a device: its digits large, its QR code, and how long it holds.
 
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "./text_elements.js";
 
 /** `code` as a request for one is answered; `over` is called when its time is up. */
 export function Code({ code, over }) {
@@ -17,9 +17,15 @@ export function Code({ code, over }) {
     return () => clearInterval(timer);
   }, [code.digits]);
   return html`<div class="code" role="status">
-    <p class="digits" aria-label=${code.digits.split("").join(" ")}>${code.digits.slice(0, 3)} ${code.digits.slice(3)}</p>
+    <p class="digits" aria-label=${code.digits.split("").join(" ")}>
+      ${code.digits.slice(0, 3)} ${code.digits.slice(3)}
+    </p>
     ${code.qr ? html`<img class="qr" src=${code.qr} alt=${words.plain("panel-qr", { link: code.link })} />` : null}
-    <p class="quiet">${words.plain(code.qr ? "panel-code-how" : "panel-code-how-digits", { path: code.link ? code.link.split("#")[0] : "/panel" })}</p>
+    <p class="quiet">
+      ${words.plain(code.qr ? "panel-code-how" : "panel-code-how-digits", { path: code.link
+          ? code.link.split("#")[0]
+          : "/panel" })}
+    </p>
     <p class="quiet" aria-hidden="true">${words.plain("panel-code-left", { seconds: left })}</p>
   </div>`;
 }

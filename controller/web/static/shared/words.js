@@ -1,9 +1,9 @@
 // Every sentence in the reader's language. The catalogue is that of the controller (controller/words): the same Fluent
 // files and the same functions, but seats are called by their players' names, and tiles are drawn.
 
-import { request } from "../requests.js";
+import { request } from "./requests.js";
 import { FluentBundle, FluentResource, FluentType } from "../vendor/fluent.js";
-import { orElse } from "./amounts.js";
+import { orElse, signed } from "./amounts.js";
 
 export const LANGUAGES = [["en", "English"], ["zh", "简体中文"], ["ja", "日本語"]];
 const LOCALES = { en: "en", zh: "zh-Hans", ja: "ja" };
@@ -26,7 +26,9 @@ const GROUP = /([1-9]+)([mpszf])/g;
 /** What the reader chose on this device, else the first of the device's languages that there is. */
 export function preferredLanguage() {
   const known = LANGUAGES.map(([code]) => code);
-  const wanted = [kept(), ...(navigator.languages || [navigator.language])].map((tag) => String(tag || "").slice(0, 2).toLowerCase());
+  const wanted = [kept(), ...(navigator.languages || [navigator.language])].map((tag) => String(tag || "")
+    .slice(0, 2)
+    .toLowerCase());
   return wanted.find((code) => known.includes(code)) || "en";
 }
 
@@ -106,13 +108,16 @@ export class Words {
 
   spoken(shown) {
     const spaced = orElse(shown).split(`${CLOSE}${OPEN}`).join(`${CLOSE} ${OPEN}`);
-    return pieces(spaced).map(([piece, kind]) => (kind === "tile" ? this.tileName(piece) : kind === "name" ? isolated(piece) : piece)).join("");
+    const words = { tile: (code) => this.tileName(code), name: isolated, text: (piece) => piece };
+    return pieces(spaced).map(([piece, kind]) => words[kind](piece)).join("");
   }
 
   tileName(code) {
     if (code === "back" || code === null || code === undefined) return this.plain("page-tile-back");
     if (!TILE.test(code)) return this.plain("page-tile-unread");
-    const name = "mps".includes(code[1]) ? this.format(`tile-${code[1]}`, { numbers: code[0] }) : this.format(`tile-${code}`);
+    const name = "mps".includes(code[1])
+      ? this.format(`tile-${code[1]}`, { numbers: code[0] })
+      : this.format(`tile-${code}`);
     return name || code;
   }
 
@@ -151,7 +156,8 @@ export class Words {
 
   /** A seat, or its player; `by` is "number" where the seat itself is meant, whoever sits there. */
   seat(number, at = "", by = "") {
-    return (!by && this.seats[number] && named(this.seats[number])) || this.format("seat", { number }, at || null) || this.plain("page-seat", { seat: number });
+    return (!by && this.seats[number] && named(this.seats[number])) || this.format("seat", { number }, at || null)
+      || this.plain("page-seat", { seat: number });
   }
 
   /** Several people. */
@@ -166,7 +172,9 @@ export class Words {
   functions() {
     const each = (values, one, link) => this.join(text(values).map(one), link);
     const person = (one) => named(one.name || one.person);
-    const place = (value) => this.format("place", { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }, "named") || value;
+    const place = (value) => this.format("place",
+      { wall: Number(value.split(":")[0]), stack: Number(value.split(":")[1]) }, "named")
+      || value;
     const payment = (one, number) => this.format("payment", one, number ? null : "start") || "";
     const change = (one) => this.format("change", { who: one.who, delta: signed(one.delta) }) || "";
     const zone = (value) => this.zone(value);
@@ -195,12 +203,15 @@ export class Words {
       TEXT: ([value]) => String(text(value)),
       TEXTS: ([texts], { join }) => each(texts, (one) => one, join),
       TILE: ([tile]) => drawn(tile),
-      TILES: ([tiles]) => [...tiles.matchAll(GROUP)].flatMap(([, numbers, suit]) => [...numbers].map((n) => drawn(n + suit))).join(""),
+      TILES: ([tiles]) => [...tiles.matchAll(GROUP)]
+        .flatMap(([, numbers, suit]) => [...numbers].map((n) => drawn(n + suit)))
+        .join(""),
       TILES_AS_LAID: ([tiles]) => laid(text(tiles)),
       TILES_AS_READ: ([tiles]) => laid(tiles === "nothing" ? [] : tiles.split(" ")),
       TILE_LIST: ([tiles]) => text(tiles).map(drawn).join(""),
       UNSAID: () => "",
-      WALL: ([wall]) => (text(wall) === null ? this.format("whole-table") : this.format("wall", { wall: text(wall) })) || "",
+      WALL: ([wall]) => (text(wall) === null ? this.format("whole-table") : this.format("wall", { wall: text(wall) }))
+        || "",
       ZONES: ([zones]) => each(zones, zone),
     };
     return given;
@@ -213,7 +224,10 @@ export class Words {
 
   zone(value) {
     const owned = /^([a-z_]+):(\d+)$/.exec(value);
-    return (owned ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }, "named") : this.format("zone", { zone: value }, "shared")) || value;
+    return (owned
+      ? this.format("zone", { zone: owned[1], seat: Number(owned[2]) }, "named")
+      : this.format("zone", { zone: value }, "shared"))
+      || value;
   }
 
   seatList(seats) {
@@ -228,21 +242,24 @@ export class Words {
 }
 
 const entryId = (kind, name) => `${kind}-${String(name).replace(/[^A-Za-z0-9]/g, "-")}`;
-const absent = (value) => value === null || value === undefined || value === "" || (Array.isArray(value) && !value.length);
-const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
+const absent = (value) => value === null || value === undefined || value === ""
+  || (Array.isArray(value) && !value.length);
 const withTiles = (said) => orElse(said).replace(IN_TEXT, (_, before, code) => before + drawn(code));
 
 /** Text that somebody wrote, a name or a reason, keeps to itself where it is written from right to left. */
 function argument(value) {
   if (typeof value === "string" && RIGHT_TO_LEFT.test(value) && !MARKED.test(value)) return named(value);
-  return typeof value === "string" || typeof value === "number" || value instanceof FluentType ? value : new Structure(value === undefined ? null : value);
+  return typeof value === "string" || typeof value === "number" || value instanceof FluentType
+    ? value
+    : new Structure(value === undefined ? null : value);
 }
 
 /** The pieces of a text one after the other: `[piece, kind]`, of the kinds "text", "tile" and "name". */
 export function pieces(shown) {
   return orElse(shown).split(MARKED).filter(Boolean).map((piece) => {
     const tile = DRAWN.exec(piece), name = NAMED.exec(piece);
-    return tile ? [tile[1], "tile"] : name ? [name[1], "name"] : [piece, "text"];
+    if (tile) return [tile[1], "tile"];
+    return name ? [name[1], "name"] : [piece, "text"];
   });
 }
 

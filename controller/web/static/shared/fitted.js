@@ -1,5 +1,5 @@
-// Texts that must fit into a part of a drawing, whatever they are written in: as large as fits, and cut where even small
-// letters do not.
+// Texts that must fit into a part of a drawing, whatever they are written in: as large as fits, and cut where even
+// small letters do not.
 
 import { orElse } from "./amounts.js";
 import { isolated } from "./words.js";

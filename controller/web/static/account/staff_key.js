@@ -1,7 +1,8 @@
 // Keys for orders by MQTT (Ed25519), made in the browser: kept here so that nobody can read them out, or downloaded.
 
-import { t } from "./page_words.js";
-import { toBase64 } from "./passkeys.js";
+import { t } from "../shared/page_words.js";
+import { toBase64 } from "../shared/passkeys.js";
+import { useEffect, useState } from "../vendor/preact.js";
 
 const DATABASE = "mahjong-staff-keys";
 const encoder = new TextEncoder();
@@ -58,11 +59,23 @@ export const keep = (account, pair) => inStore("readwrite", (keys) => keys.put(p
 export const kept = (account) => inStore("readonly", (keys) => keys.get(account));
 export const forget = (account) => inStore("readwrite", (keys) => keys.delete(account));
 
+/** `{ pair }`: the key that this browser keeps for an account, null where it keeps or can make none. */
+export function useKeptKey(account) {
+  const [pair, setPair] = useState(null);
+  useEffect(() => {
+    if (account && whyNot() === null) kept(account.name).then((found) => setPair(found || null), () => setPair(null));
+  }, [account]);
+  return { pair };
+}
+
 /** JSON in its canonical form (RFC 8785, which is ECMAScript's own with sorted names). */
 function canonical(value) {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value && typeof value === "object")
-    return `{${Object.keys(value).sort().map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join(",")}}`;
+    return `{${Object.keys(value)
+      .sort()
+      .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`)
+      .join(",")}}`;
   return JSON.stringify(value);
 }
 

@@ -11,8 +11,8 @@ const CONNECT_MS = 7000; // a connection that hangs while it begins reports no e
 const HURRIED_MS = 2000; // the same, after a wake or a change of network
 const TAKE_OVER_MS = 300; // within this time one of the others leads, each tries at a moment of its own
 
-/** Follow `url`: `onState(snapshot)` for every picture, `onHealth(kind, sentence, seconds)` for "live", "lost" and "stale".
- * Returns a function that ends it. */
+/** Follow `url`: `onState(snapshot)` for every snapshot, `onHealth(kind, seconds)` for "live", "lost" and "stale", with
+ * the seconds since anything came. Returns a function that ends it. */
 export function follow(url, onState, onHealth) {
   const me = Math.random();
   const others = typeof BroadcastChannel === "function" ? new BroadcastChannel(`mahjong-table ${pathOf(url)}`) : null;
@@ -64,7 +64,7 @@ export function follow(url, onState, onHealth) {
   function alive() {
     heard = Date.now();
     tries = 0;
-    onHealth("live", "live", 0);
+    onHealth("live", 0);
   }
 
   function lost() {
@@ -81,11 +81,11 @@ export function follow(url, onState, onHealth) {
     const silent = Math.round((now - heard) / 1000);
     if (source && !opened && now - begun > CONNECT_MS) lost();
     else if (opened && now - heard > STALE_MS) {
-      onHealth("stale", `no news for ${silent} s`, silent);
+      onHealth("stale", silent);
       lost(); // a dead network may never report an error: start over
     } else if (tries > 0) {
       say("lost");
-      onHealth("lost", `connection lost ${silent} s ago, trying again`, silent);
+      onHealth("lost", silent);
     } else if (!source && now - heard > STALE_MS && awake()) {
       tries = 1; // the tab that leads is asleep, or gone without a word
       open();
@@ -173,6 +173,14 @@ export function follow(url, onState, onHealth) {
     window.removeEventListener("online", online);
     window.removeEventListener("pagehide", left);
     window.removeEventListener("pageshow", back);
+  };
+}
+
+/** An `onHealth` that keeps the connection, `{ kind, seconds }`, in a page's store. */
+export function connectionKeeper(store) {
+  return (kind, seconds) => {
+    const now = store.get().connection;
+    if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
   };
 }
 

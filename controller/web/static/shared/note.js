@@ -1,7 +1,8 @@
 // What the table says of itself as a whole (`snapshot.note`, the same words as on the wire), in the reader's language.
 
 const BETWEEN = " · ";
-const NO_CAMERA = "no camera: readings are handed over by the simulator, for load and link tests only"; // runtime/supplied_readings.py
+const NO_CAMERA =
+  "no camera: readings are handed over by the simulator, for load and link tests only"; // runtime/supplied_readings.py
 const PARTS = {
   "simulated table": "page-simulated", // what `demo` calls its tables (hardware_sim)
   [NO_CAMERA]: "page-supplied-readings",
