@@ -32,7 +32,7 @@ def test_each_word_is_found_in_prose(word: str) -> None:
     [
         ("a.py", '"""A module."""\n\n\ndef f():\n    """Return the told value."""\n'),
         ("a.py", '"""A module."""\n\n\nLIMIT = 3\n"""The limit that was told."""\n'),
-        ("a.py", '"""A module."""\n\n\n\ndef test_table_is_reported(): ...\n'),
+        ("a.py", '"""A module."""\n\n\n\ndef test_a_table_is_told(): ...\n'),
         ("a.py", '"""A module."""\n\n\n\ntold_value = 1\n'),
         ("a.py", '"""A module."""\n\n\n\n# Nobody is told.\n'),
         ("a.py", '"""A module."""\n\n\n\nOption(help="Print what was told.")\n'),
