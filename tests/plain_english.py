@@ -103,6 +103,16 @@ EXCEPTIONS: Final = (
         "free space",
     ),
     Permitted(
+        "room",
+        "",
+        r"(?:dim|dark|darkened|lit|bright)[\s_]room|rooms?[\s_](?:light|lamp)|RoomLamp",
+        "a real room, whose light the camera needs",
+    ),
+    Permitted(
+        "floor", "vision/(?:training|zones/dice)", "", "floors in pictures: of rooms, of the dice bowl"
+    ),
+    Permitted("eye", "vision/training/synthetic_bird", "", "eyes of drawn birds"),
+    Permitted(
         "floor",
         "",
         r"(?:ground|first|second|upper)[\s_]floor|on the floor|math\.floor|floor[\s_](?:of|division)",
@@ -117,7 +127,7 @@ EXCEPTIONS: Final = (
     ),
     Permitted(
         "eye",
-        "controller/rules/|docs/rules/|tests/controller/rules/|benchmarks/engine|vision/MODEL",
+        "controller/rules/|docs/rules/|tests/controller/rules/|benchmarks/engine|hardware_sim/strategy/|vision/MODEL",
         "",
         "the pair of a winning hand",
     ),

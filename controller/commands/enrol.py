@@ -325,7 +325,7 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
         now = time.monotonic()
         if view.step == step and (view.ready != ready or now - said.get(view.text, -AGAIN_S) >= AGAIN_S):
             ready = view.ready
-            _note_beneath(view.said)
+            _note_beneath(view.message)
         said[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()

@@ -170,7 +170,7 @@ def calibrate(image: Image, camera_height_mm: float = USUAL_HEIGHT, bend: Bend |
     """Solve the camera from one picture of the table with its markers.
 
     `camera_height_mm` is how high the camera hangs above the cloth: seen almost straight from above, height and
-    focal length cannot be told apart in one picture, and 10 % of error there moves a tile's face by half a
+    focal length cannot be distinguished in one picture, and 10 % of error there moves a tile's face by half a
     millimetre only. `bend` is the lens distortion if it is known; otherwise none is assumed, unless four
     markers prove it. Raises `CalibrationError` naming the missing markers.
     """

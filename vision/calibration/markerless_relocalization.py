@@ -1,4 +1,4 @@
-"""Relocalization of a table without markers by static features round it: the rim, the floor, the corners of the
+"""Relocalization of a table without markers by static features round it: the rim, the ground, the corners of the
 cloth.
 
 Tiles and hands come and go inside the playing field, so only features outside it are used, and of these only

@@ -58,7 +58,7 @@ class Alignment:
     reference: Image | None = None
     size: tuple[int, int] | None = None
     kept: Path | None = None
-    stamp: int = 0  # when that file was written, nanoseconds; 0 where there is none yet
+    stamp: int = 0  # when that file was written, nanoseconds; 0 if it was not
 
     @classmethod
     def kept_in(cls, path: Path, height_mm: float) -> Alignment:
@@ -154,7 +154,7 @@ class Alignment:
 
     @classmethod
     def load(cls, path: Path) -> Alignment | None:
-        """The alignment in `path`, None if there is none. Raises `AlignmentError` for a broken one."""
+        """The alignment in `path`, None without that file. Raises `AlignmentError` for a broken one."""
         try:
             data = json.loads(path.read_bytes())
             version = data["version"]

@@ -105,7 +105,7 @@ def is_recording(url: str) -> bool:
 
 
 def is_still(url: str) -> bool:
-    """Whether an address means one picture, which is shown for ever."""
+    """Whether an address means one picture, which is shown without end."""
     return is_recording(url) and (path := _path(url)).is_file() and path.suffix.lower() not in FILMS
 
 
@@ -162,7 +162,7 @@ def _path(url: str) -> Path:
 # ---- A camera wrapper that reconnects after failures, with growing pauses ----------------------------------------
 
 PAUSES: Final = (0.0, 0.25, 0.5, 1.0, 2.0)
-"""Seconds before the first, second … try after a failure; the last one for ever. A camera that starts again is seen
+"""Seconds before the first, second … try after a failure; the last one repeats. A camera that starts again is seen
 within two seconds, and one that is gone is not hammered."""
 
 

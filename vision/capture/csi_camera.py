@@ -45,7 +45,7 @@ class CsiCamera:
         return self._url
 
     def grab(self) -> CameraFrame:
-        """The next picture. Raises `CameraError` when none came within `TIMEOUT`; the next call opens it anew."""
+        """The next picture. Raises `CameraError` when none came within `TIMEOUT`; the next call opens it again."""
         camera = self._opened()
         try:
             job = camera.capture_array("main", wait=False)

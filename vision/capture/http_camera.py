@@ -155,8 +155,8 @@ class _Exchange:
         threading.Thread(target=self._follow, name="camera", daemon=True).start()
 
     def picture(self, after: int, until: float) -> bytes | None:
-        """The newest picture as soon as there is one after number `after`; None at `until`, or when no more
-        comes."""
+        """The newest picture as soon as there is one after number `after`; None at `until` or at the stream's
+        end."""
         with self._turn:
             self._turn.wait_for(lambda: self.came > after or self.over, max(0.0, until - time.monotonic()))
             if self.stopped or self.came <= after:
@@ -218,7 +218,7 @@ class _Exchange:
 # its picture. Whether what was found is whole is not judged here.
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of one picture; what goes on longer is none."""
+"""Most bytes of one picture; longer data is rejected."""
 
 _START: Final = b"\xff\xd8\xff"
 _MARKER: Final = re.compile(rb"\xff[^\x00\x01\xd0-\xd7\xff]")

@@ -13,7 +13,7 @@ _TRANSFORM: Final = 15  # where Adobe's segment says it, from its marker on
 _ASSUMED: Final = {
     3: 1,
     4: 2,
-}  # what libjpeg takes for an unknown transform of so many components: YCbCr, YCCK
+}  # libjpeg's assumption for an unknown transform, by the number of components: YCbCr, YCCK
 _SEQUENTIAL: Final = bytes((0, 63, 0))
 
 

@@ -25,7 +25,7 @@ _STRIPE: Final = 256  # rows
 _SIXTEEN_BITS: Final = ("I;16", "I;16L", "I;16B", "I;16N")
 _THIRTY_TWO_BITS: Final = ("I", "F")  # one number a pixel; what is black and what is white nobody says
 
-# What is wrong with a file is said in a sentence; Pillow's own words on standard error are for developers.
+# A fault of a file is reported in a sentence; Pillow's own words on standard error are for developers.
 warnings.filterwarnings("ignore", module=r"PIL\.")
 pi_heif.register_heif_opener(thumbnails=False)
 Pil.MAX_IMAGE_PIXELS = None  # our own bound is checked first, and says how large the picture is
@@ -57,9 +57,9 @@ def decode_other(data: bytes) -> Pixels:
 def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
     """Undo the EXIF orientation. A HEIC file's own rotation libheif has applied already; beside it its EXIF
     repeats it, without it EXIF is the only source."""
-    told = picture.info.get("original_orientation")
-    if told is not None and not any(box in data for box in _HEIF_TURNS):
-        picture.getexif()[_ORIENTATION] = told
+    original = picture.info.get("original_orientation")
+    if original is not None and not any(box in data for box in _HEIF_TURNS):
+        picture.getexif()[_ORIENTATION] = original
     ImageOps.exif_transpose(picture, in_place=True)
     return picture
 

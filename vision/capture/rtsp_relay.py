@@ -37,9 +37,9 @@ _HEAD_ENDS: Final = b"\r\n\r\n"
 
 class RtspRelay:
     """Relay to one camera. `begin` gives the address for FFmpeg, `end` (from any thread) ends it; then it can
-    begin anew. Either end has `timeout` seconds to connect and to send its first bytes.
+    begin again. Either end has `timeout` seconds to connect and to send its first bytes.
 
-    Raises `CameraError` for an address that is none.
+    Raises `CameraError` for an invalid address.
     """
 
     def __init__(self, address: str, timeout: float = TIMEOUT) -> None:
@@ -198,9 +198,9 @@ class _Exchange:
         self._sent += 1
         self._open[self._sent] = request
         head = f"{request.method} {request.uri} RTSP/1.0\r\nCSeq: {self._sent}\r\n".encode("latin-1")
-        said = None if self._login is None else self._login.header(request.method, request.uri)
-        if said is not None:
-            head += b"Authorization: " + said + b"\r\n"
+        authorization = None if self._login is None else self._login.header(request.method, request.uri)
+        if authorization is not None:
+            head += b"Authorization: " + authorization + b"\r\n"
         self._camera.sendall(head + request.rest)
 
     def _answer(self) -> None:
@@ -294,5 +294,5 @@ def _fields(head: bytes, name: str) -> list[str]:
 
 
 def _field(head: bytes, name: str) -> str:
-    """The first field of that name; empty if there is none."""
+    """The first field of that name; empty if it is missing."""
     return next(iter(_fields(head, name)), "")

@@ -94,7 +94,7 @@ class StreamCamera:
     def close(self) -> None:
         """Stop the thread and wake a waiting `grab`; a later one opens the stream again."""
         self._closing.set()
-        with self._turn:  # whoever waits for a picture waits no longer
+        with self._turn:  # wake callers that wait for a picture
             self._fault = self._fault or self._failure(sentence("camera.let_go"))
             self._turn.notify_all()
         if isinstance(self._source, RtspRelay):
@@ -166,7 +166,7 @@ class StreamCamera:
 
 
 def _none_came(seconds: int, damage: Sentence | None) -> Sentence:
-    """No picture came for so many seconds, or only damaged ones."""
+    """The message that in `seconds` no picture came, or only damaged ones."""
     if damage is None:
         return sentence("camera.none_came", seconds=seconds)
     return sentence("camera.none_whole", seconds=seconds, damage=damage)

@@ -18,9 +18,9 @@ from vision.photos.false_back_filter import BareCloth
 from vision.table.table_layout import TILE_LENGTH, TILE_WIDTH
 
 TOO_SMALL: Final = 11.0
-"""Short side, in the picture's pixels, below which nothing is told."""
+"""Short side, in the picture's pixels, below which a find has no name."""
 SMALLEST_BESIDE: Final = 15.0
-"""A find so many times smaller (in area) than the picture's typical tile is none."""
+"""How many times smaller in area than the picture's typical tile a find may be."""
 BLANK_FROM: Final = 0.5
 BLANK_NAMED_FROM: Final = 0.98
 """A White or a back is kept from this certainty of the detector or this confidence of the classifier on: a tile's flank
@@ -30,7 +30,7 @@ ALONE_FROM: Final = 0.98
 FRAMED_FROM: Final = 0.96
 """The same of a White with a frame, of which there is little to be sure of."""
 SEVERAL: Final = 3
-"""So many finds are tiles only where one of them is beyond doubt (`scene_contains_tiles`)."""
+"""From this number of finds on, one must be beyond doubt (`scene_contains_tiles`)."""
 UNDOUBTED: Final = 0.8
 """How sure of one the detector is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling,
 bricks, keys, cards and lines of print 0.79 at the most."""
@@ -122,14 +122,14 @@ Picture = npt.NDArray[Any]
 # elsewhere 10 and 27.
 _COUNTED_FROM: Final = 0.6
 """How much of a tile of circles or sticks must be seen, beside the whole ones: what is cut off would have counted."""
-_TOLD_FROM: Final = 0.5
+_NAMED_FROM: Final = 0.5
 """The same for every other face."""
 _COUNTED: Final = "ps"
 _TOUCHES: Final = 0.06
 """How near to the picture's edge an outline ends that is cut there, in parts of the tile."""
 _NEIGHBOURS: Final = 5
 _A_ROW: Final = 3
-"""So many tiles do not lie across and end at one edge by chance."""
+"""This number of tiles does not lie across and end at one edge by chance."""
 _SHAPE: Final = TILE_LENGTH / TILE_WIDTH
 
 
@@ -142,7 +142,7 @@ def are_cut_off(spots: Sequence[OrientedBox], faces: Sequence[str], size: tuple[
     cut = np.asarray(touches.any(axis=1))
     seen = np.array([_seen(spot, size) for spot in spots])
     whole = _row_of_whole(spots, touches) if cut.all() else _whole_beside(spots, seen, cut)
-    wanted = np.array([_COUNTED_FROM if face[-1] in _COUNTED else _TOLD_FROM for face in faces])
+    wanted = np.array([_COUNTED_FROM if face[-1] in _COUNTED else _NAMED_FROM for face in faces])
     too_little = cut & (seen < wanted * whole)
     return [bool(little) and face != BACK for little, face in zip(too_little, faces, strict=True)]
 

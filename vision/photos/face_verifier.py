@@ -129,7 +129,7 @@ def _windows(
 
 
 def _spread(verified: npt.NDArray[np.bool_], neighbours: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """What is verified (N,), with all that is joined to it by neighbours (N, N)."""
+    """Add to the verified finds (N,) all that neighbours (N, N) join to them."""
     while (reached := verified | (neighbours & verified).any(axis=1)).sum() > verified.sum():
         verified = reached
     return verified

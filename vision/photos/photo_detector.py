@@ -51,12 +51,12 @@ NEARER: Final = (0.45, 0.22)
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
-"""And what they are then to be."""
+"""Target short side of tiles for the second look, in pixels."""
 SUSPECTED_FROM: Final = 0.04
 """How sure the detector must be of a back that others make a row with."""
 
 SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
-"""How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
+"""Scales of width and height for another look at a picture whose tiles have no tile's shape."""
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
@@ -66,9 +66,9 @@ PARTLY_EVEN: Final = 0.2
 """Of a picture of which more than that part is even, what is not was not squeezed with it; and as few tiles are left of
 it, not many more pixels of it are searched for small ones than of a whole picture."""
 STRIPES: Final = 4
-"""So many stripes must surely show a face."""
+"""Least number of stripes that must surely show a face."""
 CLEARLY_MORE: Final = 1.2
-"""The other look is taken for the true one when it reads so many times as much."""
+"""The other look is taken for the true one when it reads this many times as much."""
 
 FILLING: Final = 0.2
 """Share of the picture from which on a tile fills it: too little is left round it by which it could be verified."""
@@ -130,7 +130,7 @@ class Detector:
         verify: bool = True,
     ) -> None:
         """Load the weights that are not given.  Raises ModelFileError when a file cannot be read.  Without `verify`
-        every face is told, whether the verifier sees it too or not."""
+        every face is reported, whether the verifier sees it too or not."""
         self._classifier = classifier or TileClassifier()
         # The passes are chosen without the enrolled head: of pieces of rows and of weaves that makes faces.
         self._general = self._classifier.untaught()
@@ -268,13 +268,13 @@ class Detector:
         printed = [naming.guess not in (BACK, UNKNOWN) for _, naming in finds.each]
         asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
         crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
-        told = iter(
+        rotations = iter(
             self._classifier.rotations(
                 crops, faces, lambda i: [cut(image, _scaled(asked[i][0], size)) for size in (TIGHTER, WIDER)]
             )
         )
         each = [
-            (spot, replace(naming, rotation=next(told)) if is_printed else naming)
+            (spot, replace(naming, rotation=next(rotations)) if is_printed else naming)
             for (spot, naming), is_printed in zip(finds.each, printed, strict=True)
         ]
         return Candidates(tuple(orient_plain_tiles(each)), finds.squeeze)
@@ -312,9 +312,9 @@ class Detector:
             [cut(image, _scaled(spot, WIDER)) for spot in hesitant],
         )
         looks = [look for upright in cuts for look in (upright, list(map(turned, upright)))]
-        told = iter(self._classifier.name_together(looks, SURE_TOGETHER))
+        renamed = iter(self._classifier.name_together(looks, SURE_TOGETHER))
         each = (
-            (spot, naming if naming.confidence >= HESITANT else next(told)) for spot, naming in finds.each
+            (spot, naming if naming.confidence >= HESITANT else next(renamed)) for spot, naming in finds.each
         )
         return Candidates(tuple(each), finds.squeeze)
 
@@ -334,8 +334,8 @@ class Detector:
             agreement = self._verifier.agreement(crops, [naming.guess for naming in namings])
         else:  # the verifier knows no enrolled set
             agreement = [naming.confidence for naming in namings]
-        told = self._verifier.verified(image, spots, agreement, tiles.squeeze)
-        doubted = {number for number, is_verified in zip(asked, told, strict=True) if not is_verified}
+        verified = self._verifier.verified(image, spots, agreement, tiles.squeeze)
+        doubted = {number for number, is_verified in zip(asked, verified, strict=True) if not is_verified}
         return [
             (spot, replace(naming, tile=UNKNOWN, confidence=0.0) if number in doubted else naming)
             for number, (spot, naming) in enumerate(tiles.each)

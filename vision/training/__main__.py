@@ -67,7 +67,7 @@ def main() -> None:
         nargs="+",
         default=CLASSIFIER_MORE,
         metavar="STEPS",
-        help="then smaller ones, each time on tile sets drawn anew (default: 6000; 0 leaves a time out)",
+        help="then smaller ones, each time on newly drawn tile sets (default: 6000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--classifier-start", type=Path, metavar="ONNX", help="take only these, on from this one"
@@ -86,7 +86,7 @@ def main() -> None:
         nargs="+",
         default=DETECTOR_MORE,
         metavar="STEPS",
-        help="then smaller ones, each time on tile sets drawn anew (default: 4000 2000; 0 leaves a time out)",
+        help="then smaller ones, each time on newly drawn tile sets (default: 4000 2000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--detector-start", type=Path, metavar="ONNX", help="take only these, on from this detector"

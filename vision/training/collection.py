@@ -93,7 +93,7 @@ def crops(photos: Path) -> list[Crop]:
 
 
 def part_of(name: str) -> Part:
-    """Training, check or test split, by lot: the name (of the shot's first picture) decides, for ever."""
+    """Training, check or test split: a hash of the name (of the shot's first picture) decides."""
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) / 2**32
     return "test" if lot < TEST else "check" if lot < TEST + CHECK else "train"
 

@@ -86,7 +86,7 @@ def repainted(inks: list[Colour], heights: list[float], look: SetStyle, random: 
         return inks
     if look.paint == 1:  # one colour throughout
         return [palette[int(random.integers(3))]] * len(inks)
-    if look.paint == 2:  # what is usual, in one another's colours: what stands apart is still told apart
+    if look.paint == 2:  # the usual colours exchanged: what differs still differs
         others = dict(zip(dict.fromkeys(inks), random.permutation(3), strict=False))
         return [palette[int(others[ink])] for ink in inks]
     if look.paint == 3:  # a colour a row

@@ -133,7 +133,7 @@ class _Laid:
     foot: Picture
 
     def body(self, low: float = 1.0, high: float = 0.0) -> Picture:
-        """What is seen of it from so far behind its face to so far behind it, in parts of its thickness: a hull."""
+        """Its visible hull between two depths behind its face, in parts of its thickness."""
         ends = [self.top + part * (self.foot - self.top) for part in (low, high)]
         return cv2.convexHull(np.concatenate(ends).astype(np.float32))
 

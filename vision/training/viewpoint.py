@@ -20,9 +20,9 @@ class Viewpoint:
 
     @staticmethod
     def over(size: tuple[float, float], turn_and_lean: tuple[float, float], focal: float = 1.2) -> Viewpoint:
-        """A viewpoint on the middle of what is so large (width, height), where the scale stays one: the table
-        turned clockwise by so many degrees, and the camera leaning back from the perpendicular by so many,
-        towards the viewer. `focal` is the focal length as a fraction of the longer side: the shorter, the
+        """A viewpoint on the middle of a table of `size` (width, height), where the scale stays one. The table is
+        turned clockwise and the camera leans back from the perpendicular towards the viewer, both in degrees
+        (`turn_and_lean`). `focal` is the focal length as a fraction of the longer side: the shorter, the
         stronger the perspective."""
         turn, lean = np.radians(turn_and_lean)
         about = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1.0]])

@@ -44,7 +44,7 @@ _FLAT: Final = (
     2  # grey levels that one colour may vary by, where each point is the mean of 16 pixels with noise
 )
 _SHADES_TO: Final = 8  # grey levels from it in which light that falls off would show shades of it
-_FEW: Final = 0.1  # so many of them for each point of that colour are mixed at its rim
+_FEW: Final = 0.1  # mixed points at the rim for each point of that colour
 _SHARE: Final = 0.1  # of the table; less is no matter
 _LEAST: Final = 50  # points from which cloth is learned
 _BLACK: Final = 8  # grey level below which a cloth, too, may show nothing but one colour

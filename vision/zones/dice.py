@@ -147,7 +147,7 @@ def _spread(ink: Floats) -> Floats:
 
 
 def _pixels(shifts: Places, places: Places) -> NDArray[np.intp]:
-    """The pixels, counted row by row through a face, of so many places at so many shifts, both in sides."""
+    """The pixels, counted row by row through a face, of places at shifts, both in sides of the die."""
     at = (places[:, None, :] + shifts[None, :, :] + 0.5) * _FACE - 0.5
     rows, columns = np.clip(np.round(at).astype(np.intp), 0, _FACE - 1).transpose(2, 0, 1)
     return np.asarray(rows * _FACE + columns)
@@ -245,7 +245,7 @@ class DiceWatch:
     def __init__(self, patience: int) -> None:
         self._patience = patience
         self.values: tuple[int, ...] = ()
-        """The numbers as last settled; empty where no dice lie or they cannot be told."""
+        """The numbers as last settled; empty if no dice lie there or they cannot be read."""
         self._before: Floats | None = None
         self.forget()
 
@@ -260,7 +260,7 @@ class DiceWatch:
         self._before = _glance(image, calibration)
 
     def feed(self, image: Image, calibration: Calibration) -> bool:
-        """Take the next frame; True if the bowl was read anew and settled with it, even to the same numbers."""
+        """Take the next frame; True if the bowl was read again and settled with it, even to the same numbers."""
         now = _glance(image, calibration)
         before, self._before = self._before, now
         if before is None or not _alike(before, now):
@@ -355,7 +355,7 @@ def _squares(body: Image) -> list[Square]:
 
 
 def _laid_over(body: Image, side: float, count: int) -> list[Square]:
-    """The best places for so many squares, one after the other; pixels covered by one are not counted for the
+    """The best places for `count` squares, one after the other; pixels covered by one are not counted for the
     next."""
     x, y, wide, tall = cv2.boundingRect(body)
     rim = math.ceil(side / 2 + (_RING + 1.0) * _SCALE)

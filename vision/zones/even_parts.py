@@ -34,7 +34,7 @@ _SCALE: Final = 1.1
 """Pixels a millimetre, within a factor of 1.5, at which the frame is looked at: cells are then smaller than tiles."""
 _COARSE: Final = PX_PER_MM / 4
 _SPARSE: Final = 6
-"""Of so many pixels each way one is looked at first: where these hold no square, all together hold none."""
+"""Step, in pixels each way, of the first look: if these pixels hold no square, all together hold none."""
 _SEEN: Final = 300.0
 """Millimetres from the table's middle to where the zones' corners are, about: tiles look largest at one of these."""
 _ROUND: Final = 3
@@ -65,7 +65,7 @@ class EvenParts:
         if not part.size:
             return np.zeros_like(bodies)
         evenness = Evenness(part, smoothed=True)
-        # Nearly always a first look, which takes a third of the time, shows that there is none.
+        # A first look, which takes a third of the time, nearly always finds no even part.
         even = self._seen_even(evenness.parts(self._reach, roughly=True), near, bodies, zone)
         return self._seen_even(evenness.parts(self._reach), near, bodies, zone) if even.any() else even
 
@@ -114,7 +114,7 @@ class EvenParts:
 
 
 def _holds_square(bodies: Mask, side: int) -> bool:
-    """Whether somewhere all is 1 in a square of so many pixels a side, as far as it lies in the picture."""
+    """Whether a square of `side` pixels, as far as it lies in the picture, is 1 all over."""
     return bool(cv2.erode(bodies, np.ones((side, side), np.uint8)).any())
 
 

@@ -35,8 +35,8 @@ more, out of focus by one pixel 0.10 to 0.14 (one bold maker's 0.18)."""
 SHARP_HERE: Final = 0.09
 """Least share in one zone of such a frame: a kong of bold faces has 0.10, what lies under a drop on the glass 0.07."""
 SHARP_FOR_HEIGHTS: Final = 0.09
-"""Least share of fine lines with which a wall's height is told; from 0.083 on (2.6 pixels of a picture 1080 high, with
-the boldest print) some were told wrong."""
+"""Least share of fine lines with which a wall's height is measured; from 0.083 on (2.6 pixels of a picture 1080 high,
+with the boldest print) some were measured wrong."""
 LEAST_PIXELS: Final = 15.0
 """Least width of a tile in the frame; below it strokes run into each other (16 to 20 are wanted)."""
 
@@ -125,7 +125,7 @@ def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:
 
 
 def _contrasts(stacked: Floats, count: int) -> Floats:
-    """The standard deviation within each of so many tiles, their edges left out."""
+    """The standard deviation within each of `count` tiles, their edges left out."""
     tiles = stacked.reshape(count, -1, stacked.shape[1])
     return means_and_deviations(tiles[:, 6:-6, 5:-5])[1]
 

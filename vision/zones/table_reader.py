@@ -176,7 +176,7 @@ class TableReader:
         return zone.kind is ZoneKind.SINGLES and self._album is not None and self._album.empty
 
     def _named(self, segments: Segments, before: Sequence[SeenTile]) -> tuple[Look, list[SeenTile]]:
-        """What was seen in a zone, and its tiles with the names they had `before`, as flowers of this set, or by the
+        """The look at a zone, and its tiles with the names they had `before`, as flowers of this set, or by the
         classifier. Runs in the other thread, which has more time for it."""
         look = segments.look()
         recalled = [_recall(tile, before) for tile in look.tiles]

@@ -55,7 +55,7 @@ class Top:
 @dataclass(frozen=True, eq=False)
 class WallLook:
     """Heights of the stacks, stack 1 first; the tops to be classified. If `alike` is not 0, the first of them
-    represents so many stacks that look the same."""
+    represents this number of stacks that look the same."""
 
     heights: WallHeights
     tops: tuple[Top, ...]

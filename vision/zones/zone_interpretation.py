@@ -123,7 +123,7 @@ def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
 def _rows(
     look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
 ) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:
-    """Contents of rows of so many tiles, in the order laid, and what is odd about it."""
+    """Contents of rows of `columns` tiles, in the order laid, and doubts about them."""
     doubts: list[Sentence] = []
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):

@@ -133,7 +133,7 @@ class SeenTile:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """What was seen in a zone before classification."""
+    """The tiles seen in a zone before classification."""
 
     zone: Zone
     lines: tuple[TileRow, ...]
