@@ -1,4 +1,4 @@
-"""Cameras for tests, over real sockets on 127.0.0.1: the simulator's, and ones that answer as they are told."""
+"""Cameras for tests, over real sockets on 127.0.0.1: the simulator's, and ones with scripted answers."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def sends(body: bytes, kind: str = "image/jpeg", status: int = 200) -> Answer:
 
 
 class NetworkCamera(ThreadingHTTPServer):
-    """Answers GETs from a list of answers, the last one for ever; counts connections."""
+    """Answers GETs from a list of answers and repeats the last one; counts connections."""
 
     daemon_threads = True
 
@@ -98,7 +98,7 @@ def test_every_grab_is_a_fresh_picture_over_one_connection() -> None:
         camera.close()
 
 
-def test_a_camera_that_closes_its_connection_is_asked_again_at_once() -> None:
+def test_a_closed_connection_is_opened_again_at_once() -> None:
     def closes(request: BaseHTTPRequestHandler) -> None:
         sends(jpeg(50))(request)
         request.close_connection = True
@@ -173,11 +173,11 @@ def test_a_camera_that_wants_the_password_hashed_gets_it_hashed() -> None:
 
     def asks(request: BaseHTTPRequestHandler) -> None:
         sent = request.headers["Authorization"] or ""
-        said = dict(re.findall(r'(\w+)="?([^",]+)"?', sent.removeprefix("Digest ")))
+        fields = dict(re.findall(r'(\w+)="?([^",]+)"?', sent.removeprefix("Digest ")))
         if sent.startswith("Digest "):
             secret = md5(f"eye:{CAMERA_REALM}:secret")
-            rest = f"{said['nonce']}:{said['nc']}:{said['cnonce']}:auth:{md5('GET:/frame.jpg')}"
-            if said["response"] == md5(f"{secret}:{rest}"):
+            rest = f"{fields['nonce']}:{fields['nc']}:{fields['cnonce']}:auth:{md5('GET:/frame.jpg')}"
+            if fields["response"] == md5(f"{secret}:{rest}"):
                 sends(jpeg(60))(request)
                 return
         request.send_response(401)
@@ -263,7 +263,7 @@ def test_a_broken_picture_in_a_folder_is_named_and_passed(tmp_path: Path) -> Non
     assert camera.grab().number == 1
 
 
-def test_a_single_picture_is_shown_for_ever(tmp_path: Path) -> None:
+def test_a_single_picture_repeats(tmp_path: Path) -> None:
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), np.full((*SIZE, 3), 77, np.uint8))
     camera = open_camera(path.as_uri())

@@ -64,22 +64,22 @@ def nobody() -> Iterator[str]:
 )
 def test_a_camera_that_gives_nothing_says_so_in_sentences(nobody: str, address: str, what: str) -> None:
     url = address.format(nobody=nobody)
-    said = complaint(url)
-    assert what in said
-    assert re.match(r"[A-Z]|\S+ (names|has|is) ", said), (
+    message = complaint(url)
+    assert what in message
+    assert re.match(r"[A-Z]|\S+ (names|has|is) ", message), (
         "a sentence begins with a capital, or with the address"
     )
-    assert said.endswith(".")
-    assert re.search(CURES, said), "and says what to do"
-    assert url.replace("secret", "***") in said or without_password(url) in said or "//***@" in said
-    assert "secret" not in said
-    assert not re.search(r"Errno|Error|Exception|\bcodec\b", said), "no word of the program's own"
+    assert message.endswith(".")
+    assert re.search(CURES, message), "and says what to do"
+    assert url.replace("secret", "***") in message or without_password(url) in message or "//***@" in message
+    assert "secret" not in message
+    assert not re.search(r"Errno|Error|Exception|\bcodec\b", message), "no word of the program's own"
 
 
 def test_a_camera_asked_for_another_path_says_what_to_check() -> None:
     with serving(CameraServer(lambda number: frame())) as running:
-        said = complaint(running.url.replace("frame.jpg", "picture.jpg"))
-    assert said.endswith("gives no picture: it answered 404 Not Found; check the path in its address.")
+        message = complaint(running.url.replace("frame.jpg", "picture.jpg"))
+    assert message.endswith("gives no picture: it answered 404 Not Found; check the path in its address.")
 
 
 def test_something_else_than_a_camera_says_so() -> None:

@@ -156,7 +156,7 @@ def test_who_is_not_let_in_hears_why(challenges: tuple[str, ...], login: str, se
     assert len(server.requests) <= 6, "a wrong password is not tried again and again: cameras lock themselves"
 
 
-def test_a_login_that_goes_on_for_ever_ends_at_the_deadline() -> None:
+def test_an_endless_login_ends_at_the_deadline() -> None:
     def behave(request: Request, talk: Talk) -> None:
         fresh = f"n{time.monotonic_ns()}"
         asked = f'WWW-Authenticate: Digest realm="c", nonce="{fresh}", stale=true\r\n'

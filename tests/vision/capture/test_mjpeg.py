@@ -153,7 +153,7 @@ def test_one_picture_in_parts_and_a_camera_that_does_not_hang_up() -> None:
         camera.close()
 
 
-def test_a_broken_picture_of_a_stream_is_passed_and_one_of_broken_ones_only_is_named() -> None:
+def test_a_stream_skips_broken_pictures_but_not_all() -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(f"HTTP/1.1 200 OK\r\nContent-Type: {MIXED}\r\n\r\n".encode())
         for number in itertools.count():
@@ -178,7 +178,7 @@ def test_a_broken_picture_of_a_stream_is_passed_and_one_of_broken_ones_only_is_n
         camera.close()
 
 
-def test_a_stream_that_breaks_off_is_asked_for_anew() -> None:
+def test_a_broken_stream_is_requested_again() -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(f"HTTP/1.1 200 OK\r\nContent-Type: {MIXED}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
         part = b"--picture\r\n\r\n" + jpeg(90)

@@ -38,10 +38,10 @@ SECRETS = [f"qu{sign}agga" for sign in SIGNS] + [
 ]
 
 
-def silent(said: str, secret: str) -> None:
+def silent(output: str, secret: str) -> None:
     """Nothing of it is left, neither whole nor after the sign it was cut at."""
-    assert secret not in said and quote(secret, safe="") not in said
-    assert "agga" not in said and "nick" not in said, said
+    assert secret not in output and quote(secret, safe="") not in output
+    assert "agga" not in output and "nick" not in output, output
 
 
 @pytest.mark.parametrize(
@@ -180,12 +180,12 @@ def filled(command: Sequence[str], url: str, folder: Path) -> list[str]:
     return [word.format(url=url, table=table) for word in command]
 
 
-def refuses_silently(words: Sequence[str], status: int, said: str, folder: Path) -> None:
+def refuses_silently(words: Sequence[str], status: int, output: str, folder: Path) -> None:
     assert status != 0
-    assert "Traceback" not in said
-    silent(said.replace(str(folder), ""), "qu/agga")
+    assert "Traceback" not in output
+    silent(output.replace(str(folder), ""), "qu/agga")
     if "--no-page" not in words or words[0] == "watch":
-        assert "%2F" in said and "***@127.0.0.1" in said
+        assert "%2F" in output and "***@127.0.0.1" in output
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -51,16 +51,14 @@ def test_no_matter_which_side_is_first_and_which_way_they_point(
 
 
 @given(parallelograms(), st.floats(0, 2 * np.pi))
-def test_what_moves_little_is_told_by_nearly_the_same_numbers(
-    drawn: tuple[Values, Values], way: float
-) -> None:
+def test_similar_shapes_have_similar_numbers(drawn: tuple[Values, Values], way: float) -> None:
     """Where another side becomes the one nearer to the horizontal, too."""
     one, other = drawn
     moved = one + 1e-4 * np.linalg.norm(one) * np.array([np.cos(way), np.sin(way)])
     assert np.abs(numbers(moved, other) - numbers(one, other)).max() < 0.1
 
 
-def test_many_are_told_at_once() -> None:
+def test_many_shapes_are_encoded_at_once() -> None:
     ones, others = np.array([(4.0, 0.0), (3.0, 3.0)]), np.array([(0.0, 2.0), (-1.0, 1.0)])
     every = numbers(ones, others)
     assert every.shape == (2, 5)

@@ -27,7 +27,7 @@ def lit(height: float, fall: tuple[float, float] = (1.0, 0.0)) -> Any:
     return scene[:, :, 0]
 
 
-def test_a_shadow_reaches_as_far_as_the_block_is_higher_than_what_it_falls_on() -> None:
+def test_a_shadow_grows_with_the_difference_of_height() -> None:
     for height, reach in ((0.0, 40), (20.0, 20)):
         row = lit(height)[100]
         assert row[120 + reach - 4] == pytest.approx(100, abs=4), "in the shadow"

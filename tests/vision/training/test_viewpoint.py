@@ -10,7 +10,7 @@ from vision.training.viewpoint import Viewpoint
 SIZE = (400.0, 400.0)
 
 
-def test_in_the_middle_the_scale_is_one_along_the_lower_edge_and_shrinks_with_the_lean_away_from_it() -> None:
+def test_the_scale_is_one_in_the_middle_and_falls_with_the_lean() -> None:
     view = Viewpoint.over(SIZE, (0.0, 60.0))
     left, right, far, near = view.seen(
         np.array([(199.0, 200.0, 0.0), (201.0, 200.0, 0.0), (200.0, 199.0, 0.0), (200.0, 201.0, 0.0)])
@@ -27,7 +27,7 @@ def test_what_stands_up_rises_in_the_picture_and_comes_nearer() -> None:
 
 
 @pytest.mark.parametrize("turn", [0.0, 40.0, 200.0])
-def test_what_lies_towards_the_viewer_is_nearer_and_lower_in_the_picture(turn: float) -> None:
+def test_points_towards_the_viewer_are_nearer_and_lower(turn: float) -> None:
     view = Viewpoint.over(SIZE, (turn, 45.0))
     middle = np.array([200.0, 200.0, 0.0])
     nearer = middle + 50 * np.array([*view.towards, 0.0])

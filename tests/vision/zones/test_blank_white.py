@@ -1,4 +1,4 @@
-"""A White with nothing on it: told by the faces beside it, never by itself."""
+"""A White with nothing on it is known by the faces beside it, never by itself."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_anything_else_stays_what_it_was(image: Image) -> None:
     assert named(image) == UNKNOWN
 
 
-def test_without_the_backs_known_or_faces_near_by_nothing_is_said() -> None:
+def test_without_known_backs_or_near_faces_a_blank_stays_unnamed() -> None:
     blank = lying(72.0, top(IVORY), UNKNOWN, 0.5)
     assert with_whites([*PRINTED, blank], None)[-1].tile == UNKNOWN
     assert with_whites([blank], back())[-1].tile == UNKNOWN

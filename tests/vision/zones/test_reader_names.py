@@ -43,7 +43,7 @@ def test_a_sure_name_is_asked_for_once() -> None:
     assert witness.asked == [3]
 
 
-def test_only_hesitant_names_are_asked_for_again_and_agreement_makes_them_sure() -> None:
+def test_only_uncertain_names_are_classified_again() -> None:
     witness = Witness(lambda grey, _: Word("1s", 0.65 if grey == 7 else 0.99))
     _, (name, confidence), _ = classify_with_tta(witness, pictures(1, 7, 2))
     assert witness.asked == [3, 1, 1], "asked until they are sure together"
@@ -68,7 +68,7 @@ def test_a_tile_half_hidden_by_a_reflection_wants_a_surer_name(confidence: float
     witness = Witness(lambda _, __: Word("5s", confidence))
     hidden, dark = pictures(90, 90)
     hidden[:30] = 255
-    assert [told for told, _ in classify_with_tta(witness, [hidden, dark])] == [name, "5s"]
+    assert [name_given for name_given, _ in classify_with_tta(witness, [hidden, dark])] == [name, "5s"]
 
 
 def test_nothing_is_asked_about_nothing() -> None:

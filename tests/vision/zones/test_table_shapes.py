@@ -107,7 +107,7 @@ def test_three_seats_have_short_walls_and_tiles_laid_out_alone() -> None:
     assert wrong(readings, content) == []
 
 
-def test_eighteen_stacks_are_told_apart() -> None:
+def test_eighteen_stacks_are_distinguished() -> None:
     own = SeatContent(wall=(2, 0, 1, *(2,) * 14, 1))
     assert wrong(read(LONG, four(own, own, own, own)), four(own, own, own, own)) == []
 
