@@ -206,8 +206,8 @@ async def play(path: Path, watch: Watch, speed: float | None, offer: Path) -> No
             said, due = playback.poll(loop.time())
             if said:
                 watch.passed(Direction.TO_HOST, said[: offered.write(said)])
-            while playback.told:
-                watch.printer.note(playback.told.popleft())
+            while playback.notes:
+                watch.printer.note(playback.notes.popleft())
             if playback.over and not finished:
                 finished = True
                 watch.printer.note(

@@ -45,11 +45,11 @@ class LineReading:
 
     def to_json(self) -> dict[str, Any]:
         """The reading as the JSON object that the monitor prints."""
-        told: dict[str, Any] = {"t": round(self.at, 6), "dir": str(self.direction), "kind": self.kind}
+        reading: dict[str, Any] = {"t": round(self.at, 6), "dir": str(self.direction), "kind": self.kind}
         if self.kind is not None:
-            told["seq"] = self.seq
-            told["again"] = self.again
-        return {**told, "bytes": self.length, "says": self.words}
+            reading["seq"] = self.seq
+            reading["again"] = self.again
+        return {**reading, "bytes": self.length, "says": self.words}
 
 
 @dataclass

@@ -37,7 +37,7 @@ class MotionCommand:
 
 @dataclass(frozen=True, slots=True)
 class ProgramCommand:
-    """From the next SHUFFLE on, build walls of so many tiles (0 = no wall there)."""
+    """From the next SHUFFLE on, build walls of these numbers of tiles (0 = no wall there)."""
 
     tiles: WallTiles
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
 MINOR: Final = 0
-"""The minor version written here. A minor version only adds; it is told, never agreed."""
+"""The minor version written here. A minor version only adds; it is announced, never agreed."""
 BAUD: Final = 115_200
 """The rate at which every table starts."""
 SEATS: Final = 4
@@ -142,7 +142,7 @@ ALL_SENSORS: Final = Sensor(0x1F)
 
 
 class MissingPart(IntFlag):
-    """What a table has not. Displays are told by their width. Bits of a later minor version are kept as they come."""
+    """Parts that a table lacks. Missing displays have width 0. Bits of a later minor version are kept as they come."""
 
     MOTIONS = 1 << 0
     """SHUFFLE, RAISE_WALLS, ROLL_DICE and PROGRAM: people begin what moves."""

@@ -33,7 +33,7 @@ class Part(StrEnum):
 
 
 class FaultCode(StrEnum):
-    """What is wrong. People read the number behind an E (`E1`), so a number never changes its meaning.
+    """Kinds of faults. People read the number behind an E (`E1`), so a number never changes its meaning.
 
     Its value is the word that journals and messages have for it, `number` its byte on the wire; `details` are what its
     place and count are about, `meaning` is for readers of the protocol. `sentence` is for people, with the cure; its

@@ -47,7 +47,7 @@ class DeviceAccess:
 
 
 def access(device: str | os.PathLike[str]) -> DeviceAccess:
-    """The rights on an existing device file (or a link to one). `OSError` where there is none."""
+    """The rights on an existing device file (or a link to one). Raises `OSError` if it does not exist."""
     status = Path(device).stat()
     user = user_name(os.geteuid())
     group = group_name(status.st_gid)

@@ -222,9 +222,9 @@ class _Courier(threading.Thread):
             self._far.shutdown(socket.SHUT_RDWR)
 
     def _cut(self, error: BaseException | str) -> str:
-        said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        message = error.strerror or str(error) if isinstance(error, OSError) else str(error)
         return (
-            f"The connection to {self._address.url} has ended ({said}): "
+            f"The connection to {self._address.url} has ended ({message}): "
             "see that the serial server is on and that nobody else has taken the port over."
         )
 
@@ -328,15 +328,15 @@ class _TelnetCourier(_Courier):
         self._rung.close()
 
     def _dial(self) -> Any:
-        # The time-out stands for good: changing it later would negotiate all port settings anew.
+        # The time-out stands for good: changing it later would negotiate all port settings again.
         port = _TelnetPort(None, self._baud, timeout=TURN)
         port.port = self._address.url
         try:
             port.open()
         except (OSError, ValueError) as error:
             if port.was_left or isinstance(error, BrokenPipeError | ConnectionResetError):
-                said = " ".join(port.unread().decode("utf-8", "replace").split())
-                raise _Left(plain(said)) from error
+                message = " ".join(port.unread().decode("utf-8", "replace").split())
+                raise _Left(plain(message)) from error
             raise
         return port
 
@@ -356,7 +356,7 @@ class _TelnetCourier(_Courier):
                 # Peeking first: a rate ordered before a byte that can be seen has been noted by now.
                 seen = len(self._far.recv(CARRY_AT_MOST, socket.MSG_PEEK))
                 data = self._far.recv(min(seen, self._rates[0][0] - carried) if self._rates else seen)
-                if not data:  # the near end closed, or the reader met the end and has told why
+                if not data:  # the near end closed, or the reader met the end and has reported why
                     return None
                 port.write(data)
                 carried += len(data)
@@ -399,23 +399,23 @@ def _why_not(address: NetworkPort, baud: int, error: Exception) -> str:
             return f"Nobody listens at {place}: switch the serial server on, and check the port number it serves."
         case errno.EHOSTUNREACH | errno.ENETUNREACH | errno.ENETDOWN:
             return f"There is no way to {place}: check the network cable and the address in {address.url}."
-    said = str(error)
+    message = str(error)
     if isinstance(error, _Left):
-        heard = f', saying "{said[:80]}"' if said else ""
+        heard = f', saying "{message[:80]}"' if message else ""
         return (
             f"The serial server {place} took the call and hung up{heard}: see that nobody else has its port, "
             "and that this machine may use it."
         )
-    if "does not seem to support" in said:
+    if "does not seem to support" in message:
         return (
             f"At {place} answers no RFC 2217 server: if it passes bytes on as they are, "
             f"write socket://{place} instead."
         )
-    if "parameter change" in said:
+    if "parameter change" in message:
         return (
             f"The serial server {place} does not confirm {baud} baud: set its port to {baud} 8N1, no flow control, "
             f"and write socket://HOST:PORT with the port at which it passes bytes on as they are."
         )
-    if "rejected value" in said:  # of the rate, the size of a byte, its parity or its stop bits
+    if "rejected value" in message:  # of the rate, the size of a byte, its parity or its stop bits
         return f"The serial server {place} does not take {baud} baud: set its port to {baud} 8N1, no flow control."
-    return f"The port {address.url} cannot be opened: {said}."
+    return f"The port {address.url} cannot be opened: {message}."

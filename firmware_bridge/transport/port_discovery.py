@@ -21,7 +21,7 @@ OUR_LINKS: Final = "/dev"
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One port. `lasting`: its name that survives replugging, the device's own name where there is none; `alike`:
+    """One port. `lasting`: its name that survives replugging, else the device's own name; `alike`:
     other devices here that a name by serial number may denote just as well; `access` is None for a network port, and
     for one that is absent.
     """

@@ -59,7 +59,7 @@ void chip_hang(void);
 void chip_mute(uint32_t ms);
 void chip_times(struct times times);
 
-/* --- what can be seen and heard at the table: told when it changes ---------------------------- */
+/* --- what can be seen and heard at the table: reported when it changes ------------------------ */
 
 void panel_display(uint8_t seat, const uint8_t *text, uint8_t length);
 void panel_light(uint8_t wall, uint8_t first, uint8_t last, struct colour colour);

@@ -119,7 +119,7 @@ enum buzz { BUZZ_NOTICE = 1, BUZZ_REFUSED = 2, BUZZ_ALARM = 3 }; /* one short, t
 /* Begins a pattern at a seat; the board gives it its time. */
 void board_buzz(uint8_t seat, enum buzz pattern);
 
-/* --- for whoever watches: a logic analyser, an emulator, a log -------------------------------- */
+/* --- for observers: a logic analyser, an emulator, a log --------------------------------------- */
 
 enum trace {
     TRACE_BOOT = 'B',    /* cause u8, boot id u32 */

@@ -87,22 +87,22 @@ static enum outcome baud(const struct frame *command) {
 }
 
 static enum outcome display(const struct frame *command) {
-    uint8_t told[1 + DISPLAY_WIDTH]; /* the seat, then its text */
+    uint8_t shown[1 + DISPLAY_WIDTH]; /* the seat, then its text */
     uint8_t seat = frame_u8(command, 1);
     if (command->length < 2 || command->length > 2 + DISPLAY_WIDTH || seat >= SEATS) {
         return OUTCOME_BAD_ARGUMENT;
     }
     uint8_t length = (uint8_t)(command->length - 2);
-    told[0] = seat;
+    shown[0] = seat;
     for (uint8_t at = 0; at < length; at++) {
         uint8_t letter = frame_u8(command, (uint8_t)(2 + at));
         if (letter < ' ' || letter > '~') {
             return OUTCOME_BAD_ARGUMENT;
         }
-        told[1 + at] = letter;
+        shown[1 + at] = letter;
     }
-    board_display(seat, told + 1, length);
-    board_trace(TRACE_TEXT, told, (uint8_t)(1 + length));
+    board_display(seat, shown + 1, length);
+    board_trace(TRACE_TEXT, shown, (uint8_t)(1 + length));
     return OUTCOME_OK;
 }
 

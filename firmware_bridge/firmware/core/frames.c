@@ -52,7 +52,7 @@ void frames_received(uint8_t byte) {
     head = next;
 }
 
-uint16_t frames_room(void) {
+uint16_t frames_free(void) {
     ring_index first = start, end = head;
     return (uint16_t)(RECEIVE_RING_BYTES - 1 - (end >= first ? end - first : RECEIVE_RING_BYTES - first + end));
 }

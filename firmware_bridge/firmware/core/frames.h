@@ -53,7 +53,7 @@ void frames_start(void);
 void frames_received(uint8_t byte);
 
 /* How many bytes the ring takes now, for boards that can make the other end wait. */
-uint16_t frames_room(void);
+uint16_t frames_free(void);
 
 /* Looks on to the end of the next piece. The frame stays in the ring until the next call. */
 enum piece frames_take(struct frame *frame);
@@ -73,7 +73,7 @@ void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to);
 void frames_send(uint8_t kind, uint8_t seq, const uint8_t *body, uint8_t length);
 bool frames_sending(void);
 
-/* The next byte for the line, -1 when there is none. */
+/* The next byte for the line, -1 if no byte is left. */
 int16_t frames_next_byte(void);
 
 /* CRC-16/GENIBUS, one byte on: starts at CRC_START, is sent inverted, and stands at CRC_RESIDUE behind a

@@ -21,13 +21,13 @@ enum {
 
 enum outcome { OUTCOME_OK, OUTCOME_UNKNOWN_COMMAND, OUTCOME_BAD_ARGUMENT, OUTCOME_BUSY };
 
-/* Begins anew after a restart, with a BOOT on its way. */
+/* Starts again after a restart, with a BOOT on its way. */
 void session_start(uint32_t boot_id, uint8_t cause);
 
 /* Takes what was received and says what is due. Call it as often as possible; the clock may wrap. */
 void session_step(uint16_t now_ms);
 
-/* The state has changed: a connected host is told soon. */
+/* The state has changed: a connected host is notified soon. */
 void session_hint(void);
 
 /* Whether an intact frame has come since this was asked last. */

@@ -61,7 +61,7 @@ void state_lid(bool open);
 
 struct record *record_of(enum operation operation);
 
-/* Tells whoever watches the board which faults stand. */
+/* Traces the faults that stand. */
 void state_trace_faults(void);
 
 /* The first fault that stands, an open lid before all; its code is NO_FAULT when none does. */

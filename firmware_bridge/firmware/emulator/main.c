@@ -196,7 +196,7 @@ static int memory_never_used(void) {
     return count;
 }
 
-/* False when somebody has said goodbye. */
+/* False when the line or the world has closed. */
 static bool wait_for_the_world(int line, bool late) {
     long us = options.speed == 0 || late ? 0 : serial_busy() ? AWAKE_WAIT_US : IDLE_WAIT_US;
     struct timespec patience = {.tv_nsec = us * 1000};

@@ -31,7 +31,7 @@ struct tally deframe(const uint8_t *bytes, size_t count) {
     struct tally tally = {0, 0};
     frames_start();
     for (size_t n = 0; n < count; n++) {
-        if (frames_room() == 0) {
+        if (frames_free() == 0) {
             abort(); /* what cannot be a frame must make room */
         }
         frames_received(bytes[n]);

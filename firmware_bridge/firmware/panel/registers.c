@@ -72,7 +72,7 @@ static uint8_t out_byte(uint8_t at, uint16_t motors) {
     }
 }
 
-/* Motors follow here too: what they were told last goes out while the sensors come in. */
+/* Motors follow here too: their last command goes out while the sensors come in. */
 void board_inputs(struct inputs *inputs) {
     uint8_t in[IN_BYTES];
     uint16_t motors = outputs();

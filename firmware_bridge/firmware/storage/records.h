@@ -1,5 +1,5 @@
-/* What a board keeps without power, as bytes with a checksum. Whoever fills its memory (a programmer in the factory,
- * the emulator) uses the same functions. */
+/* What a board keeps without power, as bytes with a checksum. Programs that fill its memory (a programmer in the
+ * factory, the emulator) use the same functions. */
 #ifndef RECORDS_H
 #define RECORDS_H
 

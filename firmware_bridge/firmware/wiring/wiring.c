@@ -51,7 +51,7 @@ static void display_shows(uint8_t seat) {
     panel_display(seat, displays[seat].letters, length);
 }
 
-/* The firmware always writes a whole line: it is told when its last letter is there. */
+/* The firmware always writes a whole line: it is reported when its last letter is there. */
 static void display_takes(uint8_t seat, uint8_t byte, bool is_letter) {
     if (!is_letter) {
         displays[seat].cursor = byte & SET_ADDRESS ? byte & 0x7F : displays[seat].cursor;
@@ -85,7 +85,7 @@ static struct {
 
 static bool same(struct colour a, struct colour b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-/* Lamps beside each other that took the same new colour are told together. */
+/* Lamps beside each other that took the same new colour are reported together. */
 static void strip_shows(uint8_t wall) {
     struct colour *sent = strips[wall].sent, *before = strips[wall].shown;
     for (uint8_t first = 1; first <= BOARD_STACKS; first++) {

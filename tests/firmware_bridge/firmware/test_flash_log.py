@@ -76,7 +76,7 @@ def count(start: int) -> bool:
     return put(Kept.BOOTS, start.to_bytes(4, "little"))
 
 
-def test_a_fresh_flash_knows_nothing_and_keeps_what_it_is_told(flash: FlashArray) -> None:
+def test_a_fresh_flash_is_empty_and_keeps_values(flash: FlashArray) -> None:
     assert [get(kind, 4) for kind in Kept] == [None] * 4
     assert put(Kept.SETTINGS, b"\x07\x00\x00\x00\x12\x02\x22\x22\x22\x22") and put(
         Kept.TIMES, bytes(range(28))
@@ -101,7 +101,7 @@ def test_thousands_of_starts_wear_both_sectors_alike(flash: FlashArray) -> None:
 
 
 @pytest.mark.parametrize("tear", [0x00, 0xFF, 0x5A, 0xA5, 0x01, 0x80])
-def test_wherever_the_power_fails_every_value_is_the_new_one_or_the_one_before(
+def test_a_power_failure_leaves_old_or_new_values(
     flash: FlashArray, tear: int
 ) -> None:
     """Forty starts and a change of settings every seventh: cut after each byte that is written or erased."""
@@ -140,7 +140,7 @@ def _cut_everywhere(flash: FlashArray, kind: Kept, value: int, allowed: set[int 
         cut += 1
 
 
-def test_a_power_that_fails_again_and_again_while_a_full_sector_is_left(flash: FlashArray) -> None:
+def test_repeated_power_failures_while_a_sector_moves(flash: FlashArray) -> None:
     assert put(Kept.SETTINGS, b"kept")
     for start in range(1, SECTOR // SLOT - 1):
         assert count(start)

@@ -27,7 +27,7 @@ def table() -> Firmware:
     return table
 
 
-def test_no_operation_goes_on_for_ever(table: Firmware) -> None:
+def test_every_operation_ends(table: Firmware) -> None:
     """One carrier never stops rolling: no other limit would end this shuffle."""
     while table.record(Operation.SHUFFLE)[2] == Status.RUNNING:
         table.world.inputs.tile_seen = table.world.ms // 250 & 1

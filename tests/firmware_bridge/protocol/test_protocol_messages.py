@@ -32,7 +32,7 @@ def test_commands_come_back_as_they_went(command: Command) -> None:
 
 
 @given(STATES, st.binary(max_size=4))
-def test_a_state_comes_back_as_it_went_even_with_a_newer_firmwares_additions(
+def test_a_state_round_trips_with_later_additions(
     state: TableState, more: bytes
 ) -> None:
     body = state.to_bytes()
@@ -84,7 +84,7 @@ def test_every_fault_is_a_sentence_with_its_cure(code: FaultCode) -> None:
     assert text.endswith(".") and ":" in text
 
 
-def test_unknown_commands_are_none_and_wrong_arguments_a_sentence() -> None:
+def test_unknown_commands_and_bad_arguments_are_refused() -> None:
     assert command_from_bytes(b"\x7e\x01") is None
     with pytest.raises(MessageError, match="no seat 4"):
         command_from_bytes(b"\x10\x04DRAW")
@@ -103,14 +103,14 @@ def after(old: TableState, presses: list[tuple[int, Button]]) -> TableState:
 
 
 @given(STATES, PRESSES)
-def test_every_press_is_told_once_and_the_latest_sixteen_in_order(
+def test_presses_are_reported_once_and_the_last_16_in_order(
     old: TableState, presses: list[tuple[int, Button]]
 ) -> None:
-    told = presses_between(old.presses, after(old, presses))
-    assert sorted(p[:2] for p in told) == sorted(presses)
-    assert [p[:2] for p in told][-16:] == presses[-16:]
+    found = presses_between(old.presses, after(old, presses))
+    assert sorted(p[:2] for p in found) == sorted(presses)
+    assert [p[:2] for p in found][-16:] == presses[-16:]
     counters = Counters(1, old.presses)
-    for press in told:
+    for press in found:
         counters = counters.pressed(*press)
     assert counters.presses == after(old, presses).presses
 

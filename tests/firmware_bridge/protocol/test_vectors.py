@@ -65,12 +65,12 @@ def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C9
             command = command_from_bytes(body)
             assert command is not None and command_to_bytes(command) == body
             for name, value in fields.items():
-                told: Any = getattr(command, name)
-                if isinstance(told, FaultCode):
-                    told = told.number
-                if isinstance(told, bytes):
+                field: Any = getattr(command, name)
+                if isinstance(field, FaultCode):
+                    field = field.number
+                if isinstance(field, bytes):
                     value = bytes.fromhex(value)
-                assert (list(told) if isinstance(value, list) else told) == value
+                assert (list(field) if isinstance(value, list) else field) == value
         case FrameKind.ACK:
             assert body[0] == fields["outcome"]
             if "state" in fields:
@@ -93,13 +93,13 @@ def check_state(state: TableState, written: dict[str, Any]) -> None:
     assert (state.program_pending, state.set_in_play) == (written["program_pending"], written["set_in_play"])
     for operation in Operation:
         record = state.records[operation]
-        told = {
+        read = {
             "op_id": record.op_id,
             "status": record.status,
             "fault": fault(record.fault),
             "result": list(record.result),
         }
-        assert told == written["records"][operation.name]
+        assert read == written["records"][operation.name]
 
 
 @pytest.mark.parametrize("vector", VECTORS["damaged"], ids=by_name)

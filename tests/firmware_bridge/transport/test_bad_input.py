@@ -32,7 +32,7 @@ def another_table() -> Stranger:
 
 
 @pytest.mark.parametrize(
-    ("made", "said"),
+    ("made", "message"),
     [
         (
             lambda: table_of_protocol(2, 3),
@@ -45,8 +45,8 @@ def another_table() -> Stranger:
         (another_table, "another table answers, board 77 (test table 3) and not board 1234"),
     ],
 )
-def test_a_table_that_is_not_the_right_one_is_one_sentence_and_is_not_spoken_to(
-    made: Callable[[], Stranger], said: str
+def test_a_wrong_table_is_reported_and_gets_no_commands(
+    made: Callable[[], Stranger], message: str
 ) -> None:
     async def scene(stranger: Stranger) -> None:
         hardware = Hardware(lambda: open_serial(stranger.port), expect_board=1234)
@@ -54,7 +54,7 @@ def test_a_table_that_is_not_the_right_one_is_one_sentence_and_is_not_spoken_to(
         async with asyncio.timeout(60):
             async for event in hardware.events():
                 assert isinstance(event, LinkDown)
-                assert said in event.reason and stranger.port in event.reason
+                assert message in event.reason and stranger.port in event.reason
                 break
         with pytest.raises(LinkLost, match=r"board|protocol"):
             await hardware.shuffle(1)
@@ -68,7 +68,7 @@ def test_a_table_that_is_not_the_right_one_is_one_sentence_and_is_not_spoken_to(
         assert {frame.kind for frame in frames} == {FrameKind.HELLO}, "only greetings went out"
 
 
-def test_an_hour_of_garbage_costs_no_memory_and_says_one_sentence() -> None:
+def test_an_hour_of_garbage_costs_no_memory() -> None:
     dice = random.Random(7)
     block = dice.randbytes(1 << 20)
 

@@ -4,7 +4,7 @@
 
 #define RECEIVE_RING_BYTES 132 /* one frame of any size */
 #define KEPT_REPLIES 1
-#define REPLY_BYTES 65 /* an outcome and 64 bytes said back */
+#define REPLY_BYTES 65 /* an outcome and 64 echoed bytes */
 #define ABOUT_BYTES 21  /* no walls, no seats, no name */
 
 #endif

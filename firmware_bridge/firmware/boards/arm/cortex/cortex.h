@@ -19,7 +19,7 @@ static inline void wait_for_reset(void) {
     }
 }
 
-/* So many rounds of three cycles at least. */
+/* Waits for this number of rounds of at least three cycles. */
 static inline void wait_rounds(uint32_t rounds) {
     while (rounds--) {
         __asm volatile("nop");

@@ -16,7 +16,7 @@ enum { BUILT = 0x4D4F444C, LINE_BYTES = 256 };
 
 static struct {
     uint32_t built; /* or the power has just come, and the memory holds anything */
-    bool told_ready;
+    bool ready_sent;
     bool muted;
     uint32_t muted_until;
     uint32_t boot_id;
@@ -135,8 +135,8 @@ void around_start(void) {
 }
 
 void around_ready(void) {
-    if (!model.told_ready) {
-        model.told_ready = true;
+    if (!model.ready_sent) {
+        model.ready_sent = true;
         tell("ready");
     }
 }

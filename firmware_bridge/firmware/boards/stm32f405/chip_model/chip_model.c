@@ -13,7 +13,7 @@
 #include "stm32f405.h"
 #include "wiring.h"
 
-/* A millisecond is over when the program has done its work and sleeps, or after so many accesses; a computer that is late
+/* A millisecond is over when the program has done its work and sleeps, or after `ACCESSES_A_MS`; a computer that is late
  * does not let the machine run away from the program. */
 enum { LATE_MAX_MS = 50, ACCESSES_A_MS = 500 };
 
@@ -213,10 +213,10 @@ void wait_for_reset(void) {
 }
 
 void sleep_until_interrupt(void) {
-    static bool told_ready;
+    static bool ready_sent;
     settle();
-    if (!told_ready) {
-        told_ready = true;
+    if (!ready_sent) {
+        ready_sent = true;
         tell("ready");
     }
     while (asked.hangs || !(tick_waits() || usart_waits())) {

@@ -52,7 +52,7 @@ uint32_t system_read(uint32_t address) {
     case ITM_PORTS_OPEN_AT:
         return 1; /* somebody listens */
     case ITM_PORT_0_AT:
-        return 0x80000001; /* there is room, and no byte that is written looks like it */
+        return 0x80000001; /* the port is free, and no byte that is written looks like it */
     case SYSTICK_CTRL_AT:
         return core.systick;
     case FLASH_ACR_AT:
