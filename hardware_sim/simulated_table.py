@@ -55,14 +55,15 @@ EMULATED: Final[Mapping[str, Kind]] = {
 class SimulatedTableSettings:
     """What table to simulate.
 
-    `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` so many unplugged cables and
-    resets spread over so many hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the pictures.
+    `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` a number of unplugged cables
+    and resets spread over a number of hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the
+    pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P, `arm` on
     an emulated STM32F405, `pico` on an emulated RP2040. These have clocks of their own, and need to know how many
     times as fast as the wall clock (`speed`) the people are. `art` names the tile set they play with
     (`hardware_sim.art.tile_art.ARTS`); with `pools` they throw discards down at any angle. The table is built `without`
-    some parts, or without any firmware; where people need the controller's `page` for that, nobody moves before
-    somebody has told where it is, here or later.
+    some parts, or without any firmware. Where people need the controller's `page` for that, nobody moves before its
+    address is given, here or later.
     """
 
     port_link: Path
@@ -94,7 +95,7 @@ NO_PORT: Final = "none"
 @dataclass(frozen=True)
 class TableAddresses:
     """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real, and
-    `port` is "none" where no firmware answers. `needs_page`: people wait to be told where the controller's page is."""
+    `port` is "none" where no firmware answers. `needs_page`: people wait for the address of the controller's page."""
 
     port: str
     camera: str
@@ -137,7 +138,7 @@ class SimulatedTable:
             tiles=sum(world.tiles.census().values()),
             board=settings.seed % 0xFFFFFFFF + 1,
         )
-        self.firmware = _firmware(settings, self.line, world, without.told(built))
+        self.firmware = _firmware(settings, self.line, world, without.capabilities_of(built))
         self.firmware.on_operation_done = self._machine_did
         if Part.DISPLAYS not in without:
             self.firmware.on_display = self.world.show

@@ -101,7 +101,7 @@ class ControllerClock:
         self.server: asyncio.Server | None = None
         self.out_of_step: Callable[[], None] = lambda: None
         """Called once when somebody speaks on the line who does not keep step: time stands still for them."""
-        self._told = False
+        self._warned = False
         self._left_at = -math.inf
         self._heard = 0
         self._writer: asyncio.StreamWriter | None = None
@@ -131,7 +131,7 @@ class ControllerClock:
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serves one controller's clock connection until it closes."""
-        self._writer, self._idle, self._told = writer, None, False
+        self._writer, self._idle, self._warned = writer, None, False
         try:
             while line := await reader.readline():
                 message = json.loads(line)
@@ -178,8 +178,8 @@ class ControllerClock:
         heard = 0 if self.cable is None else self.cable.bytes_from_host
         came, self._heard = heard > self._heard, heard
         gone_for = time.monotonic() - self._left_at
-        if came and self._writer is None and not self._told and gone_for > LAST_WORDS_S:
-            self._told = True
+        if came and self._writer is None and not self._warned and gone_for > LAST_WORDS_S:
+            self._warned = True
             self.out_of_step()
 
     def give_up_bytes(self) -> None:

@@ -105,7 +105,7 @@ EXCEPTIONS: Final = (
     Permitted(
         "room",
         "",
-        r"(?:dim|dark|darkened|lit|bright)[\s_]room|rooms?[\s_](?:light|lamp)|RoomLamp",
+        r"(?:dim|dark)[\s_]room|[Rr]oom(?:'s)?[\s_](?:light|[Ll]amp)",
         "a real room, whose light the camera needs",
     ),
     Permitted(

@@ -161,9 +161,9 @@ class FleetDemonstration:
     def _report(
         self, results: list[dict[str, Any]], ear: FleetMessages, played: float, seconds: float
     ) -> FleetReport:
-        told = {table["name"]: table for result in results for table in result["tables"]}
+        reports = {table["name"]: table for result in results for table in result["tables"]}
         tables = [
-            self._table(name, rules, ear, told[name])
+            self._table(name, rules, ear, reports[name])
             for name, rules in zip(self._names, self._request.systems, strict=True)
         ]
         return FleetReport(
@@ -178,11 +178,11 @@ class FleetDemonstration:
             tables=tables,
         )
 
-    def _table(self, name: str, rules: str, ear: FleetMessages, told: Mapping[str, Any]) -> TableReport:
+    def _table(self, name: str, rules: str, ear: FleetMessages, report: Mapping[str, Any]) -> TableReport:
         """One table's session, compared with its truth."""
         hands, heard = self._request.hands, ear.heard(name)
         truth = self._folder / f"{name}.truth.jsonl"
-        found = [f"{name}: {told['failure']}"] if told["failure"] else []
+        found = [f"{name}: {report['failure']}"] if report["failure"] else []
         real = compare.truth_of(truth)
         different = compare.differences(real, heard.hands, hands)
         different += standing_differences(truth, self._folder / f"{name}.journal", heard.state, hands)
@@ -190,12 +190,12 @@ class FleetDemonstration:
         return TableReport(
             name=name,
             rules=rules,
-            hands=sum(told.result is not None for told in real.values()),
+            hands=sum(hand.result is not None for hand in real.values()),
             scores=sum(scored),
             missing=scored.count(0) + heard.missing,
             double=sum(count > 1 for count in scored),
             repeated=heard.repeated,
             messages=heard.upto,
-            resends=told["resends"],
+            resends=report["resends"],
             differences=[*found, *(f"{name}: {text}" for text in different)],
         )

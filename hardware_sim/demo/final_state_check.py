@@ -62,10 +62,10 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
             totals[people[seat] if people else seat] += delta
     for row in own:
         totals.update(dict(enumerate(row.deltas)) if row.kind != SCORE else {})
-    told = list(own[-1].totals) if own else []
-    won = [totals[person] for person in range(len(told))]
-    if told != won:
-        yield f"in the end the totals are {won}, the record says {told}"
+    recorded = list(own[-1].totals) if own else []
+    won = [totals[person] for person in range(len(recorded))]
+    if recorded != won:
+        yield f"in the end the totals are {won}, the record says {recorded}"
     shown = [person["total"] for person in state.get("people", ())]
     if any(total != totals[person] for person, total in enumerate(shown)) or (own and not shown):
         yield f"in the end the totals are {won}, the page shows {shown}"
@@ -99,12 +99,12 @@ def _motions(lines: Sequence[Json], record: Journal) -> Iterator[str]:
     moved = [line["moved"] for line in lines if "moved" in line]
     done = {(motion["operation"], motion["op_id"]) for motion in moved if motion["status"] == "DONE"}
     inputs = (entry.body for entry in record.entries(kind="input"))
-    told = Counter(
+    recorded = Counter(
         (Operation.of_word(given["operation"]).name, given["op_id"])
         for given in inputs
         if given["input"] == "Moved"
     )
-    for (name, op_id), times in told.items():
+    for (name, op_id), times in recorded.items():
         if (name, op_id) not in done:
             yield f"{name} {op_id} is in the record, but never happened"
         elif times > 1:

@@ -20,7 +20,7 @@ from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Rece
 from controller.mqtt.stream_consumer import Asker, TableVerifier
 from controller.mqtt.topics import STREAM, Topics
 from controller.settings.broker_address import BrokerAddress
-from hardware_sim.demo.compare import ToldHands, tell
+from hardware_sim.demo.compare import DescribedHands, tell
 
 TURN_S: Final = 0.2
 ASK_S: Final = 2.0
@@ -38,9 +38,9 @@ class Heard:
     upto: int = 0
     ahead: dict[int, dict[str, Any]] = field(default_factory=dict)
     repeated: int = 0
-    hands: ToldHands = field(default_factory=ToldHands)
+    hands: DescribedHands = field(default_factory=DescribedHands)
     scores: Counter[int] = field(default_factory=Counter)
-    """Hand by hand, how many different messages told its score."""
+    """Hand by hand, how many different messages had its score."""
     state: dict[str, Any] = field(default_factory=dict)
     status: str = ""
     gap_since: float | None = None
@@ -153,9 +153,7 @@ class FleetMessages:
                 heard.take(message)
         except (ValueError, LookupError, TypeError, AttributeError):
             leaf = proved.topic.removeprefix(topics.leaf(""))
-            log.warning(
-                "What table %s said on %s is no message of a table and was ignored.", topics.table, leaf
-            )
+            log.warning("A message of table %s on %s is invalid and was ignored.", topics.table, leaf)
 
     def _ask(self, connection: BrokerConnection) -> None:
         """Request retransmission of what has been missing for longer than a message can take."""

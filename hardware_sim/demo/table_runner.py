@@ -66,7 +66,7 @@ class TableRunner:
         self._leave()
 
     async def run(self, number: int, hands: int) -> None:
-        """Run table `number` (from 0) until so many hands are over."""
+        """Run table `number` (from 0) until `hands` hands are over."""
         await self._wirings[number].run(hands)
 
     def resends(self, number: int) -> int:

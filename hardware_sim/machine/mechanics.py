@@ -44,7 +44,7 @@ class Mechanics:
     unreadable_rolls: int = 0
 
     def jam(self, operation: Operation) -> Fault | None:
-        """The jam that stops this operation half-way; None where there is none."""
+        """The jam that stops this operation half-way, or None."""
         if operation is Operation.ROLL_DICE or not self.jammed:
             return None
         return Fault(FaultCode.JAM, min(self.jammed))
@@ -92,15 +92,15 @@ class Inside:
         self.inside.jammed.discard(wall)
 
     def missing_tile(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles find so many tiles too few at this wall; 0: somebody has put them back."""
+        """Shuffles find `tiles` too few at this wall; 0: somebody has put them back."""
         self.inside.missing[wall] = tiles
 
     def extra_tile(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles find so many tiles too many at this wall; 0: somebody has taken them out."""
+        """Shuffles find `tiles` too many at this wall; 0: somebody has taken them out."""
         self.inside.extra[wall] = tiles
 
     def mixed_set(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles see so many backs of the other colour at this wall; 0: somebody has sorted them out."""
+        """Shuffles see `tiles` backs of the other colour at this wall; 0: somebody has sorted them out."""
         self.inside.mixed[wall] = tiles
 
     def lift_stuck(self, wall: int, stuck: bool = True) -> None:
@@ -108,7 +108,7 @@ class Inside:
         (self.inside.held.add if stuck else self.inside.held.discard)(wall)
 
     def dice_unreadable(self, rolls: int = 1) -> None:
-        """So many rolls of the dice cannot be read."""
+        """The next `rolls` of the dice cannot be read."""
         self.inside.unreadable_rolls = rolls
 
 

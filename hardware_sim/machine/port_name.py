@@ -67,4 +67,4 @@ def _locked(path: Path) -> int | None:
                 return lock
         except FileNotFoundError:
             pass
-        os.close(lock)  # whoever had it has just taken the file away: another lies there now, or none
+        os.close(lock)  # the previous holder removed the file; retry

@@ -31,7 +31,7 @@ class IndicatorActions:
         self.corrections = corrections
 
     def when_dealing(self, reading: DisplayReading) -> PlannedAction | None:
-        """The banker deals; then the seat that is told to turns the indicator up."""
+        """The banker deals; then the seat whose display asks for it turns the indicator up."""
         world = self.world
         if world.plan is None:
             return None
@@ -45,7 +45,7 @@ class IndicatorActions:
         return None
 
     def when_to_turn_back(self) -> PlannedAction | None:
-        """Told that the indicator is a flower: turn it face down again, if it lies up."""
+        """The indicator is a flower: turn it face down again, if it lies up."""
         return self.person.planned("turn back", self.turn_back) if self.world.tiles.turned_up else None
 
     async def turn_up(self, reading: DisplayReading) -> None:
@@ -127,10 +127,10 @@ class FlowerActions:
                 if self.others_lay_first()
                 else self.person.planned("lay flower", self.lay_flower_after_a_look, LOOK)
             )
-        said = self.laid_for == self.opening_so_far()
-        if said and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.person.state) == self.seat:
+        laid = self.laid_for == self.opening_so_far()
+        if laid and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.person.state) == self.seat:
             return self.person.planned("supplements", lambda: self.take_supplements(reading.count), LOOK)
-        if not said or now() - self.laid_at > LONG:
+        if not laid or now() - self.laid_at > LONG:
             return self.person.planned("laid", self.say_laid, LOOK)
         return None
 

@@ -75,7 +75,7 @@ class SimulatedPerson:
         return self.world.truth.hand, self.world.truth.acts
 
     def current_call(self) -> Call | None:
-        """What was called on the present occasion, if anything was."""
+        """The call on the present occasion, if any."""
         return self.call if self.call is not None and self.call.occasion == self.occasion() else None
 
     def turn_is_busy(self) -> bool:
@@ -223,11 +223,11 @@ class SimulatedPerson:
         return self.call is not None and self.call.stage is stage
 
     def waited(self, seconds: float) -> bool:
-        """Whether the present call has been in its stage for so many seconds."""
+        """Whether the present call has been in its stage for `seconds`."""
         return self.call is not None and now() - self.call.since > seconds
 
     def display_age(self) -> float:
-        """Seconds since the own display was last told what to show."""
+        """Seconds since the own display was last written."""
         return now() - self.world.displays[self.seat].at
 
 

@@ -111,7 +111,7 @@ class SimulatedPlayer:
         return None if decision is None else decision(reading)
 
     def _is_to_be_undone(self, prompt: Prompt) -> bool:
-        """Whether the own wrong act is to be taken back: told so, or unasked after a while."""
+        """Whether the own wrong act is to be taken back: when asked, or after a while."""
         unreadable = prompt is Prompt.TIDY and self.person.tidied_in_vain >= GIVES_UP_AFTER
         return prompt is Prompt.UNDO or unreadable or self._corrections.unnoticed(prompt)
 
@@ -119,8 +119,8 @@ class SimulatedPlayer:
         """Who decides on each prompt; nothing follows from the others."""
         decisions: dict[Prompt, Decision] = {
             Prompt.READY: lambda _: self._sweeping.when_asked_for_ready(),
-            Prompt.PRESS_MACHINE: lambda _: self._machine.when_told_to_press_machine(),
-            Prompt.ROLL_DICE: lambda _: self._machine.when_told_to_roll(),
+            Prompt.PRESS_MACHINE: lambda _: self._machine.when_asked_to_press_machine(),
+            Prompt.ROLL_DICE: lambda _: self._machine.when_asked_to_roll(),
             Prompt.BREAK: self._indicator.when_dealing,
             Prompt.TURN_UP: self._indicator.when_dealing,
             Prompt.TURN_BACK: lambda _: self._indicator.when_to_turn_back(),
@@ -128,8 +128,8 @@ class SimulatedPlayer:
             Prompt.DRAW_TAIL: self._when_to_draw_from_the_tail,
             Prompt.DRAW_KEEP: lambda _: self._play.when_so_late(),
             Prompt.OPEN_HAND: lambda _: self._turns.when_to_lay_open(),
-            Prompt.UNDO: lambda _: self._corrections.when_told_to_undo_what_is_right(),
-            Prompt.TIDY: lambda _: self._when_told_to_tidy(),
+            Prompt.UNDO: lambda _: self._corrections.when_asked_to_undo_a_right_act(),
+            Prompt.TIDY: lambda _: self._when_asked_to_tidy(),
         }
         in_play = (
             Prompt.CLAIM,
@@ -161,13 +161,13 @@ class SimulatedPlayer:
             return drawn or person.planned("show what a phone called", self._wins.show_for_phone, LOOK)
         return planned
 
-    def _when_told_to_tidy(self) -> PlannedAction | None:
+    def _when_asked_to_tidy(self) -> PlannedAction | None:
         """Lay tiles straight; who is in turn plays on where that did not help: a reflection stays where it is."""
         person, state = self.person, self.person.world.truth.state
         in_turn = state is not None and state.phase is Phase.DISCARD and state.turn == person.seat
         if in_turn and person.tidied_for == person.world.displays[person.seat].version:
             return self._play.in_play(Prompt.DISCARD)
-        return self._corrections.when_told_to_tidy()
+        return self._corrections.when_asked_to_tidy()
 
     def _when_to_draw_from_the_tail(self, reading: DisplayReading) -> PlannedAction | None:
         state = self.person.world.truth.state
@@ -176,7 +176,7 @@ class SimulatedPlayer:
         return self._play.in_play(reading.prompt)
 
 
-# ---- A player's actions at a machine that is not told to move: press its own button, and throw the dice ----------
+# ---- A player's actions at a machine without commands: press its own button, and throw the dice ------------------
 
 
 class MachineActions:
@@ -188,9 +188,9 @@ class MachineActions:
         self.world = person.world
         self.thrown_for: int | None = None
         """The version of the display that the dice were thrown for."""
-        self.told_at = float("-inf")
+        self.ready_at = float("-inf")
 
-    def when_told_to_press_machine(self) -> PlannedAction | None:
+    def when_asked_to_press_machine(self) -> PlannedAction | None:
         """Press the machine's button once all tiles are in it; where the walls have long risen and the displays still
         ask for them, say so.
         """
@@ -199,10 +199,10 @@ class MachineActions:
             return None
         if world.tiles.is_clear():
             return self.person.planned("press machine", self.press_machine)
-        long = now() - max(world.own_cycle.risen_at, self.told_at) > PATIENCE
+        long = now() - max(world.own_cycle.risen_at, self.ready_at) > PATIENCE
         return self.person.planned("walls stand", self.say_that_walls_stand) if long else None
 
-    def when_told_to_roll(self) -> PlannedAction | None:
+    def when_asked_to_roll(self) -> PlannedAction | None:
         """Throw the dice, once for each time the display asks for it."""
         due = self.seat == self.world.truth.banker and self.thrown_for != self._asked()
         return self.person.planned("throw dice", self.throw) if due else None
@@ -214,7 +214,7 @@ class MachineActions:
 
     async def say_that_walls_stand(self) -> None:
         """The camera does not see the walls: READY says that they are up."""
-        self.told_at = now()
+        self.ready_at = now()
         self.person.press(self.seat, "ready")
 
     async def throw(self) -> None:
@@ -321,12 +321,12 @@ class SweepActions:
             self.world.put(self.world.tiles.sweep(self.seat))
 
     async def end(self, reading: DisplayReading) -> None:
-        """The display told how the hand ended; sweep."""
+        """The display shows how the hand ended; sweep."""
         truth = self.world.truth
         if truth.in_play:
             truth.dispute(self.seat, "the table ended a hand that is not over")
         result = None if truth.state is None else truth.state.result
-        told = reading.prompt in RESULTS  # what was paid in a hand that was given up is the rules' to say
-        if told and result is not None and reading.amount not in (None, result.deltas[self.seat]):
+        shows_result = reading.prompt in RESULTS  # the rules decide what is paid in a hand that was given up
+        if shows_result and result is not None and reading.amount not in (None, result.deltas[self.seat]):
             truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
         await self.sweep()

@@ -2,7 +2,7 @@
 phones what buttons would press. Nothing else of the controller is known here.
 
 A phone is paired as docs/panels.md says: the table's own screen shows a code for its seat, the phone types it. The page
-is asked in threads; whoever keeps a virtual time lets it stand still meanwhile (`held`).
+is asked in threads; a virtual clock stands still meanwhile (`held`).
 """
 
 from __future__ import annotations
@@ -44,12 +44,12 @@ class SeatTaken(PageAway):
 
 
 class TablePage:
-    """The page, from the moment `open` has told where it is."""
+    """The page, once `open` has its address."""
 
     def __init__(self, seats: tuple[Seat, ...], held: Callable[[], AbstractContextManager[None]]) -> None:
         self._held = held
         self._url = ""
-        self._told = asyncio.Event()
+        self._opened = asyncio.Event()
         self._screen = _browser()
         self._phones = {seat: _browser() for seat in seats}
         self._one_press = asyncio.Lock()
@@ -59,8 +59,8 @@ class TablePage:
         """How many presses on phones the page has taken."""
 
     def open(self, url: str) -> None:
-        """People are told where the page is, or is now: its console link, since they pair phones at the table's own
-        screen. Raises ValueError where that is no address."""
+        """Set the page's address, or a new one: its console link, since people pair phones at the table's own
+        screen. Raises ValueError for an invalid address."""
         try:
             known = httpx.URL(url)
         except httpx.InvalidURL as error:
@@ -70,12 +70,12 @@ class TablePage:
         self._url = str(known.copy_with(query=None, fragment=None)).rstrip("/")
         if token := known.params.get("token"):
             self._screen.headers["authorization"] = f"Bearer {token}"
-        self._told.set()
+        self._opened.set()
 
     async def found(self) -> None:
         """Return once people know where the page is; before, nobody at the table does anything."""
         with self._held():
-            await self._told.wait()
+            await self._opened.wait()
 
     async def read(self, show: Callable[[int, str], None]) -> None:
         """Look at the page again and again, and tell by seat what a display there would show, whenever that is new;
@@ -179,8 +179,8 @@ class TablePage:
         except httpx.HTTPError as error:
             raise PageAway(f"the page at {self._url} does not answer ({error})") from error
         _require(answer, "the table's state")
-        told: dict[str, Any] = answer.json()
-        return told
+        state: dict[str, Any] = answer.json()
+        return state
 
     def _post(self, browser: httpx.Client, path: str, body: dict[str, Any]) -> httpx.Response:
         try:
@@ -208,7 +208,7 @@ def _require(answer: httpx.Response, what: str, refused: type[PageAway] = PageAw
     if answer.is_success:
         return
     try:
-        said = answer.json().get("error") or answer.json().get("refused") or answer.text
+        reason = answer.json().get("error") or answer.json().get("refused") or answer.text
     except ValueError:
-        said = answer.text
-    raise refused(f"the page refuses {what}: {said} ({answer.status_code})")
+        reason = answer.text
+    raise refused(f"the page refuses {what}: {reason} ({answer.status_code})")

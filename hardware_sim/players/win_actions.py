@@ -50,7 +50,7 @@ class WinActions:
             )
         if call.stage is Stage.WRONG:
             if call.by_phone and not self.person.waited(LONG):
-                return None  # whoever holds the phone answers
+                return None  # the player with the phone answers
             return self.person.planned("answer doubt", self.answer_doubt)
         if call.stage is Stage.DONE and self.person.display_age() > PATIENCE / 2:
             return self.person.planned("insist", self.insist)

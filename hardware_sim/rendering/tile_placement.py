@@ -59,7 +59,7 @@ class SeatContent:
     laid out alone: flowers, kongs of one tile.
 
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
-    little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid anew, and
+    little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid again, and
     ``careless`` names those of them that lie carelessly just now (slanted and pushed, still apart from each
     other); ``haphazard`` says that discards never lie neatly, ``pool`` that they lie in no
     rows at all, the first ``gathered`` of them pushed together.
@@ -224,7 +224,7 @@ def lay_wall(
     line: WallLine = WallLine(),
 ) -> tuple[PlacedTile, ...]:
     """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile has jitter, and new
-    jitter when it was ``laid`` anew.
+    jitter when it was ``laid`` again.
     """
     shown = dict(upturned)
     placed = []

@@ -106,7 +106,7 @@ class PlayerView:
         return wanted + aim.beside(opened=self.opened)
 
     def pursued(self, wilds: int) -> tuple[Aim, ...]:
-        """The aims this player pursues with so many wilds in hand."""
+        """The aims this player pursues with `wilds` wilds in hand."""
         bides = self.ambitious and wilds and self.left >= BIDE_FROM
         return (ToWildEye("wild_eye", sets=self.sets),) if bides else self.open_aims
 

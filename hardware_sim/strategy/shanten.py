@@ -1,7 +1,7 @@
 """The distance of a hand from a win, in tiles (shanten plus one): the measure the simulated players play by.
 
-A hand of natural tiles plus wilds wins with so many more sets and an eye (or as seven pairs). The best decomposition
-keeps as many natural tiles as fit into that many blocks; whatever is missing must be drawn or is a wild already held.
+A hand of natural tiles plus wilds wins with its missing sets and an eye (or as seven pairs). The best decomposition
+keeps as many natural tiles as fit into that many blocks; the others must be drawn or are wilds already held.
 So 0 is a won hand, 1 a ready one. Exact for wilds that may stand for anything.
 
 Suits are measured one by one and combined. What a suit keeps is cached under a small number, so that a hand is
@@ -89,7 +89,7 @@ class ShantenMeasure:
         ]
 
     def to_sets(self, naturals: Sequence[int], wilds: int, blocks: int) -> int:
-        """Tiles needed for so many sets and an eye."""
+        """Tiles needed for `blocks` sets and an eye."""
         return max(0, 3 * blocks + 2 - self.kept(naturals)[1][blocks] - wilds)
 
     def kept(self, naturals: Sequence[int]) -> Kept:

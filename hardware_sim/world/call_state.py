@@ -18,7 +18,7 @@ class Stage(Enum):
 
     CALLED = auto()  # the button is pressed
     PASSED = auto()  # pass is pressed, at once or after a change of mind
-    REFUSED = auto()  # the display said NO
+    REFUSED = auto()  # the display shows NO
     WRONG = auto()  # a wrong act lies on the table
     UNDONE = auto()  # the wrong act is put right
     DONE = auto()  # laid as it should be

@@ -38,7 +38,7 @@ class Prompt(Enum):
     PAID = "PAID"
     EVEN = "EVEN"
     ABANDONED = "ABANDONED"
-    OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down anew
+    OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down again
     OPEN_LID = "OPEN LID"
     CLOSE_LID = "CLOSE LID"
     FREE_TILES = "FREE TILES"
@@ -53,14 +53,14 @@ class Prompt(Enum):
         # DICE 3+4 OR 2+5?: READY says that the first is right, and people know their machine
     )
     SEEN = "DICE 2+5 SEEN?"  # what the camera reads and the machine cannot: READY if it is right, else PASS
-    STOPPED = "E1 JAM WALL 2"  # what is wrong and where; somebody else is told what to do
+    STOPPED = "E1 JAM WALL 2"  # the fault and its place; another display says what to do
     NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
 
 
 LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
 TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN})
 INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Prompt.TAKE_OUT, Prompt.SORT})
-"""What is done in the open machine."""
+"""Repairs in the open machine."""
 MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}
 SHUFFLING: Final = "SHUFFLING"
 """What displays show while the machine shuffles: nothing is asked of anybody."""

@@ -132,8 +132,8 @@ class Truth:
         return self.state is not None and self.state.phase is not Phase.OVER
 
     def abandon(self, *, shuffling: bool) -> bool:
-        """The hand under way is given up by an order; what was paid in it stands. `shuffling`: the machine was told to
-        shuffle for it. Returns whether there was one."""
+        """The hand under way is given up by an order; what was paid in it stands. `shuffling`: the machine was ordered
+        to shuffle for it. Returns whether a hand was under way."""
         if self.in_play:
             self.break_off(ABANDONED)
         elif not self.begun or shuffling:
@@ -155,7 +155,7 @@ class Truth:
 
     @property
     def round_wind(self) -> Tile | None:
-        """The wind of the round, where that is told: it changes when the bank has gone round the table."""
+        """The wind of the round, in rules that have one: it changes when the bank has gone round the table."""
         if not conventions_of(self.system).round_wind:
             return None
         return Tile(EAST + self.bank_passed // self.system.players % WINDS)
@@ -179,7 +179,7 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} does not begin: {state.reason}")
         self.state = state
         self.begun = True
-        told: dict[str, Any] = {
+        start: dict[str, Any] = {
             "rules": self.system.name,
             "options": dict(self.system.options),
             "banker": int(self.banker),
@@ -191,13 +191,13 @@ class Truth:
             "round_wind": None if start.round_wind is None else name(start.round_wind),
             "banker_base": start.banker_base,
         }
-        self._write({"start": told})
+        self._write({"start": start})
 
     def turned_up(self, dice: Sequence[int], indicator: Tile, place: str) -> None:
         """The indicator is turned up after the flowers."""
         self.state = self.system.turned_up(self._playing(), indicator)
-        told = {"dice": list(dice), "indicator": name(indicator), "indicator_place": place}
-        self._write({"turned_up": told})
+        turned = {"dice": list(dice), "indicator": name(indicator), "indicator_place": place}
+        self._write({"turned_up": turned})
 
     def judge(self, act: Act) -> Refusal | None:
         """The rules' verdict on `act` with every tile known."""
@@ -213,8 +213,8 @@ class Truth:
 
     def _becomes(self, acts: Sequence[Act], after: HandState | Refusal) -> HandState:
         if isinstance(after, Refusal):
-            told = ", ".join(str(to_event(act)) for act in acts)
-            raise ImpossibleAct(f"hand {self.hand}, act {self.acts + 1}, {told}: {after.reason}")
+            attempted = ", ".join(str(to_event(act)) for act in acts)
+            raise ImpossibleAct(f"hand {self.hand}, act {self.acts + 1}, {attempted}: {after.reason}")
         self.state = after
         for act in acts:
             self.last = act
@@ -227,13 +227,13 @@ class Truth:
     def violation(self, habit: str, seat: Seat, clauses: Sequence[str], act: Act | None) -> int:
         """Records a broken rule; returns the number under which it is put right."""
         self.violations += 1
-        told = None if act is None or (isinstance(act, Draw) and act.tile is None) else to_event(act)
+        event = None if act is None or (isinstance(act, Draw) and act.tile is None) else to_event(act)
         about = {
             "id": self.violations,
             "habit": habit,
             "seat": int(seat),
             "clauses": list(clauses),
-            "act": told,
+            "act": event,
         }
         self._write({"violation": about})
         return self.violations
@@ -254,9 +254,9 @@ class Truth:
         """The table asks its people what lies in a zone."""
         self._write({"asked": {"question": question, "zone": zone}})
 
-    def answered(self, question: str, zone: str, seat: Seat, said: Mapping[str, Any]) -> None:
-        """Somebody answered a question, or confirmed or disputed an answer; what was said was taken."""
-        self._write({"answered": {"question": question, "zone": zone, "seat": int(seat), **said}})
+    def answered(self, question: str, zone: str, seat: Seat, answer: Mapping[str, Any]) -> None:
+        """Somebody answered a question, or confirmed or disputed an answer, and it was accepted."""
+        self._write({"answered": {"question": question, "zone": zone, "seat": int(seat), **answer}})
 
     def moved(self, operation: str, op_id: int, status: str) -> None:
         """A motion of the machine ended."""
@@ -284,14 +284,17 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} is over without a result")
         self.hands_over += 1
         self.hands_won += bool(result.winners)
-        told: dict[str, Any] = {
+        outcome: dict[str, Any] = {
             "winner": int(result.winners[0]) if result.winners else None,
             **result.to_json(),
         }
         if len(result.winners) > 1:
             by_winner = [[pattern.to_json() for pattern in each] for each in result.patterns_by_winner]
-            told |= {"winners": [int(winner) for winner in result.winners], "patterns_by_winner": by_winner}
-        self._write({"result": told})
+            outcome |= {
+                "winners": [int(winner) for winner in result.winners],
+                "patterns_by_winner": by_winner,
+            }
+        self._write({"result": outcome})
         self.bank_passed += result.next_banker != self.banker
         self.bank(Seat(result.next_banker), result.next_stay, result.next_banker_base)
         self._moved(result.deltas)

@@ -45,7 +45,7 @@ class Obstacles:
 
 
 def content(world: World) -> tile_placement.TableContent:
-    """What is on the table, with tiles named as the table reader names them."""
+    """The table's content, with tiles named as the table reader names them."""
     tiles = world.tiles
     upturned = tuple(
         tile_placement.Upturned(place.seat, place.stack, name(tiles.wall[place]))

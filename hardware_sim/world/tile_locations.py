@@ -125,7 +125,7 @@ class TileLocations:
         return replace(given, discards=_with(given.discards, seat, lambda row: (*row, tile)))
 
     def pick_up(self, giver: Seat) -> tuple[Tile, TileLocations]:
-        """The newest discard of `giver`, gone from its row: whoever picks it up lays it at once."""
+        """The newest discard of `giver`, gone from its row: the player who picks it up lays it at once."""
         if not self.discards[giver]:
             raise MissingTile(f"seat {giver} has no discard to take")
         rest = _with(self.discards, giver, lambda row: row[:-1])
@@ -186,7 +186,7 @@ class TileLocations:
         return replace(self, machine=tuple(rest), lost=(*self.lost, tile))
 
     def find(self) -> TileLocations:
-        """What was lost is found and put into the machine."""
+        """Lost tiles are found and put into the machine."""
         return replace(self, machine=tuple(sorted((*self.machine, *self.lost))), lost=())
 
     def _give_up(self, seat: Seat, tiles: Sequence[Tile]) -> TileLocations:
