@@ -51,8 +51,11 @@ def inputs(folder: Path) -> list[tuple[float, str]]:
     def numbered(found: re.Match[str]) -> str:
         return ids.setdefault(found[0], f"person {len(ids)}")
 
-    told = [(at, re.sub(COMMITMENT, '"commitment": ""', text)) for at, text in entries]
-    return [(at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER"))) for at, text in told]
+    without_commitments = [(at, re.sub(COMMITMENT, '"commitment": ""', text)) for at, text in entries]
+    return [
+        (at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER")))
+        for at, text in without_commitments
+    ]
 
 
 def _unsealed(body: dict[str, Any]) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def played_in(folder: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
+def test_a_killed_controller_posts_each_score_once(
     faulty: tuple[Path, dict[str, Any]], tmp_path: Path
 ) -> None:
     _, report = faulty
@@ -72,7 +72,7 @@ def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
 
 
 @pytest.mark.slow
-def test_discards_thrown_into_pools_are_played_with_through_faults_and_kills(tmp_path: Path) -> None:
+def test_pools_are_played_through_faults_and_kills(tmp_path: Path) -> None:
     into_pools = ("--rules", "ningbo", "--discards", "pool")
     report = demo(tmp_path, *into_pools, "--faults", "--kills", "2", hands=1, seed=9)
     assert report["differences"] == [] and report["status"] == 0

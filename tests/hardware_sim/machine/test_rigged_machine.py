@@ -51,7 +51,7 @@ def test_a_rigged_deal_gives_every_prize_to_the_favoured_seat(rules: str) -> Non
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
-def test_a_rigged_wall_has_its_dragons_in_the_same_places_every_time(rules: str) -> None:
+def test_a_rigged_wall_repeats_the_places_of_its_dragons(rules: str) -> None:
     system, chance = load(rules, {}), Random(8)
     found = []
     for _ in range(3):

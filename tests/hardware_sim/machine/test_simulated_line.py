@@ -9,7 +9,7 @@ from hardware_sim.machine.simulated_line import LineNoise, Rates
 
 
 @given(st.integers(0, 2**32), st.binary(max_size=400), st.data())
-def test_the_same_seed_damages_the_same_bytes_alike_however_they_are_chunked(
+def test_damage_depends_on_the_seed_and_not_on_chunks(
     seed: int, stream: bytes, data: st.DataObject
 ) -> None:
     rates = Rates(0.05, 0.05, 0.05)
