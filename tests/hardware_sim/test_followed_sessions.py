@@ -156,9 +156,7 @@ class Phone:
     ("rules", "shows", "answer"),
     [("hangzhou", "DRAW", "hu"), ("hangzhou", "DISCARD", "pass"), ("ningbo", "CLAIM?", "hu")],
 )
-def test_a_hu_on_a_phone_is_played_to_its_end(
-    tmp_path: Path, rules: str, shows: str, answer: str
-) -> None:
+def test_a_hu_on_a_phone_is_played_to_its_end(tmp_path: Path, rules: str, shows: str, answer: str) -> None:
     phone = Phone(shows, answer)
     steps = ((phone.asked, phone.press), (phone.doubted, phone.decide))
     game = evening(tmp_path, *steps, rules=rules, page=True)

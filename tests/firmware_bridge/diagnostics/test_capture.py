@@ -179,9 +179,7 @@ def test_an_unknown_kind_is_reported_and_skipped() -> None:
 
 
 @given(st.lists(st.binary(max_size=400), max_size=30), st.data())
-def test_all_bytes_become_readings_in_any_chunks(
-    chunks: list[bytes], draw: st.DataObject
-) -> None:
+def test_all_bytes_become_readings_in_any_chunks(chunks: list[bytes], draw: st.DataObject) -> None:
     stream = b"".join(chunks)
     overheard, readings = LineDecoder(), list[LineReading]()
     for chunk in chunks:

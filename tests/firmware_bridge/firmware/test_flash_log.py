@@ -101,9 +101,7 @@ def test_thousands_of_starts_wear_both_sectors_alike(flash: FlashArray) -> None:
 
 
 @pytest.mark.parametrize("tear", [0x00, 0xFF, 0x5A, 0xA5, 0x01, 0x80])
-def test_a_power_failure_leaves_old_or_new_values(
-    flash: FlashArray, tear: int
-) -> None:
+def test_a_power_failure_leaves_old_or_new_values(flash: FlashArray, tear: int) -> None:
     """Forty starts and a change of settings every seventh: cut after each byte that is written or erased."""
     flash.tear = tear
     assert put(Kept.SETTINGS, bytes([0] * 4))

@@ -92,9 +92,7 @@ def test_boot_counts_and_settings_survive_a_full_sector() -> None:
 
 @pytest.mark.parametrize("board", [pytest.param("atmega328p", marks=pytest.mark.slow), "stm32f405-pins"])
 @pytest.mark.parametrize("pulse", [0, 300])
-def test_the_pans_output_presses_a_start_button_for_its_set_time(
-    board: Kind, pulse: int
-) -> None:
+def test_the_pans_output_presses_a_start_button_for_its_set_time(board: Kind, pulse: int) -> None:
     """A relay across another machine's button: a pulse, although the shuffle goes on."""
     if why := unavailable(board):
         cannot(why)

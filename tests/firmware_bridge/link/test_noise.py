@@ -46,9 +46,7 @@ def test_commands_run_once_in_order_on_a_bad_line(table: Table) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
-def test_noise_and_resets_repeat_no_motion_and_lose_no_press(
-    make: Make, tmp_path: Path, seed: int
-) -> None:
+def test_noise_and_resets_repeat_no_motion_and_lose_no_press(make: Make, tmp_path: Path, seed: int) -> None:
     if make is not PYTHON and seed:
         pytest.skip("In real time one run a firmware is enough here; the chaos test has more.")
     table = Table(tmp_path, make, seed)

@@ -95,9 +95,7 @@ def test_a_command_may_grow_at_its_end(command: Command, more: bytes) -> None:
         (Letters.CHINESE, "十七个字的句子这块小小的屏写不下了", Outcome.BAD_ARGUMENT),
     ],
 )
-def test_a_display_shows_only_announced_letters(
-    letters: Letters, text: str, outcome: Outcome
-) -> None:
+def test_a_display_shows_only_announced_letters(letters: Letters, text: str, outcome: Outcome) -> None:
     cable = Cable(capabilities=replace(ANNOUNCED, letters=letters))
     cable.run(0.1)
     ticket = cable.host.send(command_to_bytes(DisplayCommand(0, text)))

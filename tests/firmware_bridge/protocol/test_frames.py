@@ -94,9 +94,7 @@ def test_a_lost_delimiter_costs_at_most_its_own_frame(first: Frame, second: Fram
 
 
 @given(st.lists(st.binary(max_size=300), max_size=20), FRAMES)
-def test_garbage_does_not_prevent_the_next_frame(
-    garbage: list[bytes], frame: Frame
-) -> None:
+def test_garbage_does_not_prevent_the_next_frame(garbage: list[bytes], frame: Frame) -> None:
     deframer = Deframer()
     for chunk in garbage:
         deframer.feed(chunk)

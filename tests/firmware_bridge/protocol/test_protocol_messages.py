@@ -32,9 +32,7 @@ def test_commands_come_back_as_they_went(command: Command) -> None:
 
 
 @given(STATES, st.binary(max_size=4))
-def test_a_state_round_trips_with_later_additions(
-    state: TableState, more: bytes
-) -> None:
+def test_a_state_round_trips_with_later_additions(state: TableState, more: bytes) -> None:
     body = state.to_bytes()
     assert len(body) + 1 <= BODY_MAX
     assert TableState.from_bytes(body + more) == state

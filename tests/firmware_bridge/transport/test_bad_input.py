@@ -45,9 +45,7 @@ def another_table() -> Stranger:
         (another_table, "another table answers, board 77 (test table 3) and not board 1234"),
     ],
 )
-def test_a_wrong_table_is_reported_and_gets_no_commands(
-    made: Callable[[], Stranger], message: str
-) -> None:
+def test_a_wrong_table_is_reported_and_gets_no_commands(made: Callable[[], Stranger], message: str) -> None:
     async def scene(stranger: Stranger) -> None:
         hardware = Hardware(lambda: open_serial(stranger.port), expect_board=1234)
         running = asyncio.create_task(hardware.run())

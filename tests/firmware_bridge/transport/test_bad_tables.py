@@ -47,9 +47,7 @@ def events_with(stranger: Stranger, seconds: float) -> tuple[list[Event], list[s
         (replace(TABLE, stacks=0, model="\x1b[2J"), "The table ?[2J tells walls of 0 stacks"),
     ],
 )
-def test_a_table_with_impossible_capabilities_is_refused(
-    absurd: Capabilities, message: str
-) -> None:
+def test_a_table_with_impossible_capabilities_is_refused(absurd: Capabilities, message: str) -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, absurd))) as stranger:
         events, lost = events_with(stranger, 0.2)
         frames = [frame for frame in Deframer().feed(bytes(stranger.heard)) if isinstance(frame, Frame)]

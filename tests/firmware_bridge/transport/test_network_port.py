@@ -94,9 +94,7 @@ def test_every_byte_passes_both_ways_and_is_counted(scheme: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["socket", "rfc2217"])
-def test_a_network_table_is_found_after_the_server_restarts(
-    scheme: str, tmp_path: Path
-) -> None:
+def test_a_network_table_is_found_after_the_server_restarts(scheme: str, tmp_path: Path) -> None:
     kind = PlainServer if scheme == "socket" else TelnetServer
 
     async def scene() -> None:

@@ -29,9 +29,7 @@ def chunked(stream: bytes, data: st.DataObject) -> Iterator[bytes]:
 
 
 @given(st.integers(0, 2**32), st.binary(max_size=400), st.data())
-def test_noise_depends_on_the_seed_and_not_on_chunks(
-    seed: int, stream: bytes, data: st.DataObject
-) -> None:
+def test_noise_depends_on_the_seed_and_not_on_chunks(seed: int, stream: bytes, data: st.DataObject) -> None:
     whole, pieces = LineNoise(seed, BAD), LineNoise(seed, BAD)
     assert b"".join(map(pieces.damage, chunked(stream, data))) == whole.damage(stream)
     assert pieces.hits == whole.hits
@@ -57,9 +55,7 @@ def test_bytes_are_reordered_at_the_given_rate() -> None:
 
 
 @given(st.integers(0, 2**32), st.binary(min_size=1, max_size=300), st.data())
-def test_latency_depends_on_the_seed_and_not_on_chunks(
-    seed: int, stream: bytes, data: st.DataObject
-) -> None:
+def test_latency_depends_on_the_seed_and_not_on_chunks(seed: int, stream: bytes, data: st.DataObject) -> None:
     whole, pieces = Delay(seed, SLOW), Delay(seed, SLOW)
     whole.send(stream, 10.0)
     for piece in chunked(stream, data):
@@ -68,9 +64,7 @@ def test_latency_depends_on_the_seed_and_not_on_chunks(
 
 
 @given(st.integers(0, 2**32), st.lists(st.tuples(st.binary(max_size=40), st.floats(0.0, 0.2)), max_size=20))
-def test_delayed_bytes_arrive_in_order_and_not_early(
-    seed: int, writes: list[tuple[bytes, float]]
-) -> None:
+def test_delayed_bytes_arrive_in_order_and_not_early(seed: int, writes: list[tuple[bytes, float]]) -> None:
     delay, now, came = Delay(seed, SLOW), 0.0, b""
     sent: list[tuple[float, int]] = []
     for data, pause in writes:

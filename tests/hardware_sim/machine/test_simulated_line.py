@@ -9,9 +9,7 @@ from hardware_sim.machine.simulated_line import LineNoise, Rates
 
 
 @given(st.integers(0, 2**32), st.binary(max_size=400), st.data())
-def test_damage_depends_on_the_seed_and_not_on_chunks(
-    seed: int, stream: bytes, data: st.DataObject
-) -> None:
+def test_damage_depends_on_the_seed_and_not_on_chunks(seed: int, stream: bytes, data: st.DataObject) -> None:
     rates = Rates(0.05, 0.05, 0.05)
     whole, pieces, at, out = LineNoise(seed, rates), LineNoise(seed, rates), 0, b""
     while at < len(stream):

@@ -43,9 +43,7 @@ def test_hands_are_played_without_a_dice_sensor(tmp_path: Path) -> None:
     assert ids.count("dice.by_camera") + ids.count("dice.stand_as_seen") == HANDS
 
 
-def test_people_confirm_walls_that_no_camera_sees(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_people_confirm_walls_that_no_camera_sees(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seen = perfect_sight.zones
 
     def without_walls(world: World) -> dict[AnyZone, ZoneContent]:
