@@ -53,7 +53,7 @@ EMULATED: Final[Mapping[str, Kind]] = {
 
 @dataclass(frozen=True)
 class SimulatedTableSettings:
-    """What table to simulate.
+    """Settings of a simulated table.
 
     `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` a number of unplugged cables
     and resets spread over a number of hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the
@@ -94,7 +94,7 @@ NO_PORT: Final = "none"
 
 @dataclass(frozen=True)
 class TableAddresses:
-    """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real, and
+    """Addresses of the table; `camera` may be an address of readings, `clock` is None where time is real, and
     `port` is "none" where no firmware answers. `needs_page`: people wait for the address of the controller's page."""
 
     port: str
@@ -236,7 +236,7 @@ class SimulatedTable:
         self._name.release()
 
     def status(self) -> dict[str, Any]:
-        """What an observer at the table could tell, and how the simulation goes."""
+        """The table as an observer sees it, and the progress of the simulation."""
         truth, world = self.truth, self.world
         return {
             "hand": truth.hand,

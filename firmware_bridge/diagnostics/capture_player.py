@@ -167,7 +167,7 @@ class Playback:
         return self._revision
 
     def stop_motion(self) -> None:
-        """Nothing: what the table did when its host stopped sending is in the capture."""
+        """Does nothing: the capture holds what the table did when its host stopped sending."""
         return  # what the table did when its host fell silent stands in the capture
 
     def _cued(self, command: Command) -> bytes:

@@ -58,7 +58,7 @@ class FrameDescriber:
         self._state: TableState | None = None
 
     def tell(self, frame: Frame) -> str:
-        """What an intact frame contains, in words; never raises."""
+        """Describe the content of an intact frame in words; never raises."""
         try:
             return self._tell(frame)
         except MessageError as error:

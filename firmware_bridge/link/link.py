@@ -149,7 +149,7 @@ class HostLink:
         return data, self._next_hello
 
     def signals(self) -> list[Signal]:
-        """What happened since the last call, in order."""
+        """The signals since the last call, in order."""
         happened = list(self._signals)
         self._signals.clear()
         return happened

@@ -32,7 +32,7 @@ class StateDiff:
         self.state: TableState | None = None
         self.counters: Counters | None = None
         self.cause = ResetCause.UNKNOWN
-        """Why the firmware last started, as reported when it was connected."""
+        """The cause of the firmware's last start, as reported when it was connected."""
         self._awaited: dict[Operation, int] = {}
 
     def await_outcome(self, operation: Operation, op_id: int) -> None:

@@ -218,4 +218,4 @@ _READERS: Final[Mapping[int, Callable[[bytes], Command]]] = {
     CommandCode.READ_STATE: _read_state,
     CommandCode.CLEAR_FAULT: _clear_fault,
 }
-"""What reads the arguments of a command; motions have their operation's word."""
+"""The reader of each command's arguments; motions have their operation's word."""

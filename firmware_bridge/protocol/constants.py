@@ -54,7 +54,7 @@ class Button(_WordedNumber):
 
 
 class Operation(_WordedNumber):
-    """What moves. The value is also the command byte."""
+    """Motions of the table. The value is also the command byte."""
 
     SHUFFLE = 0x01
     RAISE_WALLS = 0x02
@@ -109,7 +109,7 @@ class Outcome(IntEnum):
 
 
 class NakReason(IntEnum):
-    """Why a table requests a retransmission."""
+    """Reasons of a retransmission request."""
 
     ORDER = 1
     NO_SESSION = 2
@@ -117,7 +117,7 @@ class NakReason(IntEnum):
 
 
 class ResetCause(_WordedNumber):
-    """Why the firmware started."""
+    """Causes of a start of the firmware."""
 
     POWER = 1
     BUTTON = 2
@@ -128,7 +128,7 @@ class ResetCause(_WordedNumber):
 
 
 class Sensor(IntFlag):
-    """What a table can sense. Bits of a later minor version are kept as they come."""
+    """Sensors of a table. Bits of a later minor version are kept as they come."""
 
     TILE_COUNTERS = 1 << 0
     LIFT_TOPS = 1 << 1

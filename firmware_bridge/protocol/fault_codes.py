@@ -11,7 +11,7 @@ from typing import Self
 
 
 class Until(StrEnum):
-    """What ends a fault."""
+    """How a fault ends."""
 
     CLEARED = "cleared"
     """Somebody has seen to it, and the host sends CLEAR_FAULT."""
@@ -123,7 +123,7 @@ class FaultCode(StrEnum):
 
     @property
     def label(self) -> str:
-        """What people call it: `E2`, `E?` for a fault that this version does not know, `SET` for PROGRAM."""
+        """Its short name for people: `E2`, `E?` for a fault that this version does not know, `SET` for PROGRAM."""
         if self is FaultCode.PROGRAM:
             return "SET"
         return "E?" if self is FaultCode.OTHER else f"E{self.number}"

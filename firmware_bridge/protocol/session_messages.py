@@ -55,7 +55,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the table is. `window_bytes` is its receive ring less one frame, `window_frames` the replies it keeps.
+    """Description of a table. `window_bytes` is its receive ring less one frame, `window_frames` the replies it keeps.
 
     `minor` is its minor version, `firmware` that of its program, `board` the serial number of its board (0 = unknown),
     `sets` how many tile sets the machine holds, `tiles_min` and `tiles_max` the least and greatest sum of tiles a
@@ -101,7 +101,7 @@ class Capabilities:
         return 2 * self.stacks if wall < self.walls else 0
 
     def refusal(self, tiles: WallTiles) -> str | None:
-        """Why this table cannot build walls of these numbers of tiles; None if it can."""
+        """The reason why this table cannot build walls of these numbers of tiles; None if it can."""
         if not self.programs:
             return f"The table {self.model} builds walls by its own switch only: set it there."
         for wall, number in enumerate(tiles):

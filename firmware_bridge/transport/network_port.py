@@ -29,7 +29,7 @@ OPTIONS: Final = {
     "socket": ("logging",),
     "rfc2217": ("ign_set_control", "logging", "poll_modem", "timeout"),
 }
-"""What pyserial takes behind the `?` of each kind of address."""
+"""Parameters that pyserial takes behind the `?` of each kind of address."""
 SCHEMES: Final = tuple(OPTIONS)
 CARRY_AT_MOST: Final = 4096
 """Bytes taken at once in either direction."""
@@ -132,7 +132,7 @@ class NetworkTransport:
         return self._fd
 
     def read(self, at_most: int = CARRY_AT_MOST) -> bytes:
-        """What has arrived, perhaps nothing. `PortError` when the connection failed or ended."""
+        """Bytes that have arrived, perhaps none. Raises `PortError` when the connection failed or ended."""
         try:
             data = self._near.recv(at_most)
         except BlockingIOError:

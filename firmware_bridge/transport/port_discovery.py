@@ -16,7 +16,7 @@ from firmware_bridge.transport.network_port import SCHEMES
 BY_ID: Final = Path("/dev/serial/by-id")
 """Names by maker, model and serial number; beside it, in `by-path`, names by the socket a device is plugged into."""
 OUR_LINKS: Final = "/dev"
-"""Where the udev rule puts `mahjong-table-SERIAL`."""
+"""The folder in which the udev rule puts `mahjong-table-SERIAL`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ TAKE_AT_MOST: Final = 4096
 _TCGETS2: Final = 0x802C542A
 """Linux: the rates as numbers, also those without a constant of their own (struct termios2)."""
 _OUTPUT_RATE: Final = 10
-"""Where in that structure the output rate stands, in words of 32 bits."""
+"""The index of the output rate in that structure, in words of 32 bits."""
 
 
 class OfferedPort:
@@ -82,7 +82,7 @@ class OfferedPort:
         return settings[_OUTPUT_RATE]
 
     def read(self) -> bytes:
-        """What the program has written, perhaps nothing."""
+        """Bytes that the program has written, perhaps none."""
         try:
             return os.read(self.fileno(), TAKE_AT_MOST)
         except BlockingIOError:

@@ -35,7 +35,7 @@ class Transport(Protocol):
         """The descriptor to poll."""
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
-        """What has arrived, perhaps nothing. `PortError` when the port has gone."""
+        """Bytes that have arrived, perhaps none. Raises `PortError` when the port has gone."""
 
     def write(self, data: bytes) -> int:
         """Writes as much as fits and returns how much. `PortError` when the port has gone."""
@@ -78,7 +78,7 @@ class SerialTransport:
         return self._fd
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
-        """What has arrived, perhaps nothing. `PortError` when the port has gone."""
+        """Bytes that have arrived, perhaps none. Raises `PortError` when the port has gone."""
         try:
             data = os.read(self._fd, at_most)
         except BlockingIOError:

@@ -26,7 +26,7 @@ class StageError(RuntimeError):
 
 @dataclass(frozen=True)
 class SimulatorAddresses:
-    """Where the simulated table can be reached."""
+    """Addresses of the simulated table."""
 
     port: str
     camera: str
@@ -163,7 +163,7 @@ class WorkerProcess:
         return status is not None
 
     def result(self) -> dict[str, Any]:
-        """What it printed at its end."""
+        """The report that it printed at its end."""
         report: dict[str, Any] = json.loads(self._output.read_text(encoding="utf-8"))
         return report
 

@@ -19,11 +19,11 @@ from hardware_sim.world.ground_truth import ABANDONED
 Json = Mapping[str, Any]
 
 SETTLED = ("banker", "stay", "dice", "indicator")
-"""What every hand begins with."""
+"""Facts with which every hand begins."""
 GIVEN_UP = "abandoned"
 """The `result` of a hand that was given up by an order."""
 CARRIED = ("round_wind", "banker_base")
-"""What some rules carry from hand to hand."""
+"""Facts that some rules carry from hand to hand."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class DescribedHand:
     broken: dict[int, BrokenRule] = field(default_factory=dict)
     result: dict[str, Any] | None = None
     given_up: tuple[int, ...] | None = None
-    """What each seat had won or lost when the hand was given up by an order; None for one that was played."""
+    """Wins and losses of each seat when an order gave the hand up; None for a hand that was played."""
     disputes: list[str] = field(default_factory=list)
 
 
@@ -234,7 +234,7 @@ def _comparable(result: Json) -> dict[str, Any]:
 
 
 def _by_seat(result: Json) -> list[int]:
-    """What each seat won or lost: a score tells it by person, where more play than sit or people changed seats."""
+    """Wins and losses of each seat: a score has them by person, where more play than sit or people changed seats."""
     deltas = list(result["deltas"])
     return [deltas[person] for person in result["sitting"]] if result.get("sitting") else deltas
 

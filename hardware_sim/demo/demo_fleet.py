@@ -38,7 +38,7 @@ HEAR_S: Final = 60.0
 
 @dataclass(frozen=True)
 class FleetRequest:
-    """What to play; see `mahjong-table demo --help`."""
+    """The tables to play; see `mahjong-table demo --help`."""
 
     tables: int
     hands: int

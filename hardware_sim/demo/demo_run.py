@@ -38,7 +38,7 @@ NOTE = "simulated table: nobody's money is at stake"
 
 @dataclass(frozen=True)
 class DemoRequest:
-    """What to play; see `mahjong-table demo --help`."""
+    """The demonstration to play; see `mahjong-table demo --help`."""
 
     hands: int
     rules: str

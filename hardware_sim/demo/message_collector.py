@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class Heard:
-    """What one table has published so far. Up to number `upto` nothing is missing."""
+    """The messages of one table so far. Up to number `upto` nothing is missing."""
 
     epoch: str = ""
     upto: int = 0
@@ -100,12 +100,12 @@ class FleetMessages:
         self._thread.join(5.0)
 
     def heard(self, table: str) -> Heard:
-        """What that table has published. Exact once all is published; before, a rough count."""
+        """The messages of that table. Exact once all are published; before, a rough count."""
         with self._lock:
             return self._tables.setdefault(table, Heard())
 
     def tables(self) -> list[Heard]:
-        """What every table has published."""
+        """The messages of every table."""
         with self._lock:
             return list(self._tables.values())
 

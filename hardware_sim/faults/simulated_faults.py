@@ -1,4 +1,4 @@
-"""What goes wrong at a table, by name.
+"""Faults of a table, by name.
 
 | name | what happens | how it ends |
 |---|---|---|
@@ -92,7 +92,7 @@ RANDOM_FAULTS: Final = (
     "reorder@0.002",
     *(re.sub(r"(wall|seat)\d", r"\1{}", name) for name in EXAMPLES if name not in _NOT_BY_ITSELF),
 )
-"""What happens by itself at a haunted table."""
+"""Random faults of a haunted table."""
 _NAME = re.compile(
     r"(?P<what>[a-z]+)"
     r"(@(?P<where>wall|seat)(?P<place>[0-3])|@((?P<kind>dice|deal|wall):)?(?P<rate>0?\.\d+|(?<=:)1(\.0+)?))?"
@@ -100,7 +100,7 @@ _NAME = re.compile(
 
 
 class FaultKind(StrEnum):
-    """What happens; the value is the word its name begins with."""
+    """Kinds of faults; the value is the word with which the name begins."""
 
     NOISE = "noise"
     REORDER = "reorder"
@@ -143,7 +143,7 @@ NEEDS: Final[Mapping[FaultKind, Part]] = {
 WITHOUT_FIRMWARE: Final = frozenset(
     {FaultKind.GLARE, FaultKind.HAND, FaultKind.COVER, FaultKind.BUMP, FaultKind.CARELESS, FaultKind.RIG}
 )
-"""What goes wrong without any firmware, too."""
+"""Faults that are possible without any firmware."""
 
 
 class UnknownFault(ValueError):
@@ -176,7 +176,7 @@ def parse(text: str, absent: Absent = NOTHING_ABSENT) -> FaultName:
 
 
 def why_impossible(fault: FaultKind, absent: Absent) -> str | None:
-    """Why a table without these parts has not what goes wrong; None where it has."""
+    """The reason why a table without these parts cannot have this fault, or None."""
     if not absent.firmware and fault not in WITHOUT_FIRMWARE:
         return "this table has no firmware, and no cable to it"
     part = NEEDS.get(fault)

@@ -14,7 +14,7 @@ EVERYTHING: Final = "everything"
 
 
 class Part(StrEnum):
-    """What a table may be built without; the value is its name on the command line."""
+    """Parts that a table may lack; the value is the name on the command line."""
 
     SHUFFLER = "shuffler"
     """Motions begun by the firmware: without them the machine obeys its own button alone, and people throw the dice."""

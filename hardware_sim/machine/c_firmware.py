@@ -92,7 +92,7 @@ class NoFirmware(RuntimeError):
 
 
 def unavailable(kind: Kind) -> str | None:
-    """Why this firmware cannot run here; None if it can."""
+    """The reason why this firmware cannot run here, or None."""
     if not (SOURCE / "Makefile").is_file():
         return f"The C firmware's source is not in {SOURCE}: use a checkout of the project."
     for tool in _NEEDS[kind]:
@@ -418,7 +418,7 @@ def _no_socket() -> socket.socket:
 
 
 def _read(end: socket.socket) -> bytes | None:
-    """What has arrived; None when the other end is closed."""
+    """Bytes that have arrived; None when the other end is closed."""
     try:
         return end.recv(_READ_AT_MOST) or None
     except BlockingIOError:

@@ -50,7 +50,7 @@ class Mechanics:
         return Fault(FaultCode.JAM, min(self.jammed))
 
     def counted(self, program: WallTiles) -> WallTiles:
-        """What the tile counters find in walls 0 to 3 when walls of `program` are built."""
+        """The counts of the tile counters in walls 0 to 3 when walls of `program` are built."""
         counts = [
             max(0, number - self.missing.get(wall, 0)) + self.extra.get(wall, 0)
             for wall, number in enumerate(program)
@@ -82,7 +82,7 @@ class Mechanics:
 
 
 class Inside:
-    """What happens inside the machine by chance or by hand: every simulated firmware has the methods of these names."""
+    """Events inside the machine, by chance or by hand: every simulated firmware has the methods of these names."""
 
     def __init__(self) -> None:
         self.inside = Mechanics()

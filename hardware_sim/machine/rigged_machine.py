@@ -37,7 +37,7 @@ DICE: Final = "dice"
 DEAL: Final = "deal"
 WALL: Final = "wall"
 FACE: Final = 6
-"""What a loaded die shows."""
+"""The number that a loaded die shows."""
 FAVOURED: Final = Seat(2)
 """The seat that a rigged deal favours, in every rule system."""
 DRAGONS: Final = (Tile(31), Tile(32), Tile(33))

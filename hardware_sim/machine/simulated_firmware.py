@@ -55,7 +55,7 @@ MODEL: Final = Capabilities(
 )
 
 JAM_AT: Final = 0.4
-"""Where in an operation tiles jam, or the power fails: this part of its duration."""
+"""The part of an operation's duration after which tiles jam or the power fails."""
 WATCHDOG_S: Final = 0.4
 """How long a program may hang before the watchdog restarts it."""
 WITHOUT_POWER_S: Final = 0.8

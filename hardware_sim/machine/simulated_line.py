@@ -226,7 +226,7 @@ class LineNoise:
         self._overtaken = b""
 
     def damage(self, data: bytes) -> bytes:
-        """What arrives of `data`. A byte that is overtaken waits for the next one, however long that takes."""
+        """The bytes of `data` that arrive. A byte that is overtaken waits for the next one, however long that takes."""
         if self.rates.quiet and not self._overtaken:
             return data
         out = bytearray()
@@ -243,7 +243,7 @@ class LineNoise:
         self._overtaken = b""
 
     def _fate(self, byte: int) -> bytes | None:
-        """What arrives for one byte now; None for one that waits."""
+        """The bytes that arrive for one byte now; None for one that waits."""
         rates, fate = self.rates, self._random.random()
         if fate < rates.flipped:
             self.hits += 1

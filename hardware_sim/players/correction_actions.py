@@ -29,7 +29,7 @@ class CorrectionActions:
         self.world = person.world
 
     def when_asked_to_undo_a_right_act(self) -> PlannedAction | None:
-        """Nothing: it is put right, or never was wrong, and the display may only be late."""
+        """Wait: the act is put right, or never was wrong, and the display may only be late."""
         if self.person.is_at(Stage.UNDONE) and not self.person.waited(PATIENCE):
             return None
         late = self.person.display_age() > PATIENCE / 2

@@ -94,7 +94,7 @@ class PeopleWithPanels:
                 return  # the others see it at their next look
 
     def _nearest(self, question: Question) -> list[Seat]:
-        """Who looks first: whose tiles they are, then the others in turn."""
+        """Seats in the order in which they look: the tiles' owner, then the others in turn."""
         first = question["seat"] or 0
         players = len(self._world.seats)
         return [Seat((first + step) % players) for step in range(players)]
@@ -113,7 +113,7 @@ State = Mapping[str, Any]
 
 
 class SessionOnPage:
-    """What people have seen of their session so far; `look` takes the page's state (`/api/state`) again and again."""
+    """People's view of their session so far; `look` takes the page's state (`/api/state`) again and again."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -172,7 +172,7 @@ class SessionOnPage:
 
 
 def _who_owns(state: State) -> object:
-    """Who sits where, and which scores were put right: what changes who has how much without a hand."""
+    """Persons by seat and corrected scores: both change what people have without a hand."""
     corrected = [(past["hand"], past["deltas"]) for past in state["history"] if past["kind"] == CORRECTION]
     return [seat["person"] for seat in state["seats"]], corrected
 
@@ -243,7 +243,7 @@ def _seen(world: World, zone: str) -> tuple[str, ...]:
 
 
 def _course(world: World, question: Question) -> list[str]:
-    """What really happened last, if it is one of the choices; nothing where none of them did."""
+    """The acts that really happened last, if they are one of the choices; else an empty list."""
     state = world.truth.state
     acts = () if state is None else state.acts
     happened = [_noted(act) for act in acts if not isinstance(act, Draw | Exhausted)]

@@ -41,8 +41,8 @@ class PlannedAction:
 
 
 class SimulatedPerson:
-    """What all actions of one player have in common. `press` pushes one of the seat's buttons (chow, pung, kong, hu,
-    pass, ready).
+    """State and helpers that all actions of one player share. `press` pushes one of the seat's buttons (chow, pung,
+    kong, hu, pass, ready).
     """
 
     def __init__(self, seat: Seat, world: World, habits: Habits, press: Press) -> None:

@@ -47,7 +47,7 @@ AT_THE_MACHINE: Final = MENDING | {Prompt.CONFIRM, Prompt.SEEN}
 """Prompts that ask for something at the machine."""
 
 Decision = Callable[[DisplayReading], PlannedAction | None]
-"""What follows from what the own display says."""
+"""Actions that follow from the own display."""
 
 
 class SimulatedPlayer:
@@ -116,7 +116,7 @@ class SimulatedPlayer:
         return prompt is Prompt.UNDO or unreadable or self._corrections.unnoticed(prompt)
 
     def _decisions_by_prompt(self) -> Mapping[Prompt, Decision]:
-        """Who decides on each prompt; nothing follows from the others."""
+        """The decision for each prompt; other prompts cause no action."""
         decisions: dict[Prompt, Decision] = {
             Prompt.READY: lambda _: self._sweeping.when_asked_for_ready(),
             Prompt.PRESS_MACHINE: lambda _: self._machine.when_asked_to_press_machine(),
@@ -180,7 +180,7 @@ class SimulatedPlayer:
 
 
 class MachineActions:
-    """What the banker does before a hand where no firmware moves the machine; the others look on."""
+    """The banker's actions before a hand where no firmware moves the machine; the others wait."""
 
     def __init__(self, person: SimulatedPerson) -> None:
         self.person = person
@@ -276,7 +276,7 @@ class RepairActions:
 
 
 class SweepActions:
-    """What one player does between two hands."""
+    """One player's actions between two hands."""
 
     def __init__(self, person: SimulatedPerson) -> None:
         self.person = person

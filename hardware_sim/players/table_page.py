@@ -189,7 +189,7 @@ class TablePage:
             raise PageAway(f"the page at {self._url} does not answer ({error})") from error
 
     async def _asked(self, ask: Callable[[], T]) -> T:
-        """What `ask` returns in a thread."""
+        """Run `ask` in a thread and return its result."""
         with self._held():
             return await asyncio.get_running_loop().run_in_executor(None, ask)
 

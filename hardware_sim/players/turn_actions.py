@@ -16,7 +16,7 @@ from hardware_sim.world.world import now
 
 
 class TurnActions:
-    """What one player does in turn, and what it does wrongly out of turn."""
+    """One player's actions in turn, and wrong ones out of turn."""
 
     def __init__(self, person: SimulatedPerson, flowers: FlowerActions) -> None:
         self.person = person

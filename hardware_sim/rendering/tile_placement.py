@@ -54,7 +54,7 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class SeatContent:
-    """What lies before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
+    """Tiles before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
     same of an inner wall, where there is one: then ``wall`` is the outer one, of single tiles. ``singles`` are tiles
     laid out alone: flowers, kongs of one tile.
 
@@ -92,7 +92,7 @@ class Upturned:
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """What lies before the four seats, the tile turned up and the dice."""
+    """Tiles before the four seats, the upturned tile and the dice."""
 
     seats: tuple[SeatContent, SeatContent, SeatContent, SeatContent] = (
         SeatContent(),
@@ -208,7 +208,7 @@ def lay_hand(
 
 @dataclass(frozen=True, slots=True)
 class WallLine:
-    """Where a wall stands: how far from the centre, and how far pushed to its owner's left."""
+    """A wall's place: its distance from the centre, and its shift to the owner's left."""
 
     what: str = "wall"
     outward: float = 256.0

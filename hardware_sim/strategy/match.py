@@ -67,7 +67,7 @@ def play_hands(
 
 @dataclass(frozen=True)
 class _Seats:
-    """Who sits where, and what carries over to the next hand. `passed` counts how often the bank has passed."""
+    """Seating, and all that carries over to the next hand. `passed` counts how often the bank has passed."""
 
     people: tuple[int, ...]
     bank: Bank

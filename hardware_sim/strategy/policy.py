@@ -33,7 +33,7 @@ Trial = Callable[[Tile], float]
 
 @dataclass(frozen=True)
 class PlayerView:
-    """What one player knows: the own hand, how many own sets are laid, the wilds, every tile in
+    """One player's knowledge: the own hand, how many own sets are laid, the wilds, every tile in
     view, how many can still be drawn, and whether a plain win is good enough.
 
     `laid` are the faces of the own sets on the table (empty where nobody looked), `opened` says whether one of them

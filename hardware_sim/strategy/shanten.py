@@ -126,14 +126,14 @@ class ShantenMeasure:
         return found
 
     def _by_suit(self, naturals: Sequence[int]) -> tuple[int, int, int, int]:
-        """What each suit keeps, by its number."""
+        """The tiles that each suit keeps, by its number."""
         characters, circles, bamboos, honours = self._memories
         row = tuple(naturals)
         return characters[row[:9]], circles[row[9:18]], bamboos[row[18:27]], honours[row[27:34]]
 
 
 def _others(by_suit: tuple[int, int, int, int], suit: int) -> int:
-    """What the other three suits keep together, shifted to be joined with this one."""
+    """The tiles that the other three suits keep together, shifted to be joined with this one."""
     one, two, three = (by_suit[each] for each in ALL_SUITS if each != suit)
     return _JOINED[_JOINED[one << 16 | two] << 16 | three] << 16
 

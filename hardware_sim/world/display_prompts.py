@@ -63,7 +63,7 @@ INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Pr
 """Repairs in the open machine."""
 MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}
 SHUFFLING: Final = "SHUFFLING"
-"""What displays show while the machine shuffles: nothing is asked of anybody."""
+"""Text of the displays while the machine shuffles."""
 RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 

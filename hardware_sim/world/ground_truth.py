@@ -1,4 +1,4 @@
-"""What really happened at the simulated table: the full-information record that nobody at the table can see.
+"""The truth about the simulated table: the full record, which nobody at the table can see.
 
 `Truth` keeps the rules engine's own state of the hand with every tile known, applies each act as it physically
 happens, and writes it down. The file is JSON Lines, appended and flushed line by line; every line carries `hand`:
@@ -111,16 +111,16 @@ class Truth:
         self.totals = (0,) * self.system.players
 
     def bank(self, banker: Seat, stay: int, base: int | None) -> None:
-        """Who banks the next hand, for how many hands on end, and at what base where the rules know one."""
+        """The next hand's banker, for how many hands on end, and the base in rules that have one."""
         self.banker, self.stay, self.banker_base = banker, stay, base
 
     def owns(self, chips: tuple[int, ...] | None, totals: tuple[int, ...]) -> None:
-        """What each seat has, and has won or lost, after people changed seats or a score was put right."""
+        """The chips, wins and losses of each seat, after people changed seats or a score was put right."""
         self.chips, self.totals = chips, totals
 
     @property
     def can_pay(self) -> tuple[int | None, ...] | None:
-        """What each seat can still pay; None where no limit was agreed."""
+        """The amount that each seat can still pay; None without an agreed limit."""
         loss = self.maximum_loss
         limits: list[tuple[int, ...]] = [] if self.chips is None else [self.chips]
         limits += [] if loss is None else [tuple(max(0, loss + total) for total in self.totals)]
@@ -179,7 +179,7 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} does not begin: {state.reason}")
         self.state = state
         self.begun = True
-        start: dict[str, Any] = {
+        record: dict[str, Any] = {
             "rules": self.system.name,
             "options": dict(self.system.options),
             "banker": int(self.banker),
@@ -191,7 +191,7 @@ class Truth:
             "round_wind": None if start.round_wind is None else name(start.round_wind),
             "banker_base": start.banker_base,
         }
-        self._write({"start": start})
+        self._write({"start": record})
 
     def turned_up(self, dice: Sequence[int], indicator: Tile, place: str) -> None:
         """The indicator is turned up after the flowers."""

@@ -1,4 +1,4 @@
-"""Where each tile lies: a frozen value whose changes neither lose nor make a tile.
+"""Places of all tiles: a frozen value whose changes neither lose nor make a tile.
 
 Every change takes a `TileLocations` and gives a new one, so an act that must be taken back is simply the value from
 before it. `census()` counts all tiles wherever they are; it never changes.
@@ -84,7 +84,7 @@ class TileLocations:
         return (*(() if open_hand is None else open_hand.tiles), *self.hands[seat])
 
     def is_clear(self) -> bool:
-        """Nothing lies on the table: every tile is in the machine (or lost)."""
+        """Whether the table is empty: every tile is in the machine (or lost)."""
         return not (self.wall or any(self.before(seat) for seat in SEATS))
 
     def raise_walls(self, order: Sequence[Tile], places: Iterable[Place]) -> TileLocations:

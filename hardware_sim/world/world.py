@@ -65,7 +65,7 @@ class PlayerPace:
 
 @dataclass(frozen=True)
 class SeatDisplay:
-    """What a seat display shows; `version` rises when the text changes, `at` is when it was last written, `before` its
+    """Content of a seat display; `version` rises when the text changes, `at` is when it was last written, `before` its
     text before."""
 
     text: str = ""
@@ -97,7 +97,7 @@ class World:
         self.dice: tuple[int, ...] = ()
         """Every die thrown in this hand, the last two of which lie under the dome."""
         self.fallen: tuple[int, ...] | None = None
-        """What lies flat under the dome where the machine's sensor took it for something else, or could not read it."""
+        """Dice under the dome that the machine's sensor misread, or could not read."""
         self.sensor_dead = False
         """Whether the machine's sensor is why the dice cannot be read: they lie as they should."""
         self.plan: WallPlan | None = None
@@ -118,7 +118,7 @@ class World:
         self.page_at: float | None = None
         """When people last looked at the table's page, which says who banks and which session it is; None before."""
         self.paid_on_page: tuple[int, ...] = ()
-        """What the page says that each seat has been paid in this hand."""
+        """The payments to each seat in this hand, as the page shows them."""
         self._ended = False
         """Whether the displays tell of the end of a hand, or of a session."""
         self.misreads = False
@@ -369,7 +369,7 @@ class World:
         self.touch()
 
     def next_place(self, end: str) -> Place | None:
-        """Where the next tile is drawn from the head or the tail; None where the wall is used up."""
+        """The place of the next tile from the head or the tail; None if the wall is used up."""
         if self.plan is None:
             return None
         order: Iterable[Place] = self.plan.draw_order if end == "head" else self.plan.supplement_order

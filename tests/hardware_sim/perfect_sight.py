@@ -108,7 +108,7 @@ class RefereedGame:
             self._fold(Linked(1, False, ((0,) * len(Button),) * len(players), lacks=lacks))
 
     def messages(self) -> list[dict[str, Any]]:
-        """What the referee would have posted of hands, events and scores."""
+        """The messages about hands, events and scores that the referee would have posted."""
         posted = [{**one, "schema": f"{one['topic']}/1"} for one in self.published]
         return [message for message in posted if message["topic"] in ("hand", "event", "score")]
 
@@ -191,5 +191,5 @@ class RefereedGame:
 
 
 def zones(world: World) -> dict[AnyZone, ZoneContent]:
-    """What lies in every zone, as the referee's inputs name it."""
+    """The content of every zone, as the referee's inputs name it."""
     return zone_contents(TableView.from_json(view(world)), singles=True)

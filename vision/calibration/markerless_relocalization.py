@@ -53,7 +53,7 @@ class Scenery:
         self._points: Points = none if found is None else np.asarray(found, np.float32).reshape(-1, 2)
 
     def corners_in(self, image: Image, near: Matrix | None = None) -> Matrix | None:
-        """Where the field's corners are in `image` (of the reference's size), 4x2 pixels; None when that is not
+        """The field's corners in `image` (of the reference's size), 4x2 pixels; None when that is not
         certain. `near` is where they were last."""
         now = self._evened(image)
         start = np.eye(3) if near is None else self._movement(self._corners, near)

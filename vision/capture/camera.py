@@ -235,7 +235,7 @@ class UsbCamera:
 
     @property
     def sentence(self) -> Sentence:
-        """What it is called, by whom, and where it is now, as a part of another sentence."""
+        """The camera's names and its present address, as a part of another sentence."""
         return sentence("camera.plugged_in", address=self.url, model=self.model, device=str(self.device))
 
 

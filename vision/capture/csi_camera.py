@@ -23,7 +23,7 @@ from vision.capture.camera_frame import TIMEOUT, CameraError, CameraFrame, Clock
 
 SCHEME: Final = "csi"
 _BGR: Final = "RGB888"
-"""What libcamera calls three bytes a pixel whose first is blue."""
+"""libcamera's name for three bytes a pixel, blue first."""
 
 
 class CsiCamera:
@@ -94,7 +94,7 @@ class CsiCamera:
             return self._camera
 
     def _number(self, modules: Sequence[dict[str, Any]]) -> int:
-        """Which module is meant. Raises `CameraError`, which lists what is there."""
+        """The number of the chosen module. Raises `CameraError`, which lists the modules."""
         if not modules:
             raise self._failure(sentence("camera.csi_none"))
         names = [str(module.get("Model", "?")) for module in modules]

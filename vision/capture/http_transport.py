@@ -18,7 +18,7 @@ import httpx
 from controller.words.sentence import SentenceError, sentence
 
 MOST_BYTES: Final = 64 * 1024 * 1024
-"""Of one picture."""
+"""Most bytes of one picture."""
 NO_HTTP: Final = sentence("camera.no_http")
 _HEAD: Final = 64 * 1024
 

@@ -51,7 +51,7 @@ _MOVED_PIXELS: Final = 3
 
 
 class ImageFault(StrEnum):
-    """What can be wrong with a picture."""
+    """Kinds of faults of a picture."""
 
     DARK = "dark"
     COVERED = "covered"

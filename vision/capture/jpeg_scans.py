@@ -58,7 +58,7 @@ class JpegFrame:
     tables: tuple[int, ...] = ()
     """The quantization table of each component."""
     sampling: tuple[tuple[int, int], ...] = ()
-    """Of each component, how many blocks an MCU has of it across and down."""
+    """Sampling factors: blocks of each component in an MCU, across and down."""
 
 
 def frame_of(data: bytes) -> JpegFrame:
@@ -101,7 +101,7 @@ def _frame_of(data: bytes) -> JpegFrame:
 
 
 def _meant_by_zeros(tables: bytes) -> Iterator[tuple[int, int]]:
-    """Of each Huffman table (class and number) the symbol whose code is all zeros: the first (T.81, C.2)."""
+    """For each Huffman table (class and number) the symbol whose code is all zeros: the first (T.81, C.2)."""
     while len(tables) > 17:
         count = sum(tables[1:17])
         yield tables[0], tables[17]

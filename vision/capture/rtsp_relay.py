@@ -64,7 +64,7 @@ class RtspRelay:
         self._listener: socket.socket | None = None
         self._lines: set[socket.socket] = set()
         self.fault: Sentence | None = None
-        """Why the camera gives nothing, if the relay knows."""
+        """The reason why the camera sends nothing, if the relay knows it."""
 
     def begin(self) -> str:
         """Listen for FFmpeg; gives the address that it is to open. Only a client that knows its secret path is

@@ -32,7 +32,7 @@ _ENDING: Final = 1.0
 """Seconds that a thread is waited for when it is to end. FFmpeg cannot be interrupted; the thread ends it when it is
 back."""
 LARGE: Final = (1920, 1080)
-"""What a device is asked for; it gives the nearest it can. Left alone, most give 640x480, too little for tiles."""
+"""Requested picture size; a device gives the nearest. By default most give 640x480, too small for tiles."""
 
 
 class StreamCamera:

@@ -229,7 +229,7 @@ def _wrong_count(rows: Sequence[Sequence[Detection]], wanted: Sequence[str] | No
 
 
 def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> Sentence | None:
-    """Why these tiles cannot be the expected ones, as far as the general classifier is sure of them."""
+    """The reason why these tiles cannot be the expected ones, as far as the general classifier is sure of them."""
     hidden = sum(name.tile == BACK for name in names)
     if hidden > len(names) // 4:
         return sentence("enrolment.face_down", count=hidden)

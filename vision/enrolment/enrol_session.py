@@ -228,7 +228,7 @@ def _agree(seen: Sequence[str], faces: Sequence[str]) -> bool:
 
 
 def _too_little_light(image: Picture, layout: Layout) -> Sentence | None:
-    """Why no tile at all is detected, where that is the picture's fault."""
+    """The picture's fault because of which no tile is detected, if any."""
     fault = None if layout.rows else judge_picture(image, by_markers=False)
     if fault is None or fault.trouble is ImageFault.TOO_SMALL:
         return None

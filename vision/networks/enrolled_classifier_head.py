@@ -153,7 +153,7 @@ def _spoilt(picture: Picture, random: Random) -> Picture:
 Floats = npt.NDArray[Any]
 Picture = npt.NDArray[Any]
 Look = Callable[[Sequence[Picture]], tuple[Floats, Floats]]
-"""What a network says of portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
+"""A network's answer to portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
 Progress = Callable[[int, int], object]
 """Called with the work done and the work in all, counted in variations that were looked at."""
 
@@ -161,7 +161,7 @@ CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 METHOD: Final = 7
 """Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
 VARIATIONS: Final = 56
-"""Of each face; shared among its pictures where it has several."""
+"""Number of variations of each face; several pictures share them."""
 
 _FEWEST: Final = 24  # of each picture
 _FOLDS: Final = 4  # cross-validation: each fold tests what was learnt from the others

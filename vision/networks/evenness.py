@@ -90,7 +90,7 @@ class Evenness:
 
     @cached_property
     def _smooth(self) -> Evenness | None:
-        """Of the same picture with its noise evened out, where that was asked for."""
+        """Evenness of the same picture, blurred, if `smoothed` was set."""
         return None if self._noisy is None else Evenness(cv2.blur(self._noisy, _SMOOTH))
 
     def _even(self, reach: int) -> npt.NDArray[np.bool_]:

@@ -74,7 +74,7 @@ def classify_with_tta(
 
 
 def likely_names(classifier: AnyClassifier, picture: Image) -> tuple[str, ...]:
-    """What a tile that has no certain name might be, by every look of the classifier, the likeliest first."""
+    """Possible names of a tile without a certain one, by every look of the classifier, the likeliest first."""
     opinions = [classifier.name([look(picture)])[0] for look in (_as_it_is, turned, tighter, tighter_turned)]
     speaks: dict[str, float] = {}
     for naming in opinions:

@@ -59,7 +59,7 @@ class Classification:
 
 
 NOTHING: Final = Classification(UNKNOWN, 0.0, 0, UNKNOWN)
-"""Of a crop that cannot be read."""
+"""The classification of an unreadable crop."""
 
 
 class ModelFileError(SentenceError):
@@ -158,7 +158,7 @@ class TileClassifier:
     def _evaluate(
         self, crops: Sequence[Picture], *, upside_down: bool = False
     ) -> dict[int, tuple[Picture, Picture, bool]]:
-        """Of each crop that can be read, by its number: the probabilities of CLASSES, those of the four turns,
+        """For each readable crop, by its number: the probabilities of CLASSES, those of the four turns,
         and whether it was laid down."""
         evaluations: dict[int, tuple[Picture, Picture, bool]] = {}
         for part in _batches(crops):
@@ -173,7 +173,7 @@ class TileClassifier:
         return evaluations
 
     def _votes(self, crops: Sequence[Picture]) -> dict[int, tuple[bool, Picture]]:
-        """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four
+        """For each readable crop, by its number: whether it was laid down, and the log odds of the four
         turns, from the picture as it is and upside down."""
         upright, over = self._evaluate(crops), self._evaluate(crops, upside_down=True)
         return {
@@ -231,7 +231,7 @@ def _way(face: str, vote: Picture) -> tuple[int, float]:
 
 
 def _batches(crops: Sequence[Picture]) -> Iterator[list[tuple[int, Picture, bool]]]:
-    """Of all crops that can be read the number, the portrait and whether it was laid down, `_BATCH` at a time."""
+    """The number and the portrait of every readable crop, and whether it was laid down, `_BATCH` at a time."""
     ready = [(i, *_portrait(crop)) for i, crop in enumerate(crops) if min(crop.shape[:2], default=0) >= 4]
     lights = _all_lit([portrait for _, portrait, _ in ready])
     seen = [
@@ -277,7 +277,7 @@ def brightness(crop: Picture) -> float:
 
 
 def _brightest(crop: Picture) -> Picture:
-    """Of each pixel its brightest colour."""
+    """The brightest colour of each pixel."""
     blue, green, red = cv2.split(crop)
     return np.asarray(cv2.max(cv2.max(blue, green), red))
 

@@ -36,7 +36,7 @@ _HALF: Final = _STRIDE // 2
 _SURER: Final = 4
 """The power of a chance by which it counts where two looks tell how a tile lies."""
 _TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1, 1], np.float32)[:, None, None]
-"""What a half turn does to an answer: offsets change their sign."""
+"""Factors for an answer to a half-turned picture: offsets change their sign."""
 _LARGEST: Final = 4.5
 """Log of the longest side believed, in strides: what is answered may be anything."""
 _ROUND_IT: Final = 1.3
@@ -56,7 +56,7 @@ class OrientedBox:
     tall: float
     """Pixels, along the other one."""
     angle: float
-    """Of the first side, clockwise, in radians."""
+    """Angle of the first side, clockwise, in radians."""
     certainty: float
     skew: float = 0.0
     """How far the other side is turned out of the right angle with it, clockwise, in radians."""

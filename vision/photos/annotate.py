@@ -20,7 +20,7 @@ SURE: Final[Colour] = (40, 170, 40)
 """Blue, green, red of tiles that are surely named."""
 UNSURE: Final[Colour] = (40, 40, 220)
 HEAD: Final[Colour] = (220, 120, 0)
-"""Of the upper edge of a face."""
+"""The colour of a face's upper edge."""
 _ZONES: Final[dict[str, Colour]] = {
     "settled": (150, 190, 120),
     "reading": (60, 190, 240),

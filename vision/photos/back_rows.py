@@ -18,7 +18,7 @@ from vision.zones.back_appearance import Back
 
 Floats = npt.NDArray[Any]
 Blank = tuple[OrientedBox, Back | None]
-"""Where it lies and how it looks; None is like no back."""
+"""Its place and its look; None is like no back."""
 
 _ALIKE: Final = 0.2  # log; that a tile's sides may differ from its neighbour's
 _ASIDE: Final = 0.2  # part of its side by which it may lie beside the row
@@ -33,7 +33,7 @@ _ALONE: Final = 0.42  # of each of fewer, in the dim: in good light those are sh
 
 
 def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank], dim: bool = False) -> dict[int, int]:
-    """Which of the `blanks` are backs like one of the sure `backs`: number of the blank, and of that back. They
+    """The `blanks` that are backs like one of the sure `backs`: number of the blank, and of that back. They
     continue its row, or make one of their own that looks like it; in a `dim` picture fewer may lie alone. Only
     what is coloured is recognized so."""
     every = [*backs, *blanks]

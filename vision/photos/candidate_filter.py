@@ -35,9 +35,9 @@ UNDOUBTED: Final = 0.8
 """How sure of one the detector is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling,
 bricks, keys, cards and lines of print 0.79 at the most."""
 UNDOUBTED_BACK: Final = 0.7
-"""And of one where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
+"""The same for a back where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
 UNDOUBTED_FACE: Final = 0.65
-"""And of one whose face is as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
+"""The same for a face as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
 
 
 def is_sure_back(spot: OrientedBox, naming: Classification) -> bool:
@@ -92,7 +92,7 @@ sides) and 0.34 to 0.59, labelled circles of up to six 0.67 and 0.78 at least.""
 
 
 def are_dice(spots: Sequence[OrientedBox], guesses: Sequence[str]) -> list[bool]:
-    """Which of a picture's detections, each with the likeliest face, are dice."""
+    """Find the dice among a picture's detections, each with the likeliest face."""
     if len(spots) <= _ENOUGH:
         return [False] * len(spots)
     places = np.array([(spot.x, spot.y) for spot in spots])

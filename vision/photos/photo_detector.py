@@ -88,7 +88,7 @@ photographs kept for calibration and on drawn tables."""
 WIDER: Final = 1.08
 """How much larger the piece of the picture is that is looked at again: an outline may have come out too tight."""
 TIGHTER: Final = 0.92
-"""And how much smaller, where what is looked for is printed within a frame."""
+"""How much smaller, if the print lies within a frame."""
 
 
 @dataclass(frozen=True)

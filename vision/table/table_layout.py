@@ -32,7 +32,7 @@ visible."""
 
 
 class ZoneKind(StrEnum):
-    """What a zone holds."""
+    """Kinds of zones."""
 
     DISCARDS = "discards"
     WALL = "wall"
@@ -156,7 +156,7 @@ SINGLES_FIRST_X: Final = 131.25
 
 
 ALL_ROWS: Final = slice(None)
-"""Of a zone's upright crop."""
+"""All rows of a zone's upright crop."""
 
 
 def seat_turn(seat: int) -> Matrix:

@@ -146,12 +146,12 @@ def make_classifier(asked: argparse.Namespace) -> None:
 
 
 def _role(asked: argparse.Namespace) -> str:
-    """What the files of the networks begin with: who knows other things verifies (vision/photos/face_verifier.py)."""
+    """Prefix of the networks' files: networks trained with other things verify (vision/photos/face_verifier.py)."""
     return "verifier" if asked.things else "tile"
 
 
 def _sources(asked: argparse.Namespace, part: Part = "train", seed: int = 1) -> Sources:
-    """What the classifier learns from, or is calibrated by; the detector at hand says what else looks like tiles."""
+    """Training or calibration samples of the classifier; the present detector finds what else looks like tiles."""
     own = asked.models / "tile_detector.onnx"
     detector = TileDetector(own) if own.exists() else TileDetector()
     return gather(asked.shared, part, asked.without, seed, things=asked.things, detector=detector)

@@ -298,7 +298,7 @@ def _other_thing(sources: Sources, random: Random) -> Picture:
 
 
 def _any_thing(sources: Sources, random: Random) -> Picture:
-    """Where a detector took a thing for a tile, or all of a small thing, or anything."""
+    """A place that a detector took for a tile, or a whole small thing, or anything."""
     lot = random.random()
     if sources.mistaken and lot < 0.5:
         place: Pictured = any_of(sources.mistaken, random)

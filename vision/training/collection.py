@@ -152,7 +152,7 @@ def _find_shots(entries: list[_Entry]) -> None:
 
 
 def _alike(entries: list[_Entry]) -> Iterator[list[int]]:
-    """Of each entry the earlier ones with nearly the same tiles, or of nearly the same look and some of its tiles."""
+    """For each entry the earlier ones with nearly the same tiles, or of nearly the same look and some of its tiles."""
     faces = sorted({face for entry in entries for face in entry.faces})
     counts = np.array([[entry.faces[face] for face in faces] for entry in entries])
     looks = np.array([entry.look for entry in entries], np.float32).reshape(len(entries), -1)

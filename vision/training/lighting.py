@@ -26,14 +26,14 @@ class SyntheticLamp:
     fall: Picture
     """(2,) how far a shadow reaches, for each pixel of height."""
     dark: float
-    """Which part of the light a shadow takes."""
+    """The part of the light that a shadow takes."""
     soft: float
     """Pixels over which a shadow's edge is blurred."""
     solids: Sequence[Solid]
-    """What stands in its light."""
+    """Things that stand in its light."""
     view: Viewpoint
     known: dict[float, Picture] = field(default_factory=dict)
-    """The shadows on what lies so high, once they were needed."""
+    """A cache of shadows, by the height on which they fall."""
 
     @staticmethod
     def lit(solids: Sequence[Solid], tall: float, view: Viewpoint, random: Random) -> SyntheticLamp:

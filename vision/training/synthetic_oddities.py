@@ -62,7 +62,7 @@ def oddity(look: SetStyle, random: Random) -> Picture:
 
 
 def _places(random: Random) -> list[tuple[Place, float]]:
-    """Where each thing stands and how tall it is, both as parts of the tile."""
+    """The place and height of each thing, as parts of the tile."""
     u, count = random.uniform, int(random.choice([1, 2, 2, 2, 3]))
     if count == 1:
         return [((u(0.42, 0.58), u(0.42, 0.58)), u(0.45, 0.85))]

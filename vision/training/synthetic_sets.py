@@ -122,7 +122,7 @@ def _framed(canvas: Picture) -> tuple[int, int, int, int] | None:
 
 
 def _nearest(line: Picture) -> tuple[int, int]:
-    """Where ink is nearest to the middle of a line of pixels (N,), before and behind it; its ends where none is."""
+    """The ink nearest to the middle of a line of pixels (N,), before and behind it; without ink, its ends."""
     middle, inked = len(line) // 2, np.flatnonzero(line)
     return int(max(inked[inked < middle], default=0)), int(min(inked[inked > middle], default=len(line)))
 

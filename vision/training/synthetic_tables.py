@@ -103,7 +103,7 @@ class _Place:
         return np.asarray(box @ np.array([[c, s], [-s, c]]) + (self.x, self.y), np.float32)
 
     def body(self, tall: float, thick: float) -> tuple[Picture, Picture]:
-        """What shows of it, its face or its back: corners (4, 3), clockwise from the upper left. And what is farthest
+        """Its visible face or back: corners (4, 3), clockwise from the upper left. And what is farthest
         behind that, on the table."""
         quad = self.quad(tall)
         if self.stands:
@@ -117,7 +117,7 @@ class _Place:
         return np.hstack([quad, heights]), np.hstack([quad, 0 * heights])
 
     def solid(self, tall: float, thick: float) -> tuple[Picture, float]:
-        """What it takes of the table, corners (4, 2), and how high it is."""
+        """Its area on the table, corners (4, 2), and its height."""
         shown, behind = self.body(tall, thick)
         if self.stands:
             return np.concatenate([shown[2:, :2], behind[2:, :2]]), tall

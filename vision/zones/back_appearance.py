@@ -93,6 +93,6 @@ def _inner(picture: Floats) -> Floats:
 
 
 def _within(picture: Floats) -> tuple[slice, slice, slice]:
-    """Of many pictures of this one's size all, their rims left out."""
+    """Slices of many pictures of this size that leave out their rims."""
     height, width = picture.shape[:2]
     return slice(None), slice(height // 7, height - height // 7), slice(width // 7, width - width // 7)

@@ -190,9 +190,8 @@ def _terms(x: Floats, y: Floats) -> Floats:
 
 
 def _lit(points: Image, hues: Floats) -> tuple[NDArray[np.bool_], tuple[Floats, ...]]:
-    """Which of Nx3 points of the table may be cloth: not those of one colour to which no shade of it leads; and those
-    colours. On cloth light falls off; where it burns all out, or where a part of the picture never came, it does
-    not."""
+    """Mask of the points (Nx3) of the table that may be cloth, and the colours that are excluded: those without
+    neighbouring shades. On cloth light falls off; in overexposed or missing parts of the picture it does not."""
     may_be, colours = np.ones(len(points), bool), list[Floats]()
     while True:
         left = points[may_be].astype(np.int32)

@@ -186,7 +186,7 @@ def _nothing_else(ink: Floats, value: int, pose: Places) -> bool:
 
 
 _PIP_REACH: Final = {1: 0.30, 2: 0.20, 3: 0.19, 4: 0.19, 5: 0.18, 6: 0.18}
-"""Of the side: beyond so much from a pip's middle nothing of it is seen."""
+"""How far pips reach from their middles, in parts of the die's side, by the number of pips."""
 
 
 Image = NDArray[np.uint8]
@@ -212,7 +212,7 @@ _MOVED_PIXELS: Final = 4
 
 @dataclass(frozen=True)
 class DiceReading:
-    """What lies in the bowl: the numbers in ascending order; or why they cannot be read (then `values` is
+    """Dice in the bowl: their numbers in ascending order, or the doubt why they cannot be read (then `values` is
     empty)."""
 
     values: tuple[int, ...] = ()

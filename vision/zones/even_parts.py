@@ -1,5 +1,5 @@
-"""Where a frame of a calibrated table is so widely even that no tile can lie there: light that burns all out, a part of
-the picture that never came. It is no cloth, so it would be laid out with tiles, and each of them named."""
+"""Parts of a calibrated table's frame that are so widely even that no tile can lie there: overexposed parts, and parts
+of the picture that never came. They are no cloth, so without this check they would be read as tiles."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ how far a lens bends a zone's sides."""
 
 
 class EvenParts:
-    """Of one frame. Nothing is worked out before a zone is asked for in which something is as large as that."""
+    """Even parts of one frame, worked out only when a zone with something that large is requested."""
 
     def __init__(self, image: Image, calibration: Calibration) -> None:
         self._image, self._calibration = image, calibration
@@ -72,7 +72,7 @@ class EvenParts:
     def _seen_even(
         self, even: NDArray[np.bool_], near: tuple[slice, slice], bodies: Mask, zone: Zone
     ) -> Mask:
-        """Which pixels of a zone's `bodies` lie in cells that are `even`, those `near` it."""
+        """The pixels of a zone's `bodies` that lie in `even` cells `near` it."""
         cells = np.zeros([length // CELL for length in self._picture.shape[:2]], np.uint8)
         cells[near] = even * np.uint8(255)
         # Cells are larger than pixels of a coarse crop.

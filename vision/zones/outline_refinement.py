@@ -30,7 +30,7 @@ _INK: Final = 0.25  # in log: how much the hue changes from a face to what is pr
 _HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
 _RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
 _ALONG: Final = np.linspace(-0.42, 0.42, 13)[:, None, None, None]
-"""Where a side is looked at: not at its rounded corners."""
+"""Places along a side that are measured, without its rounded corners."""
 _SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
 _TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
 _AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 32767 rows at once
@@ -133,7 +133,7 @@ class _Look:
         return cls(rimmed, light, blueness, redness)
 
     def burnt(self) -> Floats:
-        """Where the picture is overexposed."""
+        """Mask of the overexposed part of the picture."""
         inner = self.light[_RIM:-_RIM, _RIM:-_RIM]
         return np.asarray(inner > LOG[_BURNT] / _SEAM, np.float32)
 

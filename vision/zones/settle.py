@@ -35,7 +35,7 @@ from vision.zones.zone_interpretation import ZoneReading
 PATIENCE: Final = 6
 """Readings (or blind frames) that may fail before it is reported."""
 DICE: Final = "dice"
-"""What `Settled.changed` calls the bowl."""
+"""The bowl's name in `Settled.changed`."""
 
 _RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
 _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
@@ -329,7 +329,7 @@ class Settler:
 
 
 def _why(zone: Zone, watch: _Watch) -> Sentence:
-    """Why a zone cannot be read: of its readings the newest that failed, or that there was none."""
+    """The reason why a zone cannot be read: its newest failed reading, or that nothing was read."""
     if watch.failed and watch.reason is not None:
         return watch.reason
     return sentence("doubt.moving", place=zone.place)
@@ -347,7 +347,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 _COARSE_WIDTH: Final = 320
-"""Of a coarse picture, in pixels of 3.5 mm: noise is all but gone, and comparing costs next to nothing."""
+"""Width of a coarse picture, with pixels of 3.5 mm: it has almost no noise and is cheap to compare."""
 
 _CHANGED: Final = 11  # grey levels of a coarse pixel; noise and JPEG stay below 6
 _CHANGED_PIXELS: Final = 3
@@ -366,13 +366,13 @@ def _shrink(width: int) -> int:
 
 
 def blindness(small: Image) -> Sentence | None:
-    """Why nothing at all is visible in a coarse picture; None if something is."""
+    """The reason why nothing is visible in a coarse picture; None if something is."""
     fault = judge_light(small)
     return None if fault is None else fault.sentence
 
 
 class ZoneMap:
-    """Where each zone lies in coarse pictures of one calibration."""
+    """The zones' places in coarse pictures of one calibration."""
 
     def __init__(self, calibration: Calibration, zones: Iterable[Zone]) -> None:
         self.calibration = calibration
@@ -450,7 +450,7 @@ def certainty(reading: ZoneReading, face: str) -> float:
 
 
 def places_text(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> list[Sentence]:
-    """Where a face lies how often, for people: "3 in seat 0's discards", "2 in seat 1's melds"."""
+    """The places of a face with their numbers, for people: "3 in seat 0's discards", "2 in seat 1's melds"."""
     return [
         sentence("doubt.count_in", count=face_counts(readings[zone]).count(face), place=zone.place)
         for zone in zones

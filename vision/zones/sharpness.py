@@ -80,7 +80,7 @@ class Sharpness:
         return whole or _unless(speaking, least, _BLURRED)
 
     def doubt_of_height(self) -> Sentence | None:
-        """Why a wall's heights cannot be measured; None if they can. Backs show no lines: printed tiles seen just
+        """The reason why a wall's heights cannot be measured, or None. Backs show no lines: printed tiles seen just
         before by the same lens are measured instead."""
         self._walls += 1
         if len(self._recent) < _ENOUGH or self._walls > _SPOKEN_FOR:
@@ -102,7 +102,7 @@ def _share(seen: Iterable[tuple[float, float]]) -> float:
 
 
 def too_small(calibration: Calibration) -> Sentence | None:
-    """Why no tile under this camera can be classified; None if they can."""
+    """The reason why no tile under this camera can be classified, or None."""
     wide = calibration.px_per_mm * TILE_WIDTH
     if wide >= LEAST_PIXELS:
         return None

@@ -129,7 +129,7 @@ class TableReader:
         return self._legible(readings, too_small(calibration))
 
     def likely_names(self, tile: SeenTile) -> tuple[str, ...]:
-        """What a tile might be that has no certain name, the likeliest first: a flower of this set, or a face."""
+        """Possible names of a tile without a certain one, the likeliest first: a flower of this set, or a face."""
         known = self._flower(tile).tile
         names = likely_names(self._classifier, tile.picture)
         named = tuple(name for name in (known, tile.tile) if name not in (UNKNOWN, BACK, ""))

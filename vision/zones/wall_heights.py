@@ -162,7 +162,7 @@ def _like(top: Floats, rim: Floats) -> float:
 
 @cache
 def _columns(zone: Zone) -> Mapping[int, slice]:
-    """Of a crop, the columns that surely belong to each stack, stack 1 first."""
+    """The columns of a crop that surely belong to each stack, stack 1 first."""
 
     def column(x: float) -> int:
         return round((x - zone.box.left) * PX_PER_MM)

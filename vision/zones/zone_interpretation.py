@@ -92,7 +92,7 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
 
 
 def worth_another_look(reading: ZoneReading) -> frozenset[int]:
-    """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is
+    """The tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is
     strange is not believed of an earlier picture."""
     if all(is_set(meld.tiles) or _are_flowers(meld.tiles) for meld in reading.melds):
         return frozenset()

@@ -146,7 +146,7 @@ class Look:
 
 @dataclass(frozen=True, eq=False)
 class Segments:
-    """Where the tiles of a zone lie: all that the next step, `look`, needs, which another thread may take."""
+    """Places of a zone's tiles: all that the next step, `look`, needs, which another thread may take."""
 
     zone: Zone
     image: Image

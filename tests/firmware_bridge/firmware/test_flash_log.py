@@ -1,4 +1,4 @@
-"""What a 32-bit board keeps in flash is there whole, or as it was before, whenever the power fails."""
+"""Values in the flash of a 32-bit board are complete, new or old, whenever the power fails."""
 
 from __future__ import annotations
 

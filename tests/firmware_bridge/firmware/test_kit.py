@@ -10,7 +10,7 @@ ROOT: Final = Path(__file__).parents[3]
 BOARDS: Final = ROOT / "firmware_bridge" / "firmware" / "boards"
 BOARD: Final = BOARDS / "atmega328p"
 NANO: Final = {"PD": ("D", 0), "PB": ("D", 8), "PC": ("A", 0)}
-"""What an Arduino Nano calls the first pin of each port."""
+"""An Arduino Nano's names of the first pin of each port."""
 
 
 def pins_of(written: str) -> set[str]:

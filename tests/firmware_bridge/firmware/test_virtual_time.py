@@ -1,4 +1,4 @@
-"""What the firmware does about time that passes, in virtual time."""
+"""Timing of the firmware, in virtual time."""
 
 import pytest
 

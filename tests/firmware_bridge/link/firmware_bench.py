@@ -249,7 +249,7 @@ async def bench(folder: Path) -> AsyncIterator[Table]:
 
 
 def counters_of(events: list[Event]) -> Counters:
-    """What a journal would hold after these events."""
+    """The counters that a journal would hold after these events."""
     counters = Counters(0)
     for event in events:
         if isinstance(event, LinkUp):

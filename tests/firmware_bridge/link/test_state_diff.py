@@ -1,4 +1,4 @@
-"""What the host makes of two readings of the table's state."""
+"""The host's events from two readings of the table's state."""
 
 from dataclasses import replace
 

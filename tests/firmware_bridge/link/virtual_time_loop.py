@@ -31,7 +31,7 @@ class _Selector(selectors.DefaultSelector):
         return ready
 
     def _listen(self) -> list[tuple[selectors.SelectorKey, int]]:
-        """What comes within `LISTEN`. A wait that took far longer was held up by a loaded machine, which holds up the
+        """Events within `LISTEN`. A wait that took far longer was held up by a loaded machine, which holds up the
         bytes as well: it counts for nothing."""
         for _ in range(HELD_UP_AT_MOST):
             began = time.monotonic()

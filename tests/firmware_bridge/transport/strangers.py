@@ -1,4 +1,4 @@
-"""What else may be on a serial port: each speaks from the other end of a real pseudo-terminal."""
+"""Other devices on a serial port: each speaks from the other end of a real pseudo-terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What else a port may bring: strangers, other tables, an hour of garbage. One sentence each, no crash, no growth."""
+"""Bad input on a port: other devices, other tables, an hour of garbage. One sentence each, no crash, no growth."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ from tests.firmware_bridge.transport.simulated_port import Host, simulated
 
 
 def gather(transport: Transport, enough: int, seconds: float = 30.0) -> bytes:
-    """What arrives, until it is enough."""
+    """Read bytes until there are enough."""
     data = b""
     until = time.monotonic() + seconds
     while len(data) < enough and time.monotonic() < until:
@@ -40,7 +40,7 @@ def gather(transport: Transport, enough: int, seconds: float = 30.0) -> bytes:
 
 
 def at_the_device(master: int, enough: int, seconds: float = 30.0) -> bytes:
-    """What the device behind the server is sent, until it is enough."""
+    """Read the bytes sent to the device behind the server, until there are enough."""
     data = b""
     until = time.monotonic() + seconds
     while len(data) < enough and time.monotonic() < until:
@@ -50,7 +50,7 @@ def at_the_device(master: int, enough: int, seconds: float = 30.0) -> bytes:
 
 
 def ends_with(transport: Transport, seconds: float = 20.0) -> tuple[bytes, str]:
-    """What arrives until the port ends, and the sentence it ends with."""
+    """The bytes that arrive until the port ends, and the sentence of its end."""
     data = b""
     until = time.monotonic() + seconds
     while time.monotonic() < until:

@@ -25,7 +25,7 @@ CP2102 = "usb-Silicon_Labs_CP2102_USB_to_UART_Bridge_Controller_0001"
 
 @dataclass
 class Machine:
-    """What udev and the kernel say of the adapters plugged in."""
+    """Files of udev and the kernel about the plugged-in adapters."""
 
     devices: Path
     there: list[ListPortInfo] = field(default_factory=list)

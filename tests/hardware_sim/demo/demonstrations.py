@@ -38,7 +38,7 @@ COMMITMENT: Final = r'"commitment": "[0-9a-f]{64}"'
 
 
 def inputs(folder: Path) -> list[tuple[float, str]]:
-    """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
+    """The inputs and messages in the journal, with their times, independent of its folder."""
     journal = Journal.read(folder / "table.journal")
     entries = [
         (entry.at, json.dumps(_unsealed(entry.body.get("payload", entry.body))))

@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_log(faulty: tuple[Path, dict[str, Any]], t
 
 
 def played_in(folder: Path) -> list[str]:
-    """What people did, as the simulator kept it."""
+    """The people's actions in the simulator's truth file."""
     return [line for line in (folder / "truth.jsonl").read_text().splitlines() if '"event"' in line]
 
 

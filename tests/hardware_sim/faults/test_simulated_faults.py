@@ -47,7 +47,7 @@ def at_a_table(folder: Path, deed: Deed) -> SimulatedTable:
 
 
 async def move(table: SimulatedTable, operation: Operation, op_id: int) -> Status:
-    """What became of one operation."""
+    """The outcome of one operation."""
     firmware(table).carry_out(MotionCommand(operation, op_id))
     while firmware(table).running is not None:
         await asyncio.sleep(0.1)

@@ -1,4 +1,4 @@
-"""Which parts a simulated table is built without, and that its firmware tells a controller exactly these."""
+"""Parts that a simulated table lacks: its firmware reports exactly these to a controller."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hardware_sim.machine.absent_parts import Absent, Part, UnknownPart, parse_a
 from hardware_sim.machine.simulated_firmware import MODEL
 
 FOLLOWS = {Part.SHUFFLER: (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)}
-"""What a controller reads of a firmware that tells this alone: of motions that it does not begin it has no result."""
+"""Parts that a controller counts as missing, too: motions that the firmware does not begin have no result."""
 
 
 def test_the_names_are_the_controllers_own() -> None:

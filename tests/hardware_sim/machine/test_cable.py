@@ -1,4 +1,4 @@
-"""What a cable does to bytes: the same with the same seed, and nothing it was not asked to do."""
+"""Faults of a cable: the same with the same seed, and only those that were requested."""
 
 from __future__ import annotations
 

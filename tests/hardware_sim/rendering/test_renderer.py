@@ -1,4 +1,4 @@
-"""What the camera sees: the right tiles at the right places, the same pixels for the same scene."""
+"""Pictures of the camera: the right tiles at the right places, the same pixels for the same scene."""
 
 from __future__ import annotations
 

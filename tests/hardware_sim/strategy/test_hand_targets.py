@@ -1,4 +1,4 @@
-"""What the simulated players go for under each rule system, and what they measure it by."""
+"""Aims of the simulated players under each rule system, and their measures."""
 
 from random import Random
 

@@ -25,7 +25,7 @@ PUSH = Push(right=11.0, down=-7.0, turn=0.6, grown=0.99)
 
 
 class Reader:
-    """What the movement tracker needs of a reader."""
+    """The part of a reader that the movement tracker needs."""
 
     def __init__(self, alignment: Alignment | None = None) -> None:
         self.alignment = alignment or Alignment()

@@ -71,7 +71,7 @@ def jpeg(grey: int, size: tuple[int, int] = (48, 64)) -> bytes:
 
 @dataclass(frozen=True)
 class Request:
-    """What a camera was asked; the names of `fields` are in small letters."""
+    """A request to a camera; the names of `fields` are in lower case."""
 
     method: str
     target: str

@@ -1,4 +1,4 @@
-"""What a camera that gives no picture says: whole sentences that name it and what to do, never its password."""
+"""Errors of cameras without a picture: whole sentences with address and cure, without the password."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CURES = r"check|write|try|use|plug|give|name another"
 
 
 def complaint(url: str) -> str:
-    """What looking through that camera is answered with."""
+    """The error message of a look through this camera."""
     with pytest.raises(CameraError) as refused:
         camera = open_camera(url)
         try:

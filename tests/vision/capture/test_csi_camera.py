@@ -26,7 +26,7 @@ class Modules:
 
 
 class Picamera2:
-    """As in python3-picamera2 0.3."""
+    """The interface of python3-picamera2 0.3."""
 
     state: ClassVar[Modules]
 

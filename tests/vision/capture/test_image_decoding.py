@@ -178,7 +178,7 @@ def test_transparent_pixels_are_nothing(data: bytes) -> None:
 
 @pytest.mark.parametrize("mode", ["LA", "RGBA", "I;16"])
 def test_a_large_picture_of_another_form_takes_few_bytes_a_pixel(mode: str) -> None:
-    """As floats, all at once, it took 35 beside what Pillow holds: four gigabytes at the size that is still read."""
+    """As floats it took 35 bytes a pixel beside Pillow's own memory: four gigabytes at the largest size."""
     side = 2500
     data = saved(Pil.new(mode, (side, side)), "PNG")
     tracemalloc.start()

@@ -19,7 +19,7 @@ MIXED = "multipart/x-mixed-replace; boundary=picture"
 
 
 def grey(image: Image) -> int:
-    """Which of the four pictures that is."""
+    """The grey level of this picture, among the four."""
     return min(GREYS, key=lambda one: abs(one - float(image.mean())))
 
 

@@ -39,7 +39,7 @@ SECRETS = [f"qu{sign}agga" for sign in SIGNS] + [
 
 
 def silent(output: str, secret: str) -> None:
-    """Nothing of it is left, neither whole nor after the sign it was cut at."""
+    """The secret is not in the output, neither whole nor in parts."""
     assert secret not in output and quote(secret, safe="") not in output
     assert "agga" not in output and "nick" not in output, output
 

@@ -39,7 +39,7 @@ def detector(general: TileClassifier) -> Detector:
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Path:
-    """What lies before the camera: the first row."""
+    """The picture before the camera: the first row."""
     path = tmp_path / "camera" / "now.png"
     path.parent.mkdir()
     show(path, laid_out(ROWS[:1]))

@@ -72,7 +72,7 @@ def camera(upside_down: Table) -> Iterator[Running]:
 
 
 def test_symmetric_rows_keep_the_rotation_of_earlier_rows(general: TileClassifier) -> None:
-    """Of the strange set's bamboos few tell which way up they lie, of its flowers none."""
+    """Few of the strange set's bamboos show which way up they lie, and none of its flowers."""
     table, detector = Table(quarters=2), Detector(general)
     quarters: int | None = None
     for number, row in enumerate(ROWS):

@@ -52,7 +52,7 @@ def test_no_matter_which_side_is_first_and_which_way_they_point(
 
 @given(parallelograms(), st.floats(0, 2 * np.pi))
 def test_similar_shapes_have_similar_numbers(drawn: tuple[Values, Values], way: float) -> None:
-    """Where another side becomes the one nearer to the horizontal, too."""
+    """Also where another side becomes the one nearer to the horizontal."""
     one, other = drawn
     moved = one + 1e-4 * np.linalg.norm(one) * np.array([np.cos(way), np.sin(way)])
     assert np.abs(numbers(moved, other) - numbers(one, other)).max() < 0.1

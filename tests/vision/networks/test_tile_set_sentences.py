@@ -1,4 +1,4 @@
-"""What a tile set that cannot be used says, in the languages of its readers."""
+"""Errors of unusable tile sets in each language."""
 
 from __future__ import annotations
 

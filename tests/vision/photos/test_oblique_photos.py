@@ -18,7 +18,7 @@ CONDITION = Condition("canton", "phone")
 
 
 def looked_at(lean: float, turn: float) -> tuple[TableCounts, TableCounts]:
-    """What of a table in the middle of a hand `see` finds: all of it, and what shows a face."""
+    """Tiles of a table in the middle of a hand that `see` should find: all, and those with a face."""
     camera = RenderedCamera("canton", "phone", lens=handheld_lens(lean, turn, size=(1600, 1200)))
     scene = replace(scene_of(table(1), 1, CONDITION), standing=())
     frame = camera.picture(scene, 1)

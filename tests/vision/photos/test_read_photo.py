@@ -198,7 +198,7 @@ def test_an_impossible_annotation_folder_is_reported(tmp_path: Path, row_picture
 
 
 def test_a_closed_pipe_is_no_error(tmp_path: Path, row_picture: Path) -> None:
-    """As `see … | head` does: the pipe is gone, the folder of annotated pictures is sound."""
+    """`see … | head` closes the pipe; the folder of annotated pictures is complete."""
     command = [
         sys.executable,
         "-m",
@@ -247,7 +247,7 @@ def ceiling() -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 def bricks() -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """As long and as broad as tiles that touch."""
+    """A wall of bricks, as long and as broad as tiles that touch."""
     picture = np.full((720, 1280, 3), (150, 160, 165), np.uint8)
     for row, y in enumerate(range(0, 720, 60)):
         for x in range(-60 * (row % 2), 1280, 130):
@@ -276,7 +276,7 @@ def test_of_what_repeats_as_tiles_do_nothing_is_read(
 
 @pytest.mark.parametrize("cloth", ["green", pytest.param("blue", marks=pytest.mark.slow)])
 def test_cloth_between_tiles_is_no_back_but_a_wall_is(cloth: str) -> None:
-    """As far apart as a tile is wide, on a cloth as plain as a back."""
+    """Tiles one tile's width apart, on a cloth as plain as a back."""
     spaced = tuple(PlacedTile(face, -180 + 45 * i, 20, 0) for i, face in enumerate(FACES[:9]))
     faces = [found.tile for found in detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(spaced), 0))]
     assert sorted(faces) == sorted(FACES[:9])
@@ -394,7 +394,7 @@ def test_a_row_squeezed_into_a_square_is_read_as_stripes(turned: bool) -> None:
 
 
 def are_dice_beside_a_row(spots: list[OrientedBox], guesses: list[str]) -> list[bool]:
-    """Which detections near a row of ten tiles of 45 x 60 pixels are dice; none of the row is."""
+    """The detections near a row of ten tiles of 45 x 60 pixels that are dice; no tile of the row is."""
     row = [OrientedBox(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
     dice = are_dice([*row, *spots], ["4p"] * len(row) + guesses)
     assert not any(dice[: len(row)])

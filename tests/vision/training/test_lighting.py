@@ -15,7 +15,7 @@ from vision.training.viewpoint import Viewpoint
 
 SIZE = 200
 ABOVE = Viewpoint.over((SIZE, SIZE), (0.0, 0.0), focal=50.0)
-"""So far away that a height of some pixels moves nothing."""
+"""A viewpoint so far away that a height of some pixels moves nothing."""
 WALL = (np.array([(80.0, 80.0), (120.0, 80.0), (120.0, 120.0), (80.0, 120.0)]), 40.0)
 
 

@@ -1,4 +1,4 @@
-"""What the reader of tiles doubts, in the languages of its readers; nothing is rendered before somebody reads it."""
+"""Doubts of the table reader in each language; a doubt is rendered only when it is read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of a zone only the rows that matter are read: what is seen there is what the whole zone would have shown."""
+"""Only some rows of a zone are read, with the same result as from the whole zone."""
 
 from __future__ import annotations
 
