@@ -52,7 +52,7 @@ REOPEN_FIRST: Final = 0.1
 REOPEN_MAX: Final = 2.0
 """Seconds between attempts to open a port: doubled each time, up to the pace at which a person replugs a cable."""
 ANSWER_WITHIN: Final = 30.0
-"""Seconds until a command counts as unanswered. The link gives up before; this is for what nobody thought of."""
+"""Seconds until a command counts as unanswered. The link gives up earlier; this is a last resort."""
 EVENTS_KEPT: Final = 10_000
 CONNECT_WITHIN: Final = 10.0
 FINISH_WITHIN: Final = 190.0
@@ -359,7 +359,7 @@ def _check_seat(seat: int) -> None:
 # events
 
 KEPT: Final = 32
-"""Latest outcomes kept for who asks late."""
+"""Number of latest outcomes that are kept for late callers."""
 
 
 class Outcomes:

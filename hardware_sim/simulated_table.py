@@ -210,9 +210,9 @@ class SimulatedTable:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def tell_page(self, url: str) -> None:
-        """Tell the people where the table's page is, or is now: they see there which session they play, answer its
-        questions on panels, and read and press there what the table has no displays or buttons for. Raises ValueError
-        for what is no address of a page."""
+        """Give the people the address of the table's page: they see there which session they play, answer its
+        questions on panels, and use it in place of missing displays and buttons. Raises ValueError for an invalid
+        address."""
         self.page.open(url)
         if self._answering is None:
             people = PeopleWithPanels(self.world, self.page)

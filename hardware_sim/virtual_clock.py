@@ -45,10 +45,10 @@ class CountedCable(Protocol):
         """Bytes read from the host since the last plug or flush."""
 
     def flush(self) -> None:
-        """Discards what is in transit in both directions and resets the byte counts."""
+        """Discards the bytes in transit in both directions and resets the byte counts."""
 
     def lose(self, written: int) -> None:
-        """Reads what has arrived of the `written` bytes of the host and counts the rest as lost."""
+        """Reads those of the `written` bytes that have arrived of the host and counts the rest as lost."""
 
 
 def run(main: Callable[[], Coroutine[Any, Any, T]], speed: float | None = 1.0) -> T:

@@ -168,7 +168,7 @@ class Playback:
 
     def stop_motion(self) -> None:
         """Does nothing: the capture holds what the table did when its host stopped sending."""
-        return  # what the table did when its host fell silent stands in the capture
+        return
 
     def _cued(self, command: Command) -> bytes:
         if isinstance(command, MotionCommand) and (known := self._answered.get(command.op_id)):

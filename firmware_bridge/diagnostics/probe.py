@@ -29,7 +29,7 @@ GIVE_UP_S: Final = 3.4
 WORDS: Final = 8
 """Bytes that make a speaker; fewer may be what an opening itself puts on the line."""
 HEARD_KEPT: Final = 2048
-"""Bytes of what was heard that are looked at."""
+"""Number of received bytes that are examined."""
 _FORBIDDEN: Final = b"\r\n\x1a\x1b+"
 """Bytes that a modem, a shell or a boot loader would act on."""
 

@@ -86,7 +86,9 @@ def _outcome(operation: Operation, op_id: int, record: Record, restarted: ResetC
     if record.status == Status.DONE:
         if operation == Operation.ROLL_DICE:
             dice = record.result[:2]
-            if not all(1 <= pips <= 6 for pips in dice):  # the table believed its sensor; nobody else does
+            if not all(
+                1 <= pips <= 6 for pips in dice
+            ):  # the table believed its sensor, but the other parts do not
                 return Failed(operation, op_id, Fault(FaultCode.DICE))
             return Done(operation, op_id, dice=dice)
         return Done(operation, op_id, counts=record.result)

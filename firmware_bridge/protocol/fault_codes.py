@@ -14,7 +14,7 @@ class Until(StrEnum):
     """How a fault ends."""
 
     CLEARED = "cleared"
-    """Somebody has seen to it, and the host sends CLEAR_FAULT."""
+    """Somebody removes the cause, and the host sends CLEAR_FAULT."""
     CLOSED = "closed"
     """The lid is closed."""
     HOST = "host"

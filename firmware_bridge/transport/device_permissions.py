@@ -36,7 +36,7 @@ class DeviceAccess:
 
     @property
     def cure(self) -> str | None:
-        """The exact command that gives this user the right; None where there is nothing to do."""
+        """The exact command that gives this user the right; None if nothing is to be done."""
         if self.allowed:
             return None
         if self.joined_later:

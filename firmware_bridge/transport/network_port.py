@@ -64,9 +64,7 @@ class NetworkPort:
             host, port = parts.hostname, parts.port
         except ValueError as error:
             raise PortError(f"The port {url} cannot be read ({error}): {wanted}.") from error
-        if (
-            parts.username is not None
-        ):  # what stands before the @ is nobody's to read, so the address is not repeated
+        if parts.username is not None:  # the part before the @ is secret, so the address is not repeated
             raise PortError(
                 f"The port on {host} is given with a login, and serial servers have none: {wanted}."
             )
@@ -371,7 +369,7 @@ class _TelnetCourier(_Courier):
                 data = port.read(1)
                 if data:
                     data += port.read(port.in_waiting)
-                    # Never waits: pyserial's queue would grow meanwhile. What nobody reads is lost, as at a UART.
+                    # Never waits: pyserial's queue would grow meanwhile. Unread bytes are lost, as at a UART.
                     with suppress(BlockingIOError):
                         self._far.send(data, socket.MSG_DONTWAIT)
         except (OSError, TypeError, AttributeError) as error:

@@ -49,7 +49,7 @@ class OfferedPort:
             self.link.parent.mkdir(parents=True, exist_ok=True)
             fresh.unlink(missing_ok=True)
             fresh.symlink_to(os.ttyname(self._slave))
-            fresh.replace(self.link)  # in one step: nobody ever finds half a port
+            fresh.replace(self.link)  # in one step, so that the port is never incomplete
         except OSError as error:
             self._close()
             raise PortError(f"{self.link} cannot be made ({error.strerror}): choose another name.") from error
@@ -93,7 +93,7 @@ class OfferedPort:
             return b""
 
     def write(self, data: bytes) -> int:
-        """Writes to the program; returns how much fitted. Nothing fits where nobody reads, as at a UART."""
+        """Writes to the program; returns how many bytes fitted: none if the program does not read."""
         written = 0
         while written < len(data):
             try:

@@ -165,7 +165,7 @@ def _hand(truth: DescribedHand, word: DescribedHand) -> list[str]:
 
 
 def _given_up(truth: DescribedHand, word: DescribedHand) -> list[str]:
-    """The differences in a hand that was given up: what was done last the table had not seen, or its people not."""
+    """The differences in a hand that was given up: either side may have missed the last acts."""
     seen = min(len(truth.acts), len(word.acts))
     found = _acts(truth.acts[:seen], word.acts[:seen])
     found += [f"dispute at the table: {text}" for text in truth.disputes]

@@ -45,7 +45,7 @@ def chaos_of(truth: Path) -> dict[str, int]:
 
 
 def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> Iterator[str]:
-    """Checks that the record's totals are what was really won and lost, and that page and state show the same."""
+    """Checks that the record's totals are the true wins and losses, and that page and state show the same."""
     if not (verified := record.verify()).sound:
         yield f"the record: {verified.sentence}"
     rows = ledger(record)
@@ -72,7 +72,7 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
 
 
 def _last_session(lines: Sequence[Json]) -> tuple[int, Sequence[Json]]:
-    """How many hands were over when the last session began, and what the truth tells since."""
+    """Number of hands before the last session, and the truth's lines since then."""
     begun = [number for number, line in enumerate(lines) if "sat_down" in line][-1:]
     return next(((lines[number]["hand"], lines[number + 1 :]) for number in begun), (0, lines))
 
@@ -118,6 +118,6 @@ def _scores(record: Journal) -> Iterator[Json]:
 
 
 def _sitting(score: Json) -> Sequence[int]:
-    """Checks the seats where there is one player more than seats."""
+    """The player in each seat, in a session with more players than seats; else empty."""
     people: Sequence[int] = score.get("sitting") or ()
     return people

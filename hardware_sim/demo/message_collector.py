@@ -24,7 +24,7 @@ from hardware_sim.demo.compare import DescribedHands, tell
 
 TURN_S: Final = 0.2
 ASK_S: Final = 2.0
-"""A gap that lasts so long is asked for."""
+"""Seconds that a gap may last before its messages are requested."""
 RETRY_S: Final = 0.3
 
 log = logging.getLogger(__name__)
@@ -156,7 +156,7 @@ class FleetMessages:
             log.warning("A message of table %s on %s is invalid and was ignored.", topics.table, leaf)
 
     def _ask(self, connection: BrokerConnection) -> None:
-        """Request retransmission of what has been missing for longer than a message can take."""
+        """Request retransmission of messages that are missing for longer than a message can take."""
         now = time.monotonic()
         with self._lock:
             tables = list(self._tables.items())

@@ -21,7 +21,7 @@ class PortName:
         """Somebody else may have the name."""
         if self._lock is None:
             return
-        _lock_file(self.path).unlink(missing_ok=True)  # while it is held: nobody else's is taken away
+        _lock_file(self.path).unlink(missing_ok=True)  # while it is held, no other process's file is removed
         os.close(self._lock)
         self._lock = None
 

@@ -238,7 +238,7 @@ class Firmware(Inside):
             case ClearFaultCommand(code):
                 self._clear(code)
             case BaudCommand():
-                pass  # a pseudo-terminal is as fast as it is
+                pass  # a pseudo-terminal has no rate
         return bytes((Outcome.OK,))
 
     def _tell_players(self, command: DisplayCommand | LightCommand | BuzzerCommand) -> Outcome:

@@ -47,7 +47,7 @@ class CorrectionActions:
         return None if now() - self.person.tidied_at < PATIENCE / 2 else self.person.planned(name, do)
 
     def unnoticed(self, prompt: Prompt) -> bool:
-        """Whether a wrong act has lain there so long that no refusal is to be expected any more."""
+        """Whether a wrong act has lain there too long for a refusal to come."""
         seen = prompt is not Prompt.TIDY  # while it cannot be read, nobody can have noticed
         return seen and self.person.waited(GIVE_UP) and self.person.display_age() > GIVE_UP
 

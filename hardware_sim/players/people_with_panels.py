@@ -24,7 +24,7 @@ from hardware_sim.world.world import World, now
 GLANCE_S: Final = 0.5
 """How often somebody looks at the own panel."""
 THINKS_S: Final = 1.5
-"""How long a question has stood there before somebody answers it."""
+"""Seconds that a question is shown before somebody answers it."""
 AGAIN_S: Final = 2.0
 """After a page that did not answer: it may be starting again."""
 
@@ -69,7 +69,7 @@ class PeopleWithPanels:
         return GLANCE_S
 
     def _will_be_answered(self, question: Question) -> bool:
-        """Whether somebody can tell; nobody names a tile that does not lie there."""
+        """Whether somebody can answer; nobody names a tile that does not lie there."""
         answers = (answer_of(self._world, question, seat) for seat in self._world.seats)
         return not question["disputed"] and any(one is not None for one in answers)
 

@@ -253,7 +253,7 @@ class RepairActions:
         return self.person.planned(f"{prompt.value} {shown}", lambda: self.mend(prompt, shown), delay)
 
     async def mend(self, prompt: Prompt, shown: int) -> None:
-        """One step of repairing the machine. Who has reached into it says READY, or just closes the lid."""
+        """One step of repairing the machine. The player who reached into it says READY, or just closes the lid."""
         self.mended = (shown, now())
         inside = self.world.inside
         if prompt is Prompt.SEEN:
@@ -284,7 +284,7 @@ class SweepActions:
         self.world = person.world
 
     def when_asked_for_ready(self) -> PlannedAction | None:
-        """Say ready for the next hand, once; before that, sweep what is left of the last."""
+        """Say ready for the next hand, once; before that, sweep the tiles of the last."""
         world = self.world
         if world.tiles.is_clear() or (world.tiles.wall and not world.dealt and not world.to_sweep):
             fresh = self.person.ready_for != world.truth.hand

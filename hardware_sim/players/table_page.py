@@ -22,11 +22,11 @@ from controller.rules.tiles import Seat
 T = TypeVar("T")
 
 LOOK_EVERY_S: Final = 0.4
-"""People see a page at least so late; it is painted sooner."""
+"""Seconds between two looks of people at a page; it is painted more often."""
 ANSWER_S: Final = 10.0
 REPEATS: Final = 8
 REPEAT_S: Final = 0.5
-"""A press that nobody has answered is sent again for four seconds, as the page of a panel does."""
+"""Seconds between repeats of an unanswered press, for four seconds, as on the page of a panel."""
 NOT_PAIRED: Final = (401, 403)
 TAKEN: Final = 409
 TOO_MANY: Final = 429

@@ -33,11 +33,11 @@ ROTATED_PITCH: Final = 32.5
 DISCARDS_IN_ROW: Final = 8
 SINGLES_IN_ROW: Final = 4
 OUTER_SHIFT: Final = 15.0
-"""Outer walls are too long to meet at the corners: each is pushed so far to its owner's left, past its neighbour."""
+"""Shift of outer walls to their owner's left, past the neighbour: they are too long to meet at the corners."""
 INNER_LINE: Final = 224.0
 CARELESS: Final = 2.6
 HAPHAZARD: Final = 1.8
-"""How many times as much tiles are slanted and pushed by careless hands, and where discards are thrown down anyhow."""
+"""Factors of slant and shift of tiles that careless hands laid, and of discards that were thrown down."""
 HAND_CENTRE: Final = -10.0
 HAND_END: Final = 220.0
 """How far to the right a revealed hand and the tile apart may reach."""

@@ -97,7 +97,7 @@ class Habits:
         return chance.random() < self._rates.get(habit, 0.0)
 
     def slip(self, system: System, habit: Habit, act: Act | None = None, *refusals: Refusal | None) -> Slip:
-        """The slip by `habit`; what the rules say to it counts as an expected answer too."""
+        """The slip by `habit`; the rules' own refusal counts as an expected answer, too."""
         named = list(_clauses_of(system).get(habit.value, ()))
         if habit is Habit.WRONG_INDICATOR:
             named.append(system.table_clauses["indicator"])
@@ -153,7 +153,7 @@ def _hidden(state: HandState, seat: Seat) -> HandState:
 
 
 def _bare(act: Act) -> Act:
-    """The act as a button calls it: with which tiles nobody says."""
+    """The act as a button calls it, without its tiles."""
     return replace(act, with_=()) if isinstance(act, Chow | Pung) else act
 
 

@@ -143,7 +143,7 @@ def _eyes_between(eyes: Collection[int] | None, first: int, beyond: int) -> tupl
 
 
 class _Suit(dict[tuple[int, ...], int]):
-    """The counts of one suit -> the number of what they keep; of an `ignored` suit no tile is ever kept."""
+    """The counts of one suit -> the number of the tiles they keep; of an `ignored` suit no tile is ever kept."""
 
     def __init__(self, *, runs: bool, eyes: tuple[bool, ...], ignored: bool = False) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ def _memory(runs: bool, eyes: tuple[bool, ...]) -> _Suit:
 
 
 class _Joins(dict[int, int]):
-    """Two numbers of what is kept, one shifted by 16 bits -> the number of both together."""
+    """Two numbers of kept tiles, one shifted by 16 bits -> the number of both together."""
 
     def __missing__(self, pair: int) -> int:
         one, other = _KEPT[pair >> 16], _KEPT[pair & 0xFFFF]

@@ -1,4 +1,4 @@
-"""A player's state on the present occasion: what was called, and how far that has come."""
+"""A player's state on the present occasion: the call and its stage."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Stage(Enum):
     WRONG = auto()  # a wrong act lies on the table
     UNDONE = auto()  # the wrong act is put right
     DONE = auto()  # laid as it should be
-    AGAIN = auto()  # a right act was refused: called once more
+    AGAIN = auto()  # a right act was refused: called again
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class Prompt(Enum):
     FIND = "FIND"
     TAKE_OUT = "TAKE OUT"
     SORT = "SORT"
-    PRESS_MACHINE = "PRESS MACHINE"  # nobody tells the machine to shuffle: its own button does
+    PRESS_MACHINE = "PRESS MACHINE"  # the machine shuffles at its own button, not by command
     ROLL_DICE = "ROLL DICE"  # also ROLL DICE 2/2, where the dice are thrown more than once
     CONFIRM = (
         "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so;
@@ -84,7 +84,7 @@ class DisplayReading:
 
 @lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
 def parse_display(text: str) -> DisplayReading:
-    """Parses `text`: what it asks of the player it is shown to."""
+    """Parses `text` into the request to its player."""
     if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
         return DisplayReading(Prompt.CONFIRM)
     if found := re.fullmatch(r"DICE (\d)\+(\d) SEEN\?", text):

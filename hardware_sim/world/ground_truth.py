@@ -42,7 +42,7 @@ ABANDONED = "staff gave the hand up"
 
 
 class ImpossibleAct(RuntimeError):
-    """The world was about to do what the rules do not allow without calling it a violation."""
+    """The world was about to break the rules without declaring a violation."""
 
 
 class TruthFile:
@@ -251,7 +251,7 @@ class Truth:
         self._write({"fault": {"name": fault, "over": over}})
 
     def asked(self, question: str, zone: str) -> None:
-        """The table asks its people what lies in a zone."""
+        """The table asks its people for the tiles in a zone."""
         self._write({"asked": {"question": question, "zone": zone}})
 
     def answered(self, question: str, zone: str, seat: Seat, answer: Mapping[str, Any]) -> None:

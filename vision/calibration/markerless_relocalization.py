@@ -21,7 +21,7 @@ Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 Points = NDArray[np.float32]
 
-_INSIDE: Final = 0.97  # of the field's half side: what is farther in may be tiles
+_INSIDE: Final = 0.97  # of the field's half side: features farther in may be tiles
 _POINTS: Final = 220
 _APART: Final = 9
 _AGREE: Final = 2.0  # pixels at 1280 between where a point is and where the movement says

@@ -261,7 +261,7 @@ def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCa
 
 def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) -> UsbCamera:
     """The camera that `usb:wanted` means: part of its id or of its maker's name; the only one there is where nothing is
-    wanted. Raises `CameraError`, which lists what is there."""
+    wanted. Raises `CameraError`, which lists the cameras."""
     there = list_cameras(devices, kernel)
     fitting = [camera for camera in there if wanted.lower() in f"{camera.url} {camera.model}".lower()]
     if len(fitting) == 1:

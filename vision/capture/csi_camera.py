@@ -60,13 +60,11 @@ class CsiCamera:
         return CameraFrame(bounded(np.asarray(image)[..., :3]), self._count, self._clock())
 
     def close(self) -> None:
-        """Let go of the module, so that another program can have it; a later `grab` opens it again."""
+        """Close the module, so that another program can use it; a later `grab` opens it again."""
         with self._lock:
             camera, self._camera = self._camera, None
         if camera is not None:
-            with contextlib.suppress(
-                OSError, RuntimeError
-            ):  # gone already: there is nothing left to let go of
+            with contextlib.suppress(OSError, RuntimeError):  # gone already: nothing is left to close
                 camera.stop()
                 camera.close()
 

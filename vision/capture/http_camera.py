@@ -30,7 +30,7 @@ _GRACE: Final = 0.5
 """Seconds a thread may take to tell that it was too late."""
 _STREAMS: Final = re.compile(r"\s*multipart/|.*(?:mixed-replace|mjpe?g)", re.IGNORECASE)
 _PARTS_HEAD: Final = re.compile(rb"[\t\r\n -~]+(?=\xff\xd8)")
-"""Lines of text before the first picture: whatever its type says, such an answer has parts."""
+"""Lines of text before the first picture: such an answer has parts, whatever its type."""
 
 
 class HttpCamera:
@@ -190,7 +190,7 @@ class _Exchange:
             measured = "Content-Length" in answer.headers
             for data in answer.iter_raw():
                 for picture in finder.feed(data):
-                    # What goes on with a second picture is a stream, whatever type it has.
+                    # An answer with a second picture is a stream, whatever its type.
                     self.streams = self.streams or bool(first and not measured)
                     first = first or picture
                     if self.streams:

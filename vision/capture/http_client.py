@@ -37,7 +37,7 @@ logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 class CameraClient:
-    """HTTP client of one camera. `ask` in one thread at a time; `cut` from any other ends it, for good.
+    """HTTP client of one camera. `ask` in one thread at a time; `cut` from any other ends it permanently.
 
     Raises `CameraRefused` for an invalid address.
     """
@@ -106,7 +106,7 @@ class CameraClient:
         except (httpcore.NetworkError, httpcore.RemoteProtocolError):
             if fresh or self.deadline.received:
                 raise
-            # A kept connection may have been closed by the camera in the meantime: once more, fresh.
+            # A kept connection may have been closed by the camera in the meantime: try again with a new one.
             return self._client.send(self._client.build_request("GET", url), stream=True)
 
     def _next_place(self, here: httpx.URL, location: str) -> httpx.URL:
@@ -114,7 +114,7 @@ class CameraClient:
         `CameraRefused`, which names any other place."""
         shown = self._shown(location)
         try:
-            location.encode()  # nor is what is no text
+            location.encode()  # refuse what is no valid text
             there = here.join(location)
         except (httpx.InvalidURL, ValueError) as fault:
             raise CameraRefused(sentence("camera.sends_on_wrongly", place=shown)) from fault
@@ -162,7 +162,7 @@ def why_not_let_in(headers: Iterable[str], has_login: bool, scheme: str = "http"
 
 
 def why(fault: Exception) -> Sentence:
-    """Explain a failed request and its cure in plain words; the system's own message only where there are none."""
+    """Explain a failed request and its cure in plain words; the system's own message only as a fallback."""
     if isinstance(fault, CameraRefused):
         return fault.whole
     if not isinstance(fault, _FORESEEN):

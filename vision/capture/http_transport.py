@@ -105,7 +105,7 @@ class DeadlineTransport(httpx.BaseTransport):
             )
         )
         assert isinstance(answer.stream, Iterable)
-        # Whatever it is packed in: nobody asked for that, and unpacking knows no bounds.
+        # No encoding was requested, and unpacking has no size limit.
         unpacked = [(name, value) for name, value in answer.headers if name.lower() != b"content-encoding"]
         # Where it sends on to is judged by us alone; httpx would already raise on some places.
         headers = [(name, value) for name, value in unpacked if name.lower() != b"location"]

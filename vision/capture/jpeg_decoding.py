@@ -37,7 +37,7 @@ def decode_jpeg(data: bytes) -> Image:
         height, width, *_ = simplejpeg.decode_jpeg_header(data, strict=False)
         refuse_sizes(width, height)
         data, frame, image = _decoded(data)
-    except (ValueError, KeyError) as broken:  # KeyError: colours that nobody knows
+    except (ValueError, KeyError) as broken:  # KeyError: unknown colours
         if _UNKNOWN_SAMPLING not in str(broken):
             raise _refusal(broken, data) from broken
         frame, image = _of_other_sampling(data)
@@ -101,7 +101,7 @@ def _has_scans(data: bytes) -> bool:
 
 
 def _orientation(data: bytes) -> int:
-    """EXIF orientation (1 to 8); 1, upright, where there is no legible one."""
+    """EXIF orientation (1 to 8); 1, upright, if none can be read."""
     if b"Exif\0\0" not in data[:65536]:
         return 1
     try:

@@ -18,7 +18,7 @@ _SEQUENTIAL: Final = bytes((0, 63, 0))
 
 
 def as_it_should_be_written(data: bytes, frame: JpegFrame) -> bytes | None:
-    """The same picture without its deviations; None where there are none."""
+    """The same picture without its deviations; None if it has none."""
     if not frame.scans or not frame.head:
         return None
     parts = [b"\xff\xd8", *(_segment(data[place], marker, frame) for marker, place in frame.head)]

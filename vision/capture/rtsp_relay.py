@@ -254,7 +254,7 @@ class _Exchange:
         return None
 
     def _log_in(self, head: bytes, request: _Request) -> None:
-        """Repeat the request with the login that the camera wants. Raises `CameraRefused` when it was in vain."""
+        """Repeat the request with the login that the camera wants. Raises `CameraRefused` if it still refuses."""
         headers = _fields(head, "WWW-Authenticate")
         tried = set(request.tried)
         if self._login is None or not self._login.choose(parse_challenges(headers), tried):
@@ -280,7 +280,7 @@ _NO_RTSP: Final = sentence("camera.no_rtsp")
 
 
 def _packet(unread: bytearray) -> bytes | None:
-    """Take an interleaved packet (RFC 2326, 10.12) off the front; None as long as it is not whole."""
+    """Take an interleaved packet (RFC 2326, 10.12) off the front; None until it is complete."""
     if len(unread) < 4 or len(unread) < (end := 4 + int.from_bytes(unread[2:4])):
         return None
     packet = bytes(unread[:end])

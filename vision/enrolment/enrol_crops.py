@@ -34,7 +34,7 @@ _CELL, _IN_CELL, _CELLS = (
     110,
     4,
 )  # pixels, pixels, cells a side: small pictures are searched sixteen at a time
-_FILLS: Final = 0.75  # of a picture's width and height: what is larger is the tile, cut tight
+_FILLS: Final = 0.75  # of a picture's width and height: a larger find is the tile itself, cut tight
 _PORTRAIT: Final = (0.55, 0.95)  # width to height of a picture that may be one tile
 _SAME: Final = 2.0  # grey levels, the mean difference of two copies of one picture
 
@@ -185,7 +185,7 @@ def _large(spots: Sequence[OrientedBox]) -> list[OrientedBox]:
 def _without_doubles(
     files: Sequence[_File],
 ) -> tuple[list[_File], list[tuple[str, Sentence]], list[Sentence]]:
-    """One copy of each picture; none of those that are filed under two faces."""
+    """Keep one copy of each picture; drop those that are filed under two faces."""
     looks = [cv2.resize(f.picture, (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32) for f in files]
     alike: dict[int, list[int]] = {}
     for i in range(len(files)):

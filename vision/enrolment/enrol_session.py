@@ -64,11 +64,11 @@ class EnrolmentState:
     step: int
     """The number of the row being laid; len(steps) when all are done."""
     ready: bool
-    """Whether what is seen may be accepted."""
+    """Whether the detected row may be accepted."""
     message: Sentence
     """The fault or the next thing to do."""
     seen: tuple[str, ...]
-    """Names of what is seen, row after row, as far as known."""
+    """Names of the detected tiles, row after row, as far as known."""
     number: int
     """Counts pictures."""
     steady: int

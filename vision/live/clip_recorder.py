@@ -77,7 +77,7 @@ class ClipRecorder:
         self._rest: dict[str, float] = {}
         self._broken = False
         self.written = 0
-        """How many clips were kept so far."""
+        """Number of clips kept so far."""
 
     def see(self, sight: AnnotatedPicture) -> None:
         """Take the newest annotated picture."""

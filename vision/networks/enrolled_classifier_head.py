@@ -41,7 +41,7 @@ from vision.networks.tile_set_store import TileSet
 Random = np.random.Generator
 
 WIDTH, HEIGHT = 48, 64
-"""Pixels of a variation, across and down: what the classifier's network takes."""
+"""Pixels of a variation, across and down: the input size of the classifier's network."""
 
 _CLOTHS: Final = ((60, 110, 40), (90, 140, 60), (120, 70, 30), (45, 45, 45), (130, 130, 130), (120, 160, 190))
 _TURNS: Final = (0.32, 0.18, 0.32, 0.18)
@@ -159,7 +159,7 @@ Progress = Callable[[int, int], object]
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 METHOD: Final = 7
-"""Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
+"""Version of the method; a change of it discards fitted heads of older versions."""
 VARIATIONS: Final = 56
 """Number of variations of each face; several pictures share them."""
 

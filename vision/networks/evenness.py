@@ -22,7 +22,7 @@ _SMOOTH: Final = (5, 5)
 _PART: Final = 32
 """Parts of a picture begin and end at multiples of this (pixels), so the detector sees them as in the whole."""
 _CONTEXT: Final = 96
-"""Pixels round whatever is not even that are looked at with it."""
+"""Pixels round uneven parts that are looked at with them."""
 _COARSE: Final = 640
 """Long side, in pixels, of the picture whose even share is measured."""
 _WIDEST: Final = 6
@@ -46,7 +46,7 @@ class Evenness:
 
     @cached_property
     def rest(self) -> tuple[slice, slice] | None:
-        """Rows and columns of the part outside which all is even; None of a picture that is even all over."""
+        """Rows and columns of the part outside which all is even; None for a picture that is even all over."""
         x, y, wide, tall = cv2.boundingRect((~self._even(1)).astype(np.uint8))
         if not wide:
             return None

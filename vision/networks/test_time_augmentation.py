@@ -89,7 +89,7 @@ def _believed(confidence: float, sure: float, picture: Image) -> bool:
 
 
 def bleached(picture: Image) -> bool:
-    """Whether so much of a tile's picture is overexposed that what is printed there may be lost."""
+    """Whether a tile's picture is overexposed so widely that its print may be lost."""
     if not picture.size:
         return False
     white = cv2.countNonZero(cv2.inRange(picture, (_WHITEST,) * 3, (255,) * 3))

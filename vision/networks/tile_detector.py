@@ -38,7 +38,7 @@ _SURER: Final = 4
 _TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1, 1], np.float32)[:, None, None]
 """Factors for an answer to a half-turned picture: offsets change their sign."""
 _LARGEST: Final = 4.5
-"""Log of the longest side believed, in strides: what is answered may be anything."""
+"""Log of the longest side that is believed, in strides: the network's output has no limit."""
 _ROUND_IT: Final = 1.3
 """How much more than a tile must be even where none is: a White is even up to its sides."""
 _MODEL: Final = Path(__file__).parents[1] / "models" / "tile_detector.onnx"
@@ -114,7 +114,7 @@ class TileDetector:
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        # What is added at the picture's edge is no edge in it.
+        # The padding must not make an edge in the picture.
         seen = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_REPLICATE)
         evenness, part = Evenness(seen), Evenness(seen, smoothed=True).rest
         if part is None:

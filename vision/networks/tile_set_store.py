@@ -233,7 +233,7 @@ def _put(fresh: Path, folder: Path) -> None:
         old.rename(folder)
         raise
     finally:
-        with suppress(OSError):  # what is left over is hidden and harms nobody
+        with suppress(OSError):  # leftovers are hidden and do no harm
             shutil.rmtree(old.parent)
 
 

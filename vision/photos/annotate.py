@@ -73,7 +73,7 @@ def _write(
     at = (
         max(rim, int(where[0])),
         max(tall + rim, int(where[1])),
-    )  # what lies at the picture's edge is named inside it
+    )  # names of tiles at the picture's edge are drawn inside it
     cv2.putText(drawn, text, at, face, size, (255, 255, 255), rim, cv2.LINE_AA)
     cv2.putText(drawn, text, at, face, size, colour, thick, cv2.LINE_AA)
 

@@ -48,9 +48,9 @@ def is_sure_back(spot: OrientedBox, naming: Classification) -> bool:
 def is_tile(spot: OrientedBox, naming: Classification, among: Candidates, bare: BareCloth) -> bool:
     """Whether a candidate is reported as a tile, `among` the others of its picture."""
     if min(spot.wide, spot.tall) < TOO_SMALL:
-        return False  # nobody could read it
+        return False  # too small to read
     if spot.wide * spot.tall < among.typical_area / SMALLEST_BESIDE:
-        return False  # a weave or a grain, not a tile so much smaller than the others
+        return False  # a weave or a grain, not a tile much smaller than the others
     if spot.certainty < _certainty_wanted(naming):
         return False
     return naming.guess != BACK or not bare.shows_at(spot)
@@ -121,7 +121,7 @@ Picture = npt.NDArray[Any]
 # the same photographs cut again elsewhere 32 and 24. Of rows cut from end to end 47 were right and 99 wrong, cut again
 # elsewhere 10 and 27.
 _COUNTED_FROM: Final = 0.6
-"""How much of a tile of circles or sticks must be seen, beside the whole ones: what is cut off would have counted."""
+"""Part of a tile of circles or sticks that must be seen, beside whole ones: the hidden part decides the number."""
 _NAMED_FROM: Final = 0.5
 """The same for every other face."""
 _COUNTED: Final = "ps"

@@ -95,8 +95,8 @@ class FaceVerifier:
     def _certainty(
         self, image: Picture, spots: Sequence[OrientedBox], shorts: Floats, wanted: float, squeeze: float
     ) -> Floats:
-        """How sure the detector is of each spot, 0 ... 1, in a picture scaled until the typical one's short side is as
-        wanted."""
+        """The detector's certainty of each spot, 0 ... 1, in the picture scaled so that the typical spot's short side
+        is `wanted` pixels."""
         typical = float(np.median(shorts))
         scale = min(wanted / typical, _LARGEST / max(image.shape[:2]))
         middles = np.array([spot.centre for spot in spots])

@@ -52,7 +52,7 @@ class ZoneOutline:
 
 @dataclass(frozen=True, eq=False)
 class AnnotatedPicture:
-    """One picture with the results of reading it. Where there is a `fault`, there are none."""
+    """One picture with the results of reading it. A picture with a `fault` has no results."""
 
     frame: CameraFrame
     tiles: tuple[TileOutline, ...] = ()

@@ -458,7 +458,7 @@ def cut(image: Picture, spot: OrientedBox) -> Picture:
 
 
 def _in_reading_order(found: list[Detection]) -> list[Detection]:
-    """Row by row: what lies lower than the row's first tile by more than half a tile begins the next."""
+    """Row by row: a tile lower than the row's first by more than half a tile begins the next row."""
     if not found:
         return []
     half = float(np.median([d.box[3] - d.box[1] for d in found])) / 2

@@ -60,7 +60,7 @@ def _die(
 def _fill(
     scene: Picture, middle: Picture, sides: tuple[Picture, Picture, Picture], outline: Picture, ink: Picture
 ) -> None:
-    """An outline (N, 2), from -1 to 1, on the face of a cube that lies so far out of its middle and along two axes."""
+    """Fill an outline (N, 2), from -1 to 1, on a face of a cube, given by the face's offset and two axes."""
     out, along, down = sides
     seen = middle + out + outline[:, :1] * along + outline[:, 1:] * down
     cv2.fillConvexPoly(scene, np.round(seen * 16).astype(np.int32), ink.tolist(), cv2.LINE_AA, 4)

@@ -17,7 +17,7 @@ class Compute:
     threads: int = 1
     """Threads of the processor, for layers."""
     workers: int = 1
-    """Processes that make samples; with more of them other samples come, and nobody can tell in which order."""
+    """Processes that make samples; with more of them the samples differ, and their order is random."""
 
     def precision(self) -> Any:
         """A context in which layers are computed in bfloat16 where the device multiplies that by itself (two to three

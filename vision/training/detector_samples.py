@@ -44,7 +44,7 @@ class TrainingPhoto:
     oriented: Picture
     """(N,) whether the corners are the tile's own, not only its box's."""
     clear_from: float
-    """Above this y tiles may lie that nobody labelled."""
+    """Above this y there may be unlabelled tiles."""
     several: bool = False
     """From the group that shows several makers' sets."""
 

@@ -1,5 +1,4 @@
-"""Synthetic lighting of a drawn table: what is higher casts its shadow on the cloth and on what is lower beside
-it."""
+"""Synthetic lighting of a drawn table: higher things cast shadows on the cloth and on lower things beside them."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from vision.training.viewpoint import Viewpoint
 Picture = npt.NDArray[Any]
 Random = np.random.Generator
 Solid = tuple[Picture, float]
-"""A footprint (4, 2) on the table, and how high what stands there is; pixels of a picture from straight above."""
+"""A footprint (4, 2) on the table, and the height of the thing there; pixels of a picture from straight above."""
 
 
 @dataclass(frozen=True)

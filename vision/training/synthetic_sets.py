@@ -112,7 +112,7 @@ def _freest(canvas: Picture) -> tuple[int, int]:
 
 
 def _framed(canvas: Picture) -> tuple[int, int, int, int] | None:
-    """x, y, width and height of what is plain around the middle of a White: the whole tile, or within its frames."""
+    """x, y, width and height of the plain part around the middle of a White: the whole tile, or within its frames."""
     inked = canvas.min(axis=2) < 200
     if inked[HEIGHT // 2, WIDTH // 2]:
         return None
@@ -139,7 +139,7 @@ _NAMES = (
 
 
 def _named(canvas: Picture, number: int, look: SetStyle) -> None:
-    """An honour's name in Latin letters: above what is drawn, and the rest of it below."""
+    """An honour's name in Latin letters: above the drawing, and the rest of it below."""
     names = _NAMES[number - 1]
     part = cv2.resize(canvas, None, fx=0.85, fy=1 - 0.15 * len(names), interpolation=cv2.INTER_AREA)
     (h, w), above = part.shape[:2], round(0.15 * HEIGHT)

@@ -38,7 +38,7 @@ _WITHOUT_TILES: Final = 0.45
 _HALF_IN_SHADOW: Final = 0.2
 """How many tiles lie or stand half in the shadow of a neighbour."""
 _RACKS_FROM: Final = 0.35
-"""Sine of the lean from which a camera sees what stands, and not only its upper edge."""
+"""Sine of the lean from which a camera sees standing tiles, and not only their upper edges."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ def draw_table(sources: Sources, size: int, random: Random) -> SyntheticPicture:
     places = [] if empty else _places(size, tall, random, view)
     laid = [_Laid(place, *(view.seen(side) for side in place.body(tall, look.thick))) for place in places]
     away = [float(view.distance(place.body(tall, look.thick)[0]).mean()) for place in places]
-    # What is nearer to the camera hides the sides of what lies behind it.
+    # Nearer tiles hide the sides of those behind them.
     laid = [laid[k] for k in np.argsort(away)[::-1] if _in_picture(laid[k].top, size)]
     lamp = (
         SyntheticLamp.lit([tile.place.solid(tall, look.thick) for tile in laid], tall, view, random)
@@ -126,7 +126,7 @@ class _Place:
 
 @dataclass(frozen=True)
 class _Laid:
-    """A tile as the camera sees it: the corners of what shows and of what lies farthest behind that, (4, 2) each."""
+    """A tile as the camera sees it: corners of its visible face and of the part farthest behind that, (4, 2) each."""
 
     place: _Place
     top: Picture
@@ -317,7 +317,7 @@ def _in_picture(quad: Picture, size: int) -> bool:
 
 
 def _hidden(quad: Picture, nearer: Sequence[_Laid]) -> bool:
-    """Whether what is nearer to the camera hides the middle of a tile."""
+    """Whether tiles nearer to the camera hide the middle of a tile."""
     x, y = map(float, quad.mean(axis=0))
     return any(
         cv2.pointPolygonTest(other.body(), (x, y), False) > 0

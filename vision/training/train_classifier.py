@@ -41,7 +41,7 @@ Picture = npt.NDArray[Any]
 
 WIDTHS = (16, 32, 64, 112)
 """Channels of the classifier's four sizes. Multiples of 16: processors compute 16 (or 8, or 4) channels at once, and
-fill up what is no multiple with zeros. With 36 and 68 it took onnxruntime half as long again."""
+pad other numbers with zeros. With 36 and 68 it took onnxruntime half as long again."""
 
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""

@@ -35,7 +35,7 @@ class Viewpoint:
         return Viewpoint(camera @ np.column_stack([axes, shift]))
 
     def plane(self, height: float = 0.0) -> Points:
-        """The homography (3, 3) of the plane so high over the table."""
+        """The homography (3, 3) of the plane at this height over the table."""
         columns = self.projection.T
         return np.stack([columns[0], columns[1], columns[3] + height * columns[2]], axis=1)
 

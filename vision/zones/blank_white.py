@@ -29,7 +29,7 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 CERTAINTY: Final = 0.97
-"""How sure such a White or back is."""
+"""Confidence of such a White or back."""
 
 _BLANK: Final = 0.10  # log; a blank face varies by less, in a dim room too; the faintest ink makes 0.15
 _INKED: Final = 0.25  # log; from here on something is printed beyond doubt

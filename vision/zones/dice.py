@@ -28,7 +28,7 @@ _NEAR_ANGLES: Final = np.arange(-7.5, 7.6, 2.5)
 _PITCHES: Final = (0.21, 0.25, 0.29)  # of the side, from the middle pip to the next
 _SHIFTS: Final = np.arange(-0.10, 0.101, 0.033)  # of the side
 _PIP: Final = 0.27  # log; how much darker or lighter than its die a pip is at least
-_CLEAR: Final = 0.30  # of the pips' strength: by so much the weakest pip exceeds whatever else is on the face
+_CLEAR: Final = 0.30  # of the pips' strength: least lead of the weakest pip over anything else on the face
 
 _ROWS: Final[dict[int, tuple[str, ...]]] = {
     1: ("...", ".o.", "..."),
@@ -250,7 +250,7 @@ class DiceWatch:
         self.forget()
 
     def forget(self) -> None:
-        """Read the bowl again; what was settled stands until then."""
+        """Read the bowl again; the settled numbers stand until then."""
         self._settled: Floats | None = None
         self._last: DiceReading | None = None
         self._tried = 0

@@ -50,7 +50,7 @@ class EvenParts:
         self._factor = 2.0 ** round(math.log2(_SCALE / calibration.px_per_mm))
 
     def within(self, body: Floats, zone: Zone) -> Mask:
-        """0 or 1 for every pixel of a zone's crop: 1 where what is no cloth (`body`, 0 or 1) is widely even."""
+        """0 or 1 for every pixel of a zone's crop: 1 where the foreground (`body`, 0 or 1) is widely even."""
         side, bodies = round(_WIDER * PX_PER_MM), body.astype(np.uint8)
         wide = cv2.countNonZero(bodies) >= side**2
         if not (

@@ -92,7 +92,7 @@ _BLURRED: Final = sentence("doubt.blurred")
 
 
 def _unless(seen: Iterable[tuple[float, float]], sharp: float, doubt: Sentence) -> Sentence | None:
-    """The doubt, unless so much of what was seen is sharp."""
+    """The doubt, unless enough of the tiles are sharp."""
     return None if _share(seen) >= sharp else doubt
 
 
@@ -113,7 +113,7 @@ def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:
     """The share of fine lines across and along each tile; None where nothing is printed on it."""
     if not tiles:
         return []
-    # One below the other they are filtered at once: what is measured keeps farther from a tile's edge than any
+    # One below the other they are filtered at once: the measured part keeps farther from a tile's edge than any
     # filter reaches.
     grey = np.asarray(cv2.cvtColor(np.vstack(tiles), cv2.COLOR_BGR2GRAY), np.float32)
     contrast = _contrasts(grey, len(tiles))

@@ -1,4 +1,4 @@
-"""Table reader: from a frame to what lies on the table. Zones are segmented while tiles of the previous ones
+"""Table reader: from a frame to the tiles on the table. Zones are segmented while tiles of the previous ones
 are classified, then interpreted."""
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class TableReader:
                 before = known[zone].tiles if known and zone in known else ()
                 asked[zone] = self._naming.submit(self._named, segments, before)
         finally:
-            wait(asked.values())  # whatever fails, the classifier is no longer in use
+            wait(asked.values())  # the classifier is free again after any failure
         looks = {zone: asked[zone].result()[0] for zone in zones}
         named = {zone: asked[zone].result()[1] for zone in zones}
         self._learn_back(looks.values())

@@ -82,7 +82,7 @@ def look_at_wall(
     }
     spokesman, odd = _sort_out(looks)
     if spokesman is not None and len(looks) == len(odd) + 1 and looks[spokesman][-1] * _PLAIN[-1] > _PRINTED:
-        odd, spokesman = (*odd, spokesman), None  # a printed face alone speaks for nobody
+        odd, spokesman = (*odd, spokesman), None  # a printed face alone proves nothing about others
     guesses = [_top(zone, stack) for stack in odd]
     as_low = dict(zip(odd, fit_outlines(guesses, low, low_body, zone), strict=True))
     as_high: dict[int, TilePose] = {}

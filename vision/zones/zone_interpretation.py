@@ -26,12 +26,10 @@ from vision.zones.zone_observation import Look, SeenTile
 
 _STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
 SUREST: Final = 0.95
-"""How sure they must be where all but one are equal, which a single misreading makes of a pung."""
+"""Confidence required where all tiles except one are equal, as after one misreading of a pung."""
 WEAK_FIT: Final = 0.62
 """Share of a tile's outline that must be seen."""
-_WEAK_FIT_OF_BACK: Final = (
-    0.35  # a back is no brighter than its flanks, and nobody can mistake it for another
-)
+_WEAK_FIT_OF_BACK: Final = 0.35  # a back is no brighter than its flanks, and cannot be mistaken for a face
 _STRAY: Final = 90.0  # square millimetres of something that is no tile
 _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; above, two; between, who knows
 _APART_GAP: Final = (9.0, 14.0)
@@ -41,7 +39,7 @@ _FLOWERS: Final = "f"
 
 @dataclass(frozen=True, eq=False)
 class ZoneReading:
-    """One zone read once. `content` is what is compared between readings; `doubts` says why it is not certain."""
+    """One zone read once. `content` is compared between readings; `doubts` says why it is not certain."""
 
     zone: Zone
     tiles: tuple[SeenTile, ...] = ()
