@@ -166,7 +166,7 @@ def test_a_hu_on_a_phone_is_played_to_its_end(tmp_path: Path, rules: str, shows:
     assert len(stood_by) == (answer == "hu")
 
 
-def test_what_is_refused_on_a_phone_does_not_stop_its_seat(tmp_path: Path) -> None:
+def test_a_refusal_on_a_phone_does_not_stop_its_seat(tmp_path: Path) -> None:
     phone = Phone("CLAIM?")
     game = evening(tmp_path, (phone.asked, phone.press), page=True)
     (refused,) = [one for one in game.messages() if one.get("kind") == "refusal"]

@@ -68,7 +68,7 @@ def test_a_cut_capture_loses_only_its_last_line(tmp_path: Path) -> None:
         assert reader.skipped <= 1
 
 
-def test_what_later_versions_write_between_is_passed_over(tmp_path: Path) -> None:
+def test_entries_of_later_versions_are_skipped(tmp_path: Path) -> None:
     written(tmp_path / "a.cap").close()
     with (tmp_path / "a.cap").open("a") as file:
         file.write('{"at": 1, "note": "from next year"}\n[1]\n{"at": 1, "dir": "?", "hex": "00"}\n')
@@ -254,7 +254,7 @@ def test_an_unwritable_capture_is_reported_before_opening(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("at", ["1e300", "-1", "NaN", "1" + "0" * 400, '"soon"', "[" * 100_000])
-def test_a_piece_of_a_time_that_no_clock_has_is_skipped(at: str, tmp_path: Path) -> None:
+def test_an_entry_with_an_impossible_time_is_skipped(at: str, tmp_path: Path) -> None:
     path = tmp_path / "a.cap"
     sound = '{"at": 1764000000.5, "dir": "<", "hex": "00"}\n'
     path.write_text(

@@ -73,7 +73,7 @@ def found() -> Iterator[dict[str, tuple[Stranger, Probe]]]:
         ("garbage", DeviceKind.NOISE, "bytes that makes no sense"),
     ],
 )
-def test_who_talks_by_itself_is_named_and_not_spoken_to(
+def test_a_talking_device_is_named_and_gets_no_bytes(
     found: dict[str, tuple[Stranger, Probe]], kind: str, what: DeviceKind, message: str
 ) -> None:
     stranger, probed = found[kind]
@@ -92,7 +92,7 @@ def test_a_probe_sends_a_modem_no_commands(
     assert not set(stranger.heard) & set(b"\r\n+")
 
 
-def test_a_silent_port_says_so_with_the_rate(found: dict[str, tuple[Stranger, Probe]]) -> None:
+def test_a_silent_port_is_reported_with_its_rate(found: dict[str, tuple[Stranger, Probe]]) -> None:
     _, probed = found["silent"]
     assert probed.what is DeviceKind.SILENT
     assert "no table answers at 57600 baud" in probed.message
@@ -114,7 +114,7 @@ def test_an_incompatible_firmware_is_reported_with_the_update(
     assert probed.cure == cure
 
 
-def test_a_table_tells_what_it_is_and_keeps_its_session(tmp_path: Path) -> None:
+def test_a_probed_table_keeps_its_session(tmp_path: Path) -> None:
     async def scene() -> None:
         async with simulated(tmp_path) as firmware:
             host = Host(lambda: open_serial(str(tmp_path / "table")))
@@ -132,7 +132,7 @@ def test_a_table_tells_what_it_is_and_keeps_its_session(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_the_question_is_never_a_line_to_a_modem_or_a_shell() -> None:
+def test_the_probe_is_never_a_line_to_a_modem_or_a_shell() -> None:
     assert all(not set(question()) & set(b"\r\n+\x1b\x1a") for _ in range(2000))
 
 
@@ -149,7 +149,7 @@ def test_the_question_is_never_a_line_to_a_modem_or_a_shell() -> None:
         (b"OKAY\r\n", DeviceKind.CHATTER),
     ],
 )
-def test_bytes_are_named_for_what_they_sound_like(heard: bytes, what: DeviceKind) -> None:
+def test_received_bytes_are_classified(heard: bytes, what: DeviceKind) -> None:
     assert what_speaks(heard)[0] is what
 
 
@@ -207,13 +207,13 @@ def test_ports_probes_several_at_once_and_names_each() -> None:
         assert "There is no port /dev/ttyNOWHERE7" in text
 
 
-def test_who_offers_a_pseudo_terminal_is_no_holder_of_it(tmp_path: Path) -> None:
+def test_the_creator_of_a_pseudo_terminal_is_no_holder(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger:
         assert holders(stranger.port) == ()
         assert port_named(stranger.port).describes.startswith("a pseudo-terminal")
 
 
-def test_a_busy_port_says_by_whom(tmp_path: Path) -> None:
+def test_a_busy_port_names_its_holder(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger:
         opened = open_serial(stranger.port)
         with program_named("screen", stranger.port, tmp_path) as pid:

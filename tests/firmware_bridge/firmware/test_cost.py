@@ -84,7 +84,7 @@ def test_a_chip_counts_its_starts_in_its_memory(chip: Make) -> None:
     desk.leave()
 
 
-def test_words_that_nobody_knows_are_answered(kind: Make) -> None:
+def test_unknown_words_are_answered(kind: Make) -> None:
     desk = Desk(*command(kind))
     for words in (
         "dance",
@@ -110,7 +110,7 @@ def test_wrong_options_end_in_a_sentence(kind: Make) -> None:
         assert ended.stderr.startswith(f"{words[0]} makes no sense here.")
 
 
-def test_what_is_missing_is_named(monkeypatch: object, tmp_path: Path) -> None:
+def test_missing_tools_are_named(monkeypatch: object, tmp_path: Path) -> None:
     found = shutil.which
     try:
         shutil.which = lambda tool: None if tool == "avr-gcc" else found(tool)  # type: ignore[assignment]

@@ -151,7 +151,7 @@ def test_repeated_power_failures_while_a_sector_moves(flash: FlashArray) -> None
     assert count(100) and number(Kept.BOOTS) == 100
 
 
-def test_a_worn_place_is_passed_over(flash: FlashArray) -> None:
+def test_a_worn_flash_slot_is_skipped(flash: FlashArray) -> None:
     flash.worn = 0x01
     flash.worn_at = 5 * SLOT
     for start in range(1, 60):
@@ -163,7 +163,7 @@ def test_a_worn_place_is_passed_over(flash: FlashArray) -> None:
     assert Kept.BOOTS in written, "it was written to, and not believed"
 
 
-def test_a_flash_that_takes_nothing_says_so_and_loses_nothing(flash: FlashArray) -> None:
+def test_a_failing_flash_reports_and_loses_nothing(flash: FlashArray) -> None:
     assert count(3)
     flash.budget = 0
     assert not count(4)
@@ -173,7 +173,7 @@ def test_a_flash_that_takes_nothing_says_so_and_loses_nothing(flash: FlashArray)
 
 
 @pytest.mark.parametrize("filled", [0x00, 0xA5, 0xFE])
-def test_whatever_stood_in_the_flash_before_is_no_record(flash: FlashArray, filled: int) -> None:
+def test_arbitrary_bytes_in_flash_are_no_record(flash: FlashArray, filled: int) -> None:
     ctypes.memset(ctypes.byref(flash.bytes), filled, 2 * SECTOR)
     library().log_start()
     assert [get(kind, 4) for kind in Kept] == [None] * 4

@@ -40,7 +40,7 @@ def test_every_operation_ends(table: Firmware) -> None:
     assert table.world.motors == 0
 
 
-def test_the_host_may_be_silent_for_three_seconds_and_no_longer(table: Firmware) -> None:
+def test_motion_stops_after_three_seconds_without_the_host(table: Firmware) -> None:
     def stopped_at() -> int:
         while table.world.motors:
             table.world.inputs.tile_seen = 0x0F * (table.world.ms // 250 & 1)

@@ -88,7 +88,9 @@ def test_garbage_for_an_hour_leaves_the_table_as_it_was() -> None:
     ],
     ids=["a GPS", "a modem", "an echo", "nobody", "zeros", "only unknown frames"],
 )
-def test_a_stranger_on_the_port_is_one_sentence(stranger: Callable[[bytes], bytes], sentence: str) -> None:
+def test_another_device_on_the_port_is_one_sentence(
+    stranger: Callable[[bytes], bytes], sentence: str
+) -> None:
     host, now, reasons = HostLink(tokens()), 0.0, list[str]()
     while now < 60:
         sent, now = host.poll(now)
@@ -112,7 +114,7 @@ def test_an_idle_day_keeps_one_session() -> None:
     assert cable.host.statistics.resends == 0
 
 
-def test_what_goes_alone_meets_nothing_on_the_line() -> None:
+def test_a_command_sent_alone_has_the_line_to_itself() -> None:
     cable = Cable(latency=0.05, capabilities=Capabilities("t"))
     cable.run(1)
     many = [cable.host.send(command_to_bytes(DisplayCommand(0, f"{n}"))) for n in range(10)]

@@ -99,7 +99,7 @@ def test_op_ids_are_free_ones_whatever_the_table_remembers(tmp_path: Path) -> No
     table.run(scene)
 
 
-def test_who_only_waits_for_motions_may_leave_the_events_unread(
+def test_events_may_stay_unread_while_waiting_for_motions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hardware_module, "EVENTS_KEPT", 5)
@@ -134,7 +134,7 @@ def test_a_port_takes_the_requested_rate_and_comes_back(tmp_path: Path) -> None:
     bench.run_alone(scene)
 
 
-def test_a_refused_or_lost_motion_is_nothing_to_wait_for(tmp_path: Path) -> None:
+def test_waiting_for_a_refused_or_lost_motion_ends(tmp_path: Path) -> None:
     table = Table(tmp_path)
 
     async def scene(host: Host) -> None:
@@ -173,7 +173,7 @@ def test_many_may_wait_for_one_motion_and_late_ones_too(tmp_path: Path) -> None:
     table.run(scene)
 
 
-def test_a_caller_who_gives_up_stops_nobody_else(tmp_path: Path) -> None:
+def test_a_cancelled_caller_does_not_stop_others(tmp_path: Path) -> None:
     table = Table(tmp_path)
 
     async def scene(host: Host) -> None:
@@ -188,7 +188,7 @@ def test_a_caller_who_gives_up_stops_nobody_else(tmp_path: Path) -> None:
     table.run(scene)
 
 
-def test_what_ends_the_run_before_its_time_is_not_swallowed(tmp_path: Path) -> None:
+def test_an_early_end_of_the_run_is_raised(tmp_path: Path) -> None:
     def broken() -> None:
         raise RuntimeError("the caller's own mistake")
 

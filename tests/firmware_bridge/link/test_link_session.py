@@ -181,7 +181,7 @@ def test_a_command_without_end_in_sight_ends_with_the_session() -> None:
     assert cable.replies() == {}
 
 
-def test_a_port_where_nobody_answers_is_given_up_in_a_sentence() -> None:
+def test_a_silent_port_is_given_up_with_a_sentence() -> None:
     cable = Cable()
     cable.cut = True
     cable.run(20)
@@ -234,7 +234,7 @@ def test_a_new_host_with_the_old_token_starts_a_new_session() -> None:
     assert cable.replies()[ticket][1] == 4, "its own reply, not one kept for the host before it"
 
 
-def test_a_hello_repeated_for_impatience_does_no_harm() -> None:
+def test_a_repeated_hello_is_harmless() -> None:
     cable = Cable(latency=0.4)  # longer than the first wait for an answer
     for number in range(3):
         cable.send_when_up(say(number))
@@ -256,7 +256,7 @@ def test_a_change_is_reported_by_hint_and_by_heartbeat() -> None:
     assert Revised(9) in cable.signals_of(Revised)
 
 
-def test_unknown_frames_and_unknown_commands_are_met_politely() -> None:
+def test_unknown_frames_and_commands_are_answered() -> None:
     cable = Cable()
     cable.run(0.1)
     cable.table.receive(encode(Frame(0x3F, 1, b"from a newer host")), cable.now)

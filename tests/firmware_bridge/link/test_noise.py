@@ -87,7 +87,7 @@ def test_noise_and_resets_repeat_no_motion_and_lose_no_press(make: Make, tmp_pat
     table.run(scene)
 
 
-def test_garbage_is_shrugged_off_by_both_ends(table: Table) -> None:
+def test_garbage_is_ignored_by_both_ends(table: Table) -> None:
     async def scene(host: Host) -> None:
         for junk in (
             b"\x55" * 3000,

@@ -66,7 +66,7 @@ TABLES = st.builds(
 
 
 @given(TABLES, MORE)
-def test_what_a_later_table_adds_behind_changes_nothing(table: Capabilities, more: bytes) -> None:
+def test_later_additions_of_a_table_change_nothing(table: Capabilities, more: bytes) -> None:
     assert HelloAck.from_bytes(HelloAck(7, 8, table).to_bytes() + more).capabilities == table
 
 

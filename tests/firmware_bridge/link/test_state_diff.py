@@ -16,7 +16,7 @@ def pressed(state: TableState, seat: int, button: Button, count: int) -> TableSt
     )
 
 
-def test_presses_before_the_first_meeting_are_not_ours() -> None:
+def test_presses_before_the_first_session_are_not_reported() -> None:
     watcher = StateDiff()
     state = pressed(TableState(boot_id=1), 2, Button.HU, 5)
     happened = watcher.observe(state)
@@ -50,7 +50,7 @@ def test_an_outcome_is_reported_once_and_only_to_its_host() -> None:
     assert watcher.observe(state).events == ()
 
 
-def test_dice_that_no_dice_can_show_could_not_be_read() -> None:
+def test_impossible_numbers_of_dice_are_unread() -> None:
     for impossible in ((0, 0, 0, 0), (7, 1, 0, 0), (2, 255, 0, 0)):
         watcher = StateDiff()
         watcher.await_outcome(Operation.ROLL_DICE, 4)

@@ -129,7 +129,7 @@ def check_state(read: dict[str, Any], written: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_words_are_the_codes_own(name: str) -> None:
+def test_documented_words_match_the_code(name: str) -> None:
     assert DICTIONARY["words"][name] == {word.name: int(word) for word in WORDS[name]}
 
 
@@ -144,7 +144,7 @@ def test_every_fault_on_the_wire_has_its_number() -> None:
     assert DICTIONARY["words"]["FaultCode"] == {code.name: code.number for code in ON_THE_WIRE}
 
 
-def test_no_word_is_missing_from_either() -> None:
+def test_dictionary_and_code_have_the_same_words() -> None:
     assert set(DICTIONARY["words"]) == {*WORDS, "FaultCode"}
     assert {frame["name"]: frame["kind"] for frame in DICTIONARY["frames"]} == DICTIONARY["words"]["Kind"]
     commands = {command["name"]: command["code"] for command in DICTIONARY["commands"]}
@@ -170,7 +170,7 @@ def test_every_field_has_a_meaning_and_a_c_type() -> None:
         assert base in {"u8", "u16", "u32", "ascii", "bytes", "record", "fault", "state"}, field
 
 
-def test_times_and_limits_are_the_codes_own() -> None:
+def test_documented_times_match_the_code() -> None:
     times = {entry["name"]: entry["value"] for entry in DICTIONARY["timing"]}
     assert times["heartbeat"] == link.HEARTBEAT * 1000
     assert times["silence"] == link.SILENCE * 1000
@@ -201,7 +201,7 @@ def test_times_and_limits_are_the_codes_own() -> None:
     assert frame["wire_max"] < connection.BACKLOG_MAX
 
 
-def test_the_page_names_everything_in_the_dictionary() -> None:
+def test_the_page_describes_the_whole_dictionary() -> None:
     for words in ("Kind", "CommandCode", "FaultCode", "Outcome"):
         for name in DICTIONARY["words"][words]:
             assert name in PAGE, f"PROTOCOL.md does not say {name}"

@@ -23,7 +23,7 @@ def test_the_corpus_is_short_and_has_every_kind_of_thing() -> None:
 
 
 @pytest.mark.parametrize("path", CORPUS, ids=lambda path: path.name)
-def test_python_holds_what_it_promises_on_every_file(path: Path) -> None:
+def test_python_decodes_every_file_of_the_corpus(path: Path) -> None:
     one(path.read_bytes())
 
 

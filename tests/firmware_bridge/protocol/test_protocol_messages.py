@@ -27,7 +27,7 @@ PRESSES = st.lists(st.tuples(SEAT, st.sampled_from(Button)), max_size=40)
 
 
 @given(COMMANDS)
-def test_commands_come_back_as_they_went(command: Command) -> None:
+def test_commands_round_trip(command: Command) -> None:
     assert command_from_bytes(command_to_bytes(command)) == command
 
 
@@ -61,7 +61,7 @@ def test_no_bytes_make_a_reader_raise_anything_but_message_error(body: bytes) ->
             assert str(error)
 
 
-def test_hello_ack_tells_the_table_and_forgives_additions() -> None:
+def test_hello_ack_round_trips_with_later_additions() -> None:
     ack = HelloAck(
         0xA1B2C3D4, 77, Capabilities("Flying Sparrow 3", tiles=144, stacks=18), ResetCause.BROWN_OUT
     )
@@ -114,6 +114,6 @@ def test_presses_are_reported_once_and_the_last_16_in_order(
 
 
 @given(STATES, PRESSES)
-def test_a_log_that_lies_changes_no_count(old: TableState, presses: list[tuple[int, Button]]) -> None:
+def test_a_wrong_press_log_changes_no_count(old: TableState, presses: list[tuple[int, Button]]) -> None:
     new = replace(after(old, presses), press_log=((0, Button.HU), (3, Button.PASS)))
     assert sorted(p[:2] for p in presses_between(old.presses, new)) == sorted(presses)

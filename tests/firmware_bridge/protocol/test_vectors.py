@@ -36,14 +36,14 @@ def fault(numbers: Fault | None) -> list[int | None] | None:
 
 
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_name)
-def test_frames_are_as_written(vector: dict[str, Any]) -> None:
+def test_frames_of_the_vectors_encode(vector: dict[str, Any]) -> None:
     frame = Frame(vector["kind"], vector["seq"], bytes.fromhex(vector["body"]))
     assert encode(frame).hex() == vector["wire"]
     assert Deframer().feed(bytes.fromhex(vector["wire"])) == [frame]
 
 
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_name)
-def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C901, PLR0912 - one case a frame
+def test_bodies_of_the_vectors_decode(vector: dict[str, Any]) -> None:  # noqa: C901, PLR0912 - one case a frame
     body, fields = bytes.fromhex(vector["body"]), vector.get("fields", {})
     match vector["kind"]:
         case FrameKind.HELLO:
@@ -103,7 +103,7 @@ def check_state(state: TableState, written: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("vector", VECTORS["damaged"], ids=by_name)
-def test_damaged_frames_are_thrown_away(vector: dict[str, Any]) -> None:
+def test_damaged_frames_are_dropped(vector: dict[str, Any]) -> None:
     (found,) = Deframer().feed(bytes.fromhex(vector["wire"]))
     assert isinstance(found, Garbled)
 

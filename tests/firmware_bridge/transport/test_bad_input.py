@@ -98,7 +98,7 @@ def test_an_hour_of_garbage_costs_no_memory() -> None:
     assert len(reasons) <= 1 and all("is no mahjong table" in reason for reason in reasons)
 
 
-def test_a_stranger_that_is_replaced_by_the_table_is_forgotten(tmp_path: Path) -> None:
+def test_a_table_that_replaces_another_device_is_found(tmp_path: Path) -> None:
     async def scene() -> None:
         link = tmp_path / "port"
         with at_port(strangers.garbage()) as stranger:

@@ -175,7 +175,7 @@ RATE: Final = rfc2217.SERVER_SET_BAUDRATE
     ],
     ids=["no purge", "another purge", "no control", "another control", "neither"],
 )
-def test_a_server_that_confirms_only_the_rate_is_good_enough(
+def test_a_server_that_confirms_only_the_rate_is_accepted(
     answers: dict[bytes, bytes | None], options: str
 ) -> None:
     with pty() as (master, device):
@@ -346,7 +346,7 @@ def test_a_plain_socket_cannot_change_its_rate() -> None:
         ("socket://table:4000?ign_set_control", "socket:// knows logging"),
     ],
 )
-def test_a_url_that_cannot_be_meant_is_refused_at_once(url: str, message: str) -> None:
+def test_an_invalid_url_is_refused_at_once(url: str, message: str) -> None:
     with pytest.raises(PortError, match=message):
         open_serial(url)
 

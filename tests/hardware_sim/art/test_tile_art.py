@@ -101,7 +101,7 @@ def test_a_folder_of_pictures_is_a_tile_set(tmp_path: Path) -> None:
         assert np.abs(shown.astype(int) - face(tile, "bone")).mean() < 4
 
 
-def test_a_folder_that_lacks_faces_says_which(tmp_path: Path) -> None:
+def test_a_folder_with_missing_faces_lists_them(tmp_path: Path) -> None:
     for tile in FACES[:-10]:
         cv2.imwrite(str(tmp_path / f"{tile}.jpg"), face(tile))
     (tmp_path / "6z.png").write_bytes(b"no picture")

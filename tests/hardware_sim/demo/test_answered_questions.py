@@ -47,7 +47,7 @@ def test_answers_that_people_gave_are_no_difference(truth: Path) -> None:
 @pytest.mark.parametrize(
     "message", [answered("discards:1", 1), answered("discards:2", 3), answered("discards:2", 2, 3)]
 )
-def test_an_answer_that_nobody_gave_is_one(truth: Path, message: dict[str, Any]) -> None:
+def test_an_answer_that_nobody_gave_is_a_difference(truth: Path, message: dict[str, Any]) -> None:
     assert len([*answer_differences(truth, [message])]) == 1
     assert len([*answer_differences(truth, [answered("discards:2", 2), answered("discards:2", 2)])]) == 1, (
         "given once"

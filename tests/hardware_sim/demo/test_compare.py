@@ -48,7 +48,7 @@ def broken(lapsed: bool = False) -> list[dict[str, Any]]:
     return [{"violation": about}, *([{"lapsed": {"id": 3}}] if lapsed else [])]
 
 
-def test_what_nobody_at_the_table_could_see_makes_no_difference(tmp_path: Path) -> None:
+def test_acts_that_nobody_could_see_are_no_difference(tmp_path: Path) -> None:
     assert differences(truth_of(truth(tmp_path)), word_of(word(hidden(ACTS))), 1) == []
 
 

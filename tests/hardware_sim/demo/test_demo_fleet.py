@@ -58,7 +58,7 @@ def posted(seq: int, hand: int = 1, epoch: str = "aa") -> dict[str, Any]:
     return {"schema": "alert/1", "epoch": epoch, "seq": seq, "hand": hand}
 
 
-def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
+def test_the_collector_counts_each_message_once_in_any_order() -> None:
     heard = Heard()
     for seq in (1, 3, 4, 3, 1):
         heard.take(posted(seq))
@@ -80,7 +80,7 @@ def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
         b'{"epoch": "aa", "seq": "x", "schema": "score/1", "hand": 1}',
     ],
 )
-def test_the_ear_survives_whatever_a_stranger_posts(payload: bytes) -> None:
+def test_the_collector_ignores_foreign_messages(payload: bytes) -> None:
     ear = FleetMessages("west", "mqtt://127.0.0.1:1")
     for leaf in ("score", "state", "availability", "hand"):
         ear.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))

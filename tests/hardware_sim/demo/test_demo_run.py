@@ -26,7 +26,7 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
 
 
 @pytest.mark.slow
-def test_what_is_posted_is_what_happened(faulty: tuple[Path, dict[str, Any]]) -> None:
+def test_posted_hands_match_the_truth(faulty: tuple[Path, dict[str, Any]]) -> None:
     folder, report = faulty
     assert report["differences"] == []
     assert report["status"] == 0

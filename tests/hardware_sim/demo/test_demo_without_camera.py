@@ -86,7 +86,7 @@ def test_a_late_subscriber_receives_what_it_missed(
 
 
 @pytest.mark.slow
-def test_what_the_machine_did_twice_or_never_would_be_found(chaos: tuple[Path, dict[str, Any]]) -> None:
+def test_repeated_or_missing_motions_are_found(chaos: tuple[Path, dict[str, Any]]) -> None:
     folder, report = chaos
     truth, journal = folder / "truth.jsonl", folder / "table.journal"
     lines = [json.loads(line) for line in truth.read_text().splitlines()]

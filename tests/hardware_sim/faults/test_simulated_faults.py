@@ -187,7 +187,7 @@ def test_a_fault_at_a_wall_stops_the_machine_until_corrected(
     at_a_table(tmp_path, deed)
 
 
-def test_two_things_found_wrong_at_once_both_end(tmp_path: Path) -> None:
+def test_two_simultaneous_faults_both_end(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
         table.faults.call("missing@wall1")
         table.faults.call("extra@wall3")
@@ -330,7 +330,7 @@ def test_no_tile_can_be_wrong_at_a_wall_that_is_not_built(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_reads(name: str) -> None:
+def test_every_example_can_be_parsed(name: str) -> None:
     assert parse(name).fault == name.partition("@")[0]
 
 
@@ -356,7 +356,7 @@ def test_noise_damages_bytes_for_a_while(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["glare@seat1", "hand@seat2", "cover"])
-def test_what_is_in_the_way_of_the_lens_goes_away(tmp_path: Path, name: str) -> None:
+def test_obstacles_before_the_lens_go_away(tmp_path: Path, name: str) -> None:
     async def deed(table: SimulatedTable) -> None:
         view = SceneBuilder(table.world, table.obstacles)
         clear = view.frame(0)
@@ -403,7 +403,7 @@ def test_the_same_fault_twice_at_once_is_one_fault(tmp_path: Path) -> None:
     assert faults_in_truth(at_a_table(tmp_path, deed)) == [("lid", False), ("lid", True)]
 
 
-def test_the_same_seed_has_the_same_bad_luck() -> None:
+def test_the_same_seed_gives_the_same_damage() -> None:
     assert plan_of_faults(Random(3)) == plan_of_faults(Random(3))
     assert plan_of_faults(Random(3)) != plan_of_faults(Random(4))
 

@@ -46,12 +46,12 @@ def test_a_table_answers_unless_it_has_no_firmware() -> None:
         ("", "no table has a part ''"),
     ],
 )
-def test_what_is_no_part_is_refused(text: str, message: str) -> None:
+def test_an_unknown_part_is_refused(text: str, message: str) -> None:
     with pytest.raises(UnknownPart, match=message.replace("?", r"\?")):
         parse_absent(text)
 
 
-def test_a_part_that_is_not_there_does_not_break() -> None:
+def test_a_missing_part_does_not_fail() -> None:
     def refused(without: str) -> set[str]:
         found = set()
         for name in EXAMPLES:

@@ -67,7 +67,7 @@ def test_a_rigged_wall_repeats_the_places_of_its_dragons(rules: str) -> None:
 @pytest.mark.parametrize(
     "name", ["rig@dice:1.5", "rig@seat:0.4", "rig@0.3", "rig", "rig@wall2", "jam@wall:0.3"]
 )
-def test_what_no_rig_is_called_is_refused(name: str) -> None:
+def test_an_unknown_rig_is_refused(name: str) -> None:
     with pytest.raises(UnknownFault):
         parse(name)
 

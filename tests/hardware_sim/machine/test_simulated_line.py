@@ -24,7 +24,7 @@ def test_a_quiet_line_changes_nothing() -> None:
     assert LineNoise(1, Rates()).damage(stream) == stream
 
 
-def test_the_rates_are_what_they_say() -> None:
+def test_damage_rates_are_met() -> None:
     stream = bytes(100_000)
     flipped = LineNoise(1, Rates(flipped=0.01)).damage(stream)
     assert len(flipped) == len(stream) and 800 < sum(map(bool, flipped)) < 1200

@@ -104,7 +104,7 @@ KONG: Mapping[str, Any] = {
 }  # fmt: skip
 
 
-def test_people_say_what_they_see_and_nothing_else() -> None:
+def test_people_answer_only_what_they_see() -> None:
     world = at_the_table()
     assert answer_of(world, ROW, Seat(3)) == {"answer": "tiles", "tiles": ["5p"]}
     assert answer_of(world, {**ROW, "read": ["1m", "unknown"]}, Seat(3)) is None, "it lies otherwise by now"
@@ -113,7 +113,7 @@ def test_people_say_what_they_see_and_nothing_else() -> None:
     assert answer_of(world, KONG, Seat(2)) == {"answer": "tiles", "tiles": ["7s"] * 4}
 
 
-def test_people_confirm_what_is_true_and_object_to_what_is_not() -> None:
+def test_people_confirm_true_answers_and_object_to_false_ones() -> None:
     world = at_the_table()
     given = {"seat": 1, "tiles": ["5p"], "acts": [], "disputed": False, "confirmed_by": []}
     true, false = {**ROW, "given": given}, {**ROW, "given": {**given, "tiles": ["9m"]}}

@@ -200,7 +200,7 @@ def test_a_failed_lamp_and_a_covered_lens_leave_nothing_to_read() -> None:
     assert np.array_equal(seen.frame(scene, 0), free)
 
 
-def test_a_lamp_or_a_cloth_nobody_knows_is_refused_in_a_sentence() -> None:
+def test_unknown_lamps_and_cloths_are_refused() -> None:
     with pytest.raises(ValueError, match="No lamp is called 'moon'"):
         Renderer(1, SMALL).frame(Scene(lamp="moon"), 0)
     with pytest.raises(ValueError, match="No cloth is 'paisley'"):

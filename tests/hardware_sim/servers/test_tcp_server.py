@@ -59,7 +59,7 @@ def test_a_client_may_ask_for_the_end() -> None:
     asyncio.run(watch())
 
 
-def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
+def test_a_client_that_was_cut_off_is_not_reported() -> None:
     errors: list[dict[str, object]] = []
 
     async def watch() -> None:
@@ -84,7 +84,7 @@ def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
 
 
 @pytest.mark.slow
-def test_a_simulator_that_ends_says_nothing_of_who_was_looking(tmp_path: Path) -> None:
+def test_an_ending_simulator_reports_no_open_clients(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "controller.cli", "sim", "--no-camera", "--json"]
     simulator = subprocess.Popen(
         [*command, "--port-link", str(tmp_path / "port")],

@@ -142,7 +142,7 @@ def test_one_displaced_marker_is_named_and_ignored() -> None:
     assert reader.calibration is before
 
 
-def test_turned_upside_down_while_running() -> None:
+def test_a_camera_turned_by_half_is_found_again() -> None:
     kept, reader = keeper(frame())
     turned = np.ascontiguousarray(frame()[::-1, ::-1])
     assert kept.follow(turned) is not None
@@ -150,7 +150,7 @@ def test_turned_upside_down_while_running() -> None:
     assert reader.calibration is not None and reader.calibration.turned == 180
 
 
-def test_looking_elsewhere_it_says_so_until_the_table_is_back() -> None:
+def test_a_camera_that_looks_elsewhere_is_reported() -> None:
     kept, reader = keeper(frame())
     away = pushed(frame(), Push(right=500.0))
     assert kept.follow(away) is not None

@@ -27,7 +27,7 @@ TABLE = np.vstack([marker_on_table(number) for number in MARKERS])
     some.lists(some.tuples(some.floats(0, 1279), some.floats(0, 959)), min_size=1, max_size=20),
 )
 @settings(max_examples=60)
-def test_unbending_undoes_bending(k1: float, k2: float, points: list[tuple[float, float]]) -> None:
+def test_undistorting_inverts_distortion(k1: float, k2: float, points: list[tuple[float, float]]) -> None:
     bend = bend_for(SIZE, k1, k2)
     straight = (np.array(points) - bend.centre) * 0.9 + bend.centre
     assert np.abs(bend.straightened(bend.bent(straight)) - straight).max() < 1e-3

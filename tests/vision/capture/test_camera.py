@@ -165,7 +165,7 @@ def test_a_password_is_sent_and_never_shown() -> None:
         camera.close()
 
 
-def test_a_camera_that_wants_the_password_hashed_gets_it_hashed() -> None:
+def test_a_digest_login_is_sent() -> None:
     """RFC 7616 with MD5, as most cameras ask; the server reckons the answer itself."""
 
     def md5(text: str) -> str:
@@ -222,7 +222,7 @@ def test_a_camera_that_streams_is_followed() -> None:
             camera.close()
 
 
-def test_nobody_listens_is_one_sentence() -> None:
+def test_a_refused_connection_is_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{taken.getsockname()[1]}/frame.jpg"
@@ -238,7 +238,7 @@ def test_a_missing_device_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("url", ["device:", "http:///frame.jpg", "http://host:port/x", "gopher://table"])
-def test_an_address_without_sense_is_refused_at_once(url: str) -> None:
+def test_a_meaningless_address_is_refused_at_once(url: str) -> None:
     with pytest.raises(CameraError, match=url.split("//", maxsplit=1)[0]):
         open_camera(url)
 

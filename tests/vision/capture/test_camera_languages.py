@@ -22,7 +22,7 @@ def test_invalid_address_is_reported_in_each_language() -> None:
     assert error.in_language("ja").startswith("gopher://table/picture はカメラではありません。")
 
 
-def test_why_there_is_no_picture_is_a_sentence_within_a_sentence() -> None:
+def test_the_cause_is_a_sentence_within_a_sentence() -> None:
     error = no_picture("http://192.168.0.7/", why(ConnectionRefusedError()))
     assert str(error) == (
         "The camera http://192.168.0.7/ gives no picture: nobody answers at its address; check its power, network "

@@ -62,7 +62,7 @@ def nobody() -> Iterator[str]:
         ("no-such-film.mp4", "There is no"),
     ],
 )
-def test_a_camera_that_gives_nothing_says_so_in_sentences(nobody: str, address: str, what: str) -> None:
+def test_a_camera_without_pictures_fails_with_a_sentence(nobody: str, address: str, what: str) -> None:
     url = address.format(nobody=nobody)
     message = complaint(url)
     assert what in message
@@ -82,7 +82,7 @@ def test_a_camera_asked_for_another_path_says_what_to_check() -> None:
     assert message.endswith("gives no picture: it answered 404 Not Found; check the path in its address.")
 
 
-def test_something_else_than_a_camera_says_so() -> None:
+def test_an_address_of_no_camera_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"http://127.0.0.1:{server.getsockname()[1]}/frame.jpg"
         camera = open_camera(url)

@@ -99,7 +99,7 @@ def test_a_module_is_meant_by_its_number_or_its_sensor(modules: Modules, url: st
 
 
 @pytest.mark.parametrize("url", ["csi:", "csi:2", "csi:²", "csi:ov5647"])
-def test_who_is_not_sure_which_is_meant_lists_what_is_there(modules: Modules, url: str) -> None:
+def test_an_ambiguous_module_lists_the_modules(modules: Modules, url: str) -> None:
     modules.models = ["imx708", "imx477"]
     assert "csi:0 (imx708), csi:1 (imx477)" in refused(open_camera(url)) and modules.calls == []
 

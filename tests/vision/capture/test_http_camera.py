@@ -93,7 +93,7 @@ def test_a_redirect_to_another_host_is_refused() -> None:
 @pytest.mark.parametrize(
     "to", ["file:///etc/passwd", "data:image/jpeg,x", "javascript:1", "http://[", "x\x9b2J://y"]
 )
-def test_a_redirect_to_no_address_of_a_camera_is_named(to: str) -> None:
+def test_a_redirect_to_an_invalid_address_is_named(to: str) -> None:
     with RawCamera(sends_on(lambda _: to)) as server:
         message = complaint(server.url)
     assert "it sends on to" in message and message.isprintable()
@@ -139,7 +139,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize("head", HEADS)
-def test_heads_as_cameras_send_them(head: bytes) -> None:
+def test_malformed_response_heads_are_accepted(head: bytes) -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(head.replace(b"%s", LENGTH), PICTURE)
         return False
@@ -172,7 +172,7 @@ def test_heads_as_cameras_send_them(head: bytes) -> None:
         ),
     ],
 )
-def test_what_is_no_answer_of_a_camera_is_a_sentence(answer: bytes, sentence: str) -> None:
+def test_an_invalid_answer_of_a_camera_is_a_sentence(answer: bytes, sentence: str) -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(answer)
         return False

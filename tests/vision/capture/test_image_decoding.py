@@ -168,7 +168,7 @@ def deep(ending: str) -> bytes:
         "png png-grey png-palette webp webp-lossless tiff gif avif heic bmp png-16 tiff-16 key-grey key key-16"
     ),
 )
-def test_transparent_pixels_are_nothing(data: bytes) -> None:
+def test_transparent_pixels_become_grey(data: bytes) -> None:
     picture = decode(data).astype(int)
     assert np.abs(picture[20:80, 20:620] - BEHIND).max() < 12
     grey = np.abs(picture[..., 1] - picture[..., 2]).max() < 12
@@ -206,7 +206,7 @@ def no_heic() -> bytes:
         (saved(Pil.new("RGB", (9, 9)), "PNG"), "only 9 x 9"),
     ],
 )
-def test_what_is_no_picture_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
+def test_an_invalid_picture_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(PictureError, match=sentence):
         decode(data)
 

@@ -77,7 +77,7 @@ def test_a_small_picture_is_read_with_a_warning() -> None:
 
 
 @pytest.mark.parametrize("quarter_turns", [1, 2, 3])
-def test_a_camera_may_hang_as_it_likes(quarter_turns: int) -> None:
+def test_the_camera_may_hang_at_any_angle(quarter_turns: int) -> None:
     """Upside down is no fault: the markers' numbers say where seat 0 is."""
     image = turned(quarter_turns)(frame())
     assert judge_picture(image) is None

@@ -118,7 +118,7 @@ def test_strong_colours_are_read(colour: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize("colour", [(250, 128, 230), (20, 20, 128), (128, 250, 250)])
-def test_what_is_no_colour_is_damage(colour: tuple[int, int, int]) -> None:
+def test_impossible_colours_are_damage(colour: tuple[int, int, int]) -> None:
     with pytest.raises(PictureError, match="out of place"):
         decode(of_planes(*colour))
 
@@ -180,7 +180,7 @@ def oddly_written() -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("oddity", oddly_written())
-def test_what_loses_no_picture_passes(oddity: str) -> None:
+def test_harmless_oddities_of_jpegs_are_accepted(oddity: str) -> None:
     data = saved(pillow(), "JPEG", quality=90)
     assert np.array_equal(decode(oddly_written()[oddity]), decode(data))
 

@@ -124,7 +124,7 @@ def test_no_boundary_before_the_first_part() -> None:
 
 @pytest.mark.parametrize("measured", [False, True], ids=["to the end", "with a length"])
 @pytest.mark.parametrize("kind", [MIXED, "text/plain", ""])
-def test_one_picture_in_parts_at_each_asking(kind: str, measured: bool) -> None:
+def test_one_picture_in_parts_per_request(kind: str, measured: bool) -> None:
     values = itertools.cycle(GREYS)
 
     def behave(request: Request, talk: Talk) -> bool:
@@ -222,7 +222,7 @@ def test_however_the_bytes_come_the_pictures_are_the_same(seed: int) -> None:
     assert finder.rest() == b""
 
 
-def test_what_is_no_picture_is_not_kept() -> None:
+def test_invalid_pictures_are_not_kept() -> None:
     finder = JpegFinder()
     for _ in range(100):
         assert finder.feed(bytes(100_000) + b"\xff") == []

@@ -166,7 +166,7 @@ def test_bytes_that_name_other_places_are_not_obeyed(scheme: str) -> None:
                 assert "gives no picture" in complaint(f"{scheme}://127.0.0.1:{listener.getsockname()[1]}/x")
 
 
-def test_a_file_that_is_a_playlist_is_no_film(tmp_path: Path) -> None:
+def test_a_playlist_is_no_film(tmp_path: Path) -> None:
     with nobody_comes() as place:
         for number, playlist in enumerate(PLAYLISTS):
             film = tmp_path / f"{number}.mp4"

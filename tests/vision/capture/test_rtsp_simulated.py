@@ -76,7 +76,7 @@ def passed(running: Running, pictures: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [RtspServer, CameraServer])
-def test_a_slow_reader_of_a_fast_stream_sees_what_is_now(kind: type[RtspServer] | type[CameraServer]) -> None:
+def test_a_slow_reader_gets_the_newest_picture(kind: type[RtspServer] | type[CameraServer]) -> None:
     with serving(kind(numbered, rate=100)) as running:
         url = running.url if kind is RtspServer else running.url.replace("frame.jpg", "stream.mjpg")
         camera = open_camera(url)
@@ -142,7 +142,7 @@ def test_packets_fit_a_datagram_and_only_the_last_is_marked() -> None:
 @pytest.mark.parametrize(
     ("shape", "sentence"), [((240, 322, 3), "steps of 8"), ((960, 2560, 3), "2040"), ((240, 320), "colours")]
 )
-def test_a_picture_rtp_has_no_words_for_is_refused(shape: tuple[int, ...], sentence: str) -> None:
+def test_a_picture_that_rtp_cannot_describe_is_refused(shape: tuple[int, ...], sentence: str) -> None:
     coded = cv2.imencode(".jpg", np.zeros(shape, np.uint8))[1].tobytes()
     with pytest.raises(NotPlain, match=sentence):
         parse(coded)

@@ -84,7 +84,7 @@ def test_a_folder_of_single_pictures_is_a_set(store: Path) -> None:
 
 
 @pytest.mark.slow
-def test_one_photograph_of_the_whole_set_lifts_what_is_read(tmp_path: Path) -> None:
+def test_one_photograph_of_a_set_improves_its_reading(tmp_path: Path) -> None:
     grid, other = tmp_path / "grid.png", tmp_path / "other.png"
     cv2.imwrite(str(grid), laid_out(ROWS))
     shown = [ROWS[4], ROWS[0][::-1], ROWS[3]]
@@ -233,7 +233,7 @@ def test_a_missing_photograph_is_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", "", ".hidden", "x" * 61, "tab\there", "back\\slash"])
-def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path, crops: Path, name: str) -> None:
+def test_an_invalid_set_name_is_refused(tmp_path: Path, crops: Path, name: str) -> None:
     status, _, error = enrol(name, tmp_path / "store", "--crops", crops)
     assert status == 2
     assert "name" in error
@@ -258,7 +258,7 @@ def test_nothing_is_lost_where_replacing_fails(tmp_path: Path, store: Path) -> N
     assert "mine: 4 faces" in run("enrol", "--list", "--store", own).stdout
 
 
-def test_a_set_is_forgotten(tmp_path: Path, store: Path) -> None:
+def test_a_set_is_removed(tmp_path: Path, store: Path) -> None:
     own = Path(shutil.copytree(store, tmp_path / "own"))
     assert run("enrol", "mine", "--remove", "--store", own).exit_code == 0
     assert list(own.iterdir()) == []
@@ -307,7 +307,7 @@ def test_the_default_store_is_the_users_data_folder(tmp_path: Path, monkeypatch:
         (["mine", "--crops", ".", "--add", "--replace"], "choose one"),
     ],
 )
-def test_a_command_that_makes_no_sense_is_refused(arguments: list[str], message: str) -> None:
+def test_an_invalid_command_is_refused(arguments: list[str], message: str) -> None:
     result = run("enrol", *arguments)
     assert result.exit_code == 2
     assert message in result.stderr

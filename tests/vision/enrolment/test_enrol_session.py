@@ -66,7 +66,7 @@ def test_a_row_that_lies_right_may_be_accepted_and_taken_back(session: Enrolment
     assert session.look().step == 0
 
 
-def test_the_row_of_before_is_not_taken_for_the_next(session: EnrolmentSession, scene: Path) -> None:
+def test_the_previous_row_is_not_accepted_as_the_next(session: EnrolmentSession, scene: Path) -> None:
     session.look()
     session.accept()
     view = session.look()
@@ -79,7 +79,7 @@ def test_the_row_of_before_is_not_taken_for_the_next(session: EnrolmentSession, 
     assert session.finished
 
 
-def test_a_row_that_lacks_a_tile_says_so(session: EnrolmentSession, scene: Path) -> None:
+def test_a_row_with_a_missing_tile_is_reported(session: EnrolmentSession, scene: Path) -> None:
     show(scene, laid_out([ROWS[0][:-1]]))
     view = session.look()
     assert not view.ready

@@ -89,7 +89,7 @@ def test_a_back_is_still_a_back(general: TileClassifier, enrolled: TileClassifie
     assert general.name([back])[0].tile == enrolled.name([back])[0].tile == BACK
 
 
-def test_what_is_no_tile_stays_unknown(enrolled: TileClassifier) -> None:
+def test_a_crop_of_no_tile_stays_unknown(enrolled: TileClassifier) -> None:
     chance = np.random.default_rng(3)
     cloth = np.clip(np.array((70, 110, 50)) + chance.normal(0, 5, (64, 48, 1)), 0, 255).astype(np.uint8)
     for picture in (cloth, np.zeros((64, 48, 3), np.uint8)):
@@ -141,7 +141,7 @@ def test_a_squeezed_row_is_found_and_named_as_taught(
     assert tuple(find.tile for find in sorted(after, key=lambda find: find.box[0])) == row
 
 
-def test_what_was_learnt_is_kept_and_used_again(tmp_path: Path) -> None:
+def test_a_fitted_head_is_kept_and_used_again(tmp_path: Path) -> None:
     kept = save_set(taught(("1m", "5m", "7z")), tmp_path)
     steps: list[int] = []
     first = TileClassifier(tile_set=kept, progress=lambda done, of: steps.append(done))

@@ -81,7 +81,7 @@ def test_another_doubt_is_another_clip(tmp_path: Path) -> None:
     assert [facts_of(clip)["doubts"].keys() for clip in clips(tmp_path)] == [{"discards:2"}, {"melds:1"}]
 
 
-def test_nothing_unsure_leaves_nothing(tmp_path: Path) -> None:
+def test_sure_readings_leave_no_clip(tmp_path: Path) -> None:
     recorder = ClipRecorder(tmp_path, "x")
     play(recorder, (0.0, 30.0, {}))
     recorder.close()
@@ -95,7 +95,7 @@ def test_a_fast_camera_fills_neither_memory_nor_disk(tmp_path: Path) -> None:
     assert len(facts_of(clip)["frames"]) <= 6 * (BEFORE_S + AFTER_S)
 
 
-def test_stopping_in_mid_clip_keeps_what_there_is(tmp_path: Path) -> None:
+def test_stopping_in_mid_clip_keeps_its_frames(tmp_path: Path) -> None:
     recorder = ClipRecorder(tmp_path, "x")
     play(recorder, (0.0, 2.0, {}), (2.0, 2.6, COVERED))
     assert clips(tmp_path) == []

@@ -113,7 +113,7 @@ def test_onnxruntime_uses_opencvs_threads_less_the_spared(allowed: int, spared: 
     assert process.stdout.strip() == str(added)
 
 
-def test_a_choice_that_makes_no_sense_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_choice_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "tensorflow")
     with pytest.raises(NetworkError, match="tensorflow is neither opencv nor onnxruntime"):
         runner()

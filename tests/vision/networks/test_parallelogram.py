@@ -43,7 +43,7 @@ def test_an_outline_comes_back_from_its_numbers(drawn: tuple[Values, Values]) ->
 
 
 @given(parallelograms(), st.sampled_from([(1, 1), (1, -1), (-1, 1), (-1, -1)]))
-def test_no_matter_which_side_is_first_and_which_way_they_point(
+def test_order_and_direction_of_sides_do_not_matter(
     drawn: tuple[Values, Values], signs: tuple[int, int]
 ) -> None:
     one, other = drawn

@@ -57,7 +57,7 @@ def test_sizes_may_differ_within_a_batch(classifier: TileClassifier) -> None:
     assert [n.tile for n in classifier.name([small, large])] == ["7z", "7z"]
 
 
-def test_nothing_to_see_is_unknown(classifier: TileClassifier) -> None:
+def test_an_empty_crop_is_unknown(classifier: TileClassifier) -> None:
     empty = np.zeros((0, 10, 3), np.uint8)
     assert classifier.name([]) == []
     assert classifier.name([empty])[0].tile == UNKNOWN
@@ -121,7 +121,7 @@ def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
     return [upright, cv2.rotate(upright, cv2.ROTATE_180)]
 
 
-def test_where_most_faces_bear_an_index_a_faint_one_is_believed(classifier: TileClassifier) -> None:
+def test_a_faint_index_is_believed_among_indexed_faces(classifier: TileClassifier) -> None:
     black, faint = (40, 30, 30), (195, 185, 185)
     others = [picture for name in ("2p", "8p", "4s") for picture in indexed(name, black)]
     assert classifier.rotations(indexed("1p", faint), ["1p"] * 2) == [0, 0], "alone it does not tell"

@@ -19,7 +19,7 @@ def test_a_missing_set_is_reported_with_how_to_teach_it(tmp_path: Path) -> None:
     assert none.value.in_language("zh").startswith(f"{tmp_path} 里没有牌样 'mine'，还一个也没有。请教它：")
 
 
-def test_a_name_like_one_that_is_there_is_asked_back(tmp_path: Path) -> None:
+def test_a_name_like_an_existing_one_is_questioned(tmp_path: Path) -> None:
     (tmp_path / "ours").mkdir()
     (tmp_path / "ours" / "set.json").touch()
     with pytest.raises(TileSetError) as none:

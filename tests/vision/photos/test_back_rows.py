@@ -44,7 +44,7 @@ def test_a_patch_unlike_the_known_backs_is_no_back(look: Back | None, why: str) 
     assert in_rows([sure], row(4, look, x=130)) == {}, why
 
 
-def test_ivory_says_nothing_even_of_ivory() -> None:
+def test_an_ivory_patch_is_no_evidence_of_a_back() -> None:
     sure, *doubtful = row(5, IVORY)
     assert in_rows([sure], doubtful) == {}
 
@@ -73,7 +73,7 @@ def test_in_dim_light_a_single_back_is_found() -> None:
 
 
 @given(st.permutations(range(8)), st.integers(1, 7))
-def test_the_order_of_finds_is_of_no_matter(order: list[int], sure: int) -> None:
+def test_the_order_of_finds_does_not_matter(order: list[int], sure: int) -> None:
     tiles = row(8, BROWN)
     backs, blanks = [tiles[k] for k in order[:sure]], [tiles[k] for k in order[sure:]]
     assert in_rows(backs, blanks).keys() == {*range(len(blanks))}

@@ -78,7 +78,7 @@ def test_a_row_of_tiles_is_found_and_named(row_picture: Path) -> None:
     assert [t["tile"] for t in sorted(answer["tiles"], key=lambda t: t["box"][0])] == ROW
 
 
-def test_every_find_keeps_the_contract(row_picture: Path) -> None:
+def test_every_find_has_a_valid_form(row_picture: Path) -> None:
     _, (answer,), _ = run(str(row_picture))
     assert list(answer) == ["image", "width", "height", "tiles"]
     for tile in answer["tiles"]:
@@ -265,7 +265,7 @@ def print_on_paper() -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 @pytest.mark.parametrize("drawn", [ceiling, bricks, print_on_paper])
-def test_of_what_repeats_as_tiles_do_nothing_is_read(
+def test_regular_patterns_are_no_tiles(
     drawn: Callable[[], np.ndarray[Any, np.dtype[np.uint8]]],
 ) -> None:
     fading = np.linspace(0.6, 1.1, drawn().shape[1])[None, :, None]
@@ -415,7 +415,7 @@ def test_a_die_is_smaller_than_tiles_both_ways() -> None:
     )
 
 
-def test_dice_that_lie_together_do_not_vouch_for_each_other() -> None:
+def test_dice_beside_each_other_are_no_tiles() -> None:
     dice = [OrientedBox(300.0 + 22 * k, 200.0, 20.0, 22.0, 0.0, 0.7) for k in range(3)]
     assert are_dice_beside_a_row(dice, ["3p", "6p", "1p"]) == [True] * 3
 

@@ -36,7 +36,7 @@ def test_a_shadow_grows_with_the_difference_of_height() -> None:
 
 
 @given(st.floats(-2, 2), st.floats(-2, 2))
-def test_nothing_throws_a_shadow_on_what_is_as_high(across: float, down: float) -> None:
+def test_equal_heights_cast_no_shadow_on_each_other(across: float, down: float) -> None:
     assert (lit(40.0, (across, down)) == 200).all()
 
 

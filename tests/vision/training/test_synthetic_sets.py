@@ -95,7 +95,7 @@ def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: s
 
 @settings(max_examples=30)
 @given(SEEDS, st.sampled_from([0.5, 1.0]))
-def test_what_is_spoilt_stays_a_picture_of_its_size(seed: int, strength: float) -> None:
+def test_augmentation_keeps_size_and_type(seed: int, strength: float) -> None:
     art = synthetic_sets.draw("1z", some_style(seed))
     worse = spoil(art, np.random.default_rng(seed), strength)
     assert worse.shape == art.shape and worse.dtype == np.uint8

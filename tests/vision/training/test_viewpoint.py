@@ -19,7 +19,7 @@ def test_the_scale_is_one_in_the_middle_and_falls_with_the_lean() -> None:
     assert near - far == pytest.approx((0.0, 2.0 * np.cos(np.radians(60))), abs=0.01)
 
 
-def test_what_stands_up_rises_in_the_picture_and_comes_nearer() -> None:
+def test_standing_things_rise_in_the_picture() -> None:
     view = Viewpoint.over(SIZE, (30.0, 50.0))
     foot, head = np.array([(200.0, 200.0, 0.0), (200.0, 200.0, 20.0)])
     assert view.seen(head)[1] < view.seen(foot)[1]
@@ -35,7 +35,7 @@ def test_points_towards_the_viewer_are_nearer_and_lower(turn: float) -> None:
     assert view.seen(nearer) - view.seen(middle) == pytest.approx((0.0, 30.0), abs=10.0)
 
 
-def test_a_plane_is_where_points_of_its_height_are_seen() -> None:
+def test_a_plane_agrees_with_points_of_its_height() -> None:
     view = Viewpoint.over(SIZE, (70.0, 35.0)).then(np.diag([0.8, 1.1, 1.0]))
     plane = view.plane(15.0) @ (120.0, 330.0, 1.0)
     assert plane[:2] / plane[2] == pytest.approx(view.seen(np.array([120.0, 330.0, 15.0])))

@@ -72,7 +72,7 @@ def test_a_blank_face_beside_printed_ones_is_a_white(doubted: str) -> None:
     ],
     ids=["a back", "in another light", "of another colour", "with faint ink", "nothing but light"],
 )
-def test_anything_else_stays_what_it_was(image: Image) -> None:
+def test_other_faces_keep_their_names(image: Image) -> None:
     assert named(image) == UNKNOWN
 
 
@@ -84,7 +84,7 @@ def test_without_known_backs_or_near_faces_a_blank_stays_unnamed() -> None:
     assert with_whites([*PRINTED, far], back())[-1].tile == UNKNOWN
 
 
-def test_a_name_the_namer_is_sure_of_stays() -> None:
+def test_a_sure_name_stays() -> None:
     assert named(top(IVORY), BACK, 0.99) == BACK
 
 

@@ -107,7 +107,7 @@ class Film:
         return [outcome for outcome in outcomes if outcome is not None]
 
 
-def test_a_fifth_copy_is_asked_about_with_the_places_of_all(camera: Renderer, reader: TableReader) -> None:
+def test_a_fifth_copy_is_doubted_with_all_its_places(camera: Renderer, reader: TableReader) -> None:
     film = Film(camera, reader)
     three = before_seat(0, SeatContent(discards=("7z", "1m", "7z", "7z")))
     film.show(three, 4)

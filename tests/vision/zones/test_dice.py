@@ -135,7 +135,7 @@ def test_in_a_spoilt_picture_no_number_is_guessed(
 
 
 @pytest.mark.parametrize("away", [-25.0, -8.0, 0.0, 12.0, 25.0])
-def test_what_lies_over_the_dice_hides_them_and_invents_none(
+def test_things_over_the_dice_hide_them_and_add_none(
     camera: Renderer, calibration: Calibration, away: float
 ) -> None:
     for seed in range(2):
@@ -171,9 +171,7 @@ def test_a_hand_over_the_bowl_changes_no_dice(camera: Renderer, calibration: Cal
     assert watch.values == (1, 4)
 
 
-def test_dice_that_cannot_be_read_any_more_are_known_no_longer(
-    camera: Renderer, calibration: Calibration
-) -> None:
+def test_unreadable_dice_are_forgotten(camera: Renderer, calibration: Calibration) -> None:
     watch, dice = DiceWatch(patience=3), throw_dice(1, 1, (2, 5))
     drowned = Scene(dice=dice, glares=(Glare(dice[0].x, dice[0].y, 30.0, 1.0),))
     for number in range(3):

@@ -97,7 +97,7 @@ def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str,
 
 
 @pytest.mark.parametrize(("share", "colour", "places"), cases(0.25, 0.5, 0.75))
-def test_an_even_area_is_searched_no_longer_than_what_it_hides(
+def test_even_areas_are_searched_only_round_their_rims(
     searched: Searched, share: float, colour: tuple[int, int, int], places: Sequence[str]
 ) -> None:
     others = painted(searched.image, share, colour)
@@ -122,13 +122,13 @@ def test_a_camera_s_noise_hides_no_even_area(
         assert more_pixels <= 2.5 * searched.pixels, where  # small ones cost less each: 1.4 times the time
 
 
-def test_what_is_even_all_over_is_not_searched() -> None:
+def test_an_even_picture_is_not_searched() -> None:
     counter = Counting()
     assert Detector(detector=counter).find(np.full((960, 1280, 3), 255, np.uint8)) == []
     assert counter.pixels < 100_000  # of a close-up
 
 
-def test_a_margin_leaves_what_is_read_as_it_was() -> None:
+def test_an_even_margin_does_not_change_the_reading() -> None:
     detector, image = Detector(), photograph()
     names = [tile.tile for tile in detector.find(image)]
     margin = cv2.copyMakeBorder(image, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(255, 255, 255))

@@ -133,7 +133,7 @@ def test_after_a_restart_the_order_is_that_of_the_record(
     assert restarted.discards == (*recorded, *added) and restarted.settler.view.unsure == ()
 
 
-def test_which_of_two_alike_was_taken_is_asked(film: Film) -> None:
+def test_a_claim_of_one_of_two_equal_discards_is_unsure(film: Film) -> None:
     """But for the last, which alone may be claimed."""
     film.throw("4s", "9p", "4s", "1z")
     (asked,) = film.show(scene_of(pool("9p", "4s", "1z", laid=3, gathered=3), 3), 2 * PATIENCE)
@@ -147,7 +147,7 @@ def test_a_claimed_tile_leaves_the_others_in_order(film: Film) -> None:
     assert film.discards == ("9p", "1z") and film.settler.view.unsure == ()
 
 
-def test_two_that_came_at_once_are_asked_about(film: Film) -> None:
+def test_two_new_tiles_at_once_are_unsure(film: Film) -> None:
     film.throw("9p", "1z")
     (asked,) = film.show(scene_of(pool("9p", "1z", "4s", "6z"), 3), 2 * PATIENCE)
     assert isinstance(asked, Unsure) and asked.zones == ("discards:1",)

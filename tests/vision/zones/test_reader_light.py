@@ -43,7 +43,7 @@ def test_a_reflection_on_bare_cloth_is_no_tile(cloth: str, strength: float) -> N
 
 
 @pytest.mark.parametrize("lamp", ["harsh", "dim"])
-def test_a_sleeve_beside_a_mirrored_lamp_is_still_seen(lamp: str) -> None:
+def test_a_sleeve_beside_a_reflection_is_detected(lamp: str) -> None:
     camera = renderer(13, FULL_HD)
     lit = Scene(
         lamp=lamp, glares=(Glare(150.0, -105.0, 45.0, 0.45),), reaches=(ReachingHand(150.0, -105.0, 0.0),)

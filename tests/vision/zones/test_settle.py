@@ -107,7 +107,7 @@ def test_a_claim_is_reported_as_one_change(film: Film) -> None:
     assert reported(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1", "melds:2"))]
 
 
-def test_a_moving_hand_freezes_what_it_passes_over(film: Film) -> None:
+def test_zones_below_a_moving_hand_keep_their_reading(film: Film) -> None:
     film.show(scene(table()), 4)
     after = scene(with_discard(table(), 0, "9p"))
     for step in range(8):
@@ -124,7 +124,7 @@ def test_a_hand_that_only_passed_changes_nothing(film: Film) -> None:
     assert reported(film.show(scene(table()), 4)) == []
 
 
-def test_a_resting_hand_is_reported_and_its_going_too(film: Film) -> None:
+def test_a_resting_hand_and_its_end_are_reported(film: Film) -> None:
     film.show(scene(table()), 4)
     resting = replace(scene(table()), reaches=(ReachingHand(20.0, 130.0, 0.0),))
     outcomes = reported(film.show(resting, PATIENCE + 4))
@@ -157,13 +157,13 @@ def test_a_covered_lens_and_a_dark_room_are_reported_once(
     assert reported(film.show(scene(table()), 4)) == [Settled(truth(table()), ())]
 
 
-def test_a_short_darkness_is_not_worth_a_word(film: Film) -> None:
+def test_a_short_darkness_is_not_reported(film: Film) -> None:
     film.show(scene(table()), 4)
     assert reported(film.show(replace(scene(table()), covered=1.0), 2)) == []
     assert reported(film.show(scene(table()), 4)) == []
 
 
-def test_what_changed_in_the_dark_is_seen_afterwards(film: Film) -> None:
+def test_changes_in_the_dark_are_read_afterwards(film: Film) -> None:
     film.show(scene(table()), 4)
     film.show(replace(scene(table()), covered=1.0), 2)
     after = with_discard(table(), 3, "4z")
@@ -235,7 +235,7 @@ def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
     assert film.settler.view.walls == truth(table()).walls
 
 
-def test_a_face_the_set_has_none_of_is_doubted_not_believed(camera: Renderer) -> None:
+def test_a_face_outside_the_set_is_doubted(camera: Renderer) -> None:
     film = Film(camera, TableShape(absent=frozenset({"1f"})))
     film.show(scene(table()), 4)
     outcomes = reported(film.show(scene(with_discard(table(), 1, "1f")), PATIENCE * 3))

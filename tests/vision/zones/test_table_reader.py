@@ -183,7 +183,7 @@ def test_only_the_zones_asked_for_are_read(reader: TableReader, camera: Renderer
         reader.read(picture(camera, Scene(), 1), zones=["discards:4"])
 
 
-def test_zones_have_the_names_everybody_uses() -> None:
+def test_zones_have_their_documented_names() -> None:
     assert {zone.name for zone in FULL_TABLE.zones} == {
         f"{kind}:{seat}" for kind in ("discards", "wall", "melds", "hand") for seat in range(4)
     }
