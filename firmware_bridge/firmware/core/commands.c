@@ -30,7 +30,7 @@ enum sensor { TILE_COUNTERS = 0x01, LIFT_TOPS = 0x02, DICE_READER = 0x04, LID_SW
 enum lacks { LACKS_MOTIONS = 0x01, LACKS_BUTTONS = 0x02, LACKS_LIGHTS = 0x04 };
 
 #ifndef BOARD_LACKS
-#define BOARD_LACKS 0 /* what a board_config.h says its table has not: LACKS_LIGHTS, or several */
+#define BOARD_LACKS 0 /* parts that the table lacks, from board_config.h: LACKS_LIGHTS, or several */
 #endif
 
 _Static_assert(REPLY_BYTES >= 1 + STATE_BYTES_MAX, "the longest reply is the state block");
@@ -184,7 +184,7 @@ static enum outcome outcome_of(const struct frame *command, uint8_t *reply) {
     }
 }
 
-/* --- what the session asks -------------------------------------------------------------------- */
+/* --- the session's calls ---------------------------------------------------------------------- */
 
 uint8_t table_carry_out(const struct frame *command, uint8_t *reply) {
     uint8_t word = frame_u8(command, 0);

@@ -11,7 +11,7 @@
 #include "tiles.h"
 
 static uint32_t ticked_at;
-static int16_t unsent; /* a byte that found no room in the line, -1 = none */
+static int16_t unsent; /* a byte that the line did not take, -1 = none */
 
 /* --- start: nothing moves, nothing shines, nothing is known ----------------------------------- */
 

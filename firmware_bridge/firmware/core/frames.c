@@ -141,7 +141,7 @@ void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to) {
 /* --- sending ---------------------------------------------------------------------------------- */
 
 static struct {
-    enum { IDLE, FIRST_ZERO, CODE, BLOCK, LAST_ZERO } next; /* what the next byte is */
+    enum { IDLE, FIRST_ZERO, CODE, BLOCK, LAST_ZERO } next; /* the meaning of the next byte */
     uint8_t kind;
     uint8_t seq;
     const uint8_t *body;

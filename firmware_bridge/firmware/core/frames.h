@@ -30,11 +30,11 @@ typedef uint16_t ring_index;
 
 _Static_assert(RECEIVE_RING_BYTES > FRAME_PIECE_MAX + 1, "the ring holds at least one frame and its ending zero");
 
-/* What lies between two zeros. */
+/* The bytes between two zeros. */
 enum piece {
     PIECE_NONE,    /* nothing whole yet */
     PIECE_FRAME,   /* an intact frame */
-    PIECE_GARBLED, /* as long as a frame, but none */
+    PIECE_GARBLED, /* as long as a frame, but not intact */
     PIECE_SHRED,   /* too short to have been one */
 };
 

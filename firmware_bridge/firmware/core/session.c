@@ -85,7 +85,7 @@ static void say_pong(void) {
 
 static void say_event(void) { say(EVENT, 0, put_u16(session.answer, table_revision())); }
 
-/* --- what is heard ---------------------------------------------------------------------------- */
+/* --- receiving -------------------------------------------------------------------------------- */
 
 static void take_hello(const struct frame *hello) {
     uint8_t lowest = frame_u8(hello, 0), highest = frame_u8(hello, 1);

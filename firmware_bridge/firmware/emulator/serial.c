@@ -12,7 +12,7 @@ enum {
     /* simavr 1.6 counts a parity bit that is not there, and lacks the transmitter's second register: the next
      * byte would be late by as long as its interrupt takes. */
     INTERRUPT_CYCLES = 64,
-    BUSY_CYCLES = CLOCK_HZ / 50, /* an answer comes within so long */
+    BUSY_CYCLES = CLOCK_HZ / 50, /* an answer comes within this time */
 };
 
 /* Bytes on the wire, and the cycle at which each is handed over: to the chip when it begins, since the

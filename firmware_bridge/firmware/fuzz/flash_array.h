@@ -1,4 +1,4 @@
-/* Flash as an array: what a test reads, spoils and cuts off. */
+/* Flash as an array that a test reads, damages and cuts off. */
 #ifndef FLASH_ARRAY_H
 #define FLASH_ARRAY_H
 

@@ -95,7 +95,7 @@ static void hear_frame(const uint8_t *raw, uint8_t length) {
     frames_received(0);
 }
 
-/* Each piece of a story begins with a byte that says what it is, and how long. */
+/* Each piece of a story begins with a byte that gives its kind and its length. */
 enum { GARBAGE = 0xC0, TIME = 0xD0, RESTART = 0xD8, CONTACTS = 0xE0, SENSORS = 0xF0, LENGTH = 0x0F };
 
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }

@@ -38,7 +38,7 @@ void machine_jam(uint8_t wall);
 void machine_missing(uint8_t wall, uint8_t tiles);
 void machine_extra(uint8_t wall, uint8_t tiles);
 void machine_mixed(uint8_t wall, uint8_t tiles);
-void machine_free(uint8_t wall); /* somebody frees what is jammed; the others are put right by telling 0 tiles */
+void machine_free(uint8_t wall); /* somebody frees the jammed tiles; the other faults end with 0 tiles */
 void machine_lift(uint8_t wall, bool stuck);
 void machine_lid(bool open);
 void machine_dice_unreadable(uint32_t throws); /* the next throws; UINT32_MAX = until it is set to 0 */

@@ -8,8 +8,8 @@
 /* --- shift registers -------------------------------------------------------------------------- */
 
 static uint64_t sensors; /* 48 bits on their way in, the highest next */
-static uint16_t held;    /* what the 595s hold */
-static uint16_t shown;   /* and what they show */
+static uint16_t held;    /* bytes in the 595s */
+static uint16_t shown;   /* and at their outputs */
 
 static uint8_t bits(uint32_t low, uint32_t high) { return (uint8_t)(low | high << 4); }
 
@@ -122,7 +122,7 @@ static void strip_clocked(uint8_t wall, bool bit) {
     }
 }
 
-/* --- buzzers: a pattern is what was heard before a pause -------------------------------------- */
+/* --- buzzers: a pattern ends with a pause ------------------------------------------------------ */
 
 enum { LONG_FROM_MS = 300, PAUSE_MS = 200 };
 

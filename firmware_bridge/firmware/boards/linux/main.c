@@ -119,7 +119,7 @@ static void transmit(void) {
     chip.transmitting = 0;
 }
 
-/* False when the line's other end is gone for good. */
+/* False when the line's other end is gone permanently. */
 static bool receive(void) {
     uint8_t bytes[RECEIVE_BYTES];
     uint16_t free_bytes = frames_free();

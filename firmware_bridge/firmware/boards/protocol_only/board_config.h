@@ -1,4 +1,4 @@
-/* The session alone on an ATmega328P, to see what it costs and to try a line: it knows ECHO. */
+/* The session alone on an ATmega328P, to measure its size and to test a line: it knows ECHO. */
 #ifndef BOARD_CONFIG_H
 #define BOARD_CONFIG_H
 

@@ -18,7 +18,7 @@ enum class_request { SET_LINE_CODING = 0x20, GET_LINE_CODING = 0x21, SET_LINE_ST
 enum { TYPE = 0x60, STANDARD = 0x00, CLASS = 0x20, TO_HOST = 0x80, LINE_STATE_OPEN = 1 };
 
 static uint8_t ring[RING];
-static volatile uint32_t head, tail; /* the program writes at `head`; what is sent next is at `tail` */
+static volatile uint32_t head, tail; /* the program writes at `head`; the next byte to send is at `tail` */
 
 static struct {
     bool configured, open, muted;
@@ -26,7 +26,7 @@ static struct {
     bool hears;    /* a buffer was offered for one */
     uint16_t next_in, next_out, next_control; /* BUFFER_DATA1 or 0, in turn */
     uint8_t address;                          /* takes effect behind its acknowledgement */
-    const uint8_t *answer;                    /* what is still to be sent on endpoint 0 */
+    const uint8_t *answer;                    /* the rest to be sent on endpoint 0 */
     uint16_t answer_bytes;
     uint8_t line_coding[7];
 } usb = {.line_coding = {0x00, 0xC2, 0x01, 0x00, 0, 0, 8}}; /* 115,200 8N1: set and read back, and of no effect */
@@ -138,7 +138,7 @@ void uart_mute(bool muted) {
     interrupts_on();
 }
 
-/* --- what the computer asks ---------------------------------------------------------------------- */
+/* --- the computer's requests ---------------------------------------------------------------------- */
 
 static void configure(bool on) {
     usb.configured = on;

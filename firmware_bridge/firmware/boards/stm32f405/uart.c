@@ -9,7 +9,7 @@ enum { TX_PIN = 6, RX_PIN = 7, FIRST_BAUD = 115200, DIVISOR_MIN = 20, DIVISOR_MA
 enum { RING = 256 }; /* 22 ms of line */
 
 static uint8_t ring[RING];
-static volatile uint32_t head, tail; /* the program writes at `head`; what is sent next is at `tail` */
+static volatile uint32_t head, tail; /* the program writes at `head`; the next byte to send is at `tail` */
 static bool is_muted;
 
 static void listen(void) {

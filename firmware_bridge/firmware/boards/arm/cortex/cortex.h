@@ -1,4 +1,4 @@
-/* What the core does that C has no words for, on the chip itself. A build for another computer has its own (chip_model/). */
+/* Operations of the core that C lacks, on the chip itself. A build for another computer has its own (chip_model/). */
 #ifndef CORTEX_H
 #define CORTEX_H
 

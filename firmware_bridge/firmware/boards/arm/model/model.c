@@ -26,7 +26,7 @@ static struct {
 
 extern uint32_t around_begins, around_ends;
 
-/* --- board.h: what is not the chip's own ------------------------------------------------------- */
+/* --- board.h: functions outside the chip ------------------------------------------------------- */
 
 void board_settings(struct settings *settings) { *settings = model.settings; }
 
@@ -116,7 +116,7 @@ static void wait_for_factory(void) {
     char line[LINE_BYTES] = "";
     memset(&around_begins, 0, (size_t)((char *)&around_ends - (char *)&around_begins));
     world_uart_start();
-    tell("factory?"); /* what comes before it listens is lost */
+    tell("factory?"); /* bytes before it listens are lost */
     while (!world_uart_line()) {
         sleep_until_interrupt();
     }

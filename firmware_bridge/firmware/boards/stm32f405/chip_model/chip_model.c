@@ -34,7 +34,7 @@ static struct {
     volatile uint32_t cell;
 } access;
 
-/* What the world has asked for. */
+/* Requests of the world. */
 static struct {
     bool hangs, resets, has_times;
     enum reset_cause cause;
@@ -116,7 +116,7 @@ static void deliver(void) {
     }
 }
 
-/* A millisecond at most; what is due besides comes at the next access. */
+/* A millisecond at most; further due events come at the next access. */
 static void time_goes_on(void) {
     uint64_t now = chip_now();
     if (now >= chip.next_ms && chip.accesses >= ACCESSES_A_MS) {
@@ -156,7 +156,7 @@ void interrupts_on(void) {
     deliver();
 }
 
-/* --- what the world asks for -------------------------------------------------------------------- */
+/* --- requests of the world ---------------------------------------------------------------------- */
 
 void chip_reset(enum reset_cause cause) {
     asked.resets = true;

@@ -32,7 +32,7 @@ void system_reset(enum reset_cause cause) {
     watchdog = (typeof(watchdog)){.reload = 0xFFF};
 }
 
-/* What is switched on is ready at once. */
+/* A part that is switched on is ready at once. */
 static uint32_t clock_register(uint32_t address) {
     uint32_t value = core.clocks[(address - RCC_CR_AT) / 4];
     if (address == RCC_CR_AT) {
