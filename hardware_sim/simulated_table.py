@@ -186,7 +186,7 @@ class SimulatedTable:
     async def run(self, hands: int | None = None) -> None:
         """Play until cancelled, or until `hands` hands are over and swept."""
         if self.settings.without.needs_page:
-            await self.page.found()
+            await self.page.wait_for_address()
         for fault in self.settings.faults:
             self.faults.call(fault, lasting=True)
         tasks = [asyncio.create_task(player.live()) for player in self.players]

@@ -329,7 +329,7 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
         said[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
-        elif auto and session.shown >= PASSES:
+        elif auto and session.ends_reached >= PASSES:
             raise CommandFailed(sentence("enrolment.no_steady_row", row=row.title))
         elif not view.ready:
             time.sleep(PAUSE_S)

@@ -113,7 +113,7 @@ class Watch:
     def opened(self, port: str, baud: int) -> None:
         """The port was opened at this rate."""
         if self._capture is not None:
-            self._capture.opened(port, baud)
+            self._capture.record_opening(port, baud)
         self.printer.note(f"The port {port} is open at {baud} baud.")
 
     def passed(self, direction: Direction, data: bytes, at: float | None = None) -> None:

@@ -65,7 +65,7 @@ class Capture:
         if size and os.pread(self._fd, 1, size - 1) != b"\n":  # its last writer died in mid-line
             self._append(b"\n")
 
-    def opened(self, port: str, baud: int) -> None:
+    def record_opening(self, port: str, baud: int) -> None:
         """Records that `port` was opened at `baud` bits per second."""
         self._line({"capture": VERSION, "port": port, "baud": baud, "at": self._now()})
 
@@ -121,7 +121,7 @@ class RecordingTransport:
         self._capture = capture
         self._baud = baud
         self._over = False
-        capture.opened(inner.name, baud)
+        capture.record_opening(inner.name, baud)
 
     @property
     def name(self) -> str:

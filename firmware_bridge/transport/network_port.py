@@ -2,7 +2,7 @@
 settings), through pyserial's URL handlers.
 
 Neither fits an event loop as it is: connecting blocks for seconds, an RFC 2217 port has no descriptor and its writes
-block. So a courier, a thread of its own, relays between such a port and one end of a socket pair; the other end is the
+block. So a relay, a thread, copies bytes between such a port and one end of a socket pair; the other end is the
 `Transport`, as non-blocking as a device. Opening returns at once; the reason for which it could not be opened, or
 ended, is raised by `read` and `write`, after every byte that came before.
 """
@@ -34,7 +34,7 @@ SCHEMES: Final = tuple(OPTIONS)
 CARRY_AT_MOST: Final = 4096
 """Bytes taken at once in either direction."""
 TURN: Final = 0.5
-"""Seconds after which a courier without work looks whether its port still lives."""
+"""Seconds after which a relay without work looks whether its port still lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +100,8 @@ class NetworkTransport:
         self._near, far = socket.socketpair()
         self._near.setblocking(False)
         self._fd = self._near.fileno()
-        self._courier = _courier(address, baud, far)
-        self._courier.start()
+        self._relay = _relay(address, baud, far)
+        self._relay.start()
         self._bytes_read = 0
         self._bytes_written = 0
 
@@ -123,7 +123,7 @@ class NetworkTransport:
     @property
     def dialled(self) -> bool:
         """Whether the connection is established."""
-        return self._courier.dialled
+        return self._relay.dialled
 
     def fileno(self) -> int:
         """The descriptor to poll: the near end of the socket pair."""
@@ -136,9 +136,9 @@ class NetworkTransport:
         except BlockingIOError:
             return b""
         except OSError as error:
-            raise PortError(self._courier.reason) from error
+            raise PortError(self._relay.reason) from error
         if not data:
-            raise PortError(self._courier.reason)
+            raise PortError(self._relay.reason)
         self._bytes_read += len(data)
         return data
 
@@ -149,31 +149,31 @@ class NetworkTransport:
         except BlockingIOError:
             return 0
         except OSError as error:
-            raise PortError(self._courier.reason) from error
+            raise PortError(self._relay.reason) from error
         self._bytes_written += count
         return count
 
     def set_baud(self, rate: int | None) -> None:
         """Changes the rate behind the bytes written so far; None: the rate it was opened with. `PortError` where the
-        courier cannot.
+        relay cannot.
         """
-        self._courier.change_rate(rate, after=self._bytes_written)
+        self._relay.change_rate(rate, after=self._bytes_written)
 
     def close(self) -> None:
-        """Closes the near end at once; the courier then closes the connection."""
+        """Closes the near end at once; the relay then closes the connection."""
         self._near.close()
 
 
-def _courier(address: NetworkPort, baud: int, far: socket.socket) -> "_Courier":
-    return (_PlainCourier if address.scheme == "socket" else _TelnetCourier)(address, baud, far)
+def _relay(address: NetworkPort, baud: int, far: socket.socket) -> "_Relay":
+    return (_PlainRelay if address.scheme == "socket" else _TelnetRelay)(address, baud, far)
 
 
-class _Courier(threading.Thread):
+class _Relay(threading.Thread):
     """Connects, relays bytes both ways until either end closes, and keeps the reason why it ended."""
 
     def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:
         # A daemon: a program that ends does not wait for a host that never answers.
-        super().__init__(name=f"courier {address.url}", daemon=True)
+        super().__init__(name=f"relay {address.url}", daemon=True)
         self._address = address
         self._baud = baud
         self._far = far
@@ -196,7 +196,7 @@ class _Courier(threading.Thread):
                 _hang_up(port)
         self._far.close()
 
-    def change_rate(self, rate: int | None, after: int) -> None:  # noqa: ARG002 - for the courier that can
+    def change_rate(self, rate: int | None, after: int) -> None:  # noqa: ARG002 - for the relay that can
         """Changes the rate behind the first `after` bytes; None: the rate it was opened with. `PortError` where that
         cannot be done.
         """
@@ -227,7 +227,7 @@ class _Courier(threading.Thread):
         )
 
 
-class _PlainCourier(_Courier):
+class _PlainRelay(_Relay):
     """`socket://`: pyserial connects, then bytes are relayed from descriptor to descriptor.
 
     pyserial's own write spins while the far end accepts nothing, and its read loses what came just before the end. A
@@ -305,7 +305,7 @@ class _Left(OSError):
     """The server accepted the connection and closed it; the text is what it sent."""
 
 
-class _TelnetCourier(_Courier):
+class _TelnetRelay(_Relay):
     """`rfc2217://`: pyserial's handler has no descriptor, so a second thread waits for what arrives."""
 
     def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:

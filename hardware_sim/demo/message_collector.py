@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass
-class Heard:
+class TableMessages:
     """The messages of one table so far. Up to number `upto` nothing is missing."""
 
     epoch: str = ""
@@ -79,13 +79,13 @@ class FleetMessages:
     def __init__(self, parlor: str, url: str) -> None:
         self._parlor = parlor
         self._address = BrokerAddress.parse(url)
-        self._tables: dict[str, Heard] = {}
+        self._tables: dict[str, TableMessages] = {}
         self._acquainted: dict[str, TableVerifier] = {}
         self._asker = Asker()
         self._stopping = threading.Event()
         self._listening = threading.Event()
         self._lock = threading.Lock()
-        self._thread = threading.Thread(target=self._run, name="fleet-ear", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="fleet-messages", daemon=True)
         self.messages = 0
         """Messages of the streams heard, repeated ones too."""
 
@@ -99,12 +99,12 @@ class FleetMessages:
         self._stopping.set()
         self._thread.join(5.0)
 
-    def heard(self, table: str) -> Heard:
+    def messages_of(self, table: str) -> TableMessages:
         """The messages of that table. Exact once all are published; before, a rough count."""
         with self._lock:
-            return self._tables.setdefault(table, Heard())
+            return self._tables.setdefault(table, TableMessages())
 
-    def tables(self) -> list[Heard]:
+    def tables(self) -> list[TableMessages]:
         """The messages of every table."""
         with self._lock:
             return list(self._tables.values())
@@ -142,7 +142,7 @@ class FleetMessages:
             self._note(Topics(self._parlor, table), proved, message)
 
     def _note(self, topics: Topics, proved: Received, message: dict[str, Any]) -> None:
-        heard = self.heard(topics.table)
+        heard = self.messages_of(topics.table)
         try:
             if proved.topic == topics.state:
                 heard.state = message

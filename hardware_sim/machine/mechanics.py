@@ -57,7 +57,7 @@ class Mechanics:
         ]
         return counts[0], counts[1], counts[2], counts[3]
 
-    def found(self, operation: Operation, program: WallTiles) -> tuple[Fault, ...]:
+    def faults_after(self, operation: Operation, program: WallTiles) -> tuple[Fault, ...]:
         """The faults at the end of an operation, by wall; a wall of the other set takes precedence over a wrong
         number.
         """

@@ -304,7 +304,7 @@ class Firmware(Inside):
         if operation is Operation.SHUFFLE:
             self._standing = self.inside.counted(self._built)
         result = self._standing
-        if wrong := self.inside.found(operation, self._built):
+        if wrong := self.inside.faults_after(operation, self._built):
             self._fail(wrong, result=(0, 0, 0, 0) if operation is Operation.ROLL_DICE else result)
             return
         if operation == Operation.ROLL_DICE:

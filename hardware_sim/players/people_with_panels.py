@@ -77,7 +77,7 @@ class PeopleWithPanels:
         now, asked = asyncio.get_running_loop().time(), str(question["id"])
         if asked not in self._since:
             self._since[asked] = now
-            self._world.truth.asked(asked, str(question["zone"]))
+            self._world.truth.record_question(asked, str(question["zone"]))
         if now - self._since[asked] < THINKS_S or question["disputed"]:
             return
         for seat in self._nearest(question):
@@ -90,7 +90,7 @@ class PeopleWithPanels:
                 (asked, seat, str(answer["answer"]))
             )  # refused or not; a lost one is sent again
             if taken:
-                self._world.truth.answered(asked, str(question["zone"]), seat, answer)
+                self._world.truth.record_answer(asked, str(question["zone"]), seat, answer)
                 return  # the others see it at their next look
 
     def _nearest(self, question: Question) -> list[Seat]:
@@ -191,9 +191,9 @@ def answer_of(world: World, question: Question, seat: Seat) -> dict[str, Any] | 
     """The answer that `seat` gives, as the body of `POST /api/answers`; None where it cannot tell, or need not."""
     match question["kind"]:
         case "tiles":
-            return _tiles(question, _seen(world, str(question["zone"])))
+            return _tiles(question, _tiles_in(world, str(question["zone"])))
         case "face_down" if question["seat"] == seat:  # nobody else knows what lies there
-            return _tiles(question, _seen(world, str(question["zone"])))
+            return _tiles(question, _tiles_in(world, str(question["zone"])))
         case "course":
             return {"answer": "course", "acts": _course(world, question)}
     return None
@@ -223,7 +223,7 @@ def _tiles(question: Question, there: tuple[str, ...]) -> dict[str, Any] | None:
     return {"answer": "tiles", "tiles": tiles}
 
 
-def _seen(world: World, zone: str) -> tuple[str, ...]:
+def _tiles_in(world: World, zone: str) -> tuple[str, ...]:
     """The tiles of a zone in the order in which the table names them, those that lie face down too."""
     kind, _, seat = zone.partition(":")
     lying = content(world)

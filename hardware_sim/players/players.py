@@ -204,7 +204,7 @@ class MachineActions:
 
     def when_asked_to_roll(self) -> PlannedAction | None:
         """Throw the dice, once for each time the display asks for it."""
-        due = self.seat == self.world.truth.banker and self.thrown_for != self._asked()
+        due = self.seat == self.world.truth.banker and self.thrown_for != self._display_version()
         return self.person.planned("throw dice", self.throw) if due else None
 
     async def press_machine(self) -> None:
@@ -219,12 +219,12 @@ class MachineActions:
 
     async def throw(self) -> None:
         """A hand over the cloth throws the dice into the bowl. Nobody can tell which of the two is the first."""
-        self.thrown_for = self._asked()
+        self.thrown_for = self._display_version()
         async with self.world.reach(self.seat, SeatZone(SeatZoneKind.DISCARDS, self.seat)):
             one, other = sorted(self.world.next_dice())
             self.world.rolled((one, other))
 
-    def _asked(self) -> int:
+    def _display_version(self) -> int:
         return self.world.displays[self.seat].version
 
 

@@ -72,7 +72,7 @@ class TablePage:
             self._screen.headers["authorization"] = f"Bearer {token}"
         self._opened.set()
 
-    async def found(self) -> None:
+    async def wait_for_address(self) -> None:
         """Return once people know where the page is; before, nobody at the table does anything."""
         with self._held():
             await self._opened.wait()
@@ -83,7 +83,7 @@ class TablePage:
         seen: dict[int, str] = {}
         while True:
             try:
-                for seat, text in enumerate(await self._asked(self._words)):
+                for seat, text in enumerate(await self._in_thread(self._words)):
                     if seen.get(seat) != text:
                         seen[seat] = text
                         show(seat, text)
@@ -99,11 +99,11 @@ class TablePage:
 
     async def state(self) -> dict[str, Any]:
         """The table's state as everybody sees it. Raises `PageAway`."""
-        return await self._asked(self._state)
+        return await self._in_thread(self._state)
 
     async def answer(self, seat: Seat, body: dict[str, Any]) -> bool:
         """Answer a question of the table on the panel of a seat; whether that was taken. Raises `PageAway`."""
-        return await self._asked(lambda: self._answered(seat, body))
+        return await self._in_thread(lambda: self._send_answer(seat, body))
 
     async def close(self) -> None:
         """Put all phones away."""
@@ -120,7 +120,7 @@ class TablePage:
         async with self._one_press:
             for _ in range(REPEATS):
                 try:
-                    await self._asked(lambda: self._pressed(seat, button, key))
+                    await self._in_thread(lambda: self._pressed(seat, button, key))
                 except PageAway as away:
                     self._complain(away)
                     await asyncio.sleep(REPEAT_S)
@@ -142,7 +142,7 @@ class TablePage:
                 _require(answer, f"a press of {button} at seat {seat}")
                 return
 
-    def _answered(self, seat: Seat, body: dict[str, Any]) -> bool:
+    def _send_answer(self, seat: Seat, body: dict[str, Any]) -> bool:
         """One answer, by the seat's phone, or at the table's own screen where the seat has another panel."""
         phone = self._phones[seat]
         try:
@@ -188,7 +188,7 @@ class TablePage:
         except httpx.HTTPError as error:
             raise PageAway(f"the page at {self._url} does not answer ({error})") from error
 
-    async def _asked(self, ask: Callable[[], T]) -> T:
+    async def _in_thread(self, ask: Callable[[], T]) -> T:
         """Run `ask` in a thread and return its result."""
         with self._held():
             return await asyncio.get_running_loop().run_in_executor(None, ask)

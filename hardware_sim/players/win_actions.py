@@ -71,7 +71,7 @@ class WinActions:
         async with self.person.hand_over(SeatZone(SeatZoneKind.HAND, self.seat)) as free:
             if not free:
                 return
-            shown = self._shown()
+            shown = self._tiles_when_revealed()
             if call.slip is not None:
                 self.person.go_wrong(call.act, call.slip)
                 self.world.put(shown)
@@ -215,7 +215,7 @@ class WinActions:
 
     # ---- how the hand comes to lie -------------------------------------------------------------------------------
 
-    def _shown(self) -> TileLocations:
+    def _tiles_when_revealed(self) -> TileLocations:
         """The tiles once the hand lies open: the drawn tile apart, or the one it was won on."""
         tiles, state, seat = self.world.tiles, self.person.state, self.seat
         if state.phase is Phase.CLAIMS and giver_of(state) != seat:

@@ -250,11 +250,11 @@ class Truth:
         """A fault begins, or is over."""
         self._write({"fault": {"name": fault, "over": over}})
 
-    def asked(self, question: str, zone: str) -> None:
+    def record_question(self, question: str, zone: str) -> None:
         """The table asks its people for the tiles in a zone."""
         self._write({"asked": {"question": question, "zone": zone}})
 
-    def answered(self, question: str, zone: str, seat: Seat, answer: Mapping[str, Any]) -> None:
+    def record_answer(self, question: str, zone: str, seat: Seat, answer: Mapping[str, Any]) -> None:
         """Somebody answered a question, or confirmed or disputed an answer, and it was accepted."""
         self._write({"answered": {"question": question, "zone": zone, "seat": int(seat), **answer}})
 

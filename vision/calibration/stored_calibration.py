@@ -64,13 +64,13 @@ class Alignment:
     def kept_in(cls, path: Path, height_mm: float) -> Alignment:
         """The alignment stored in `path`, or else one by markers; `renewed` notices when another is stored
         there. The height is the one given: it stands in the settings. Raises `AlignmentError`."""
-        stamp = _written(path)
+        stamp = _modified_ns(path)
         stored = (cls.load(path) if stamp else None) or cls()
         return replace(stored, height_mm=height_mm, kept=path, stamp=stamp)
 
     def renewed(self) -> Alignment | None:
         """The alignment that was stored since this one was read, None if none was. Raises `AlignmentError`."""
-        if self.kept is None or _written(self.kept) == self.stamp:
+        if self.kept is None or _modified_ns(self.kept) == self.stamp:
             return None
         return self.kept_in(self.kept, self.height_mm)
 
@@ -194,7 +194,7 @@ def picture_beside(path: Path) -> Path:
     return path.with_suffix(".jpg")
 
 
-def _written(path: Path) -> int:
+def _modified_ns(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:

@@ -46,7 +46,7 @@ class CsiCamera:
 
     def grab(self) -> CameraFrame:
         """The next picture. Raises `CameraError` when none came within `TIMEOUT`; the next call opens it again."""
-        camera = self._opened()
+        camera = self._open_camera()
         try:
             job = camera.capture_array("main", wait=False)
             image = camera.wait(job, timeout=TIMEOUT)
@@ -68,7 +68,7 @@ class CsiCamera:
                 camera.stop()
                 camera.close()
 
-    def _opened(self) -> Any:
+    def _open_camera(self) -> Any:
         with self._lock:
             if self._camera is None:
                 library = _picamera2(self._failure)

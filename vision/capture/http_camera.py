@@ -66,7 +66,7 @@ class HttpCamera:
                 return self._frame(image)
         if answer is not None and (answer.streams or answer.fault):
             self._drop()
-        answer = self._asked(began + self._timeout)
+        answer = self._request_picture(began + self._timeout)
         image = self._picture(answer, 0, began + self._timeout + _GRACE)
         if image is not None:
             return self._frame(image)
@@ -86,7 +86,7 @@ class HttpCamera:
         if not parts.hostname:
             raise CameraError(sentence("camera.no_host_http", address=without_password(self._url)))
 
-    def _asked(self, until: float) -> _Exchange:
+    def _request_picture(self, until: float) -> _Exchange:
         """Request a picture, which must be complete at `until`."""
         with self._turn:  # once the camera hears of it, `close` finds it
             try:

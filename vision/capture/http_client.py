@@ -112,7 +112,7 @@ class CameraClient:
     def _next_place(self, here: httpx.URL, location: str) -> httpx.URL:
         """Resolve a redirect: on the camera itself, by the same scheme and port or by https. Raises
         `CameraRefused`, which names any other place."""
-        shown = self._shown(location)
+        shown = self._printable(location)
         try:
             location.encode()  # refuse what is no valid text
             there = here.join(location)
@@ -121,10 +121,10 @@ class CameraClient:
         secured = here.scheme == "http" and there.scheme == "https"
         same_port = (there.scheme, _port(there)) == (here.scheme, _port(here))
         if there.host.lower() != self._url.host.lower() or not (same_port or secured):
-            raise CameraRefused(sentence("camera.sends_on", place=self._shown(str(there))))
+            raise CameraRefused(sentence("camera.sends_on", place=self._printable(str(there))))
         return there.copy_with(userinfo=b"", fragment=None)
 
-    def _shown(self, place: str) -> str:
+    def _printable(self, place: str) -> str:
         shown = without_password(place)
         return printable(shown if self._login is None else self._login.redacted(shown))[:200]
 

@@ -105,7 +105,7 @@ class StreamCamera:
 
     def _follow(self, closing: threading.Event) -> None:
         try:
-            source = self._found()
+            source = self._opencv_source()
         except CameraError as nothing_there:
             self._report(closing, nothing_there)
             return
@@ -143,7 +143,7 @@ class StreamCamera:
         finally:
             capture.release()
 
-    def _found(self) -> str | int:
+    def _opencv_source(self) -> str | int:
         """The source for OpenCV to open. Raises `CameraError`."""
         match self._source:
             case RtspRelay():

@@ -98,7 +98,7 @@ class EnrolmentSession:
         self._taken: list[tuple[Sample, ...]] = []
         self._layout: Layout | None = None
         self._quarters: int | None = None  # how the rows taken so far had to be turned
-        self._shown = 0
+        self._ends_reached = 0
         self._jpeg = b""
         self._view = EnrolmentState(0, False, sentence("enrolment.waiting"), (), 0, 0, Link.CONNECTING)
 
@@ -115,10 +115,10 @@ class EnrolmentSession:
             return self._jpeg
 
     @property
-    def shown(self) -> int:
+    def ends_reached(self) -> int:
         """How often a recording reached its end while waiting for this row."""
         with self._lock:
-            return self._shown
+            return self._ends_reached
 
     @property
     def finished(self) -> bool:
@@ -145,7 +145,7 @@ class EnrolmentSession:
         except CameraError as error:
             over = isinstance(error, RecordingOver)
             with self._lock:
-                self._shown += over
+                self._ends_reached += over
             link = Link.LIVE if over else Link.LOST
             return self._show(
                 step, EnrolmentState(step, False, error.whole, (), old.number, 0, link), None, None
@@ -198,7 +198,7 @@ class EnrolmentSession:
         self._at(len(self._taken))
 
     def _at(self, step: int) -> None:
-        self._layout, self._shown = None, 0
+        self._layout, self._ends_reached = None, 0
         message = sentence("enrolment.all_done" if step == len(self.steps) else "enrolment.next_row")
         self._view = EnrolmentState(step, False, message, (), self._view.number, 0, self._view.camera)
 

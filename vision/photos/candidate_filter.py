@@ -140,7 +140,7 @@ def are_cut_off(spots: Sequence[OrientedBox], faces: Sequence[str], size: tuple[
         return []
     touches = np.array([_touches(spot, size) for spot in spots])
     cut = np.asarray(touches.any(axis=1))
-    seen = np.array([_seen(spot, size) for spot in spots])
+    seen = np.array([_visible_area(spot, size) for spot in spots])
     whole = _row_of_whole(spots, touches) if cut.all() else _whole_beside(spots, seen, cut)
     wanted = np.array([_COUNTED_FROM if face[-1] in _COUNTED else _NAMED_FROM for face in faces])
     too_little = cut & (seen < wanted * whole)
@@ -171,7 +171,7 @@ def _touches(spot: OrientedBox, size: tuple[int, int]) -> Picture:
     return np.concatenate((low < margin, high > np.array(size) - margin))
 
 
-def _seen(spot: OrientedBox, size: tuple[int, int]) -> float:
+def _visible_area(spot: OrientedBox, size: tuple[int, int]) -> float:
     """The area of an outline within the picture, in square pixels."""
     picture = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
     return float(cv2.intersectConvexConvex(spot.corners.astype(np.float32), picture)[0])

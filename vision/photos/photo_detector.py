@@ -141,7 +141,7 @@ class Detector:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
         lit = exposed(image)
         spots, faint = self._spots(lit)
-        best = self._filling(lit, self._named(lit, spots))
+        best = self._filling(lit, self._classified(lit, spots))
         best = self._nearer(lit, best)
         markers = self._markers(lit, best)
         best = best.without(markers)
@@ -175,7 +175,7 @@ class Detector:
         spot = close_up(image, self._detector)
         if spot is None:
             return finds
-        near = self._named(image, [spot])
+        near = self._classified(image, [spot])
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Candidates) -> Candidates:
@@ -186,7 +186,7 @@ class Detector:
         for nearer in NEARER:
             spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
             if _cover(spots) > _cover(found) or are_parts(found, spots):
-                other = self._named(image, spots)
+                other = self._classified(image, spots)
                 printed = _printed(image, other)
                 parts = are_parts(found, [spot for spot, _ in printed.each])
                 if parts or printed.weight > CLEARLY_MORE * finds.weight:
@@ -214,7 +214,7 @@ class Detector:
     def _squeezed(self, image: Picture, shape: tuple[float, float], markers: Sequence[Picture]) -> Candidates:
         scale, (x, y) = FIRST_LOOK / max(image.shape[:2]), shape
         spots = self._detector.look(image, x * scale, y * scale, twice=True)
-        return self._named(image, spots, y / x).without(markers)
+        return self._classified(image, spots, y / x).without(markers)
 
     def _look(self, image: Picture, scale: float, found_from: float = FOUND_FROM) -> list[OrientedBox]:
         return self._detector.look(image, scale, scale, found_from, twice=True)
@@ -253,14 +253,14 @@ class Detector:
         near = all_apart([spot for spot in seen_well if spot.certainty > SURELY_FOUND], closer)
         return closer + near, fainter
 
-    def _named(self, image: Picture, spots: list[OrientedBox], squeeze: float = 1.0) -> Candidates:
-        return _named_by(self._general, image, spots, squeeze)
+    def _classified(self, image: Picture, spots: list[OrientedBox], squeeze: float = 1.0) -> Candidates:
+        return _classified_by(self._general, image, spots, squeeze)
 
     def _as_taught(self, image: Picture, finds: Candidates) -> Candidates:
         """The same candidates, classified by the head of a tile set, if there is one."""
         if self._classifier.head is None:
             return finds
-        return _named_by(self._classifier, image, [spot for spot, _ in finds.each], finds.squeeze)
+        return _classified_by(self._classifier, image, [spot for spot, _ in finds.each], finds.squeeze)
 
     def _turned_upright(self, image: Picture, finds: Candidates) -> Candidates:
         """The same candidates; the classifier tells the orientation of the printed ones all together, and from
@@ -342,7 +342,7 @@ class Detector:
         ]
 
 
-def _named_by(
+def _classified_by(
     classifier: TileClassifier, image: Picture, spots: Sequence[OrientedBox], squeeze: float
 ) -> Candidates:
     namings = classifier.name([cut(image, spot) for spot in spots])

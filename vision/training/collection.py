@@ -119,11 +119,11 @@ def _entries(photos: Path) -> Iterator[_Entry]:
                 continue
             entry = _Entry(photos / line["image"], line["group"], tiles, name == "scenes")
             entry.faces = Counter(t.face for t in tiles)
-            entry.look = _look(entry.path)
+            entry.look = _thumbnail(entry.path)
             yield entry
 
 
-def _look(path: Path) -> Picture:
+def _thumbnail(path: Path) -> Picture:
     """Thumbnail of a picture in grey, without its brightness and contrast."""
     grey = cv2.imread(str(path), cv2.IMREAD_REDUCED_GRAYSCALE_8)
     if grey is None:

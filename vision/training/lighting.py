@@ -61,7 +61,7 @@ class SyntheticLamp:
             for foot, high in self.solids:
                 if high > height + 1:
                     ends = np.concatenate([foot, foot + self.fall * (high - height)])
-                    thrown = self.view.seen(np.column_stack([ends, np.full(len(ends), height)]))
+                    thrown = self.view.pixels(np.column_stack([ends, np.full(len(ends), height)]))
                     hull = np.round(cv2.convexHull(thrown.astype(np.float32))).astype(np.int32)
                     cv2.fillConvexPoly(shadow, hull, (1.0,), cv2.LINE_AA)
             shadow = self.known[height] = cv2.GaussianBlur(shadow, (0, 0), self.soft)

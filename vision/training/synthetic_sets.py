@@ -46,7 +46,7 @@ def draw(face: str, look: SetStyle) -> Picture:
     else:
         character(canvas, "中", (0.5, 0.5), 0.82 - look.margin, look.red, look)
     if suit == "z" and look.words:
-        _named(canvas, number, look)
+        _draw_latin_name(canvas, number, look)
     else:
         _index(canvas, face, look)
     return canvas
@@ -138,7 +138,7 @@ _NAMES = (
 )
 
 
-def _named(canvas: Picture, number: int, look: SetStyle) -> None:
+def _draw_latin_name(canvas: Picture, number: int, look: SetStyle) -> None:
     """An honour's name in Latin letters: above the drawing, and the rest of it below."""
     names = _NAMES[number - 1]
     part = cv2.resize(canvas, None, fx=0.85, fy=1 - 0.15 * len(names), interpolation=cv2.INTER_AREA)

@@ -64,7 +64,7 @@ def draw_table(sources: Sources, size: int, random: Random) -> SyntheticPicture:
     view = _viewpoint(size, random)
     empty = off_the_cloth and random.random() < _WITHOUT_TILES
     places = [] if empty else _places(size, tall, random, view)
-    laid = [_Laid(place, *(view.seen(side) for side in place.body(tall, look.thick))) for place in places]
+    laid = [_Laid(place, *(view.pixels(side) for side in place.body(tall, look.thick))) for place in places]
     away = [float(view.distance(place.body(tall, look.thick)[0]).mean()) for place in places]
     # Nearer tiles hide the sides of those behind them.
     laid = [laid[k] for k in np.argsort(away)[::-1] if _in_picture(laid[k].top, size)]

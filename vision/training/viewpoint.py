@@ -39,7 +39,7 @@ class Viewpoint:
         columns = self.projection.T
         return np.stack([columns[0], columns[1], columns[3] + height * columns[2]], axis=1)
 
-    def seen(self, points: Points) -> Points:
+    def pixels(self, points: Points) -> Points:
         """Project points (..., 3) to pixels (..., 2)."""
         there = points @ self.projection[:, :3].T + self.projection[:, 3]
         return np.asarray(there[..., :2] / there[..., 2:])

@@ -105,7 +105,7 @@ class TableReader:
             for zone in sorted(zones, key=lambda zone: zone.kind is ZoneKind.WALL):
                 segments = segment_zone(image, calibration, cloth, zone, even_parts, self._detector)
                 before = known[zone].tiles if known and zone in known else ()
-                asked[zone] = self._naming.submit(self._named, segments, before)
+                asked[zone] = self._naming.submit(self._name_tiles, segments, before)
         finally:
             wait(asked.values())  # the classifier is free again after any failure
         looks = {zone: asked[zone].result()[0] for zone in zones}
@@ -175,7 +175,7 @@ class TableReader:
         """Whether flowers lie in a zone that were never shown: a classifier takes one maker's for another's."""
         return zone.kind is ZoneKind.SINGLES and self._album is not None and self._album.empty
 
-    def _named(self, segments: Segments, before: Sequence[SeenTile]) -> tuple[Look, list[SeenTile]]:
+    def _name_tiles(self, segments: Segments, before: Sequence[SeenTile]) -> tuple[Look, list[SeenTile]]:
         """The look at a zone, and its tiles with the names they had `before`, as flowers of this set, or by the
         classifier. Runs in the other thread, which has more time for it."""
         look = segments.look()

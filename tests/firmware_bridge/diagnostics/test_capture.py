@@ -39,7 +39,7 @@ TO_TABLE, TO_HOST = Direction.TO_TABLE, Direction.TO_HOST
 
 def written(path: Path) -> Capture:
     capture = Capture(path, clock=lambda: 1764000000.25)
-    capture.opened("/dev/table", 115200)
+    capture.record_opening("/dev/table", 115200)
     capture.passed(TO_TABLE, b"\x00\x01")
     capture.passed(TO_HOST, b"\xff")
     return capture

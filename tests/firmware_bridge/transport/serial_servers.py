@@ -141,7 +141,7 @@ class TelnetServer(Server):
                     Wire().write(b"".join(manager.escape(device.read(4096))))
 
 
-class Mouth(Server):
+class SpeakingServer(Server):
     """A peer that says something when called, and then reads on or does not."""
 
     def __init__(self, greeting: bytes = b"", *, reads: bool = True, hangs_up: bool = False) -> None:

@@ -19,9 +19,9 @@ from firmware_bridge.events import Done, LinkDown, LinkUp
 from firmware_bridge.transport.serial_ports import Transport, open_serial
 from tests.firmware_bridge.transport.serial_servers import (
     SER2NET,
-    Mouth,
     PlainServer,
     Server,
+    SpeakingServer,
     TelnetServer,
     pty,
     ser2net,
@@ -119,7 +119,7 @@ def test_a_network_table_is_found_after_the_server_restarts(scheme: str, tmp_pat
 
 
 def test_bytes_before_the_end_are_read_before_it_is_reported() -> None:
-    server = Mouth(EVERY_BYTE, hangs_up=True)
+    server = SpeakingServer(EVERY_BYTE, hangs_up=True)
     transport = open_serial(f"socket://{server.place}")
     data, reason = ends_with(transport)
     # pyserial throws away what came before its opening was complete; nothing may be missing behind that.
@@ -148,7 +148,7 @@ def test_an_unknown_host_name_is_reported(scheme: str) -> None:
 
 
 def test_a_server_without_rfc_2217_is_reported_with_its_url() -> None:
-    server = Mouth(b"$GPGGA,1\r\n")
+    server = SpeakingServer(b"$GPGGA,1\r\n")
     transport = open_serial(f"rfc2217://{server.place}")
     _, reason = ends_with(transport)
     assert reason == (
@@ -208,7 +208,7 @@ def test_a_server_that_does_not_set_the_rate_is_reported(answer: bytes | None, m
 
 
 def test_a_taken_port_is_reported_with_the_servers_text() -> None:
-    server = Mouth(b"Port already in use\r\n", hangs_up=True)
+    server = SpeakingServer(b"Port already in use\r\n", hangs_up=True)
     _, reason = ends_with(open_serial(f"rfc2217://{server.place}"))
     assert reason.startswith(f"The serial server {server.place} took the call and hung up")
     assert "socket://" not in reason
@@ -266,7 +266,7 @@ def test_opening_and_closing_do_not_wait_for_an_answer() -> None:
 def test_a_peer_that_stops_reading_fills_nothing_without_end(scheme: str) -> None:
     server: Server
     with pty() as (_, device):
-        server = Mouth(reads=False) if scheme == "socket" else TelnetServer(device)
+        server = SpeakingServer(reads=False) if scheme == "socket" else TelnetServer(device)
         transport = open_serial(f"{scheme}://{server.place}")
         taken = 0
         try:
@@ -284,7 +284,7 @@ def test_a_silent_half_open_line_is_dialled_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with simulated(tmp_path) as table:
             server = await asyncio.to_thread(PlainServer, str(table.line.link_path))
-            silent = Mouth()  # takes every byte, says nothing: what a server without power looks like
+            silent = SpeakingServer()  # takes every byte and sends none, like a server without power
             places = [server.place, silent.place, server.place]
             host = Host(lambda: open_serial(f"socket://{places.pop(0) if len(places) > 1 else places[0]}"))
             await host.until(LinkUp)
@@ -323,7 +323,7 @@ def test_rfc_2217_sets_and_changes_the_rate_in_order() -> None:
 
 
 def test_a_plain_socket_cannot_change_its_rate() -> None:
-    server = Mouth()
+    server = SpeakingServer()
     transport = open_serial(f"socket://{server.place}")
     with pytest.raises(PortError, match="keeps the rate its serial server is set to"):
         transport.set_baud(9600)

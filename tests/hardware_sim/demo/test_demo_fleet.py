@@ -18,7 +18,7 @@ from controller.mqtt import mosquitto_process
 from controller.mqtt.broker_connection import Received
 from controller.rules.registry import names_of_systems
 from controller.runtime.supplied_readings import NO_CAMERA
-from hardware_sim.demo.message_collector import FleetMessages, Heard
+from hardware_sim.demo.message_collector import FleetMessages, TableMessages
 
 FLEET = ("demo", "--no-camera", "--tables", "3")
 
@@ -59,7 +59,7 @@ def posted(seq: int, hand: int = 1, epoch: str = "aa") -> dict[str, Any]:
 
 
 def test_the_collector_counts_each_message_once_in_any_order() -> None:
-    heard = Heard()
+    heard = TableMessages()
     for seq in (1, 3, 4, 3, 1):
         heard.take(posted(seq))
     assert (heard.upto, heard.missing, heard.repeated) == (1, 1, 2)
@@ -81,10 +81,10 @@ def test_the_collector_counts_each_message_once_in_any_order() -> None:
     ],
 )
 def test_the_collector_ignores_foreign_messages(payload: bytes) -> None:
-    ear = FleetMessages("west", "mqtt://127.0.0.1:1")
+    collector = FleetMessages("west", "mqtt://127.0.0.1:1")
     for leaf in ("score", "state", "availability", "hand"):
-        ear.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))
-    assert ear.heard("table-001").upto == 0 and not ear.heard("table-001").scores
+        collector.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))
+    assert collector.messages_of("table-001").upto == 0 and not collector.messages_of("table-001").scores
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ def test_faster_presses_than_a_panel_takes_wait(table: PanelTable, monkeypatch: 
 
 def test_nobody_does_anything_before_the_page_is_known() -> None:
     async def people(page: TablePage) -> None:
-        knowing = asyncio.create_task(page.found())
+        knowing = asyncio.create_task(page.wait_for_address())
         await asyncio.sleep(0)
         assert not knowing.done()
         for wrong in ("table", "ftp://127.0.0.1", "http://"):
