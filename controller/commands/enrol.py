@@ -328,11 +328,11 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
         now = time.monotonic()
         if view.step == step and (view.ready != ready or now - said.get(view.text, -AGAIN_S) >= AGAIN_S):
             ready = view.ready
-            _note_beneath(view.said)
+            _note_beneath(view.message)
         said[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
-        elif auto and session.shown >= PASSES:
+        elif auto and session.ends_reached >= PASSES:
             raise CommandFailed(sentence("enrolment.no_steady_row", row=row.title))
         elif not view.ready:
             time.sleep(PAUSE_S)

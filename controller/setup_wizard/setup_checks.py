@@ -246,7 +246,7 @@ def _port(port: Listed, found: Probe | None) -> Facts:
         "device": port.device,
         "describes": port.describes,
         "what": what or ("silent" if found is None else found.what.value),
-        "said": "" if found is None else found.said,
+        "said": "" if found is None else found.message,
         "cure": port.access.cure if port.access is not None and not allowed else None,
         "holders": [str(holder) for holder in port.holders],
         "ours": ours,

@@ -11,10 +11,10 @@ from typing import Self
 
 
 class Until(StrEnum):
-    """What ends a fault."""
+    """How a fault ends."""
 
     CLEARED = "cleared"
-    """Somebody has seen to it, and the host sends CLEAR_FAULT."""
+    """Somebody removes the cause, and the host sends CLEAR_FAULT."""
     CLOSED = "closed"
     """The lid is closed."""
     HOST = "host"
@@ -33,7 +33,7 @@ class Part(StrEnum):
 
 
 class FaultCode(StrEnum):
-    """What is wrong. People read the number behind an E (`E1`), so a number never changes its meaning.
+    """Kinds of faults. People read the number behind an E (`E1`), so a number never changes its meaning.
 
     Its value is the word that journals and messages have for it, `number` its byte on the wire; `details` are what its
     place and count are about, `meaning` is for readers of the protocol and of a log. What people read, with the cure,
@@ -97,7 +97,7 @@ class FaultCode(StrEnum):
 
     @property
     def label(self) -> str:
-        """What people call it: `E2`, `E?` for a fault that this version does not know, `SET` for PROGRAM."""
+        """Its short name for people: `E2`, `E?` for a fault that this version does not know, `SET` for PROGRAM."""
         if self is FaultCode.PROGRAM:
             return "SET"
         return "E?" if self is FaultCode.OTHER else f"E{self.number}"

@@ -40,7 +40,7 @@ Presses = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong and where: `place` is a wall 0..3 or None, `count` the number of tiles concerned.
+    """A fault and its place: `place` is a wall 0..3 or None, `count` the number of tiles concerned.
 
     `cause` and `during` are set by the host, for RESET alone: why the firmware restarted, and what it cut off.
     """

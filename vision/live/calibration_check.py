@@ -123,7 +123,7 @@ class Quality:
         return sentence("table_check.poor", millimetres=exact, cure=cure)
 
     def _how_large(self) -> Sentence:
-        tile = math.floor(self.tile_px)  # 23.9 is not "24 px" where 24 is told to be better
+        tile = math.floor(self.tile_px)  # 23.9 is not "24 px" in a sentence that recommends 24
         scale, needed, wanted = f"{self.px_per_mm:.2f}", round(READABLE_PX), round(COMFORTABLE_PX)
         if self.tile_px >= COMFORTABLE_PX:
             return sentence("table_check.comfortable", scale=scale, tile=tile, wanted=wanted)

@@ -32,7 +32,7 @@ _RATE_OVER: Final = 12  # pictures the rate is measured over
 LIVE: Final = "live"
 LOST: Final = "lost"
 OVER: Final = "over"
-"""A recording was shown to its end; the next look begins it anew."""
+"""A recording was shown to its end; the next look begins it again."""
 NO_TILE: Final = PictureFault(
     ImageFault.NO_TABLE,
     sentence("picture.no_tile"),

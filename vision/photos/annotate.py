@@ -20,7 +20,7 @@ SURE: Final[Colour] = (40, 170, 40)
 """Blue, green, red of tiles that are surely named."""
 UNSURE: Final[Colour] = (40, 40, 220)
 HEAD: Final[Colour] = (220, 120, 0)
-"""Of the upper edge of a face."""
+"""The colour of a face's upper edge."""
 _ZONES: Final[dict[str, Colour]] = {
     "settled": (150, 190, 120),
     "reading": (60, 190, 240),
@@ -73,7 +73,7 @@ def _write(
     at = (
         max(rim, int(where[0])),
         max(tall + rim, int(where[1])),
-    )  # what lies at the picture's edge is named inside it
+    )  # names of tiles at the picture's edge are drawn inside it
     cv2.putText(drawn, text, at, face, size, (255, 255, 255), rim, cv2.LINE_AA)
     cv2.putText(drawn, text, at, face, size, colour, thick, cv2.LINE_AA)
 

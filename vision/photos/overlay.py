@@ -52,7 +52,7 @@ class ZoneOutline:
 
 @dataclass(frozen=True, eq=False)
 class AnnotatedPicture:
-    """One picture with the results of reading it. Where there is a `fault`, there are none."""
+    """One picture with the results of reading it. A picture with a `fault` has no results."""
 
     frame: CameraFrame
     tiles: tuple[TileOutline, ...] = ()
@@ -62,7 +62,7 @@ class AnnotatedPicture:
 
     @property
     def doubts(self) -> dict[str, Sentence]:
-        """What is unsure, and why: zones of a table, or all the tiles of a free picture that could not be named."""
+        """Doubts by place: zones of a table, or all the tiles of a free picture that could not be named."""
         if self.calibrated:
             return {zone.name: zone.reason for zone in self.zones if zone.reason is not None}
         unnamed = sum(tile.unsure for tile in self.tiles)

@@ -96,7 +96,7 @@ class TableView:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> TableView:
-        """The view that `to_json` wrote. Raises `ViewError` naming what is missing or out of range."""
+        """The view that `to_json` wrote. Raises `ViewError` naming the missing or invalid part."""
         try:
             seats = tuple(_seat_from(seat) for seat in data["seats"])
             walls = tuple(tuple(None if h is None else int(h) for h in wall) for wall in data["walls"])

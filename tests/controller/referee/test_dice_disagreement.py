@@ -21,7 +21,7 @@ from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import World
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
 from tests.controller.referee.ideal_table import published
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 from vision.calibration.calibration import calibrate
 from vision.zones.dice import read_dice
 
@@ -139,28 +139,28 @@ def test_the_same_dice_in_the_next_hand_are_asked_about_again() -> None:
 def test_sensor_that_misreads_is_found_out_at_simulated_table(rules: str) -> None:
     """Players see the question, say that the machine is right, and the hand is played to its end."""
 
-    async def main() -> PerfectEye:
-        eye = PerfectEye(3, rules=rules)
+    async def main() -> RefereedGame:
+        eye = RefereedGame(3, rules=rules)
         eye.world.misreads = True
         await eye.hands(2)
         return eye
 
     eye = play(main)
-    raised = [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
+    raised = [told for told in eye.published if told["topic"] == "alert" and told["code"] == DIFFER]
     assert [told["raised"] for told in raised] == [True, False]
     assert [told["hand"] for told in raised] == [1, 1]
     assert eye.table.session.number >= 2
 
 
 def test_dice_read_right_are_never_asked_about() -> None:
-    async def main() -> PerfectEye:
-        eye = PerfectEye(4, rules="xiamen")
+    async def main() -> RefereedGame:
+        eye = RefereedGame(4, rules="xiamen")
         await eye.hands(2)
         return eye
 
     eye = play(main)
     assert len(view(eye.world)["dice"]) == 2
-    assert not [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
+    assert not [told for told in eye.published if told["topic"] == "alert" and told["code"] == DIFFER]
 
 
 def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:

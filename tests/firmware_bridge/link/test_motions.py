@@ -35,7 +35,7 @@ def test_a_hands_preparation_from_shuffle_to_dice(table: Table) -> None:
     table.run(scene)
 
 
-def test_a_motion_is_waited_for_without_counting_ids_or_listening_to_events(table: Table) -> None:
+def test_finished_waits_for_a_motion_by_its_id(table: Table) -> None:
     async def scene(host: Host) -> None:
         hardware = host.hardware
         first = await hardware.shuffle()
@@ -104,7 +104,7 @@ def test_every_button_of_every_seat_is_itself(table: Table) -> None:
     table.run(scene)
 
 
-def test_the_same_op_id_moves_once_and_tells_its_outcome_each_time_it_is_asked(table: Table) -> None:
+def test_an_op_id_moves_once_and_repeats_its_outcome(table: Table) -> None:
     async def scene(host: Host) -> None:
         await host.hardware.roll_dice(7)
         await host.hardware.roll_dice(7)
@@ -162,7 +162,7 @@ def test_an_echo_comes_back_whatever_is_in_it(table: Table) -> None:
     table.run(scene)
 
 
-def test_a_jam_fails_the_motion_until_somebody_has_freed_and_cleared_it(table: Table) -> None:
+def test_a_jam_fails_motions_until_freed_and_cleared(table: Table) -> None:
     async def scene(host: Host) -> None:
         await host.hardware.shuffle(1)
         await asyncio.sleep(0.02)
@@ -266,7 +266,7 @@ def test_dice_that_cannot_be_read_are_rolled_again(table: Table) -> None:
     table.run(scene)
 
 
-def test_an_open_lid_stops_motion_and_even_a_short_look_is_told(table: Table) -> None:
+def test_an_open_lid_stops_motion_and_is_always_reported(table: Table) -> None:
     async def scene(host: Host) -> None:
         await host.hardware.shuffle(1)
         table.firmware.open_lid()
