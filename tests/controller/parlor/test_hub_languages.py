@@ -9,10 +9,10 @@ from sqlalchemy import Engine, update
 
 from controller.parlor.hub import alerts, dispute_decisions, message_validation
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.decision_log import Decider, all_of, append_decision
 from controller.parlor.hub.key_decisions import Known, NotDecided, why_not
 from controller.parlor.storage.database import DatabaseError, open_database, writing
-from controller.parlor.storage.schema_trust import AlertRow
+from controller.parlor.storage.schema_trust import AlertRow, DecisionRow
 from controller.parlor.verification.projected_rows import Verified
 from controller.web.static_files import word_source
 from controller.words import plain
@@ -70,6 +70,25 @@ def test_refused_decision_is_in_readers_language(engine: Engine) -> None:
         dispute_decisions.decide_alert(engine, 5, "keep", STAFF, "")
     assert "There is no alert 5" in str(refused.value)
     assert "没有警报 5" in refused.value.in_language("zh")
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "hub west"), ("zh", "总台 west"), ("ja", "ハブ west")])
+def test_decider_is_shown_in_readers_language(engine: Engine, language: str, text: str) -> None:
+    with writing(engine) as connection:
+        append_decision(
+            connection, Decider(sentence("decider.hub", hub="west"), None), "hub begins", "west", "", ""
+        )
+        (decision,) = all_of(connection, language)
+    assert decision["by"] == text
+
+
+@pytest.mark.parametrize("stored", ["Lin", "", "{}", '{"id": 7}', "[]"])
+def test_a_decider_that_is_no_sentence_is_shown_as_stored(engine: Engine, stored: str) -> None:
+    with writing(engine) as connection:
+        append_decision(connection, STAFF, "cleared", "*/*", "", "")
+        connection.execute(update(DecisionRow).values(by_whom=stored))
+        (decision,) = all_of(connection, "zh")
+    assert decision["by"] == stored
 
 
 def test_database_that_is_not_there_is_reported_with_what_to_do() -> None:
