@@ -17,13 +17,13 @@ BROKER = BrokerAddress.parse("mqtt://broker:1883")
     ("said", "english", "cure", "chinese"),
     [
         (
-            broker_capabilities.refused(BROKER, 0x89, "Server busy"),
+            broker_capabilities.refusal_sentence(BROKER, 0x89, "Server busy"),
             f"The broker at {BROKER} refuses the connection (server busy): it is busy.",
             "Look at the broker.",
             "它正忙。",
         ),
         (
-            broker_capabilities.refused(BROKER, 0x86, "Bad user name or password", "no"),
+            broker_capabilities.refusal_sentence(BROKER, 0x86, "Bad user name or password", "no"),
             f"The broker at {BROKER} refuses a client without a user name (bad user name or password, “no”).",
             "Give the right user and password.",
             "没有用户名的客户端",
@@ -70,7 +70,7 @@ def test_a_reason_says_what_is_wrong_and_what_to_do(
 
 
 def test_a_reason_code_without_a_meaning_is_named() -> None:
-    said = broker_capabilities.refused(BROKER, 0x83, "Implementation specific error")
+    said = broker_capabilities.refusal_sentence(BROKER, 0x83, "Implementation specific error")
     assert said.text == f"The broker at {BROKER} refuses the connection (implementation specific error)."
 
 
