@@ -16,7 +16,7 @@ from controller.settings import SerialSettings
 from firmware_bridge.protocol.session_messages import HelloAck
 from tests.controller.doctor.one_finding import only
 from tests.firmware_bridge.transport import strangers
-from tests.firmware_bridge.transport.serial_servers import Mouth
+from tests.firmware_bridge.transport.serial_servers import SpeakingServer
 from tests.firmware_bridge.transport.strangers import TABLE, at_port, program_named, table, table_of_protocol
 
 RULES = Path(__file__).parents[3] / "deploy" / "udev" / RULE
@@ -51,7 +51,7 @@ def test_another_table_than_the_pinned_one_is_refused_by_its_number() -> None:
 
 
 def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
-    server = Mouth(strangers.NMEA * 3)
+    server = SpeakingServer(strangers.NMEA * 3)
     findings = list(check_line(SerialSettings(port=f"socket://{server.place}")))
     server.stop()
     assert [finding.grade for finding in findings] == [Grade.OK, Grade.FAIL]
