@@ -94,18 +94,18 @@ class MessageAuthenticator:
         self._people: dict[str, tuple[int, int]] = {}
         self.alerts: dict[tuple[str, str], HubAlert] = {}
 
-    def said(self, topic: str, payload: bytes) -> StreamMessage:
+    def stream_message(self, topic: str, payload: bytes) -> StreamMessage:
         """A message of a table's stream, authenticated and authorized."""
         topics, _ = message_validation.table_of_topic(topic)
         self._look(topics, payload)
         try:
-            said = message_validation.parse_message(topic, payload)
+            message = message_validation.parse_message(topic, payload)
         except RejectedMessage as wrong:
             self._mind(topics, topic, payload, wrong.whole)
             raise
-        self._prove(topics, said.body, said.seq, topic, payload)
-        self._allow(Stranger(said.key, topics, said.identity))
-        return said
+        self._prove(topics, message.body, message.seq, topic, payload)
+        self._allow(Stranger(message.key, topics, message.identity))
+        return message
 
     def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
         """An `availability` message, authenticated, authorized, and no older than what is known."""
@@ -281,7 +281,7 @@ def _impossible(known: Known, identity: str, seq: int, why: Sentence) -> HubAler
         subject=identity,
         parlor=known.parlor,
         table=known.table,
-        said=sentence("dispute.impossible", table=place, message=seq, why=why),
+        sentence=sentence("dispute.impossible", table=place, message=seq, why=why),
         detail={"identity": identity, "seq": seq},
     )
 
@@ -293,7 +293,7 @@ def _elsewhere(known: Known, topics: Topics, identity: str) -> HubAlert:
         subject=f"{known.key} {now}",
         parlor=known.parlor,
         table=known.table,
-        said=sentence("dispute.renamed", table=f"{known.parlor}/{known.table}", name=now),
+        sentence=sentence("dispute.renamed", table=f"{known.parlor}/{known.table}", name=now),
         detail={"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
     )
 
@@ -307,7 +307,7 @@ def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubA
             subject=f"{known.key} {one.identity}",
             parlor=known.parlor,
             table=known.table,
-            said=sentence("dispute.identity", table=place, journal=one.identity, own=known.identity),
+            sentence=sentence("dispute.identity", table=place, journal=one.identity, own=known.identity),
             detail=detail,
         )
     whose = sentence("dispute.another_table")
@@ -318,7 +318,7 @@ def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubA
         subject=f"{known.key} {one.identity}",
         parlor=known.parlor,
         table=known.table,
-        said=sentence(
+        sentence=sentence(
             "dispute.foreign", table=place, whose=whose, journal=one.identity, fingerprint=known.fingerprint
         ),
         detail={**detail, alerts.FOREIGN: True},
@@ -329,7 +329,7 @@ def _still_speaks(known: Known) -> HubAlert:
     place = f"{known.parlor}/{known.table}"
     return HubAlert(
         kind=alerts.STILL_SPEAKS, subject=known.key, parlor=known.parlor, table=known.table,
-        said=sentence("dispute.still_speaks", table=place, fingerprint=known.fingerprint),
+        sentence=sentence("dispute.still_speaks", table=place, fingerprint=known.fingerprint),
         detail={"key": known.key, "identity": known.identity},
     )  # fmt: skip
 

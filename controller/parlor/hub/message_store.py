@@ -95,8 +95,10 @@ def store_messages(
     Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
     """
     try:
-        numbers = streams.numbers(engine, {said.journal: said.key for said in batch})
-        rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
+        numbers = streams.numbers(engine, {message.journal: message.key for message in batch})
+        rows = sorted(
+            ((numbers[message.journal], message) for message in batch), key=lambda row: (row[0], row[1].seq)
+        )
         with writing(engine) as connection:
             rows, refused = _still_admitted(connection, rows) if spoken else (rows, [])
             kept = _keep(connection, rows, streams, now) if rows else StoredBatch()
@@ -168,12 +170,12 @@ def _keep(
     fresh = _new(connection, rows, now)
     kept, new = StoredBatch(new=len(fresh)), []
     again: list[tuple[int, StreamMessage]] = []
-    for stream, said in rows:
-        if said.id in fresh:
-            fresh.discard(said.id)  # the same one twice in a batch: the second is a repetition
-            new.append((stream, said))
+    for stream, message in rows:
+        if message.id in fresh:
+            fresh.discard(message.id)  # the same one twice in a batch: the second is a repetition
+            new.append((stream, message))
         else:
-            again.append((stream, said))
+            again.append((stream, message))
     counts, held = sort_out(connection, new, streams.memory)
     projections.project(connection, counts, now)
     mark_held(connection, held)
@@ -182,12 +184,12 @@ def _keep(
     if again:
         stored = _stored(connection, again)
         forks = []
-        for stream, said in again:
-            there = stored.get(_number(stream, said), "")
-            if not same_content(there, said.text):
-                kept.conflicts.append(said.id)
-                forks.append(_fork(said))
-                _set_aside(connection, stream, said, there, now)
+        for stream, message in again:
+            there = stored.get(_number(stream, message), "")
+            if not same_content(there, message.text):
+                kept.conflicts.append(message.id)
+                forks.append(_fork(message))
+                _set_aside(connection, stream, message, there, now)
         alerts.stand(connection, forks)
     return kept
 
@@ -196,26 +198,29 @@ def _still_admitted(
     connection: Connection, rows: list[tuple[int, StreamMessage]]
 ) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, Sentence]]]:
     """Those of the messages whose key may sign for their journal, and the others with the reason."""
-    known = key_decisions.locked_keys(connection, sorted({said.key for _, said in rows}))
-    why = {id(said): why_not(known.get(said.key), said.identity) for _, said in rows}
-    refused = [(said, reason) for _, said in rows if (reason := why[id(said)]) is not None]
+    known = key_decisions.locked_keys(connection, sorted({message.key for _, message in rows}))
+    why = {id(message): why_not(known.get(message.key), message.identity) for _, message in rows}
+    refused = [(message, reason) for _, message in rows if (reason := why[id(message)]) is not None]
     return [row for row in rows if why[id(row[1])] is None], refused
 
 
-def _number(stream: int, said: StreamMessage) -> tuple[int, int, int]:
-    return stream, said.generation, said.seq
+def _number(stream: int, message: StreamMessage) -> tuple[int, int, int]:
+    return stream, message.generation, message.seq
 
 
-def _fork(said: StreamMessage) -> HubAlert:
+def _fork(message: StreamMessage) -> HubAlert:
     return HubAlert(
         kind=alerts.FORK,
-        subject=said.epoch,
-        parlor=said.parlor,
-        table=said.table,
-        said=sentence(
-            "dispute.fork", table=f"{said.parlor}/{said.table}", message=said.seq, epoch=said.epoch
+        subject=message.epoch,
+        parlor=message.parlor,
+        table=message.table,
+        sentence=sentence(
+            "dispute.fork",
+            table=f"{message.parlor}/{message.table}",
+            message=message.seq,
+            epoch=message.epoch,
         ),
-        detail={"identity": said.identity, "generation": said.generation},
+        detail={"identity": message.identity, "generation": message.generation},
     )
 
 
@@ -223,21 +228,21 @@ def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now:
     """Insert the messages that are not stored yet; returns their ids."""
     values = [
         {
-            "id": said.id,
+            "id": message.id,
             "stream": stream,
-            "seq": said.seq,
-            "generation": said.generation,
-            "leaf": said.leaf.value,
-            "session": said.session,
-            "hand": said.hand,
-            "at": said.at,
+            "seq": message.seq,
+            "generation": message.generation,
+            "leaf": message.leaf.value,
+            "session": message.session,
+            "hand": message.hand,
+            "at": message.at,
             "received_at": now,
             "superseded": False,
             "displaced": False,
             "held": None,
-            "payload": said.text,
+            "payload": message.text,
         }
-        for stream, said in rows
+        for stream, message in rows
     ]
     return {str(name) for name in bulk_sql.missing(connection, MESSAGES, values, "id")}
 
@@ -248,8 +253,8 @@ def _stored(
     """The stored payloads under the numbers of these messages: (stream, generation, number) to payload."""
     found: dict[tuple[int, int, int], str] = {}
     by_stream: dict[int, list[int]] = {}
-    for stream, said in again:
-        by_stream.setdefault(stream, []).append(said.seq)
+    for stream, message in again:
+        by_stream.setdefault(stream, []).append(message.seq)
     for stream, seqs in by_stream.items():
         for start in range(0, len(seqs), 500):
             query = select(MessageRow.generation, MessageRow.seq, MessageRow.payload).where(
@@ -260,15 +265,15 @@ def _stored(
     return found
 
 
-def _set_aside(connection: Connection, stream: int, said: StreamMessage, stored: str, now: float) -> None:
-    digest = blake2b(said.text.encode(), digest_size=16).hexdigest()
+def _set_aside(connection: Connection, stream: int, message: StreamMessage, stored: str, now: float) -> None:
+    digest = blake2b(message.text.encode(), digest_size=16).hexdigest()
     row = {
         "stream": stream,
-        "id": said.id,
+        "id": message.id,
         "digest": digest,
         "received_at": now,
         "stored": stored,
-        "came": said.text,
+        "came": message.text,
     }
     connection.execute(bulk_sql.insert(connection, ConflictRow).values(**row).on_conflict_do_nothing())
 
@@ -324,30 +329,30 @@ def sort_out(
     connection: Connection, new: Heard, memory: WorkerMemory
 ) -> tuple[list[tuple[int, StreamMessage]], dict[str, list[tuple[int, StreamMessage]]]]:
     """Split new messages into those that count now and those that are held, by the reason."""
-    for stream, said in new:
-        if said.leaf is Leaf.SESSION:  # what is known of it may have changed
-            memory.sessions.pop((stream, said.session), None)
-    asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED}
+    for stream, message in new:
+        if message.leaf is Leaf.SESSION:  # what is known of it may have changed
+            memory.sessions.pop((stream, message.session), None)
+    asked = {(stream, message.session) for stream, message in new if message.leaf in COUNTED}
     known = _sessions(connection, asked, new, memory)
     counts: list[tuple[int, StreamMessage]] = []
     held: dict[str, list[tuple[int, StreamMessage]]] = {}
-    for stream, said in new:
-        why = _why_held(connection, stream, said, known)
+    for stream, message in new:
+        why = _why_held(connection, stream, message, known)
         if why is None:
-            counts.append((stream, said))
+            counts.append((stream, message))
         else:
-            held.setdefault(why, []).append((stream, said))
+            held.setdefault(why, []).append((stream, message))
     return counts, held
 
 
 def mark_held(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
     """Store the reason for which these are held, and raise alerts where staff must decide."""
     for why, messages in held.items():
-        ids = [said.id for _, said in messages]
+        ids = [message.id for _, message in messages]
         for start in range(0, len(ids), PORTION):
             part = ids[start : start + PORTION]
             connection.execute(update(MessageRow).where(MessageRow.id.in_(part)).values(held=why))
-    alerts.stand(connection, [_limits(said) for _, said in held.get(LIMITS, ())])
+    alerts.stand(connection, [_limits(message) for _, message in held.get(LIMITS, ())])
 
 
 def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: float | None = None) -> int:
@@ -394,9 +399,9 @@ def _sessions(
     if unknown:
         memory.sessions.update(_read(connection, unknown))
     coming: dict[tuple[int, str], Limits] = {}
-    for stream, said in new:
-        if isinstance(said.body, NumberedSession):
-            coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
+    for stream, message in new:
+        if isinstance(message.body, NumberedSession):
+            coming[stream, message.session] = (message.body.chips, message.body.maximum_loss)
     return {**memory.sessions, **coming} if coming else memory.sessions
 
 
@@ -414,36 +419,36 @@ def _read(connection: Connection, sessions: Sequence[tuple[int, str]]) -> dict[t
 def _why_held(
     connection: Connection,
     stream: int,
-    said: StreamMessage,
+    message: StreamMessage,
     known: dict[tuple[int, str], Limits],
 ) -> str | None:
-    body = said.body
+    body = message.body
     if not isinstance(body, NumberedScore | NumberedCorrection):
         return None
-    agreed = known.get((stream, said.session))
+    agreed = known.get((stream, message.session))
     if agreed is None:
         return SESSION
     if beyond(body.deltas, *agreed):
-        now = _read(connection, [(stream, said.session)]).get((stream, said.session), agreed)
+        now = _read(connection, [(stream, message.session)]).get((stream, message.session), agreed)
         if beyond(body.deltas, *now):
             return LIMITS
     return None
 
 
-def _limits(said: StreamMessage) -> HubAlert:
+def _limits(message: StreamMessage) -> HubAlert:
     return HubAlert(
         kind=alerts.LIMITS,
-        subject=said.id,
-        parlor=said.parlor,
-        table=said.table,
-        said=sentence(
+        subject=message.id,
+        parlor=message.parlor,
+        table=message.table,
+        sentence=sentence(
             "dispute.limits",
-            hand=said.hand,
-            session=said.session,
-            table=f"{said.parlor}/{said.table}",
-            message=said.seq,
+            hand=message.hand,
+            session=message.session,
+            table=f"{message.parlor}/{message.table}",
+            message=message.seq,
         ),
-        detail={"identity": said.identity, "id": said.id},
+        detail={"identity": message.identity, "id": message.id},
     )
 
 

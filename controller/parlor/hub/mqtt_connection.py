@@ -123,9 +123,9 @@ class HubAnnouncer:
 
     def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
         """The message to a table whose key staff have not confirmed."""
-        said = pending_key_sentence(known.parlor, known.table, known.fingerprint)
+        text = pending_key_sentence(known.parlor, known.table, known.fingerprint)
         word = self._applied(known.key, epoch, 0, turn, at=time.time())
-        word |= {"admitted": False, "notice": _notice(said)}
+        word |= {"admitted": False, "notice": _notice(text)}
         return self._signed([(word, Topics(known.parlor, known.table).applied)])
 
     def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> JsonObject:
@@ -146,8 +146,8 @@ class HubAnnouncer:
         return [(topic, payload) for (_, topic), payload in zip(messages, payloads, strict=True)]
 
 
-def _notice(said: Sentence) -> JsonObject:
-    return {**said.to_json(), "text": said.text[:LONGEST_NOTICE]}
+def _notice(text: Sentence) -> JsonObject:
+    return {**text.to_json(), "text": text.text[:LONGEST_NOTICE]}
 
 
 # ---- Which hubs run on a database now, and on which broker: two that do not know of each other are a mistake
@@ -230,7 +230,7 @@ def _elsewhere(run: HubRun, other: HubRun) -> HubAlert:
         subject=f"{run.hub} at {one} and {two}",
         parlor="",
         table="",
-        said=sentence("dispute.hub_twice", hub=run.hub, here=here, one=one, there=there, two=two),
+        sentence=sentence("dispute.hub_twice", hub=run.hub, here=here, one=one, there=there, two=two),
     )
 
 
@@ -241,5 +241,5 @@ def _another(run: HubRun, name: str) -> HubAlert:
         subject=f"{one} and {two}",
         parlor="",
         table="",
-        said=sentence("dispute.two_hubs", one=one, two=two),
+        sentence=sentence("dispute.two_hubs", one=one, two=two),
     )

@@ -79,8 +79,8 @@ class RefusalCounters:
 
 def _in_ascii(one: _Refused) -> _Refused:
     (topic, reason), (count, payload) = one
-    said = payload.decode(errors="replace").encode("ascii", "backslashreplace")
-    return (topic.encode("ascii", "backslashreplace").decode(), reason), (count, said)
+    ascii_payload = payload.decode(errors="replace").encode("ascii", "backslashreplace")
+    return (topic.encode("ascii", "backslashreplace").decode(), reason), (count, ascii_payload)
 
 
 # ---- Work on many at once, of which the database may refuse one: halves, down to that one alone; the others

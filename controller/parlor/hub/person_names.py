@@ -95,7 +95,7 @@ def name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
     return func.coalesce(PersonRow.name, rows.player)
 
 
-def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
+def distinct_name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
     """As `called`, across several tables: who sits under a name that stands for the seat alone (East) is somebody else
     at each, and is shown with the table: `East (west-lake/table-3)`."""
     name = name_expression(rows)
@@ -141,8 +141,8 @@ def meant_by(connection: Connection, who: str) -> list[AnyRow]:
         raise NobodyMeant(sentence("erase.nobody", name=repr(who)))
     cards = {row.card for row in meant}
     if len({row.person for row in meant}) > 1 and len(cards) > 1:
-        told = [f"{row.person} ({row.parlor}/{row.table_name})" for row in meant]
-        raise NobodyMeant(sentence("erase.several", name=repr(who), people=told))
+        several = [f"{row.person} ({row.parlor}/{row.table_name})" for row in meant]
+        raise NobodyMeant(sentence("erase.several", name=repr(who), people=several))
     held = {card for card in cards if card is not None}
     return [row for row in rows if row in meant or row.card in held]
 
@@ -168,16 +168,18 @@ def settled_money(connection: Connection, meant: AnyRow, settled: bool) -> dict[
     )
     table, online = f"{meant.parlor}/{meant.table_name}", connection.execute(heard).scalar() == "online"
     left = {name: units.get(name, 0) for name in units.keys() | running if units.get(name) or name in running}
-    told = [_told_open(name, amount, name in running) for name, amount in sorted(left.items())]
+    amounts = [_open_money_sentence(name, amount, name in running) for name, amount in sorted(left.items())]
     if running and (online or not settled):
         gone = None if online else sentence("erase.table_gone")
-        raise MoneyOpen(sentence("erase.money_at_table", name=meant.name, money=told, table=table), cure=gone)
+        raise MoneyOpen(
+            sentence("erase.money_at_table", name=meant.name, money=amounts, table=table), cure=gone
+        )
     if left and not settled:
-        raise MoneyOpen(sentence("erase.money_open", name=meant.name, money=told, table=table))
+        raise MoneyOpen(sentence("erase.money_open", name=meant.name, money=amounts, table=table))
     return left
 
 
-def _told_open(session: str, units: int, running: bool) -> Sentence:
+def _open_money_sentence(session: str, units: int, running: bool) -> Sentence:
     amount = sentence("erase.unit" if abs(units) == 1 else "erase.units", number=abs(units))
     if running and not units:
         return sentence("erase.plays", session=session)
@@ -204,9 +206,9 @@ def forget_person(
         where = f"{row.parlor}/{row.table_name}"
         detail = {"journal": row.identity, **({"settled": units} if units else {})}
         decision_log.append_decision(connection, by, "erased", row.person, where, why, detail)
-    told = [
+    paid_units = [
         {"table": f"{row.parlor}/{row.table_name}", "session": session, "units": amount}
         for row, units in zip(meant, paid, strict=True)
         for session, amount in units.items()
     ]
-    return sorted({row.person for row in meant}), told
+    return sorted({row.person for row in meant}), paid_units

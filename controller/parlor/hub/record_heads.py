@@ -64,11 +64,11 @@ def read_heads(file: Path) -> RecordHeads | None:
     except (OSError, UnicodeError) as error:
         raise HeadsError(sentence("heads.unreadable", file=file, reason=str(error))) from error
     try:
-        said = mapping(json.loads(content))
-        if whole(said["version"]) != VERSION:
-            raise HeadsError(sentence("heads.newer", file=file, version=str(said["version"])))
-        decisions = mapping(said["decisions"])
-        journals = {name: items(reached) for name, reached in mapping(said["journals"]).items()}
+        heads = mapping(json.loads(content))
+        if whole(heads["version"]) != VERSION:
+            raise HeadsError(sentence("heads.newer", file=file, version=str(heads["version"])))
+        decisions = mapping(heads["decisions"])
+        journals = {name: items(reached) for name, reached in mapping(heads["journals"]).items()}
         return RecordHeads(
             decision=whole(decisions["n"]),
             head=text(decisions["head"]),

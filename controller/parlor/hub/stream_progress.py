@@ -80,19 +80,19 @@ class StoredMessages:
         self.newest: dict[int, int] = {}
         self.since: dict[int, int] = {}
 
-    def hear(self, said: StreamMessage) -> None:
+    def hear(self, message: StreamMessage) -> None:
         """Take a stored message into account."""
-        self.key = said.key
-        self.newest[said.generation] = max(said.seq, self.newest.get(said.generation, 0))
-        if said.generation > 0:
-            self.since[said.generation] = said.since
+        self.key = message.key
+        self.newest[message.generation] = max(message.seq, self.newest.get(message.generation, 0))
+        if message.generation > 0:
+            self.since[message.generation] = message.since
 
 
 def batch_news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], StoredMessages]:
     """The news of a batch, by journal."""
     found: dict[tuple[str, str, str], StoredMessages] = defaultdict(StoredMessages)
-    for said in batch:
-        found[said.journal].hear(said)
+    for message in batch:
+        found[message.journal].hear(message)
     return found
 
 
@@ -208,8 +208,8 @@ def _counted(connection: Connection, word: AvailabilityMessage, generation: int)
     older = or_(
         KeyRow.generation < generation, and_(KeyRow.generation == generation, KeyRow.counter < word.counter)
     )
-    told = update(KeyRow).where(KeyRow.key == word.key, older)
-    connection.execute(told.values(generation=generation, counter=word.counter))
+    newer = update(KeyRow).where(KeyRow.key == word.key, older)
+    connection.execute(newer.values(generation=generation, counter=word.counter))
 
 
 def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: str, hub: HubKey) -> bool:
@@ -218,7 +218,7 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
     if heard is None or len(heard) != 3 or not 0 <= min(heard) <= max(heard) <= LARGEST_NUMBER:
         return False
     incarnation, counter, upto = heard
-    if hub.cannot_have_said(connection, incarnation):
+    if hub.is_impossible_incarnation(connection, incarnation):
         alerts.stand(connection, [_invented(word, identity, hub, incarnation)])
         return False
     # Not only whether the last one is here: a broker keeps each table's newest score and hands it to whoever comes.
@@ -229,7 +229,7 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
         .where(Stream.identity == identity, MessageRow.seq > complete, MessageRow.seq <= upto)
     )
     missing = upto > complete and int(connection.scalar(here) or 0) < upto - complete
-    return hub.hears_of_itself(connection, incarnation, counter, more=missing)
+    return hub.begin_incarnation_if_older(connection, incarnation, counter, more=missing)
 
 
 def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation: int) -> HubAlert:
@@ -239,19 +239,19 @@ def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation
         subject=f"{identity} and {hub.name}",
         parlor=word.parlor,
         table=word.table,
-        said=sentence("dispute.invented", table=place, incarnation=incarnation, hub=hub.name),
+        sentence=sentence("dispute.invented", table=place, incarnation=incarnation, hub=hub.name),
         detail={"identity": identity},
     )
 
 
 def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:
-    said = sentence("dispute.older_copy", hub=hub.name, table=f"{word.parlor}/{word.table}")
+    text = sentence("dispute.older_copy", hub=hub.name, table=f"{word.parlor}/{word.table}")
     incarnation = word.hubs[hub.public.text][0]
     alert = HubAlert(
-        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", said=said
+        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", sentence=text
     )
     alerts.stand(connection, [alert], now)
-    return said.text
+    return text.text
 
 
 def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
@@ -420,7 +420,7 @@ def _begin_generations(connection: Connection, row: AnyRow, heard: StoredMessage
         news = connection.execute(made.on_conflict_do_nothing().returning(GenerationRow.generation)).first()
         if news is not None:
             unheard, generation, holds = True, max(generation, number), min(holds, since - 1)
-    if unheard or any(told < generation for told in heard.newest):
+    if unheard or any(newer < generation for newer in heard.newest):
         _displace(connection, row)
     return generation, holds
 
@@ -452,6 +452,6 @@ def _lost(row: AnyRow, generation: int) -> HubAlert:
         subject=f"{row.identity}.{generation}",
         parlor=row.parlor,
         table=row.table_name,
-        said=sentence("dispute.lost", table=place, generation=generation),
+        sentence=sentence("dispute.lost", table=place, generation=generation),
         detail={"identity": row.identity, "generation": generation, "stream": row.id},
     )

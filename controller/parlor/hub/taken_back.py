@@ -155,7 +155,7 @@ def _check_decisions(
     rows = connection.execute(about.order_by(DecisionRow.n)).all()
     undone = {row.undoes for row in rows}
     lost = select(AlertRow.n, AlertRow.detail).where(AlertRow.kind == alerts.LOST)
-    anew = {
+    renumbered = {
         str(row.n)
         for row in connection.execute(lost)
         if row.detail.get("stream") == stream and row.detail.get("generation") in generations
@@ -166,7 +166,7 @@ def _check_decisions(
         swapped = {was for was, _ in row.detail.get("swapped", ())}
         marked = {*row.detail.get("discounted", ()), *row.detail.get("counted", ())}
         of_it = not (swapped | marked).isdisjoint(ids) or not swapped.isdisjoint(beside)
-        if not (of_it or (marked and row.subject in anew)):
+        if not (of_it or (marked and row.subject in renumbered)):
             continue
         raise NotDecided(
             sentence(
@@ -229,15 +229,15 @@ def _build_again(connection: Connection, stream: int) -> None:
     connection.execute(update(MessageRow).where(MessageRow.stream == stream).values(displaced=False))
     opened: set[tuple[str, str]] = set()
     for part in _left(connection, stream):
-        heard = [(stream, said) for row, said in part if row.held is None]
+        heard = [(stream, message) for row, message in part if row.held is None]
         projections.sessions_and_hands(connection, heard)
-        table_seals.keep_seals(connection, [(stream, said) for _, said in part], time.time())
-        for _, said in part:
-            if isinstance(said.body, NumberedSession):
-                opened.update(said.body.commitments)
-            if said.generation > 0:
+        table_seals.keep_seals(connection, [(stream, message) for _, message in part], time.time())
+        for _, message in part:
+            if isinstance(message.body, NumberedSession):
+                opened.update(message.body.commitments)
+            if message.generation > 0:
                 made = bulk_sql.insert(connection, GenerationRow).values(
-                    stream=stream, generation=said.generation, since=said.since
+                    stream=stream, generation=message.generation, since=message.since
                 )
                 connection.execute(made.on_conflict_do_nothing())
     newest = connection.execute(

@@ -243,13 +243,15 @@ class HubWorker:
                 self._engine, self._streams, heard, time.time(), spoken=True
             ),
         )
-        turned_away = {id(said) for said, _ in kept.refused}  # not its name: a sound one may have the same
-        for said in heard:
-            if id(said) not in turned_away:
-                self._news[said.journal].hear(said)
-        for said, why in kept.refused:
-            topic = Topics(said.parlor, said.table).leaf(said.leaf)
-            self._refusals.add(topic, why.text, said.text.encode())
+        turned_away = {
+            id(message) for message, _ in kept.refused
+        }  # not its name: a sound one may have the same
+        for message in heard:
+            if id(message) not in turned_away:
+                self._news[message.journal].hear(message)
+        for message, why in kept.refused:
+            topic = Topics(message.parlor, message.table).leaf(message.leaf)
+            self._refusals.add(topic, why.text, message.text.encode())
         for name in kept.conflicts:
             log.warning("Message %s came again with another content; the first one stands.", name)
         self.tally.new += kept.new
@@ -400,7 +402,7 @@ class HubWorker:
 
         for alert in self._database.through(line, note):
             if alert.subject not in self._others:
-                log.warning("%s", alert.said)
+                log.warning("%s", alert.sentence)
                 self._others.add(alert.subject)
         self._noted_at = time.monotonic()
 
@@ -505,7 +507,7 @@ class WorkerPosition:
 # ---- When which table is told what the hub holds of its journal (`applied`): at once where it waits for
 # nothing else
 
-TOLD_S: Final = 0.3
+LONGEST_DELAY_S: Final = 0.3
 EACH_S: Final = 0.002
 """A table that keeps up is told every EACH_S for each one that waits with it, TOLD_S at most; one that is far ahead,
 whenever FAR more are kept."""
@@ -518,7 +520,7 @@ class AppliedSchedule:
 
     def __init__(self) -> None:
         self._due: dict[int, StreamReach] = {}
-        self._told: dict[int, tuple[float, int]] = {}
+        self._sent: dict[int, tuple[float, int]] = {}
 
     def __bool__(self) -> bool:
         """Whether any table is to be told."""
@@ -535,23 +537,23 @@ class AppliedSchedule:
     def add_at_once(self, reaches: Iterable[StreamReach]) -> None:
         """Tell these as soon as possible, whenever they were told last."""
         for reach in reaches:
-            self._told.pop(reach.stream, None)
+            self._sent.pop(reach.stream, None)
             self._due[reach.stream] = reach
 
     def hurry(self) -> None:
         """Let everybody's turn come now."""
-        self._told.clear()
+        self._sent.clear()
 
     def take_ready(self) -> list[StreamReach]:
         """What is to be told now; it counts as told."""
         now = time.monotonic()
-        rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
+        rest = max(HURRIED_S, min(LONGEST_DELAY_S, EACH_S * len(self._due)))
         ready = []
         for stream, reach in list(self._due.items()):
-            told_at, upto = self._told.get(stream, (0.0, 0))
-            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
+            sent_at, upto = self._sent.get(stream, (0.0, 0))
+            if now - sent_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
                 continue
             del self._due[stream]
-            self._told[stream] = (now, reach.upto)
+            self._sent[stream] = (now, reach.upto)
             ready.append(reach)
         return ready

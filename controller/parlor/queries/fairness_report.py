@@ -65,7 +65,7 @@ class _Followed:
     table: str
     generation: int
     reader: HandReader = field(default_factory=HandReader)
-    eyes: TableObservations = field(default_factory=TableObservations)
+    observations: TableObservations = field(default_factory=TableObservations)
     upto: int = 0
 
 
@@ -89,8 +89,8 @@ class Fairness:
             if left <= 0:
                 return False
             upto = min(stream.upto, followed.upto + left)
-            for hand in followed.reader.hands(_told(connection, stream.id, followed.upto, upto)):
-                followed.eyes.see(hand)
+            for hand in followed.reader.hands(_bodies(connection, stream.id, followed.upto, upto)):
+                followed.observations.see(hand)
             left -= upto - followed.upto
             followed.upto = upto
             if upto < stream.upto:
@@ -103,12 +103,12 @@ class Fairness:
         `verdict` of a question is "differs", "unusual", "nothing" or "too little"; all tables of the hub are tested
         together (multiple comparisons), so the more tables there are, the stronger each one's evidence must be.
         """
-        seen = [one for one in self._followed.values() if one.eyes.rolls]
+        seen = [one for one in self._followed.values() if one.observations.rolls]
         rows: list[FairnessRow] = []
         for one in seen:
             if parlor not in (None, one.parlor):
                 continue
-            found = report(one.eyes, unread=one.reader.unread, tables=len(seen), plain=False)
+            found = report(one.observations, unread=one.reader.unread, tables=len(seen), plain=False)
             questions = [
                 FairnessQuestion(question=f.question, verdict=f.verdict, p=f.p, sentence=f.sentence.text)
                 for f in found.findings
@@ -160,7 +160,7 @@ class FairnessWatch:
                 self.rows = counted.answer(self._parlor)
 
 
-def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, JsonObject]]:
+def _bodies(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, JsonObject]]:
     query = (
         select(MessageRow.leaf, MessageRow.payload)
         .where(MessageRow.stream == stream, MessageRow.seq > after, MessageRow.seq <= upto)

@@ -122,9 +122,11 @@ class States:
             return dict(self._states)
 
 
-def _sentence(said: object) -> object:
+def _sentence(stored: object) -> object:
     """What an alert says, as the page tells it in its reader's words. Raises `TypeError` or `KeyError` for no text."""
-    return said if said is None or isinstance(said, str) else Sentence.from_json(mapping(said)).to_json()
+    return (
+        stored if stored is None or isinstance(stored, str) else Sentence.from_json(mapping(stored)).to_json()
+    )
 
 
 class SnapshotBuilder:
@@ -321,10 +323,10 @@ class SnapshotQueries:
         """The names of a journal's person ids, signed."""
         return self._signed(record_problems.key_evidence, journal)
 
-    def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
+    def _signed(self, document: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:
             with database_errors_as_sentences(self._engine):
-                return said(self._engine, self._hub, journal)
+                return document(self._engine, self._hub, journal)
         except ContentRefused:
             raise
         except DatabaseError as error:

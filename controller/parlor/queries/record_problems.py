@@ -179,6 +179,6 @@ def messages(connection: Connection, journal: str, after: int) -> list[JsonObjec
 
 
 def _message(row: AnyRow) -> JsonObject:
-    said = json.loads(row.payload)
-    topic = f"mahjong/{said['parlor']}/{said['table']}/{row.leaf}"
+    body = json.loads(row.payload)
+    topic = f"mahjong/{body['parlor']}/{body['table']}/{row.leaf}"
     return {"seq": row.seq, "generation": row.generation, "topic": topic, "payload": row.payload}

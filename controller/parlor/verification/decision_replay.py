@@ -190,8 +190,8 @@ def _follow(state: DecidedState, row: AnyRow, standing: Mapping[int, AnyRow]) ->
 
 def _keys(state: DecidedState, row: AnyRow, detail: JsonObject) -> None:
     """The state after the decision of every key that it changes, and the table of the journals that it names."""
-    for key, said in mapping(detail.get("keys", {})).items():
-        one = read_state(said)
+    for key, state_json in mapping(detail.get("keys", {})).items():
+        one = read_state(state_json)
         state.keys[key] = one
         state.deciders.setdefault(key, []).append((row.by_whom, row.at))
         if one["status"] == ADMITTED:

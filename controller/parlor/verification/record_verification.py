@@ -240,8 +240,8 @@ def check_keys(connection: Connection, decided: DecidedState, found: Verified) -
         _key(row, public, state, decided, found)
     for key, state in sorted(wanted.items()):
         if state["status"] != PENDING:
-            said = _status(state["status"])
-            found.note(sentence("verify.key_missing", key=_shown(key), status=said))
+            status = _status(state["status"])
+            found.note(sentence("verify.key_missing", key=_shown(key), status=status))
 
 
 def _key(
@@ -258,10 +258,12 @@ def _key(
         return
     here = (row.status, row.parlor, row.table_name, row.identity)
     should = (state["status"], state["parlor"], state["table"], state["journal"])
-    for name, is_there, said in zip(COLUMNS, here, should, strict=True):
-        if is_there != said:
+    for name, is_there, wanted_value in zip(COLUMNS, here, should, strict=True):
+        if is_there != wanted_value:
             found.note(
-                sentence("verify.key_column", key=key, column=name, value=str(is_there), said=str(said))
+                sentence(
+                    "verify.key_column", key=key, column=name, value=str(is_there), said=str(wanted_value)
+                )
             )
     _decider(row, key, decided, found)
 
@@ -334,17 +336,17 @@ def check_conflicts(
         if row.digest != blake2b(row.came.encode(), digest_size=16).hexdigest():
             found.note(_of_conflict(row, sentence("verify.other_digest")))
         try:
-            said, is_proved = _contradiction(row, stream, decided, verifier)
+            message, is_proved = _contradiction(row, stream, decided, verifier)
         except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
             found.note(_of_conflict(row, sentence_of(error)))
             continue
         unproved += not is_proved
         if row.stored != "":
             if not _contradicted_taken_back(connection, row, decided):
-                _contradicts(connection, row, said, found)
-            facts.alerts.add((alerts.FORK, said.epoch))
+                _contradicts(connection, row, message, found)
+            facts.alerts.add((alerts.FORK, message.epoch))
         elif (row.id, row.digest) in decided.beside:
-            facts.alerts.add((alerts.FORK, said.epoch))
+            facts.alerts.add((alerts.FORK, message.epoch))
         elif row.id not in decided.taken_back:
             found.note(_of_conflict(row, sentence("verify.contradicts_nothing")))
     if unproved:
@@ -359,20 +361,20 @@ def _contradiction(
     row: AnyRow, stream: AnyRow, decided: DecidedState, verifier: Verifier
 ) -> tuple[StreamMessage, bool]:
     """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
-    said = message_validation.stored(leaf_of_payload(row.came), row.came)
-    if (said.id, said.identity) != (row.id, stream.identity):
+    message = message_validation.stored(leaf_of_payload(row.came), row.came)
+    if (message.id, message.identity) != (row.id, stream.identity):
         raise Unproved(sentence("rejected.other_row"))
     if is_signed(row.came):
-        topic = Topics(said.parlor, said.table).leaf(said.leaf.value)
+        topic = Topics(message.parlor, message.table).leaf(message.leaf.value)
         head, _ = read_signed_message(row.came.encode(), topic, verifier)
         if not decided.speaks_for(head.key.text, stream.identity):
             raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
-        return said, True
+        return message, True
     if row.id in decided.taken_back:
-        return said, True
+        return message, True
     if not decided.imports.get(stream.identity):
         raise Unproved(sentence("rejected.not_imported"))
-    return said, False
+    return message, False
 
 
 def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: DecidedState) -> bool:
@@ -386,12 +388,12 @@ def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: Decid
     return connection.scalar(back.limit(1)) is not None
 
 
-def _contradicts(connection: Connection, row: AnyRow, said: StreamMessage, found: Verified) -> None:
+def _contradicts(connection: Connection, row: AnyRow, message: StreamMessage, found: Verified) -> None:
     there = connection.scalar(
         select(MessageRow.payload).where(
             MessageRow.stream == row.stream,
-            MessageRow.seq == said.seq,
-            MessageRow.generation == said.generation,
+            MessageRow.seq == message.seq,
+            MessageRow.generation == message.generation,
         )
     )
     if there != row.stored or message_store.same_content(row.stored, row.came):
@@ -414,8 +416,8 @@ def check_alerts(
         detail = mapping(row.detail)
         allowed = decided_answers(decided, row.n, row.kind, detail)
         if row.choice not in allowed:
-            said = " or ".join(str(one) for one in allowed)
-            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=said))
+            answers = " or ".join(str(one) for one in allowed)
+            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=answers))
         about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
         if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
             found.note(sentence("verify.alert_details", alert=row.n))
@@ -481,7 +483,7 @@ def check_name_commitments(
     }
     for person in sorted(rows.keys() | facts.commitments.keys()):
         journal = stream.identity
-        row, said = rows.get(person), facts.commitments.get(person, [])
+        row, commitments = rows.get(person), facts.commitments.get(person, [])
         erased = (stream.identity, person) in decided.erased
         if row is None:  # it may be on its way, or its table may be unable to tell it
             found.miss(sentence("verify.person_missing", person=person, journal=journal), altered=False)
@@ -491,8 +493,8 @@ def check_name_commitments(
                 found.note(sentence("verify.person_erased", person=person, journal=journal))
         elif erased:
             found.note(sentence("verify.person_stands", person=person, journal=journal))
-        elif not said:
+        elif not commitments:
             unproved += 1
-        elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in said:
+        elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in commitments:
             found.note(sentence("verify.person_other", person=person, journal=journal))
     return unproved
