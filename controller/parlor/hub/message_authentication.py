@@ -1,9 +1,9 @@
-"""Authenticates what comes from the broker before it counts, the cheap checks first.
+"""Authenticates messages from the broker before they count, cheap checks first.
 
 A message is checked for its size and for a key that is admitted for its table, then parsed and validated, then its
-signature is verified; a batch of a table's messages costs one verification. Everything else is refused and counted, and
-how much of it is examined more closely is bounded: a flood costs a little time and no message. What is refused though
-its table meant it comes again, because it leaves a gap.
+signature is verified; a batch of a table's messages costs one verification. Everything else is refused and counted.
+Only a bounded number is examined further, so a flood costs little time and no message. A genuine message that was
+refused is sent again, because it leaves a gap.
 """
 
 from __future__ import annotations
@@ -39,13 +39,12 @@ from controller.parlor.hub.message_validation import RejectedMessage, StreamMess
 from controller.words.sentence import Sentence, plain, sentence
 
 STRANGERS_A_SECOND: Final = 50
-"""Signatures of keys that are not admitted, proved in a second: 100 µs each."""
+"""Signatures of unadmitted keys that are verified in a second, 100 µs each."""
 OF_ONE_TABLE: Final = 20
 PROOFS_A_SECOND: Final = 2000
-"""Signatures by which keys that are not admitted prove that a journal's keys signed them in: a word may hold a
-thousand."""
+"""Verified signatures in a second that sign an unadmitted key into a journal; one message may hold a thousand."""
 FORGERIES_A_SECOND: Final = 2000
-"""Signatures that prove nothing, looked at in a second under the name of one table."""
+"""Invalid signatures that are checked in a second under the name of one table."""
 SHUT_S: Final = 0.1
 TABLES_REMEMBERED: Final = 10_000
 NAMED: Final = re.compile(b'"key"\\s*:\\s*"(%s)"' % KEY_PATTERN.strip("^$").encode())
@@ -54,7 +53,7 @@ NOT_ADMITTED: Final = sentence("rejected.not_admitted")
 
 
 class Unadmitted(RejectedMessage):
-    """A proved key of which the hub does not know yet for which table and journal it may sign."""
+    """A proved key whose table and journal the hub does not know yet."""
 
     def __init__(self, stranger: Stranger, why: Sentence) -> None:
         super().__init__(why)
@@ -90,7 +89,7 @@ class MessageAuthenticator:
         self._shut: dict[tuple[str, str], float] = {}
         self._states: dict[str, int] = {}
         self._heard: dict[tuple[str, str], tuple[int, int]] = {}
-        """The newest word on availability of each key and journal, which the database may not hold yet."""
+        """The position of the newest `availability` message of each key and journal; the database may lack it."""
         self._people: dict[str, tuple[int, int]] = {}
         self.alerts: dict[tuple[str, str], HubAlert] = {}
 
@@ -168,8 +167,8 @@ class MessageAuthenticator:
         """Raise an alert about an admitted table whose message is invalid: the table is in error, and nobody else can
         make it seem so.
 
-        A signature proves what a message says and not how it is written: who writes 0 as `0.0` in a table's message
-        makes one that is proved and invalid.
+        A signature covers the content of a message, not its spelling: an attacker can write 0 as `0.0` in a table's
+        message, which is then proved and invalid.
         """
         try:
             head, message = read_signed_message(payload, topic, self._verifier)
@@ -188,7 +187,7 @@ class MessageAuthenticator:
             self._alert(_impossible(known, identity, head.counter, why))
 
     def _former(self, known: Known | None, word: AvailabilityMessage, identity: str) -> tuple[PublicKey, ...]:
-        """The keys of its journal that a table proves, where nobody has decided about its own yet."""
+        """The journal's keys that a table proves, if nobody has decided about its own key yet."""
         if known is not None and (known.status, known.claim) != (PENDING, CLAIMED):
             return ()
         if not all(self._proofs.spend() for _ in word.key_changes):
@@ -202,7 +201,7 @@ class MessageAuthenticator:
         message_validation.check_size(payload, most)
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
         place = topics.parlor, topics.table
-        # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.
+        # All keys in the message must be admitted: an attacker's message may quote an admitted one.
         if named and all(one is not None and one.status == ADMITTED and one.place == place for one in named):
             return
         strangers, _ = self._budgets(place)
@@ -254,7 +253,7 @@ class MessageAuthenticator:
             self._alert(_still_speaks(known))
 
     def _tells_more(self, known: Known, one: Stranger) -> bool:
-        """Whether a key that waits proves now that the keys of its journal signed it in."""
+        """Whether a waiting key now proves that the keys of its journal signed it in."""
         waits = (known.status, known.claim, known.identity) == (PENDING, CLAIMED, one.identity)
         return waits and claim_of(one.identity, PublicKey.parse(one.key), one.former) != CLAIMED
 

@@ -87,12 +87,12 @@ class Streams:
 def store_messages(
     engine: Engine, streams: Streams, batch: Sequence[StreamMessage], now: float, *, spoken: bool = False
 ) -> StoredBatch:
-    """Commit a batch. When this returns, everything in it is on the disk, or refused for good, or a known repetition.
+    """Commit a batch. After this, each message is on the disk, refused permanently, or a known repetition.
 
-    `spoken`: each counts by its key, which must be admitted still when it is committed: who has let it in may not know
-    yet of what staff have decided.
+    `spoken`: each message counts by its key, which must still be admitted at the commit. The worker that accepted it
+    may not know the latest decisions of staff.
 
-    Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
+    Raises SQLAlchemyError if the database is unavailable; then nothing of the batch is known to be stored.
     """
     try:
         numbers = streams.numbers(engine, {message.journal: message.key for message in batch})
@@ -139,7 +139,7 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
 
 
 def held_count(engine: Engine, identity: str) -> int:
-    """How many messages of a journal are stored and do not count."""
+    """The number of a journal's messages that are stored and do not count."""
     ours = select(Stream.id).where(Stream.identity == identity)
     query = select(func.count()).where(MessageRow.held.is_not(None), MessageRow.stream.in_(ours))
     with engine.connect() as connection:
@@ -147,14 +147,14 @@ def held_count(engine: Engine, identity: str) -> int:
 
 
 def same_content(stored: str, came: str) -> bool:
-    """Whether two messages of one number have equal content, whoever signed them."""
+    """Whether two messages of one number have equal content, regardless of signatures."""
     return stored == came or _content(stored) == _content(came)
 
 
 def _summed_up(
     refusals: Mapping[tuple[str, str], tuple[int, bytes]],
 ) -> list[tuple[tuple[str, str], tuple[int, bytes]]]:
-    """A bounded number of different refusals; the rest summed up as one."""
+    """The most frequent refusals, a bounded number; the others as one sum."""
     often = sorted(refusals.items(), key=lambda one: (-one[1][0], one[0]))
     kept, rest = often[:REASONS_AT_ONCE], often[REASONS_AT_ONCE:]
     if rest:
@@ -197,7 +197,7 @@ def _keep(
 def _still_admitted(
     connection: Connection, rows: list[tuple[int, StreamMessage]]
 ) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, Sentence]]]:
-    """Those of the messages whose key may sign for their journal, and the others with the reason."""
+    """The messages whose key may sign for their journal, and the others with the reason."""
     known = key_decisions.locked_keys(connection, sorted({message.key for _, message in rows}))
     why = {id(message): why_not(known.get(message.key), message.identity) for _, message in rows}
     refused = [(message, reason) for _, message in rows if (reason := why[id(message)]) is not None]
@@ -376,8 +376,7 @@ def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: f
 
 
 def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
-    """Project what waits in these streams for a session that is known by now: two workers may each have stored one
-    half."""
+    """Project messages of these streams that waited for their session: two workers may each have stored one half."""
     there = (
         select(SessionRow.session)
         .where(
@@ -392,7 +391,7 @@ def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
 def _sessions(
     connection: Connection, asked: set[tuple[int, str]], new: Heard, memory: WorkerMemory
 ) -> dict[tuple[int, str], Limits]:
-    """The limits of those of the sessions asked for that are known, from the database or from this batch."""
+    """The limits of those of the sessions that are known, from the database or from this batch."""
     if len(memory.sessions) > REMEMBERED:
         memory.sessions.clear()
     unknown = [one for one in asked if one not in memory.sessions]
@@ -459,26 +458,26 @@ LARGEST_AMOUNT: Final = 10**9
 
 
 def hand_bound(players: int, chips: int | None, maximum_loss: int | None) -> int:
-    """The most that one player can win or lose in one hand, with what everybody in the session may lose at most."""
+    """The most that one player can win or lose in one hand, given the limits of each player's loss."""
     limits = [limit for limit in (chips, maximum_loss) if limit is not None]
     return min([players * limit for limit in limits], default=LARGEST_AMOUNT)
 
 
 def beyond(deltas: Sequence[int], chips: int | None, maximum_loss: int | None) -> bool:
-    """Whether more was won or lost than the session's limits allow."""
+    """Whether an amount exceeds the session's limits."""
     most = hand_bound(len(deltas), chips, maximum_loss)
     return any(abs(delta) > most for delta in deltas)
 
 
-# ---- What is kept of a refused message, for whoever looks into it: its shape, and no word of its sender ----------
+# ---- The sample of a refused message that staff can read: its shape, without texts of its sender -----------------
 #
 # A refused message may hold anything, such as the name of a person who is erased later; so texts are left out, but
 # for the names of our own fields and schemas.
 
 LONGEST: Final = 300
-"""Characters that are kept."""
+"""The length of a sample in characters."""
 READ: Final = 4 * LONGEST
-"""Bytes of a message that are looked at."""
+"""The bytes of a message that are read for a sample."""
 _WORDS: Final = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)(?P<end>"?)|(?P<bare>[^\W\d_]+)')
 _SCHEMA: Final = re.compile(r"[a-z]{1,20}/[0-9]{1,3}")
 _BARE: Final = frozenset(("true", "false", "null", "e", "E"))

@@ -30,7 +30,7 @@ RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "
 
 
 def project(connection: Connection, new: Heard, now: float) -> None:
-    """Write the rows of these messages, none of which was stored before."""
+    """Write the rows of these messages, which are all new."""
     scores = [(stream, message) for stream, message in new if message.leaf is Leaf.SCORE]
     corrections = [(stream, message) for stream, message in new if message.leaf is Leaf.CORRECTION]
     bulk_sql.fresh(
@@ -45,7 +45,7 @@ def project(connection: Connection, new: Heard, now: float) -> None:
 
 
 def sessions_and_hands(connection: Connection, heard: Heard) -> None:
-    """Write what these messages say of sessions, who sat in them, and the hours of hands; again, it changes nothing."""
+    """Write the sessions, their players and the times of hands from these messages; a repetition changes nothing."""
     _hands(connection, [(stream, message) for stream, message in heard if message.leaf is Leaf.HAND])
     for stream, message in heard:
         if message.leaf is Leaf.SESSION:
@@ -53,7 +53,7 @@ def sessions_and_hands(connection: Connection, heard: Heard) -> None:
 
 
 def amounts(stream: int, message: StreamMessage) -> list[tuple[str, int]]:
-    """What a message changes: (player, units) for each row of it in `results`."""
+    """The changes of a message: (player, units) for each of its rows in `results`."""
     rows = {Leaf.SCORE: _results, Leaf.CORRECTION: _corrected}.get(message.leaf)
     at = len(WHERE) + 2
     return [] if rows is None else [(text(row[at]), whole(row[at + 1])) for row in rows(stream, message)]
@@ -81,7 +81,7 @@ def _results(stream: int, message: StreamMessage) -> list[tuple[object, ...]]:
     sat = set(body.sitting) or set(range(len(body.deltas)))
     rows = []
     for place, delta in enumerate(body.deltas):
-        if place in sat or delta:  # who got up earlier in the session has not played this hand
+        if place in sat or delta:  # players who left the session earlier have not played this hand
             who, total, has = _name(players, place), _at(totals, place), _at(chips, place)
             rows.append((*where, place, "score", who, delta, total, has, place in won, False))
     return rows
@@ -199,7 +199,7 @@ def _where(stream: int, message: StreamMessage) -> tuple[object, ...]:
 
 
 def _place(sitting: Sequence[int], seat: int) -> int:
-    """The index, among the people named, of who sits in a seat."""
+    """The index, among the listed people, of the player in a seat."""
     return sitting[seat] if seat < len(sitting) else seat
 
 

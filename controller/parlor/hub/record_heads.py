@@ -31,8 +31,8 @@ class HeadsError(SentenceError):
 
 @dataclass(frozen=True)
 class RecordHeads:
-    """The number and the head of the last decision (0 and "": there is none), and [generation, number] up to which
-    each journal is complete, by its identity."""
+    """The number and the head of the last decision (0 and "" if nothing was decided), and [generation, number] up to
+    which each journal is complete, by its identity."""
 
     decision: int = 0
     head: str = FIRST
@@ -111,7 +111,7 @@ def write_heads(engine: Engine, key_file: Path) -> bool:
 
 
 def _advanced(connection: Connection, known: RecordHeads, now: RecordHeads) -> RecordHeads:
-    """What was known, and what has come since. A record that lacks what was known does not take its place."""
+    """Known heads, advanced by later ones. A record that lacks the known decision does not replace it."""
     goes_on = known.decision == 0 or connection.scalar(
         select(DecisionRow.n).where(DecisionRow.n == known.decision, DecisionRow.head == known.head)
     )

@@ -1,7 +1,7 @@
 """Seals of the tables' journals: every score carries the journal's entry count and chain head, stored here out of the
 table's reach.
 
-Whoever changes a journal afterwards, and recomputes its chain, cannot change what a hub has stored of it.
+Somebody who later changes a journal and recomputes its chain cannot change the seals at the hub.
 """
 
 from __future__ import annotations

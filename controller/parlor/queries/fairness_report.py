@@ -5,7 +5,7 @@
         fairness.read(connection)      # what is new since it was last read
     rows = fairness.answer()           # one row a table
 
-What is tested, and what is not, is told in `docs/audit.md`.
+`docs/audit.md` lists what is tested, and what is not.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class FairnessRow(TypedDict):
 
 @dataclass
 class _Followed:
-    """One table's journal as far as it was read."""
+    """The part of one table's journal that was read."""
 
     parlor: str
     table: str
@@ -70,14 +70,15 @@ class _Followed:
 
 
 class Fairness:
-    """Continues reading where it stopped. A table is counted anew where its journal lost entries; a journal that
-    replaced another one is counted by itself."""
+    """Counts new messages at each call. A table is counted again from the start if its journal lost entries; a journal
+    that replaced another one is counted by itself."""
 
     def __init__(self) -> None:
         self._followed: dict[int, _Followed] = {}
 
     def read(self, connection: Connection, most: int = AT_A_TIME) -> bool:
-        """Read at most `most` new messages; returns whether that was all. Only what is there without a gap counts."""
+        """Read at most `most` new messages; return whether that was all. Only messages without a gap before them
+        count."""
         left = most
         for stream in connection.execute(select(Stream.__table__).order_by(Stream.id)):
             followed = self._followed.get(stream.id)
@@ -128,7 +129,7 @@ class Fairness:
 
 
 class FairnessWatch:
-    """Counts in a thread of its own, a little at a time, while a hub is at work; `rows` is the latest answer."""
+    """Counts in a thread of its own, in small steps while a hub is at work; `rows` is the latest answer."""
 
     def __init__(self, engine: Engine, parlor: str | None = None) -> None:
         self._engine = engine
@@ -152,7 +153,7 @@ class FairnessWatch:
                 with database_errors_as_sentences(self._engine), self._engine.connect() as connection:
                     whole = counted.read(connection, A_SIP)
             except DatabaseError as away:
-                log.debug("Fairness is counted anew once the database answers: %s", away)
+                log.debug("Fairness is counted again once the database answers: %s", away)
                 counted, wait = Fairness(), AGAIN_S  # it may come back as another one
                 continue
             wait = AGAIN_S if whole else BETWEEN_S

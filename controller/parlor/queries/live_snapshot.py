@@ -1,5 +1,4 @@
-"""The parlor's current state, for its page and its monitoring: one JSON object, built anew when something has
-changed."""
+"""The parlor's current state, for its page and its monitoring: one JSON object, rebuilt after changes."""
 
 from __future__ import annotations
 
@@ -55,14 +54,14 @@ SHOWN: Final = (
 )
 SHOWN_DISPUTES: Final = 20
 SEAT: Final = {"person": text_or_none, "total": whole_or_none, "chips": whole_or_none}
-"""What is shown of a seat, and how it is read."""
+"""The shown fields of a seat, and how each is read."""
 
 
 T = TypeVar("T")
 
 
 class DisputeFacts(TypedDict, total=False):
-    """What waits for a decision of staff."""
+    """Alerts and keys that wait for a decision of staff."""
 
     alerts: list[JsonObject]
     alert_counts: dict[str, int]
@@ -123,7 +122,7 @@ class States:
 
 
 def _sentence(stored: object) -> object:
-    """What an alert says, as the page tells it in its reader's words. Raises `TypeError` or `KeyError` for no text."""
+    """An alert's sentence for the page, which translates it. Raises `TypeError` or `KeyError` if it is not a text."""
     return (
         stored if stored is None or isinstance(stored, str) else Sentence.from_json(mapping(stored)).to_json()
     )

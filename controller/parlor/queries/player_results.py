@@ -138,9 +138,9 @@ def player_records(connection: Connection, period: Period | None = None) -> list
 def player_history(
     connection: Connection, player: str, period: Period | None = None, language: str | None = None
 ) -> list[HistoryLine]:
-    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then.
+    """Every score and correction of a player (a name, or a card), in order of play, with the balance after it.
 
-    With a language the texts of scores are told in its words, by the people who sat there; without, as they are kept.
+    With a language the texts of scores are in that language, with the names of the players; without, as stored.
     """
     what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
     query = (
@@ -193,7 +193,7 @@ def player_history(
 
 
 def _history_text(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, int], str]) -> str:
-    """What a row of a history says; `rules` are those of each hand."""
+    """The text of a row of a history; `rules` are those of each hand."""
     if language is not None and row.kind == "score":
         return score_in_language(row, language, rules)
     if not row.by_whom:
@@ -216,8 +216,8 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
 
 
 def _is(player: str, period: Period) -> ColumnElement[bool]:
-    """Condition that a result is a given person's: by name, by card, or by id. With a single table selected, whoever
-    sits there unnamed is found by the seat's name, too."""
+    """The condition that a result is a given person's: by name, by card, or by id. With a single table selected, an
+    unnamed player is also found by the seat's name."""
     name = (
         person_names.distinct_name_expression(ResultRow)
         if period.table is None
@@ -239,11 +239,11 @@ def _same_session() -> ColumnElement[bool]:
     return and_(SessionRow.stream == ResultRow.stream, SessionRow.session == ResultRow.session)
 
 
-# ---- The latest scores and corrections of the parlor, as they are listed, and a score told in a language ---------
+# ---- The latest scores and corrections of the parlor for lists, and a score's text in a language -----------------
 
 
 class ScoreChange(TypedDict):
-    """What a score changed for one player."""
+    """The change of a score for one player."""
 
     player: str
     delta: int
@@ -251,10 +251,10 @@ class ScoreChange(TypedDict):
 
 
 class ScoreLine(TypedDict):
-    """A score as it is shown.
+    """A score for display.
 
-    `said` is the sentence `{id, args, text}` that the table told (None where its message is not here), `seats`
-    who sat where when it did, and `rules` those of the hand, whose terms the sentence is told in.
+    `said` is the table's sentence `{id, args, text}` (None if its message is missing), `seats` the players by seat at
+    that time, and `rules` the hand's rules, whose terms the sentence uses.
     """
 
     id: str
@@ -362,7 +362,7 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
 
 
 def second_signer(payload: str | None) -> str | None:
-    """Who agreed to a correction as the second person, by its message; None for nobody, or without the message."""
+    """The second person who agreed to a correction, from its message; None without one, or without the message."""
     second = json.loads(payload).get("second") if payload else None
     return str(second["by"]) if second else None
 
@@ -370,8 +370,7 @@ def second_signer(payload: str | None) -> str | None:
 def rules_played(
     connection: Connection, sessions: set[tuple[int, str]], hands: set[int] | None = None
 ) -> dict[tuple[int, str, int], str]:
-    """By which rules each hand of these sessions, by stream and name, was begun; `hands`: those of these numbers
-    alone."""
+    """The rules of each hand of these sessions (stream, name); `hands` limits it to these numbers."""
     begun = select(MessageRow.stream, MessageRow.session, MessageRow.hand, MessageRow.payload).where(
         MessageRow.leaf == Leaf.HAND.value,
         MessageRow.stream.in_({stream for stream, _ in sessions}),
@@ -385,7 +384,7 @@ def rules_played(
 
 
 def score_in_language(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int], str]) -> str:
-    """A score in a language; as it is kept where its message is not here."""
+    """A score's text in a language; as stored if its message is missing."""
     if not row.payload:
         return str(row.text)
     return score_text(
@@ -399,7 +398,7 @@ class _SentenceAndSeats(TypedDict):
 
 
 def _sentence_and_seats(payload: str | None, known: Known) -> _SentenceAndSeats:
-    """The sentence of a score message, with names in place of ids, and who sat where."""
+    """The sentence of a score message with names in place of ids, and the players by seat."""
     if not payload:
         return {"said": None, "seats": []}
     score = HandEntry.from_json(json.loads(payload))

@@ -82,7 +82,7 @@ def conflicts(connection: Connection, count: int = 20) -> Answer:
 
 
 def refusals(connection: Connection, count: int = 20) -> Answer:
-    """What was refused, latest first."""
+    """Refused messages, latest first."""
     query = select(RefusalRow).order_by(desc(RefusalRow.last_at)).limit(count)
     return [
         {"topic": row.topic, "reason": row.reason, "count": row.count, "at": row.last_at}

@@ -63,7 +63,7 @@ class DecidedState:
     """(journal, person)."""
     taken_back: dict[str, int] = field(default_factory=dict)
     beside: set[tuple[str, str]] = field(default_factory=set)
-    """What was said under a number that another message had, by a key that was taken back: its id and digest."""
+    """(id, digest) of messages by a key that was taken back, under numbers that other messages had."""
     imports: dict[str, list[ImportDecision]] = field(default_factory=dict)
     choices: dict[str, tuple[int, str | None, str]] = field(default_factory=dict)
     """About alerts, by their number: (decision, choice, kind)."""

@@ -1,7 +1,7 @@
-"""Projects a stream's messages anew, into a database of their own, and compares the rows with those of the hub.
+"""Projects a stream's messages again, into a database of their own, and compares the rows with those of the hub.
 
-The same functions project here and in the hub. The hub's own clock (`received_at`) is not compared. Where the hub's row
-depends on the order in which messages came (two generations say when a hand began), any of the values said is right.
+The same functions project here and in the hub. The hub's own clock (`received_at`) is not compared. If the hub's row
+depends on the order of messages (two generations give the start of a hand), each of the given values is accepted.
 """
 
 from __future__ import annotations
@@ -28,16 +28,25 @@ MANY: Final = 500
 TABLES: Final = Base.metadata.tables
 HUBS_OWN: Final = ("received_at",)
 STATED_VALUES: Final = (
-    "CREATE TABLE said_values (what TEXT, session TEXT, n INTEGER, value, UNIQUE (what, session, n, value))"
+    "CREATE TABLE stated_values (what TEXT, session TEXT, n INTEGER, value, UNIQUE (what, session, n, value))"
 )
-CLEARED: Final = ("scores", "results", "corrections", "sessions", "sittings", "hands", "seals", "said_values")
+CLEARED: Final = (
+    "scores",
+    "results",
+    "corrections",
+    "sessions",
+    "sittings",
+    "hands",
+    "seals",
+    "stated_values",
+)
 
 Row: TypeAlias = "tuple[Any, ...]"
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A table of projected rows: what names a row within its stream, and the column in whose order both sides are read
+    """A table of projected rows: its key within a stream, and the column that orders both sides while they are read
     (None: all rows at once)."""
 
     name: str
@@ -56,7 +65,7 @@ class Compared:
         return [*self.key, *rest]
 
     def shown(self, key: Row) -> str:
-        """A row in words."""
+        """The text for a row."""
         return f"{self.name} {', '.join(map(str, key))}"
 
 
@@ -72,7 +81,7 @@ COMPARED: Final = (
 
 
 class Scratch:
-    """An SQLite database for the rows of one stream, in a temporary file of SQLite's own: a season does not fill the
+    """An SQLite database for the rows of one stream, in a temporary file of SQLite, so that a season does not fill the
     memory."""
 
     def __init__(self, connection: Connection) -> None:
@@ -89,11 +98,11 @@ class Scratch:
         values = [value for message in messages for value in _stated_values(message)]
         if values:
             self.connection.exec_driver_sql(
-                "INSERT INTO said_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+                "INSERT INTO stated_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
             )
 
     def seal(self, stream: int, messages: Sequence[StreamMessage]) -> bool:
-        """Keep the seals of these messages; whether two of one journal contradict each other."""
+        """Store the seals of these messages; return whether two of one journal contradict each other."""
         found = table_seals.keep_seals(self.connection, [(stream, message) for message in messages], 0.0)
         values = [
             ("sealed", message.body.seal.head, message.body.seal.entries, message.body.seal.at)
@@ -102,7 +111,7 @@ class Scratch:
         ]
         if values:
             self.connection.exec_driver_sql(
-                "INSERT INTO said_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+                "INSERT INTO stated_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
             )
         return bool(found)
 
@@ -115,8 +124,8 @@ class Scratch:
                 self.connection.execute(update(table).where(which).values(superseded=True))
 
     def stated(self, what: str, session: str, n: int) -> set[object]:
-        """All values that messages give for something."""
-        query = "SELECT value FROM said_values WHERE what = ? AND session = ? AND n = ?"
+        """All values that messages give for one field."""
+        query = "SELECT value FROM stated_values WHERE what = ? AND session = ? AND n = ?"
         return {value for (value,) in self.connection.exec_driver_sql(query, (what, session, n))}
 
 
@@ -212,7 +221,7 @@ def _altered(one: Compared, key: Row, name: str, is_there: object, should: objec
 
 
 def _is_stated_elsewhere(one: Compared, made: Scratch, key: Row, name: str, value: object) -> bool:
-    """Whether another message says this, which may have come before or after the one that was projected last."""
+    """Whether another message gives this value, before or after the one that was projected last."""
     match one.name, name:
         case ("hands", "begun_at" | "over_at"):
             return value in made.stated(name, key[0], key[1])
@@ -241,7 +250,7 @@ PROVED: Final = 0
 ALTERED: Final = 1
 WHOLE: Final = 3
 KEPT: Final = 20
-"""How many sentences of each kind are kept; the others are counted."""
+"""The number of kept sentences of each kind; the others are counted."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called now and then with the number of messages that were read, and of all."""
@@ -249,12 +258,13 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 @dataclass
 class Verified:
-    """What was found. `wrong`: sentences about the first alterations; `missing`: what is known to exist and is not
-    here; `unproved`: what this verification could not compare with anything.
+    """The findings of a verification.
 
-    `signed` messages bear their table's signature; for `unsigned` ones the hub signed that an import brought them.
-    `incomplete`: something that was asked for could not be compared. `seals`: how many of the seals given are agreed,
-    altered, later than anything here, or not to be compared.
+    `wrong`: sentences about the first alterations; `missing`: about messages and rows that are known to exist and are
+    not here; `unproved`: about those that this verification could not compare with anything. `signed` messages have
+    their table's signature; for `unsigned` ones the hub signed that an import brought them. `incomplete`: a requested
+    comparison was impossible. `seals`: the number of given seals that are agreed, altered, later than anything here, or
+    not comparable.
     """
 
     messages: int = 0
@@ -291,13 +301,13 @@ class Verified:
             self.wrong.append(problem)
 
     def miss(self, problem: Sentence, *, altered: bool = True) -> None:
-        """Note what is known to exist and is not here; `altered`: it was here."""
+        """Note something that is known to exist and is missing; `altered`: it was here."""
         self.altered += altered
         if len(self.missing) < KEPT:
             self.missing.append(problem)
 
     def leave_open(self, problem: Sentence, *, asked: bool = False) -> None:
-        """Note what could not be proved; `asked`: somebody asked for just that."""
+        """Note something that could not be proved; `asked`: its proof was requested."""
         self.incomplete = self.incomplete or asked
         if len(self.unproved) < KEPT:
             self.unproved.append(problem)

@@ -124,7 +124,7 @@ def _one_moment(connection: Connection) -> None:
 
 
 def _stream(reader: StreamReader, made: Scratch) -> StreamFacts:
-    """Verify one stream: its messages, the rows that follow from them, and what is said of it."""
+    """Verify one stream: its messages, the rows that follow from them, and its own row."""
     connection, stream, decided, found = reader.connection, reader.stream, reader.decided, reader.found
     made.clear()
     facts = reader.read()
@@ -221,14 +221,14 @@ COLUMNS: Final = (
     sentence("word.table"),
     sentence("word.journal"),
 )
-"""What is compared of a key."""
+"""The compared columns of a key."""
 DECIDED_WITHIN_S: Final = 60.0
-"""A key's row is written in the transaction of its decision, whose clock is read a moment later."""
+"""Largest difference of times: a key's row is written before the clock of its decision is read."""
 
 
 def check_keys(connection: Connection, decided: DecidedState, found: Verified) -> None:
-    """Compare the keys that anything was decided about with the decisions. Those that wait decide nothing; the
-    fingerprint that staff compare must be the key's all the same."""
+    """Compare keys with the decisions about them. Waiting keys have no decision, but the fingerprint that staff compare
+    must be the key's."""
     wanted = dict(decided.keys)
     for row in connection.execute(select(KEYS).order_by(KeyRow.key)):
         state = wanted.pop(row.key, None)
@@ -269,7 +269,7 @@ def _key(
 
 
 def _decider(row: AnyRow, key: str, decided: DecidedState, found: Verified) -> None:
-    """Check who decided about a key, and when, as its row shows them."""
+    """Check the decider and the time in a key's row."""
     if row.decided_by is None and row.decided_at is None:
         return
     near = (
@@ -360,7 +360,7 @@ def _of_conflict(row: AnyRow, why: Sentence) -> Sentence:
 def _contradiction(
     row: AnyRow, stream: AnyRow, decided: DecidedState, verifier: Verifier
 ) -> tuple[StreamMessage, bool]:
-    """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
+    """The message of a conflict, and whether it is proved. Raises Unproved, and the errors of unreadable messages."""
     message = message_validation.stored(leaf_of_payload(row.came), row.came)
     if (message.id, message.identity) != (row.id, stream.identity):
         raise Unproved(sentence("rejected.other_row"))
@@ -406,7 +406,7 @@ def _contradicts(connection: Connection, row: AnyRow, message: StreamMessage, fo
 def check_alerts(
     connection: Connection, expected: set[tuple[str, str]], decided: DecidedState, found: Verified
 ) -> None:
-    """Compare the alerts with what was decided about them, and with those that the record calls for."""
+    """Compare the alerts with the decisions about them, and with those that follow from the record."""
     streams = {row.id: text(row.identity) for row in connection.execute(select(Stream.id, Stream.identity))}
     there: set[tuple[str, str]] = set()
     numbers: set[str] = set()
@@ -485,7 +485,7 @@ def check_name_commitments(
         journal = stream.identity
         row, commitments = rows.get(person), facts.commitments.get(person, [])
         erased = (stream.identity, person) in decided.erased
-        if row is None:  # it may be on its way, or its table may be unable to tell it
+        if row is None:  # it may be on its way, or its table may be unable to send it
             found.miss(sentence("verify.person_missing", person=person, journal=journal), altered=False)
             found.incomplete = True
         elif row.name is None:

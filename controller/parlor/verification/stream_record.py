@@ -129,7 +129,7 @@ class StreamReader:
     # ---- before the messages ----------------------------------------------------------------------------------
 
     def _sessions_first(self) -> None:
-        """What the stream's sessions say of limits and people: a score may stand before the session it is held to."""
+        """Read limits and people of the stream's sessions: a score may come before its session."""
         query = (
             select(MessageRow.leaf, MessageRow.payload)
             .where(MessageRow.stream == self.stream.id, MessageRow.leaf == Leaf.SESSION.value)
@@ -257,7 +257,7 @@ class StreamReader:
             facts.runs.append((row.seq, row.seq))
 
     def _marks(self, row: AnyRow, message: StreamMessage) -> None:
-        """Whether a message counts as decisions say, and is held for a reason that there is."""
+        """Check that a message counts as decided, and is held only for a valid reason."""
         decided = row.id in self.decided.discounted
         if row.superseded and not decided:
             self.found.note(sentence("verify.not_counting", message=row.id, rows="messages"))
@@ -285,10 +285,10 @@ class StreamReader:
             return (message_store.LIMITS,)
         return (None, message_store.LIMITS) if any(beyond) else (None,)
 
-    # ---- what was imported, and what was exchanged --------------------------------------------------------------
+    # ---- imported and exchanged messages ------------------------------------------------------------------------
 
     def _feed(self, taken: Iterable[tuple[int, int, str, str]]) -> None:
-        """Add what was taken back to the digest of the import that had brought it."""
+        """Add messages that were taken back to the digest of their import."""
         for generation, seq, came, name in taken:
             if is_signed(came):
                 continue
@@ -298,7 +298,7 @@ class StreamReader:
                 self._digests[brought].update(f"{came}\n".encode())
 
     def _swapped(self) -> None:
-        """Project what counts in place of a message by a decision, as it stands in `conflicts`."""
+        """Project the messages in `conflicts` that count in place of others by a decision."""
         wanted = {
             now: was for now, was in self.decided.swapped.items() if _identity(now) == self.stream.identity
         }
@@ -320,7 +320,7 @@ class StreamReader:
 
 
 class _TakenBack:
-    """Messages that were taken back, handed out as their numbers are passed."""
+    """Messages that were taken back, returned as their numbers are passed."""
 
     def __init__(self, ordered: Sequence[tuple[int, int, str, str]]) -> None:
         self._ordered = list(ordered)
@@ -374,7 +374,7 @@ def check_stream_row(
 
 
 def _numbers(row: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified) -> None:
-    """Which numbers are missing, by what the stream's row says is there."""
+    """Check the stream's row against the numbers of its messages."""
     journal, epoch = row.identity, _epoch(row)
     gone = 0
     for first, last in facts.gaps(row.upto):
