@@ -30,6 +30,7 @@ CLEAN: Final[tuple[str, ...]] = (
     "README.md",
     "SECURITY.md",
     "controller/parlor",
+    "controller/runtime",
     "deploy",
     "docs",
     "examples",
