@@ -168,7 +168,7 @@ class TableSettings(Section):
                 "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
                 f"it names {len(value)}"
             )
-        if (twice := name_rules.doubles(value)) is not None:
+        if (twice := name_rules.first_duplicate(value)) is not None:
             raise ValueError(f"must name different people; {name_rules.why_same(*twice)}")
         return value
 
