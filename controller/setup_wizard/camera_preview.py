@@ -15,6 +15,9 @@ from starlette.applications import Starlette
 
 from controller.json_values import JsonObject
 from controller.web.camera_pages import create_enrol_app
+from controller.words import LANGUAGES, Sentence, SentenceError, joined
+from controller.words.fluent_catalogue import ENGLISH
+from controller.words.sentence import PLAIN
 from vision.capture.camera import Camera, CameraError, open_camera
 from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.enrolment.enrol_set import enrol, may_enrol
@@ -70,8 +73,17 @@ PAUSE_S: Final = 0.2
 """Between pictures that nobody waits for."""
 
 
-class EnrolmentRefused(Exception):
+class EnrolmentRefused(SentenceError):
     """Tiles cannot be enrolled like this; the sentence says why."""
+
+
+def in_other_languages(*sentences: Sentence) -> dict[str, str]:
+    """Sentences that follow each other, by language beside English; nothing where one is free text, which nobody has
+    translated."""
+    if any(one.id == PLAIN for one in sentences):
+        return {}
+    others = [language for language in LANGUAGES if language != ENGLISH]
+    return {language: joined(*sentences).in_language(language) for language in others}
 
 
 class TileEnrolment:
@@ -87,7 +99,7 @@ class TileEnrolment:
             classifier = TileClassifier()
             self._camera = open_camera(url)
         except (TileSetError, ModelFileError, CameraError) as error:
-            raise EnrolmentRefused(str(error)) from error
+            raise EnrolmentRefused(error.whole) from error
         self.name = name
         self.outcome: JsonObject | None = None
         self._store = store
@@ -111,6 +123,6 @@ class TileEnrolment:
             if self._session.finished and not self._stopped.is_set():
                 self.outcome = enrol(self.name, self._session.samples, self._store).to_json()
         except TileSetError as error:
-            self.outcome = {"error": str(error)}
+            self.outcome = {"error": str(error), "told": in_other_languages(error.whole)}
         finally:
             self._camera.close()

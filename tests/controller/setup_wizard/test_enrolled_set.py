@@ -33,6 +33,6 @@ def test_a_full_disk_leaves_the_page_to_read(enrolled: SetupSession, monkeypatch
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as disk:
-        disk.setattr("controller.setup_wizard.setup_draft.private_files.replaced", full)
+        disk.setattr("controller.setup_wizard.setup_draft.private_files.replace_file", full)
         assert "No space left" in enrolled.facts()["checks"]["tiles"]["said"]
     assert enrolled.facts()["checks"]["tiles"] == {"ok": True, "name": "green"}

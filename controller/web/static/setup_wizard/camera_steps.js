@@ -111,7 +111,7 @@ export function TilesStep({ facts, state, acts, forward }) {
         ${going && !outcome ? html`<a class="button" href="enrol/">${words.plain("setup-teach-go-on", { name: going.name })}</a>
           <button type="button" onClick=${acts.stopEnrolling}>${words.plain("setup-teach-stop")}</button>` : null}</div>
       ${outcome ? html`<div class=${`notice ${outcome.error ? "bad" : "good"}`} role="status"><p>${outcome.error ? words.plain("setup-taught-nothing") : words.plain("setup-taught", { name: going.name, count: (outcome.faces || []).length })}</p>
-        <${Program} said=${outcome.error} /></div>` : null}
+        <${Program} said=${outcome.error} told=${outcome.told} /></div>` : null}
     </fieldset>
     <${Onward} state=${state} skip=${forward} />
   </form>`;

@@ -13,7 +13,7 @@ const EVERY_MS = 1200;
 
 // facts    how everything stands (controller/setup_wizard/setup_session.py), null before it is known
 // step     which step is shown
-// wrong    {setting, text}: why the last request was refused
+// wrong    {setting, text, told}: why the last request was refused
 // denied   whether this device must type a code first; codeWrong says what was wrong with the last one
 // away     whether the program does not answer
 // ended    whether the setup has been ended
@@ -67,7 +67,7 @@ async function ask(path, body) {
   if (!answer.ok) {
     const text = String(told.error || answer.status);
     const named = /\[(\w+)\] ([\w.]+)/.exec(text);
-    store.set({ away: false, wrong: { text, setting: named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "" } });
+    store.set({ away: false, wrong: { text, told: told.told || null, setting: named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "" } });
     return null;
   }
   return told;
