@@ -15,9 +15,7 @@ from starlette.applications import Starlette
 
 from controller.json_values import JsonObject
 from controller.web.camera_pages import create_enrol_app
-from controller.words import LANGUAGES, Sentence, SentenceError, joined
-from controller.words.fluent_catalogue import ENGLISH
-from controller.words.sentence import PLAIN
+from controller.words.sentence import SentenceError, in_each_language
 from vision.capture.camera import Camera, CameraError, open_camera
 from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.enrolment.enrol_set import enrol, may_enrol
@@ -77,15 +75,6 @@ class EnrolmentRefused(SentenceError):
     """Tiles cannot be enrolled like this; the sentence says why."""
 
 
-def in_other_languages(*sentences: Sentence) -> dict[str, str]:
-    """Sentences that follow each other, by language beside English; nothing where one is free text, which nobody has
-    translated."""
-    if any(one.id == PLAIN for one in sentences):
-        return {}
-    others = [language for language in LANGUAGES if language != ENGLISH]
-    return {language: joined(*sentences).in_language(language) for language in others}
-
-
 class TileEnrolment:
     """One enrolment of the set `name` before the camera at `url`; its `page` guides through it.
 
@@ -123,6 +112,6 @@ class TileEnrolment:
             if self._session.finished and not self._stopped.is_set():
                 self.outcome = enrol(self.name, self._session.samples, self._store).to_json()
         except TileSetError as error:
-            self.outcome = {"error": str(error), "told": in_other_languages(error.whole)}
+            self.outcome = {"error": str(error), "told": in_each_language(error.whole)}
         finally:
             self._camera.close()

@@ -20,10 +20,10 @@ from controller.doctor.finding import table_at_work
 from controller.doctor.serial_checks import OURS
 from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
-from controller.setup_wizard.camera_preview import CameraPreview, in_other_languages
+from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.words import Sentence, sentence_of
 from controller.words.fluent_catalogue import ENGLISH
+from controller.words.sentence import PLAIN, Sentence, in_each_language, joined, sentence_of
 from firmware_bridge.diagnostics.probe import Probe, probe
 from firmware_bridge.errors import LinkError, PortError
 from firmware_bridge.hardware import Hardware
@@ -209,11 +209,15 @@ def _findings(findings: Iterable[Finding]) -> Facts:
 
 def failed(error: Exception) -> Facts:
     """The result of a check that ended by this error."""
-    return {"ok": False, "said": str(error), "told": in_other_languages(sentence_of(error))}
+    return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
 
 
 def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:
-    return {"told": in_other_languages(*([said] if cure is None else [said, cure]))}
+    """`told`: both, one after the other, by language; nothing where one is free text, which nobody has translated."""
+    parts = [said] if cure is None else [said, cure]
+    if any(part.id == PLAIN for part in parts):
+        return {"told": {}}
+    return {"told": in_each_language(joined(*parts))}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

@@ -1,7 +1,7 @@
 // Teaching a tile set: asks again and again how it stands, shows the newest picture, and sends what is pressed.
 
 import { h, show } from "./dom.js";
-import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
+import { language, sentence, speak, t, tileName } from "./page_words.js";
 import { request } from "./requests.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
@@ -25,18 +25,18 @@ function draw(told) {
   byId("name").textContent = told.name;
   const step = told.steps[told.step];
   byId("count").textContent = told.finished ? t("enrol-all") : t("enrol-of", { number: told.step + 1, count: told.steps.length });
-  byId("lay").textContent = step ? title(step) : t("enrol-thanks");
-  byId("hint").textContent = step && step.hint ? t("enrol-flowers-hint") : "";
+  byId("lay").textContent = step ? sentence(step.title) : t("enrol-thanks");
+  byId("hint").textContent = step && step.hint ? sentence(step.hint) : "";
   show(byId("row"), step ? step.faces : [], (faces) => faces.map((face) => tileIcon(face)));
   byId("word").className = told.ready ? "card word ready" : "card word";
-  show(byId("word"), [told.text, told.ready, told.finished, Boolean(told.outcome), document.documentElement.lang], () => said(told));
+  show(byId("word"), [told.sentence, told.finished, Boolean(told.outcome), language()], () => said(told));
   byId("accept").disabled = !told.ready;
   byId("redo").disabled = told.step === 0 || told.finished;
   byId("skip").disabled = told.finished;
-  show(byId("steps"), [told.step, told.faces, document.documentElement.lang], () => told.steps.map((one, i) => h("li", { class: i < told.step ? "done" : i === told.step ? "now" : "" },
-    title(one), i < told.step && !one.faces.some((face) => told.faces.includes(face)) ? ` ${t("enrol-skipped")}` : "")));
+  show(byId("steps"), [told.step, told.faces, language()], () => told.steps.map((one, i) => h("li", { class: i < told.step ? "done" : i === told.step ? "now" : "" },
+    sentence(one.title), i < told.step && !one.faces.some((face) => told.faces.includes(face)) ? ` ${t("enrol-skipped")}` : "")));
   byId("outcome").hidden = !told.outcome;
-  if (told.outcome) show(byId("outcome"), { ...told.outcome, language: document.documentElement.lang }, outcome);
+  if (told.outcome) show(byId("outcome"), { ...told.outcome, language: language() }, outcome);
   if (told.number !== pictured && told.number > 0) {
     pictured = told.number;
     byId("picture").src = `api/picture.jpg?n=${told.number}`;
@@ -44,20 +44,13 @@ function draw(told) {
   document.body.dataset.step = told.step;
 }
 
-/** What is to be laid. */
-function title(step) {
-  return t("enrol-step", { suit: step.faces[0].slice(-1) });
-}
-
 /** What the program says of the picture. */
 function said(told) {
-  if (told.finished && !told.outcome) return [t("enrol-learning")];
-  if (readsEnglish() || !told.text) return [told.text];
-  return told.ready ? [t("enrol-ready")] : [t("enrol-not-ready"), program(told.text)];
+  return [told.finished && !told.outcome ? t("enrol-learning") : sentence(told.sentence)];
 }
 
 function outcome(set) {
-  if (set.error) return [h("h2", {}, t("enrol-not-kept")), program(set.error)];
+  if (set.error) return [h("h2", {}, t("enrol-not-kept")), h("p", {}, set.told[language()])];
   const weak = set.faces.filter((one) => one.right < 0.9);
   return [
     h("h2", {}, t("enrol-learnt")),

@@ -13,6 +13,12 @@ let words = null;
 
 /** An entry in the reader's language; its name while the words are still being loaded. */
 export const t = (entry, args = {}) => (words ? words.plain(entry, args) : entry);
+/** A sentence `{id, args, text}` in the reader's language, as text. */
+export const sentence = (said) => (words ? words.spoken(words.sentence(said)) : said.text);
+/** What a zone of the table ("discards:2") is called. */
+export const zoneName = (zone) => (words ? words.zone(zone) : zone);
+/** The code of the reader's language. */
+export const language = () => (words ? words.code : "en");
 /** What a tile is called. */
 export const tileName = (code) => (words ? words.tileName(code) : code);
 /** Whether there is such an entry. */
@@ -65,9 +71,3 @@ export async function speak(pages, drawn = () => {}) {
   await again(preferredLanguage());
 }
 
-/** What a program says in English, for whoever reads that or asks for it. */
-export function program(said) {
-  if (!said) return null;
-  if (readsEnglish()) return h("p", { class: "program" }, said);
-  return h("details", { class: "program" }, h("summary", {}, t("shared-program")), h("p", { lang: "en" }, said));
-}

@@ -2,7 +2,7 @@
 
 import { h, show } from "./dom.js";
 import { follow } from "./stream.js";
-import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
+import { language, readsEnglish, sentence, speak, t, tileName, zoneName } from "./page_words.js";
 import { tileDefinitions, tileIcon } from "./tiles.js";
 
 const byId = (id) => document.getElementById(id);
@@ -29,13 +29,15 @@ function draw(told) {
   byId("clips").hidden = told.clips === null;
   pill("clips", "good", t("watch-kept", { count: told.clips || 0 }));
   document.body.classList.toggle("trouble", !seen);
-  show(byId("trouble"), { text: told.text, state: told.state, language: document.documentElement.lang }, ({ text, state }) => (text && state !== "over" ? [h("p", { class: "alert" }, h("strong", {}, word(state)), " ", readsEnglish() ? text : program(text))] : []));
+  show(byId("trouble"), { said: told.sentence, state: told.state, language: language() }, ({ said, state }) => (
+    said && state !== "over" ? [h("p", { class: "alert" }, h("strong", {}, word(state)), " ", sentence(said))] : []));
   byId("now").textContent = !sight ? t("watch-waiting") : !seen ? t("watch-nothing-read")
     : t(sight.calibrated ? "watch-located" : "watch-unlocated", { count: tiles.length });
-  show(byId("doubts"), { doubts, has: Boolean(sight), language: document.documentElement.lang }, ({ has }) => doubts.length
-    ? doubts.map(([name, why]) => h("li", {}, h("b", {}, name), h("span", { lang: "en" }, why)))
+  show(byId("doubts"), { doubts, has: Boolean(sight), language: language() }, ({ has }) => doubts.length
+    ? doubts.map(([name, why]) => h("li", {}, h("b", {}, sight.calibrated ? zoneName(name) : t("watch-tiles")), h("span", {}, sentence(why))))
     : [h("li", { class: "none" }, has && seen ? t("watch-nothing") : "–")]);
-  show(byId("tiles"), { tiles: tiles.map((tile) => [tile.tile, tile.confidence.toFixed(2), tile.zone]) }, () => groups(tiles));
+  const listed = tiles.map((tile) => [tile.tile, tile.confidence.toFixed(2), tile.zone]);
+  show(byId("tiles"), { tiles: listed, language: language() }, () => groups(tiles));
   document.body.dataset.drawn = "yes";
   if (sight) fetchPicture();
 }
@@ -51,7 +53,7 @@ function groups(tiles) {
     byZone.set(zone, [...(byZone.get(zone) || []), tile]);
   }
   return [...byZone].sort().flatMap(([zone, list]) => [
-    zone ? h("h3", {}, zone) : null,
+    zone ? h("h3", {}, zoneName(zone)) : null,
     h("div", { class: "row" }, list.map(one)),
   ]);
 }
@@ -76,7 +78,7 @@ async function fetchPicture() {
   while (wanted) {
     wanted = false;
     const picture = new Image();
-    picture.src = `watch/picture.jpg?plain=${byId("plain").checked ? 1 : 0}&n=${newest.sight.number}-${Date.now()}`;
+    picture.src = `watch/picture.jpg?plain=${byId("plain").checked ? 1 : 0}&language=${language()}&n=${newest.sight.number}-${Date.now()}`;
     try {
       await Promise.race([picture.decode(), new Promise((_, refuse) => setTimeout(refuse, PICTURE_MS))]);
       picture.id = "picture";
