@@ -133,8 +133,8 @@ function weakText({ face, right, confused }) {
 // ---- what the page asks the program
 
 const NOTHING_KNOWN = {
-  name: "", steps: [], step: 0, faces: [], ready: false, finished: false, sentence: null, number: 0, camera: "connecting",
-  outcome: null, back: null,
+  name: "", steps: [], step: 0, faces: [], ready: false, finished: false, sentence: null, number: 0,
+  camera: "connecting", outcome: null, back: null,
 };
 
 addTileDefinitions();
