@@ -109,7 +109,7 @@ def sections(made: list[Page]) -> list[PageList]:
         PageList("Tutorials", [*player, *_written(TUTORIALS)]),
         PageList("How to", _written(HOW_TO)),
         PageList("Reference", [*made, *_written(REFERENCE)]),
-        PageList("Background", [*_written(EXPLANATION), *_prose_of_rules()]),
+        PageList("Explanation", [*_written(EXPLANATION), *_prose_of_rules()]),
     ]
 
 

@@ -92,17 +92,17 @@ def give(journal: Path, order: Order) -> Answer:
 
     Raises JournalError where neither can be had.
     """
-    from controller.journal.error_messages import spoken
+    from controller.journal.error_messages import storage_errors_as_sentences
     from controller.journal.journal import JournalBusy, JournalError
-    from controller.orders.unix_socket import NobodyThere, ask
+    from controller.orders.unix_socket import NobodyThere, send_order
 
-    with spoken(journal):
+    with storage_errors_as_sentences(journal):
         if not journal.is_file():
             raise JournalError(sentence("journal.absent", journal=journal))
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
-            return ask(journal, order)
+            return send_order(journal, order)
         except NobodyThere:
             try:
                 return _given_alone(journal, order)
@@ -130,7 +130,7 @@ def _given_alone(path: Path, order: Order) -> Answer:
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.effect_lines(effects, table.table):
-        paper.write(path, name)
+        paper.write_slip(path, name)
     return answer
 
 

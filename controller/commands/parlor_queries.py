@@ -86,7 +86,7 @@ def bring_in(
     from controller.journal.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub.journal_import import UnknownTable
-    from controller.parlor.hub.journal_import import bring_in as take
+    from controller.parlor.hub.journal_import import import_journal as take
     from controller.parlor.storage.database import DatabaseError
 
     reading(language, as_json)
@@ -136,7 +136,7 @@ def standings(
 
     reading(language, as_json or as_csv)
     period = _period(since, until, session, parlor, table, chosen(zone))
-    rows = answer(context, database, player_results.standings, period)
+    rows = answer(context, database, player_results.player_standings, period)
     print_rows(rows, player_results.PlayerStanding, as_json=as_json, as_csv=as_csv)
 
 
@@ -157,7 +157,7 @@ def players(
     reading(language, as_json or as_csv)
     where = chosen(zone)
     period = _period(since, until, None, parlor, None, where)
-    rows = answer(context, database, player_results.players, period)
+    rows = answer(context, database, player_results.player_records, period)
     print_rows(rows, player_results.PlayerRecord, as_json=as_json, as_csv=as_csv, where=where)
 
 
@@ -177,7 +177,7 @@ def tables(
 
     reading(language, as_json or as_csv)
     period = _period(since, until, None, parlor, None, chosen(zone))
-    rows = answer(context, database, table_use.tables, period)
+    rows = answer(context, database, table_use.table_usage, period)
     print_rows(rows, table_use.TableUse, as_json=as_json, as_csv=as_csv)
 
 
@@ -204,14 +204,17 @@ def history(
     where = chosen(zone)
     period = _period(since, until, session, parlor, table, where)
     rows = answer(
-        context, database, lambda c, asked_for: player_results.history(c, player, asked_for, texts), period
+        context,
+        database,
+        lambda c, asked_for: player_results.player_history(c, player, asked_for, texts),
+        period,
     )
     ever = rows or (
-        for_a_script and query_database(context, database, lambda c: player_results.history(c, player))
+        for_a_script and query_database(context, database, lambda c: player_results.player_history(c, player))
     )
     if not rows and not (for_a_script and ever):
         # A script hears that somebody known has not played in this time.
-        there = [row["player"] for row in query_database(context, database, player_results.players)]
+        there = [row["player"] for row in query_database(context, database, player_results.player_records)]
         fail(sentence("command.nobody_called", player=player, near=nearest(player, there)))
     print_rows(rows, player_results.HistoryLine, as_json=as_json, as_csv=as_csv, where=where)
 
@@ -264,12 +267,12 @@ def export(
 @contextmanager
 def opened(context: typer.Context, database: str | None, *, made: bool = True) -> Iterator[Engine]:
     """Open the hub's database; `made`: creating its tables where there are none. An error ends the command."""
-    from controller.parlor.storage.database import DatabaseError, open_database, spoken
+    from controller.parlor.storage.database import DatabaseError, database_errors_as_sentences, open_database
 
     given = database or getattr(context.obj, "database", None)
     try:
         engine = open_database(given, made=made)
-        with spoken(engine):
+        with database_errors_as_sentences(engine):
             yield engine
     except DatabaseError as error:
         fail(error)

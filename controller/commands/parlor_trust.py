@@ -96,7 +96,7 @@ def admit(
                 return
             with writing(engine) as connection:
                 if brought is None or topics is None:
-                    said = key_decisions.admit(connection, plan.key.fingerprint, by, why, journal)
+                    said = key_decisions.admit_waiting_key(connection, plan.key.fingerprint, by, why, journal)
                 else:
                     said = key_decisions.admit_key(
                         connection, brought.key, topics, by, why, journal, brought.keys
@@ -133,7 +133,7 @@ def revoke(
 
     reading(language, as_json)
     try:
-        done = taken_back.take_back if take_back else key_decisions.revoke
+        done = taken_back.take_back if take_back else key_decisions.revoke_key
         with deciding(context, database) as (engine, by), writing(engine) as connection:
             said = done(connection, fingerprint, by, why)
     except key_decisions.NotDecided as error:
@@ -158,7 +158,7 @@ def clear(
     reading(language, as_json)
     place = None if whose is None else pair(whose)
     with deciding(context, database) as (engine, by), writing(engine) as connection:
-        said = key_decisions.clear(connection, place, by, why)
+        said = key_decisions.forget_pending_keys(connection, place, by, why)
     _tell({"ok": True}, said, as_json)
 
 
@@ -171,14 +171,14 @@ def keys(
     """Who speaks as which table; first those who wait to be admitted."""
     from controller.parlor.hub import mqtt_connection
     from controller.parlor.hub.alerts import unlisted
-    from controller.parlor.hub.key_admission import ShownKey, known_keys
+    from controller.parlor.hub.key_admission import ShownKey, list_keys
 
     spoken = reading(language, as_json)
     rows, more, several = query_database(
         context,
         database,
         lambda connection: (
-            known_keys(connection, spoken),
+            list_keys(connection, spoken),
             unlisted(connection),
             mqtt_connection.presence_lines(connection),
         ),
@@ -258,9 +258,9 @@ def decide(
     try:
         with deciding(context, database) as (engine, by):
             if choice is None:
-                said = dispute_decisions.undo(engine, alert, by, why)
+                said = dispute_decisions.undo_alert_decision(engine, alert, by, why)
             else:
-                said = dispute_decisions.decide(engine, alert, choice, by, why, journal)
+                said = dispute_decisions.decide_alert(engine, alert, choice, by, why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
         fail(error, facts={"ok": False} if as_json else None)
     _tell({"ok": True, "alert": alert}, said, as_json)
@@ -304,7 +304,7 @@ def verify(
     from controller.parlor.hub import record_heads
     from controller.parlor.hub.hub_key import WrongKey
     from controller.parlor.queries.record_problems import sound
-    from controller.parlor.storage.database import answered, safe_address
+    from controller.parlor.storage.database import run_query, safe_address
     from controller.parlor.verification.record_verification import Verified, verified
 
     reading(language, as_json)
@@ -334,7 +334,7 @@ def verify(
                 trusted = [own.public] if own is not None else _named_hubs(connection)
                 return sound(verified(connection, [*trusted, *hubs], heads, given, read))
 
-            found = answered(engine, look)
+            found = run_query(engine, look)
     if doubt is not None:
         found.leave_open(doubt, asked=True)
     facts = {
@@ -390,7 +390,7 @@ def erase(
             ids = ", ".join(sorted({row.person for row in meant}))
             confirmed(sentence("command.erase_person", name=meant[0].name, ids=ids), yes, no)
             with writing(engine) as connection:
-                erased, paid = person_names.erase_person(connection, person, by, why, settled=settled)
+                erased, paid = person_names.forget_person(connection, person, by, why, settled=settled)
             without_traces(engine)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(error, facts=no)
@@ -406,12 +406,12 @@ def show_key(
     language: LanguageOption = None,
 ) -> None:
     """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
-    from controller.parlor.hub.hub_key import hubs, public_key
+    from controller.parlor.hub.hub_key import hub_public_key, hubs
 
     reading(language, as_json)
     hub: Hub = context.obj
     with opened(context, database, made=False) as engine:
-        public, there = public_key(engine, hub.name), hubs(engine)
+        public, there = hub_public_key(engine, hub.name), hubs(engine)
     if public is None:
         none = sentence("command.no_such_hub", hub=hub.name)
         others = [sentence("command.other_hubs", hubs=", ".join(there), first=there[0])] if there else []

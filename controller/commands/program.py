@@ -250,7 +250,7 @@ app: Final = typer.Typer(
 
 def _tell_versions(asked: bool) -> None:
     if asked:
-        say(versions.in_words(versions.versions()))
+        say(versions.in_words(versions.installed_versions()))
         raise typer.Exit
 
 

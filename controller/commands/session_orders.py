@@ -344,7 +344,7 @@ def slip(
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal, where, spoken, page, code), nl=False)
+        say(paper.slip_text(settled, seal, where, spoken, page, code), nl=False)
     else:
         say(in_reader_language(sentence("command.written_to", file=pdf)))
 
@@ -352,19 +352,19 @@ def slip(
 def _print_proposed(path: Path, as_json: bool) -> None:
     """Print the corrections that wait for a second person."""
     from controller.orders.persons import with_names
-    from controller.referee import second_approval
+    from controller.referee import order_handling
     from controller.replay import table_from_journal
     from controller.words import Sentence
 
     with opened(path) as journal:
         table, known = table_from_journal.looked_at(journal)
         table = replace(table, at=time.time())
-    for one in second_approval.waiting(table):
-        waits = Sentence.from_json(with_names(second_approval.proposal_sentence(one).to_json(), known))
-        until = one.at + second_approval.LAPSES_S
+    for one in order_handling.waiting_proposals(table):
+        waits = Sentence.from_json(with_names(order_handling.proposal_sentence(one).to_json(), known))
+        until = one.at + order_handling.LAPSES_S
         line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
         say(line if as_json else f"{one.id}  {waits.in_language(reader_language())}")
-    if not second_approval.waiting(table) and not as_json:
+    if not order_handling.waiting_proposals(table) and not as_json:
         say(in_reader_language(sentence("command.no_correction_waits")))
 
 

@@ -26,7 +26,7 @@ from controller.mqtt import broker_accounts, mosquitto_process
 from controller.mqtt.broker_accounts import AccountsError
 from controller.mqtt.broker_capabilities import LONGER, promises_lacking
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
-from controller.mqtt.hub_admission import Admission, HubRequests, asks
+from controller.mqtt.hub_admission import Admission, HubRequests, unadmitted_hub_sentence
 from controller.mqtt.topics import Topics
 from controller.orders import unix_socket
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
@@ -144,7 +144,7 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         yield ok(HUB, say("doctor.no_hub", own=own))
     notices = [Sentence.from_json(one) for one in objects(told.get("notices", []))]
     for one in objects(told["pending"]):
-        asking = asks(text(one["name"]), PublicKey.parse(text(one["key"])))
+        asking = unadmitted_hub_sentence(text(one["name"]), PublicKey.parse(text(one["key"])))
         yield warn(HUB, asking, say("doctor.see_hub_page"))
         notices = [one for one in notices if one != asking]  # a running table's notices name them too
     if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
@@ -174,9 +174,9 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
     """Findings about it; starts nothing, and connects to nothing."""
     port_findings = list(_port(settings, journal))
     where = next((finding.said for finding in port_findings if finding.grade == "ok"), None)
-    program = mosquitto_process.program()
+    program = mosquitto_process.mosquitto_program()
     if program is not None:
-        version = ".".join(map(str, mosquitto_process.version(program)))
+        version = ".".join(map(str, mosquitto_process.mosquitto_version(program)))
         lacks = promises_lacking("mosquitto")
         yield ok(CHECK, say("doctor.own_mosquitto", version=version, listens=where, lacks=lacks))
     elif settings.accounts is not None:

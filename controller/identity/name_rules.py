@@ -6,10 +6,10 @@
     known("ANN", ["Bo", "Ann"])          "Ann", the same name among these
 
 Two names are the same if they are to PRECIS Nickname (RFC 8266: case, width, spaces) or to the skeleton of UTS #39
-(letters that look alike). `key` is one text for all names that are the same by Nickname and look alike after it;
-it is what a dictionary or a database can hold. `same` knows one thing more: names that look alike as they are
-written, as AIan (capital i) and Alan. That is no part of `key`, because i = I by case and I = l by shape would make
-Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
+(letters that look alike). `comparison_key` is one text for all names that are the same by Nickname and look alike after
+it; it is what a dictionary or a database can hold. `same` knows one thing more: names that look alike as they are
+written, as AIan (capital i) and Alan. That is no part of `comparison_key`, because i = I by case and I = l by shape
+would make Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
 
 A name is shown as it was given, without the spaces around it. What is compared is never shown. The comparison takes
 any text, also what `fit` refuses.
@@ -195,7 +195,7 @@ def skeleton(text: str) -> str:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def key(text: str) -> str:
+def comparison_key(text: str) -> str:
     """A text equal for all names that are one by Nickname and look alike after it. Never shown."""
     for _ in range(MOST_ROUNDS):
         before, text = text, skeleton(_NICKNAME.apply_five_rules(text))
@@ -218,7 +218,7 @@ def same_name(one: str, other: str) -> bool:
 def marks(text: str) -> frozenset[str]:
     """Texts of which two names that are the same have one in common. What is recorded of a comparison, so that a
     program that compares in another way finds what was found at the time."""
-    return frozenset((f"k{key(text)}", f"l{_looks(text)}"))
+    return frozenset((f"k{comparison_key(text)}", f"l{_looks(text)}"))
 
 
 def known_spelling(name: str, among: Iterable[str]) -> str | None:
@@ -228,7 +228,7 @@ def known_spelling(name: str, among: Iterable[str]) -> str | None:
     return name if name in written else next((one for one in written if same_name(name, one)), None)
 
 
-def doubles(names: Sequence[str]) -> tuple[str, str] | None:
+def first_duplicate(names: Sequence[str]) -> tuple[str, str] | None:
     """The first two of these names that are the same."""
     seen: dict[str, str] = {}
     for name in names:

@@ -32,7 +32,7 @@ def refuse_silent_restart(path: Path) -> None:
 
 
 @contextmanager
-def spoken(path: Path) -> Iterator[None]:
+def storage_errors_as_sentences(path: Path) -> Iterator[None]:
     """Context manager: re-raises errors of SQLite and the file system as `JournalError` with a sentence about the
     journal."""
     try:

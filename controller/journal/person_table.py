@@ -123,7 +123,7 @@ def said_in(connection: sqlite3.Connection) -> dict[str, Said]:
     )
 
 
-def why_unproved(row: PersonRow, told: Said | None) -> str | None:
+def why_row_unproved(row: PersonRow, told: Said | None) -> str | None:
     """Why a row is not what the newest entry about its person says; None: it is."""
     id, *stored = row
     if told is None:
@@ -156,7 +156,7 @@ class Proved:
         known, erased, problems = {}, set(), []
         for row in rows:
             id, name, card, salt = row
-            if (why := why_unproved(row, told.get(id))) is not None:
+            if (why := why_row_unproved(row, told.get(id))) is not None:
                 problems.append(why)
             elif name:
                 known[id] = Person(name, card, salt)
@@ -170,7 +170,7 @@ def damage(connection: sqlite3.Connection) -> str | None:
     told = said_in(connection)
     there = person_rows(connection)
     for row in there:
-        if (why := why_unproved(row, told.get(row[0]))) is not None:
+        if (why := why_row_unproved(row, told.get(row[0]))) is not None:
             return why
     for id in sorted(told.keys() - {row[0] for row in there}):
         if told[id].kind == ERASED:

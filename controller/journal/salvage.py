@@ -39,7 +39,7 @@ from controller.journal.storage import (
     connect,
     form,
     move,
-    remove,
+    remove_database,
     sound_entries,
 )
 from controller.json_values import text, whole
@@ -143,7 +143,7 @@ def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningK
             if read.meta and (not found.meta or len(read.rows) > len(found.rows)):
                 found = read
     finally:
-        remove(copy)
+        remove_database(copy)
     saved, told = path.with_name(path.name + ".saved"), plain("")
     if found.meta:
         try:
@@ -228,7 +228,9 @@ def _sound_persons(
     found: Iterable[PersonRow], told: Mapping[str, person_table.Said]
 ) -> tuple[list[PersonRow], list[str]]:
     """The rows of persons that the entries prove, and the ids of those whose names are lost."""
-    sound = [row for row in found if row[0] in told and person_table.why_unproved(row, told[row[0]]) is None]
+    sound = [
+        row for row in found if row[0] in told and person_table.why_row_unproved(row, told[row[0]]) is None
+    ]
     there = {row[0] for row in sound}
     sound += [
         (id, *person_table.ERASED_ROW) for id, one in told.items() if one.kind == ERASED and id not in there
@@ -261,7 +263,7 @@ def _generation_in(entry: Entry) -> int:
 def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     """The longest valid prefix, its signatures, and the meta table, read from a copy, so that reading cannot make the
     damage worse."""
-    remove(copy)
+    remove_database(copy)
     shutil.copyfile(path, file_permissions.made(copy))
     wal = path.with_name(path.name + "-wal")
     if with_wal and wal.exists():
@@ -269,7 +271,7 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     found = _Found()
     # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
-        readable = storage.tables(
+        readable = storage.readable_tables(
             connection
         )  # what stands in a table's place is not asked: it may never answer
         if not {"meta", "entries"} <= readable:

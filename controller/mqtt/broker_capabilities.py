@@ -153,7 +153,7 @@ def lacks(broker: str) -> str:
     return "; ".join(map(str, promises_lacking(broker)))
 
 
-def table() -> str:
+def capabilities_table() -> str:
     """The table of `docs/mqtt.md`, in Markdown."""
     brokers = list(LACKS)
     lines = [f"| | what an app may rest on | {' | '.join(brokers)} |", "|---|---|" + "---|" * len(brokers)]
@@ -208,7 +208,7 @@ _MEANT: Final = {
 }
 
 
-def refused(address: BrokerAddress, code: int, name: str, text: str | None = None) -> Sentence:
+def refusal_sentence(address: BrokerAddress, code: int, name: str, text: str | None = None) -> Sentence:
     """Why a broker refuses the connection: its reason code, the code's name, and the broker's own reason string."""
     named = {"broker": str(address), "reason": name.lower(), "text": text}
     if code in WRONG_LOGIN:
@@ -265,7 +265,7 @@ def lost_with(topic: str, size: int) -> Sentence:
     return joined(sentence("broker.ends_each_time", topic=topic, size=size), LONGER)
 
 
-def unreadable(address: BrokerAddress, topic: str, size: int) -> Sentence:
+def malformed_packet_sentence(address: BrokerAddress, topic: str, size: int) -> Sentence:
     """A broker has answered a message of `size` bytes with a malformed packet."""
     return joined(sentence("broker.answers_no_mqtt", broker=str(address), topic=topic, size=size), LONGER)
 

@@ -292,7 +292,9 @@ class BrokerConnection:
                 broker_capabilities.version_refused(self.address, self.version is MQTT_5)
             )
         else:
-            why = broker_capabilities.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
+            why = broker_capabilities.refusal_sentence(
+                self.address, code, _called(PacketTypes.CONNACK, code), said
+            )
             self._refusal = BrokerAway(why)
 
     def close(self, *, politely: bool = True) -> None:
@@ -397,7 +399,7 @@ class BrokerConnection:
         elif self._connected and reason.value == broker_capabilities.PROTOCOL_ERROR and self._on_the_way:
             # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
             number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))
-            self.refusals[number] = broker_capabilities.unreadable(self.address, topic, size)
+            self.refusals[number] = broker_capabilities.malformed_packet_sentence(self.address, topic, size)
             self.acknowledged.append(number)
             self._refusal = BrokerAway(self.refusals[number])
 

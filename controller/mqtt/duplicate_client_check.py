@@ -24,7 +24,7 @@ from typing import Final
 
 from controller.mqtt.broker_capabilities import lost_with, on_the_way_then
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
-from controller.mqtt.signed_publications import PublicationSigner, SignedMessage, signer
+from controller.mqtt.signed_publications import PublicationSigner, SignedMessage, signer_fingerprint
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
@@ -163,7 +163,7 @@ class DuplicateClientCheck:
 
 def stranger(message: Received, topics: Topics, own: PublicationSigner) -> tuple[str, Sentence]:
     """Why a message of another key under our name does not count: the reason code, and a sentence for staff."""
-    fingerprint = signer(message.payload, message.topic)
+    fingerprint = signer_fingerprint(message.payload, message.topic)
     if fingerprint is None:
         return "unsigned", say("hub.unsigned_message", topic=message.topic)
     if fingerprint in own.lost:

@@ -155,7 +155,7 @@ class Admission:
             if len(self._pending) > MOST_PENDING:
                 self._pending.popitem(last=False)
         if known is None and not self.is_refused(key.text):
-            log.warning("%s", asks(name, key))
+            log.warning("%s", unadmitted_hub_sentence(name, key))
         return False
 
     def pending(self) -> list[Pending]:
@@ -277,7 +277,7 @@ class Admission:
         return say("hub.admitted", hub=name or None, fingerprint=key.fingerprint)
 
 
-def asks(name: str, key: PublicKey) -> Sentence:
+def unadmitted_hub_sentence(name: str, key: PublicKey) -> Sentence:
     """The sentence that asks staff to decide about a hub that is not admitted."""
     return say("hub.asks", hub=name or None, fingerprint=key.fingerprint)
 
@@ -292,7 +292,7 @@ def is_alone(address: BrokerAddress) -> bool:
         return address.host == "localhost"
 
 
-def read_key(text: str) -> PublicKey:
+def parse_hub_key(text: str) -> PublicKey:
     """Parse a hub's public key from the text of a file. Raises AdmissionRefused."""
     try:
         return PublicKey.parse(text.strip())
@@ -329,9 +329,9 @@ __all__ = [
     "AdmissionRefused",
     "JournalError",
     "Pending",
-    "asks",
     "is_alone",
-    "read_key",
+    "parse_hub_key",
+    "unadmitted_hub_sentence",
 ]
 
 
@@ -367,7 +367,7 @@ class HubRequests:
                 case "admit":
                     sentences = [desk.admit(word("fingerprint"), by)]
                 case "trust":
-                    sentences = [desk.trust(read_key(word("key")), word("name"), by)]
+                    sentences = [desk.trust(parse_hub_key(word("key")), word("name"), by)]
                 case "refuse":
                     sentences = [desk.refuse(word("fingerprint"), by, word("why"))]
                 case "forget":

@@ -49,7 +49,7 @@ from controller.words.sentence import Sentence
 # ---- the start ----
 
 
-def begin(rules: RuleSet, start: Start) -> HandState:
+def begin_hand(rules: RuleSet, start: Start) -> HandState:
     """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a strange tile ..."""
     players = rules.players
     wind = start.round_wind

@@ -73,7 +73,7 @@ class System:
 
     def begin(self, start: Start) -> HandState | Refusal:
         """The hand as dealt. Raises CaseError for a start that cannot be read (a fifth copy, say)."""
-        return hand_course.begin(self.rules, start)
+        return hand_course.begin_hand(self.rules, start)
 
     def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
         """The hand, begun without its indicator, once that is turned up. Raises CaseError for a tile it cannot be."""

@@ -37,7 +37,7 @@ from controller.referee.zones import (
     ZoneContent,
     Zones,
     marked,
-    tiles_of,
+    tiles_in,
 )
 from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
@@ -178,11 +178,11 @@ class SuppliedInput(CameraInput):
     def _may_be_asked(self, zone: AnyZone, seen: _Glance) -> bool:
         """Whether the zone is read in part: of hands only those that are asked for, as a camera does."""
         public = zone.kind in PLAYER_KINDS - {TableZoneKind.HAND}
-        return (public or zone in self.asked) and bool(tiles_of(seen.zones.get(zone, ())))
+        return (public or zone in self.asked) and bool(tiles_in(seen.zones.get(zone, ())))
 
     def _doubted(self, zone: AnyZone, content: ZoneContent) -> ReadingDoubt:
         """What lies under a reflection: all but the tile that was laid last can be named."""
-        last = len(tiles_of(content)) - 1
+        last = len(tiles_in(content)) - 1
         return ReadingDoubt(zone, marked(content, [last]))
 
 

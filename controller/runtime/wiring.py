@@ -40,7 +40,7 @@ from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import KeepAnsweredPicture, Publish
 from controller.referee.inputs import Input, MachinePart
-from controller.referee.rules_in_force import people_of, rules_due
+from controller.referee.session_lifecycle import players_needed, rules_due
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
@@ -351,12 +351,12 @@ class Wiring:
             maximum_loss=table.maximum_loss,
             stake=table.stake_per_unit,
         )
-        recorded_table.begin(self._journal, self._system, session, at, self._note)
+        recorded_table.record_first_session(self._journal, self._system, session, at, self._note)
 
     def _people(self) -> tuple[str, ...]:
         """The names of those who play, and of who rests where the rules have that (KW-2)."""
         system, table = self._system, self._settings.table
-        number = people_of(system)
+        number = players_needed(system)
         people = table.people(number)
         if len(people) != number:
             wrong = sentence(
@@ -371,7 +371,7 @@ class Wiring:
             return mqtt.address()
         accounts = () if mqtt.accounts is None else broker_accounts.read_accounts(mqtt.accounts)
         folder = mosquitto_process.broker_folder(self._settings.journal.path)
-        self._own_broker = mosquitto_process.start(folder, topics, mqtt.port, accounts)
+        self._own_broker = mosquitto_process.start_mosquitto(folder, topics, mqtt.port, accounts)
         self._open.callback(self._own_broker.stop)
         return self._own_broker.address
 

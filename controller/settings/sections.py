@@ -206,7 +206,7 @@ class TableSettings(Section):
     def _everybody_once(cls, value: list[str]) -> list[str]:
         if len(value) not in (3, 4):
             raise SettingRefused(sentence("settings.number_of_seats", named=len(value)))
-        if (twice := name_rules.doubles(value)) is not None:
+        if (twice := name_rules.first_duplicate(value)) is not None:
             raise SettingRefused(sentence("settings.different_people", why=name_rules.why_same(*twice)))
         return value
 

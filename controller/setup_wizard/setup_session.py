@@ -431,7 +431,7 @@ class SetupSession:
     def report(self) -> str:
         """The report that can be sent."""
         chosen = self.draft.settings
-        return report(self.draft.text, chosen, self.checks.results, [self.draft.password, *self._codes])
+        return setup_report(self.draft.text, chosen, self.checks.results, [self.draft.password, *self._codes])
 
 
 def _trials(results: Mapping[str, Facts], port: str) -> dict[str, bool]:
@@ -486,7 +486,9 @@ SHORTEST: Final = 3
 """Letters from which a known secret is looked for: shorter ones would hide half of the text."""
 
 
-def report(text: str, settings: Settings, results: dict[str, Facts], secrets: Iterable[str | None]) -> str:
+def setup_report(
+    text: str, settings: Settings, results: dict[str, Facts], secrets: Iterable[str | None]
+) -> str:
     """The report as plain text. `text` is that of the settings, `secrets` what must not be in it wherever it stands."""
     lines = [
         "Mahjong Table: report of the setup",

@@ -65,13 +65,13 @@ def json_route(
             given = await _read(request, body)
             said = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
         except Declined as declined:
-            return refusal(str(declined), declined.status, declined.retry_s, declined.told)
+            return refusal_response(str(declined), declined.status, declined.retry_s, declined.told)
         return said if isinstance(said, Response) else JSONResponse(dict(said), headers=NO_STORE)
 
     return Route(path, endpoint, methods=[method])
 
 
-def refusal(
+def refusal_response(
     sentence: str, status: int, retry_s: float | None = None, told: Mapping[str, str] | None = None
 ) -> Response:
     """A sentence as JSON; `told` has it by language."""

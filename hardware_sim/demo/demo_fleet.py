@@ -102,7 +102,7 @@ class FleetDemonstration:
         request = self._request
         if request.broker is not None:
             return request.broker
-        if mosquitto_process.program() is None and request.tables > EMBEDDED_TABLES:
+        if mosquitto_process.mosquitto_program() is None and request.tables > EMBEDDED_TABLES:
             raise StageError(
                 "so many tables need a real broker: install mosquitto, or name one with --broker mqtt://host:1883"
             )

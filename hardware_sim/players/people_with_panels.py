@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from controller.rules.acts import Draw, Exhausted, Kong, KongKind
-from controller.rules.notation import text_of
+from controller.rules.notation import act_text
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, tile
 from hardware_sim.players.table_page import PageAway, TablePage
@@ -254,4 +254,4 @@ def _course(world: World, question: Question) -> list[str]:
 def _noted(act: Any) -> str:
     if isinstance(act, Kong) and act.kind is KongKind.CLOSED:
         act = Kong(act.seat, act.kind, None)  # it lies face down: nobody names its tile
-    return f"{act.seat} {text_of(act)}"
+    return f"{act.seat} {act_text(act)}"

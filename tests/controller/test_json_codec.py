@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.json_codec import JsonMismatch, closed, codec, from_json, key, left_out, to_json
+from controller.json_codec import JsonMismatch, closed, codec, from_json, json_name, left_out, to_json
 from controller.rules.tiles import Seat
 from controller.words import Sentence, plain
 
@@ -54,7 +54,7 @@ class Chair:
     weights: Mapping[str, float]
     more: Mapping[str, Any]
     price: int = field(metadata=codec(str, int))
-    number: int = field(metadata=key("no"))
+    number: int = field(metadata=json_name("no"))
     since: int | None = None
 
 
@@ -155,7 +155,7 @@ class Bill:
     total: Decimal
     chairs: tuple[Chair, ...] = ()
     paid: Decimal = field(default=Decimal(0), metadata=left_out())
-    names: Mapping[str, tuple[int, ...]] = field(default_factory=dict, metadata=key("by") | left_out())
+    names: Mapping[str, tuple[int, ...]] = field(default_factory=dict, metadata=json_name("by") | left_out())
     wood: Wood = Wood.OAK
     size: Size = Size.SMALL
 

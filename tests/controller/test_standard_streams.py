@@ -19,7 +19,7 @@ NAMES = "Zoë, 王小明, 🀄"
 PROGRAM = f"""
 import logging, sys
 from controller import logs, standard_streams
-standard_streams.prepare()
+standard_streams.prepare_standard_streams()
 from rich.console import Console
 from controller.commands.output import say, standard_output
 import json, typer
@@ -36,7 +36,7 @@ sys.exit("the end of " + names)
 CODE = """
 import sys
 from controller import standard_streams
-standard_streams.prepare()
+standard_streams.prepare_standard_streams()
 from controller.commands.output import say_code
 say_code(sys.argv[1])
 """

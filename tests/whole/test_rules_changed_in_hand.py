@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 
 from controller.journal.journal import MESSAGE, Journal, JournalError
-from controller.referee.rules_in_force import rules_due
+from controller.referee.session_lifecycle import rules_due
 from controller.runtime import recorded_table
 
 COMMAND: Final = [sys.executable, "-m", "controller.cli"]

@@ -87,7 +87,7 @@ def chain_head(previous: str, content: Mapping[str, object]) -> str:
     return blake2b(f"{previous}\n".encode() + said, digest_size=32).hexdigest()
 
 
-def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
+def why_decision_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
     """Why a decision is not the one that followed the head `previous`, signed by one of these hubs; None: it is."""
     if row.head != chain_head(previous, {name: getattr(row, name) for name in CONTENT}):
         return sentence("verify.decision_changed")

@@ -161,7 +161,7 @@ class Admissions:
         by = Decider(sentence("decider.key", fingerprint=known.fingerprint), self._hub)
         change = Change.of([moved_key(known, place)], {known.identity: place})
         detail = {"journal": known.identity, "place": list(place)}
-        key_decisions.decide(
+        key_decisions.record_key_decision(
             connection, change, by, "renamed", known.identity, after, f"was {before}", detail
         )
         log.warning("Table %s is called %s from now on, as its journal says.", before, after)
@@ -199,7 +199,7 @@ class Admissions:
         if itself:
             self._admit(connection, one)
             return True
-        log.warning("%s", asks(parlor, table, one.fingerprint))
+        log.warning("%s", pending_key_sentence(parlor, table, one.fingerprint))
         if others or rivals or claim == CLAIMED:
             alerts.stand(connection, [_rival(one, claim, rivals, others)])
         return True
@@ -223,7 +223,9 @@ class Admissions:
         place = "/".join(one.place)
         detail = {"key": one.key, "journal": one.identity, "place": list(one.place), "claim": new.claim}
         by = Decider(BY_ITSELF, self._hub)
-        key_decisions.decide(connection, change, by, "admitted", one.fingerprint, place, "", detail)
+        key_decisions.record_key_decision(
+            connection, change, by, "admitted", one.fingerprint, place, "", detail
+        )
         log.warning(
             "Table %s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
             "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",
@@ -249,7 +251,7 @@ class ShownKey(TypedDict):
     key: str
 
 
-def known_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]:
+def list_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]:
     """All keys, as plain values for display, with their deciders in this language."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     keys = every(connection)
@@ -291,7 +293,7 @@ def claims(one: Known, keys: Sequence[Known]) -> Sentence | None:
     return sentence("admission.claims_unknown", journal=one.identity) if one.claim == CLAIMED else None
 
 
-def asks(parlor: str, table: str, fingerprint: str) -> Sentence:
+def pending_key_sentence(parlor: str, table: str, fingerprint: str) -> Sentence:
     """The sentence that asks staff to decide about a pending key."""
     return sentence("dispute.asks", table=f"{parlor}/{table}", fingerprint=fingerprint)
 

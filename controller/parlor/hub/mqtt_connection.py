@@ -28,7 +28,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.hub_key import HubKey, HubSequence
-from controller.parlor.hub.key_admission import Admissions, asks
+from controller.parlor.hub.key_admission import Admissions, pending_key_sentence
 from controller.parlor.hub.key_decisions import Known
 from controller.parlor.hub.stream_progress import StreamReach, Wanted
 from controller.parlor.storage import bulk_sql
@@ -123,7 +123,7 @@ class HubAnnouncer:
 
     def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
         """The message to a table whose key staff have not confirmed."""
-        said = asks(known.parlor, known.table, known.fingerprint)
+        said = pending_key_sentence(known.parlor, known.table, known.fingerprint)
         word = self._applied(known.key, epoch, 0, turn, at=time.time())
         word |= {"admitted": False, "notice": _notice(said)}
         return self._signed([(word, Topics(known.parlor, known.table).applied)])

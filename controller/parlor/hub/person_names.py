@@ -85,7 +85,7 @@ def _note_erased(connection: Connection, stream: int, person: str, by: Decider) 
     decision_log.append_decision(connection, by, "erased", person, where, why, {"journal": table.identity})
 
 
-def joined(rows: type[ResultRow]) -> ColumnElement[bool]:
+def person_join_condition(rows: type[ResultRow]) -> ColumnElement[bool]:
     """The condition that joins `persons` to rows with a stream and a player."""
     return and_(PersonRow.stream == rows.stream, PersonRow.person == rows.player)
 
@@ -188,7 +188,7 @@ def _told_open(session: str, units: int, running: bool) -> Sentence:
     return sentence("erase.owed" if units > 0 else "erase.owes", session=session, amount=amount)
 
 
-def erase_person(
+def forget_person(
     connection: Connection, who: str, by: Decider, why: str = "", *, settled: bool = False
 ) -> tuple[list[str], list[JsonObject]]:
     """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were

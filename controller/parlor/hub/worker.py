@@ -278,7 +278,7 @@ class HubWorker:
 
         def advance(part: Sequence[Journal]) -> Sequence[stream_progress.StreamReach]:
             numbers = self._streams.numbers(self._engine, {one: self._news[one].key for one in part})
-            return stream_progress.advance(
+            return stream_progress.update_progress(
                 self._engine, {numbers[one]: self._news[one] for one in part}, self._hub
             )
 

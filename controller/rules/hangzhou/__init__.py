@@ -2,7 +2,7 @@
 
 Where the clauses leave a choice, it was taken once, at the place named:
 
-* a tile the banker was dealt may stand as the winning tile, whichever pays most (`readings.readings`);
+* a tile the banker was dealt may stand as the winning tile, whichever pays most (`readings.winning_readings`);
 * of equal readings the wild eye's patterns are told (`readings.best_patterns`);
 * a fortune discarded right after a chow or pung is no float, for nobody could win then (`float_round`), unless HZ-56 is
   agreed and the claim was made in a float round;

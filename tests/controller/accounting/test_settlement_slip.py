@@ -48,7 +48,7 @@ def test_text_says_who_won_what_who_pays_whom_and_what_proves_it(
     played: tuple[Path, SessionAccount, str],
 ) -> None:
     path, settled, seal = played
-    text = settlement_slip.text(settled, seal)
+    text = settlement_slip.slip_text(settled, seal)
     assert settled.status == "over" and sum(settled.totals) == 0 and sum(settled.money) == 0
     for name, units, money in zip(settled.players, settled.totals, settled.money, strict=True):
         line = next(line for line in text.splitlines() if line.lstrip().startswith(name))
@@ -71,10 +71,10 @@ def test_slips_lie_beside_the_journal_and_are_the_same_each_time(
     played: tuple[Path, SessionAccount, str],
 ) -> None:
     path, settled, seal = played
-    paper, text = settlement_slip.write(path, settled.name)
+    paper, text = settlement_slip.write_slip(path, settled.name)
     first = paper.read_bytes(), text.read_text()
-    assert first == (settlement_slip.pdf(settled, seal), settlement_slip.text(settled, seal))
-    settlement_slip.write(path, settled.name)
+    assert first == (settlement_slip.pdf(settled, seal), settlement_slip.slip_text(settled, seal))
+    settlement_slip.write_slip(path, settled.name)
     assert first == (paper.read_bytes(), text.read_text()) and first[0].startswith(b"%PDF-")
     assert sorted(one.suffix for one in paper.parent.iterdir()) == [".pdf", ".txt"]
 
@@ -181,7 +181,11 @@ def test_many_people_hands_and_strange_letters_still_make_a_slip(
     _, settled, seal = played
     names = tuple(f"👤 {k} ﷽ {'很长的名字' * 4}" for k in range(24))
     rows = tuple(
-        replace(settled.rows[0], hand=k, players=names, deltas=(k, -k, *[0] * 22), totals=(0,) * 24)
+        replace(
+            settled.rows[0],
+            change=replace(settled.rows[0].change, hand=k, players=names, deltas=(k, -k, *[0] * 22)),
+            totals=(0,) * 24,
+        )
         for k in range(300)
     )
     crowd = replace(
@@ -195,9 +199,9 @@ def test_many_people_hands_and_strange_letters_still_make_a_slip(
     )
     paper = settlement_slip.pdf(crowd, seal)
     assert paper.count(b"/Type /Page\n") > 5 or paper.count(b"/Type /Page ") > 5
-    assert "300" not in settlement_slip.text(crowd, seal).splitlines()[
+    assert "300" not in settlement_slip.slip_text(crowd, seal).splitlines()[
         0
-    ] and "Hands (300)" in settlement_slip.text(crowd, seal)
+    ] and "Hands (300)" in settlement_slip.slip_text(crowd, seal)
 
 
 @given(st.lists(st.integers(-30, 30), min_size=1, max_size=8))
@@ -247,12 +251,12 @@ def test_money_is_exact() -> None:
 
 def test_the_slip_leads_to_the_replays_of_its_hands(played: tuple[Path, SessionAccount, str]) -> None:
     _, settled, seal = played
-    assert f"{PAGE}/replay/{settled.name}" in settlement_slip.text(settled, seal, page=PAGE)
+    assert f"{PAGE}/replay/{settled.name}" in settlement_slip.slip_text(settled, seal, page=PAGE)
     paper = settlement_slip.pdf(settled, seal, page=PAGE)
     for hand in (1, 2):
         assert f"/URI ({PAGE}/replay/{settled.name}/{hand})".encode() in paper
     assert b"/URI" not in settlement_slip.pdf(settled, seal)
-    assert "other devices do not reach that page" in settlement_slip.text(settled, seal)
+    assert "other devices do not reach that page" in settlement_slip.slip_text(settled, seal)
 
 
 def test_the_code_on_paper_is_read_by_a_camera(
@@ -277,4 +281,4 @@ def test_automatic_slip_has_the_address_of_its_page(
     shutil.copy(f"{path}.key", f"{copy}.key")
     with closing(Journal.open(copy)) as journal:
         journal.remember_page(PAGE)
-    assert f"{PAGE}/replay/{settled.name}" in settlement_slip.write(copy, settled.name)[1].read_text()
+    assert f"{PAGE}/replay/{settled.name}" in settlement_slip.write_slip(copy, settled.name)[1].read_text()

@@ -173,7 +173,7 @@ def test_every_module_of_commands_is_in_the_table() -> None:
 
 
 def test_the_version_names_what_a_report_needs() -> None:
-    found = versions.versions()
+    found = versions.installed_versions()
     assert found["python"] == ".".join(map(str, sys.version_info[:3]))
     for line in ("OpenCV", "paho-mqtt", "amqtt", "serial protocol"):
         assert line in versions.in_words(found)

@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from controller.accounting.session import Session, correct, pay_hand
+from controller.accounting.session import Session, correct_totals, pay_hand
 from controller.commands import journal_export, session_orders
 from controller.journal.journal import CORRECTION, Journal
 from tests.controller.accounting.paid_hands import PLAYERS, pays, score
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
         journal.person_put(who, name)
     session = pay_hand(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {"seat": 1})], [score(session, (16, -16, 0, 0)).outboxed()])
-    _, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
+    _, made = correct_totals(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
     journal.append(90, [(CORRECTION, made.to_json())])
     journal.close()
     return tmp_path / "table.db"

@@ -54,8 +54,8 @@ def test_hub_table_believes_is_reported_with_both_fingerprints(tmp_path: Path) -
 def test_doctor_names_the_tables_broker_and_what_it_lacks(
     program: str | None, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mosquitto_process, "program", lambda: program)
-    monkeypatch.setattr(mosquitto_process, "version", lambda path: (2, 0, 18))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: program)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_version", lambda path: (2, 0, 18))
     journal = JournalSettings(path=tmp_path / "t.db")
     finding = only(check_voice(MqttSettings(), TableSettings(), journal))
     assert finding.grade is (Grade.OK if program else Grade.WARN)
@@ -76,8 +76,8 @@ def test_doctor_looks_at_port_and_accounts_of_tables_own_broker(
         taken = MqttSettings(port=other.getsockname()[1])
         assert Grade.FAIL in {one.grade for one in check_voice(taken, TableSettings(), journal)}
     file = tmp_path / "who"
-    monkeypatch.setattr(mosquitto_process, "program", lambda: "/usr/sbin/mosquitto")
-    monkeypatch.setattr(mosquitto_process, "version", lambda path: (2, 0, 18))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: "/usr/sbin/mosquitto")
+    monkeypatch.setattr(mosquitto_process, "mosquitto_version", lambda path: (2, 0, 18))
     asked = MqttSettings(accounts=file)
     *_, missing = check_voice(asked, TableSettings(), journal)
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
@@ -85,7 +85,7 @@ def test_doctor_looks_at_port_and_accounts_of_tables_own_broker(
     first, known = check_voice(asked, TableSettings(), journal)
     assert "all the network" in first.said.text
     assert (known.grade, "hub (hub)" in known.said.text) == (Grade.OK, True)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     assert Grade.FAIL in {one.grade for one in check_voice(asked, TableSettings(), journal)}
 
 

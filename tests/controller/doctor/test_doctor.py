@@ -37,10 +37,10 @@ def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> 
     )
     result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
     assert result.exit_code == 1
-    output = json.loads(result.stdout)
-    assert output["ok"] is False
-    graded = {(finding["check"], finding["grade"]) for finding in output["findings"]}
-    broker = "ok" if mosquitto_process.program() else "warn"
+    printed = json.loads(result.stdout)
+    assert printed["ok"] is False
+    graded = {(finding["check"], finding["grade"]) for finding in printed["findings"]}
+    broker = "ok" if mosquitto_process.mosquitto_program() else "warn"
     assert {
         ("machine", "fail"),
         ("camera", "ok"),
@@ -48,7 +48,7 @@ def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> 
         ("journal", "ok"),
         ("page", "ok"),
     } <= graded
-    assert all(finding["cure"] for finding in output["findings"] if finding["grade"] != "ok")
+    assert all(finding["cure"] for finding in printed["findings"] if finding["grade"] != "ok")
 
 
 def test_people_get_sentences_and_arrows(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def test_whatever_the_umask_nobody_else_may_read_a_journal_and_what_lies_beside_
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
     assert not for_others(tmp_path), "while it is written"
-    settlement_slip.write(path, "s1")
+    settlement_slip.write_slip(path, "s1")
     evening.record.journal.close()
     for command in (
         ["journal", "export", str(path), "-o", str(path.parent / "all.jsonl")],
@@ -223,7 +223,7 @@ def test_whatever_the_umask_nobody_else_may_read_a_journal_and_what_lies_beside_
     assert {"table.db.damaged-1", "table.db.key", "table.db.lock", "table.db.slips", "copies"} <= names
     for one in path.parent.rglob("*"):
         one.chmod(0o755 if one.is_dir() else 0o644)
-    settlement_slip.write(path, "s1")
+    settlement_slip.write_slip(path, "s1")
     Journal.open(path).close()
     left = [said for said in for_others(path.parent) if said.startswith("table.db")]
     assert not left, "what was left open is closed"

@@ -81,7 +81,7 @@ def test_an_owner_who_edits_payments_is_found_by_any_seal_taken_before(path: Pat
         last = journal.seal()
     seals = [
         score_seals(path)[1],
-        settlement_slip.write(path, "s1")[1].read_text().split("Seal: ")[1].split()[0],
+        settlement_slip.write_slip(path, "s1")[1].read_text().split("Seal: ")[1].split()[0],
         last,
     ]
     assert rewritten(path, more_for_the_first, own_key(path)) > 0
@@ -104,7 +104,7 @@ def test_a_tail_that_an_owner_cut_off_is_found_by_a_seal_beyond_it(path: Path) -
 
 
 def test_the_slip_says_by_itself_which_key_sealed_it(path: Path) -> None:
-    text = settlement_slip.write(path, "s1")[1].read_text()
+    text = settlement_slip.write_slip(path, "s1")[1].read_text()
     stood = dict(re.findall(r"^(Seal|Key|Signature): (\S+)", text, re.MULTILINE))
     short, key, signature = stood["Seal"], stood["Key"], stood["Signature"]
     assert verify(path, "--seal", short)[0] == verify(path, "--seal", f"{short}:{key}:{signature}")[0] == 0

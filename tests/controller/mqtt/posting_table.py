@@ -21,7 +21,8 @@ from controller.mqtt.topics import Topics
 from tests.message_content import worded, wording
 
 SCHEMAS = {
-    text_member(schema["$id"]).removeprefix(asyncapi.HOME): schema for schema in asyncapi.schemas().values()
+    text_member(schema["$id"]).removeprefix(asyncapi.HOME): schema
+    for schema in asyncapi.schema_files().values()
 }
 
 

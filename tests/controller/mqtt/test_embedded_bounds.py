@@ -118,7 +118,7 @@ def _comes_in(own: EmbeddedBroker) -> bool:
         return False
 
 
-@pytest.mark.skipif(mosquitto_process.program() is None, reason=NO_MOSQUITTO)
+@pytest.mark.skipif(mosquitto_process.mosquitto_program() is None, reason=NO_MOSQUITTO)
 @pytest.mark.parametrize("accounts", [False, True], ids=["open", "accounts"])
 def test_connections_of_mosquitto_are_bounded_too(
     opened: ExitStack,

@@ -104,7 +104,7 @@ def test_what_lies_in_the_pot_counts_in_ledger_account_and_slip(tmp_path: Path) 
     assert (row.totals, row.pot) == ((5, -3, -4), 2)
     stands = account(with_pot.journal)
     assert stands.pot == 2 and sum(one.units for one in stands.transfers) == 7
-    paper = settlement_slip.text(stands, with_pot.journal.seal())
+    paper = settlement_slip.slip_text(stands, with_pot.journal.seal())
     assert "In the table's pot: +2 units, +2.00" in paper and "the table's pot" in paper.partition("pays")[2]
     short = reported.model_copy(update={"pot": 0, "totals": [10, -6, -8]})
     with_pot.journal.append(6.0, [], [short.outboxed()])

@@ -20,7 +20,7 @@ from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from tests.message_content import worded
 
 TOPICS = Topics("west-lake", "table-1")
-SCHEMAS = asyncapi.schemas()
+SCHEMAS = asyncapi.schema_files()
 LI, WANG = "p-00000000000000a1", "p-00000000000000b2"
 KEY = SigningKey.generate()
 

@@ -42,7 +42,7 @@ def script(folder: Path, code: str, broker: Mosquitto, table: Table | None = Non
 def kept(folder: Path) -> list[int]:
     with closing(sqlite3.connect(folder / "scores.db")) as books:
         try:
-            return [seq for (seq,) in books.execute("SELECT seq FROM said ORDER BY seq")]
+            return [seq for (seq,) in books.execute("SELECT seq FROM messages ORDER BY seq")]
         except sqlite3.OperationalError:
             return []  # it is only being made
 

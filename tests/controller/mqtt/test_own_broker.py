@@ -34,7 +34,7 @@ from tests.controller.mqtt.plain_client import Client, Refused, lets_in
 from tests.controller.mqtt.posting_table import score, soon
 
 ROOT = Path(__file__).parents[3]
-needs_mosquitto = pytest.mark.skipif(mosquitto_process.program() is None, reason=NO_MOSQUITTO)
+needs_mosquitto = pytest.mark.skipif(mosquitto_process.mosquitto_program() is None, reason=NO_MOSQUITTO)
 KINDS = [pytest.param("mosquitto", marks=needs_mosquitto), "embedded"]
 
 
@@ -52,7 +52,7 @@ def usual(monkeypatch: pytest.MonkeyPatch) -> int:
 def only(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The one kind of broker that this machine has."""
     if request.param == "embedded":
-        monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+        monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     return str(request.param)
 
 
@@ -67,7 +67,7 @@ def taken(port: int) -> Iterator[None]:
 
 @contextmanager
 def started(folder: Path, topics: Topics, port: int | None = None) -> Iterator[OwnBroker]:
-    made = mosquitto_process.start(folder, topics, port)
+    made = mosquitto_process.start_mosquitto(folder, topics, port)
     try:
         yield made
     finally:
@@ -119,7 +119,7 @@ def test_a_port_that_the_owner_named_is_used_or_refused(
     with started(tmp_path / "b", topics, usual) as own:
         assert port_of(own) == usual
     with taken(usual), pytest.raises(BrokerStartError, match=f"Port {usual} .* is taken"):
-        mosquitto_process.start(tmp_path / "b", topics, usual)
+        mosquitto_process.start_mosquitto(tmp_path / "b", topics, usual)
 
 
 def test_it_listens_on_this_machine_alone(tmp_path: Path, topics: Topics, only: str) -> None:
@@ -203,7 +203,7 @@ def test_mosquitto_that_loses_first_sigterm_gets_another(
     program = tmp_path / "mosquitto"
     program.write_text(LOSES_A_SIGTERM)
     program.chmod(0o755)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: str(program))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: str(program))
     own = Mosquitto(tmp_path / "b", 0)
     own.start()
     began = time.monotonic()
@@ -357,7 +357,7 @@ def test_with_accounts_network_users_have_their_rights(tmp_path: Path, topics: T
     words = {kind: broker_accounts.add_account(file, f"the-{kind}", kind) for kind in AccountKind}
     assert file.stat().st_mode & 0o77 == 0
     assert not any(word in file.read_text() for word in words.values())
-    own = mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+    own = mosquitto_process.start_mosquitto(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
     assert _listening(own.address.port) == {"0.0.0.0"}
     address = own.address
     for wrong in (
@@ -394,11 +394,11 @@ def test_with_accounts_network_users_have_their_rights(tmp_path: Path, topics: T
 
 
 def test_accounts_need_mosquitto(tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     file = tmp_path / "broker.accounts"
     broker_accounts.add_account(file, "hub", AccountKind.HUB)
     with pytest.raises(BrokerStartError, match="apt install mosquitto"):
-        mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+        mosquitto_process.start_mosquitto(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
 
 
 def test_mosquitto_that_does_not_start_is_replaced_and_reported(
@@ -407,7 +407,7 @@ def test_mosquitto_that_does_not_start_is_replaced_and_reported(
     broken = tmp_path / "mosquitto"
     broken.write_text("#!/bin/sh\necho 'Error: it will not' >&2\nexit 3\n")
     broken.chmod(0o755)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: str(broken))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: str(broken))
     with started(tmp_path / "b", topics) as own:
         assert own.name == "embedded"
         assert lets_in(own.url)

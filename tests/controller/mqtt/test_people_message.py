@@ -46,7 +46,7 @@ def test_names_stand_beside_the_stream_and_erasure_follows(mosquitto: Mosquitto,
     publisher = Publisher(journal, TOPICS, mosquitto.url)
     publisher.start()
     word = told(mosquitto, {ANN, BO})
-    jsonschema.Draft202012Validator(asyncapi.schemas()["people.1.json"]).validate(word)
+    jsonschema.Draft202012Validator(asyncapi.schema_files()["people.1.json"]).validate(word)
     salts = {who: one.salt for who, one in journal.people().items()}
     assert word["people"] == {
         ANN: {"name": "Ann", "card": "C17", "salt": salts[ANN]},

@@ -120,7 +120,7 @@ def test_what_was_paid_on_way_stands_and_is_reported(tmp_path: Path) -> None:
     score = evening.messages("score")[-1]
     assert score["deltas"] == paid and score["payments"]
     with_it = [entry.body for entry in evening.record.journal.entries(kind="message", leaf="score")][-1]
-    model = mapping(mapping(asyncapi.schemas()["score.1.json"]["properties"])["result"])
+    model = mapping(mapping(asyncapi.schema_files()["score.1.json"]["properties"])["result"])
     jsonschema.Draft202012Validator(model).validate(with_it["payload"]["result"])
     back = evening.order(
         "correct", hand=score["hand"], deltas=[-one for one in paid], why="all is given back"

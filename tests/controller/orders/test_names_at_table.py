@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
-from controller.accounting.settlement_slip import text as slip_text
+from controller.accounting.settlement_slip import slip_text as slip_text
 from controller.commands.program import app
 from controller.identity.printable import from_cell
 from controller.identity.signing import SigningKey

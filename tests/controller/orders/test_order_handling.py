@@ -380,7 +380,7 @@ def test_what_a_referee_cannot_make_sense_of_is_set_aside(evening: Evening) -> N
 
 
 def test_every_order_has_a_schema() -> None:
-    from controller.orders.order_models import ORDERS, schemas
+    from controller.orders.order_models import ORDERS, args_schemas
 
-    assert set(schemas()) == set(ORDERS)
-    assert all(schema["additionalProperties"] is False for schema in schemas().values())
+    assert set(args_schemas()) == set(ORDERS)
+    assert all(schema["additionalProperties"] is False for schema in args_schemas().values())

@@ -53,7 +53,7 @@ def test_people_read_names_and_keep_ids_between_sessions(evening: Evening) -> No
     assert (first.cards, second.cards) == ((None, None, None, "04:A1"), (None, "77", "04:A1"))
     before, now = evening.table.session.earlier[0].players, evening.table.session.current.players
     assert (before[0], before[3]) == (now[0], now[2]) and all(map(is_person, (*before, *now)))
-    assert "小明" in settlement_slip.text(first, journal.seal())
+    assert "小明" in settlement_slip.slip_text(first, journal.seal())
     seats = with_names_shown(snapshot(evening.table), journal.people())["seats"]
     assert [seat["name"] for seat in seats] == ["East", "Zoë", "小明"]
     assert evening.order("sit", seat=0, card="77").text.startswith("Zoë sits in seat 1: swap")

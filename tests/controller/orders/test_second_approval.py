@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from controller.accounting import settlement_slip
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
+from controller.accounting.session import Correction
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
@@ -23,6 +24,7 @@ from controller.json_codec import to_json
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin, origin_of
 from controller.referee import inputs
+from controller.referee.session_lifecycle import correction_sentence
 from controller.referee.table_snapshot import snapshot
 from controller.runtime import recorded_table
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
@@ -88,9 +90,9 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
     evening.record = same_after_a_restart(evening.record)
     journal = evening.record.journal
     row = ledger(journal)[-1]
-    assert row.text == f"two fans, by {shown}" and row.by == by
+    assert row.text == f"two fans, by {shown}" and row.to_json()["by"] == by
     settled = account(journal)
-    assert shown in settlement_slip.text(settled, journal.seal(settled.last))
+    assert shown in settlement_slip.slip_text(settled, journal.seal(settled.last))
     if origin is not None:
         assert shown in snapshot(evening.table)["history"][-1]["text"]["text"]
     wanted = None if origin is None else to_json(origin)
@@ -108,7 +110,9 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
 def test_orderer_is_named_without_english(evening: Evening, origin: Origin, language: str) -> None:
     """By the correction's event and by the ledger; a key's fingerprint and a user's name are no words."""
     assert moves(evening, 3, "阿芳", origin, why="算漏一番").ok
-    text = evening.record.table.session.history[-1].text
+    made = evening.record.table.session.history[-1]
+    assert isinstance(made, Correction)
+    text = correction_sentence(made)
     for sentence_text in (
         text.in_language(language),
         ledger(evening.record.journal, language=language)[-1].text,
@@ -172,7 +176,7 @@ def test_large_correction_waits_for_another_person(evening: Evening) -> None:
     assert moves(evening, 11, id="big") == proposed  # as it was answered first; nothing is done again
     row = ledger(evening.record.journal)[-1]
     assert row.text.endswith(f"by Li (key {LI_KEY.fingerprint}) and Wang (key {WANG_KEY.fingerprint})")
-    assert row.second == message["second"]
+    assert row.to_json()["second"] == message["second"]
     evening.record = same_after_a_restart(evening.record)
 
 

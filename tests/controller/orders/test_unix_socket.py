@@ -29,8 +29,8 @@ from controller.orders.unix_socket import (
     NobodyThere,
     Request,
     RequestRefused,
-    ask,
     request,
+    send_order,
     serve_socket,
     socket_path,
 )
@@ -91,7 +91,7 @@ def test_an_order_that_comes_byte_by_byte_is_not_waited_for(
                 while time.monotonic() - began < 30:
                     line.sendall(b" ")
                     time.sleep(0.05)
-        return time.monotonic() - began, ask(journal, PAUSE)
+        return time.monotonic() - began, send_order(journal, PAUSE)
 
     took, answer = at_order_socket(journal, polite, visit)
     assert took < 10 and answer.ok
@@ -106,14 +106,14 @@ def test_order_socket_answers_and_is_its_owners_only(tmp_path: Path, folder: str
 
     def visit() -> Answer:
         assert stat.S_IMODE(socket_path(journal).stat().st_mode) == 0o600
-        return ask(journal, PAUSE)
+        return send_order(journal, PAUSE)
 
     assert at_order_socket(journal, polite, visit) == Answer(
         "p1", "ok", (plain("Li: pause"),), {"args": {"why": "tea"}}
     )
     assert not socket_path(journal).exists()
     with pytest.raises(NobodyThere):
-        ask(journal, PAUSE)
+        send_order(journal, PAUSE)
 
 
 def test_stale_socket_is_replaced(tmp_path: Path) -> None:
@@ -121,8 +121,8 @@ def test_stale_socket_is_replaced(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX) as left:
         left.bind(str(socket_path(journal)))
     with pytest.raises(NobodyThere):
-        ask(journal, PAUSE)
-    assert at_order_socket(journal, polite, lambda: ask(journal, PAUSE)).ok
+        send_order(journal, PAUSE)
+    assert at_order_socket(journal, polite, lambda: send_order(journal, PAUSE)).ok
 
 
 def test_table_goes_on_after_garbage_at_order_socket(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_table_goes_on_after_garbage_at_order_socket(tmp_path: Path) -> None:
             silent.connect(str(socket_path(journal)))
             silent.sendall(b'{"id": ')
         answers.append(says(json.dumps({**PAUSE.to_json(), "args": {"sugar": 2}}).encode() + b"\n"))
-        assert ask(journal, PAUSE).ok
+        assert send_order(journal, PAUSE).ok
         return answers
 
     answers = at_order_socket(journal, polite, visit)
@@ -165,7 +165,7 @@ def test_request_that_is_no_order_is_answered_at_same_socket(tmp_path: Path) -> 
             request(tmp_path / "table.db", "hub"),
             request(tmp_path / "table.db", "coffee"),
             request(tmp_path / "table.db", "broken"),
-            ask(tmp_path / "table.db", PAUSE).to_json(),
+            send_order(tmp_path / "table.db", PAUSE).to_json(),
         ]
 
     requests = {"hub": hub, "broken": broken}
@@ -195,7 +195,7 @@ def test_order_gets_through_a_thousand_open_connections(
         def visit() -> list[Answer]:
             answers = []
             while crowd.poll() is None:
-                answers.append(ask(journal, PAUSE, 20.0))
+                answers.append(send_order(journal, PAUSE, 20.0))
             return answers
 
         answers = at_order_socket(journal, counted, visit)

@@ -254,7 +254,7 @@ class Keeper:
     def advance(self, *batch: StreamMessage) -> dict[str, int]:
         news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
-        reaches = stream_progress.advance(
+        reaches = stream_progress.update_progress(
             self.engine, {numbers[journal]: reported for journal, reported in news.items()}
         )
         return {reach.epoch: reach.upto for reach in reaches}

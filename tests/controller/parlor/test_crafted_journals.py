@@ -42,7 +42,7 @@ def honest(engine: Engine, tmp_path: Path) -> Path:
     path = written(tmp_path / "one.journal", 2)
     with closing(Journal.open(path)) as journal:
         admit(engine, journal.key, TOPICS)
-    journal_import.bring_in(engine, path, STAFF)
+    journal_import.import_journal(engine, path, STAFF)
     assert won(engine) == 5
     return path
 
@@ -58,7 +58,7 @@ def test_file_ending_with_admitted_key_but_signed_by_another(
     )
     for topics in (None, TOPICS):
         with pytest.raises(UnknownTable, match="no key of journal"):
-            journal_import.bring_in(engine, path, STAFF, topics)
+            journal_import.import_journal(engine, path, STAFF, topics)
     assert won(engine) == 5
 
 
@@ -71,7 +71,7 @@ def test_sound_file_whose_messages_are_those_of_another_journal(
         identity = journal.identity
     reported = [session("begun", name="s9"), *[score(hand, LOOT, session="s9") for hand in range(1, 20)]]
     path = crafted_journals.of_anothers_numbers(tmp_path / "mine.db", identity, rogue, ELSEWHERE, reported)
-    done = journal_import.bring_in(engine, path, STAFF)
+    done = journal_import.import_journal(engine, path, STAFF)
     assert done.new == 0
     assert all("another journal" in why.text for why in done.refused), done.refused
     assert won(engine) == 5
@@ -87,19 +87,19 @@ def test_a_file_that_takes_the_name_of_another_table(engine: Engine, honest: Pat
         journal.rename(TOPICS.parlor, TOPICS.table, 2.0, "Li")
         journal.append(3.0, [], [score(1, LOOT)])
     with pytest.raises(UnknownTable, match="is the name of a table"):
-        journal_import.bring_in(engine, path, STAFF)
+        journal_import.import_journal(engine, path, STAFF)
     assert won(engine) == 5
 
 
 def test_copy_of_proved_journal_continues_by_no_new_key(engine: Engine, tmp_path: Path) -> None:
     """Nobody ever admitted a key of it: staff said once that it is table-1's."""
     path = written(tmp_path / "one.journal", 2)
-    journal_import.bring_in(engine, path, STAFF, TOPICS)
+    journal_import.import_journal(engine, path, STAFF, TOPICS)
     copy = Path(shutil.copy(path, tmp_path / "copy.db"))
     shutil.copy(f"{path}.key", f"{copy}.key")
     crafted_journals.continued(copy, SigningKey.generate(), [score(3, LOOT)])
     with pytest.raises(UnknownTable, match="no key of journal"):
-        journal_import.bring_in(engine, copy, STAFF, TOPICS)
+        journal_import.import_journal(engine, copy, STAFF, TOPICS)
     assert won(engine) == 5
 
 
@@ -121,5 +121,5 @@ def test_damaged_journal_of_replaced_key_is_taken_as_older_copy(engine: Engine, 
     with closing(sqlite3.connect(path, isolation_level=None)) as connection_:
         connection_.execute("DELETE FROM signatures WHERE n > ?", (last,))
     with pytest.raises(UnknownTable, match="which the table has replaced"):
-        journal_import.bring_in(engine, path, STAFF)
+        journal_import.import_journal(engine, path, STAFF)
     assert won(engine) == 0

@@ -21,14 +21,14 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.parlor.hub import decision_log
-from controller.parlor.queries.player_results import standings
+from controller.parlor.queries.player_results import player_standings
 from controller.parlor.storage import database
 from controller.parlor.storage.database import (
     DatabaseAway,
     DatabaseError,
+    database_errors_as_sentences,
     open_database,
     safe_address,
-    spoken,
     writing,
 )
 from controller.parlor.storage.schema import Base
@@ -138,7 +138,7 @@ def played(url: str) -> dict[str, list[tuple[object, ...]]]:
 
 def units(engine: Engine) -> list[tuple[str, int]]:
     with engine.connect() as connection:
-        return [(row["player"], row["units"]) for row in standings(connection)]
+        return [(row["player"], row["units"]) for row in player_standings(connection)]
 
 
 WON = [("王小明", 3), ("Chen", -1), ("Li", -1), ("Zhao", -1)]
@@ -188,7 +188,7 @@ def test_a_disk_that_fails_or_is_full_is_no_silent_database(tmp_path: Path) -> N
     engine = open_database(url)
 
     def note() -> None:
-        with spoken(engine), writing(engine) as connection:
+        with database_errors_as_sentences(engine), writing(engine) as connection:
             connection.execute(text("CREATE TABLE notes AS SELECT * FROM messages"))
 
     for calls in ({"sync": errno.EIO}, {"write": errno.EIO}, {"read": errno.EIO}):
@@ -374,7 +374,7 @@ def test_value_too_large_for_its_column_is_reported_as_damage(
 
 def test_what_is_no_damage_stays_what_it_is(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'parlor.db'}")
-    with pytest.raises(KeyError), spoken(engine):
+    with pytest.raises(KeyError), database_errors_as_sentences(engine):
         raise KeyError
     engine.dispose()
 

@@ -19,7 +19,7 @@ from controller.mqtt import hub_admission
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import message_validation, stream_progress, worker
-from controller.parlor.queries.player_results import standings
+from controller.parlor.queries.player_results import player_standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.posting_table import QUICK
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
@@ -243,7 +243,7 @@ def test_a_forged_score_is_kept_aside(hub: HubHere, voice: TableClient, looking:
     assert eventually(lambda: column(looking, "SELECT count(*) FROM conflicts") == [1])
     assert eventually(lambda: hub.picture()["conflict_count"] == 1)
     with looking.connect() as connection:
-        assert standings(connection)[0]["units"] == 6
+        assert player_standings(connection)[0]["units"] == 6
 
 
 def test_a_stale_offline_does_not_take_a_table_off_line(

@@ -136,7 +136,7 @@ def test_names_are_answered_signed_by_the_hub(
     sheet = Sheet()
     Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
     with engine.begin() as connection:
-        person_names.erase_person(connection, "Chen", STAFF, settled=True)
+        person_names.forget_person(connection, "Chen", STAFF, settled=True)
     answer = httpx.get(
         f"{page[0]}/api/people", headers=at_console(page[0]), params={"journal": sheet.identity}
     )

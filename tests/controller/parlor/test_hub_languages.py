@@ -67,7 +67,7 @@ def test_an_alert_that_comes_again_says_what_is_so_now(engine: Engine) -> None:
 
 def test_refused_decision_is_in_readers_language(engine: Engine) -> None:
     with pytest.raises(NotDecided) as refused:
-        dispute_decisions.decide(engine, 5, "keep", STAFF, "")
+        dispute_decisions.decide_alert(engine, 5, "keep", STAFF, "")
     assert "There is no alert 5" in str(refused.value)
     assert "没有警报 5" in refused.value.in_language("zh")
 

@@ -64,7 +64,7 @@ def counted(engine: Engine, table: Any) -> int:
 
 def units(engine: Engine, period: Period | None = None) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in player_results.standings(connection, period)}
+        return {row["player"]: row["units"] for row in player_results.player_standings(connection, period)}
 
 
 def test_a_message_counts_once_however_often_it_comes(keeper: Keeper) -> None:
@@ -245,7 +245,7 @@ def test_money_is_exact(keeper: Keeper) -> None:
     """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
     keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
     with keeper.engine.connect() as connection:
-        (first, *_) = player_results.standings(connection)
+        (first, *_) = player_results.player_standings(connection)
         assert first["money"] == Decimal("3.0")
         (stake,) = connection.execute(text("SELECT stake_per_unit FROM sessions")).scalars()
     assert Decimal(stake) == Decimal("0.1")
@@ -254,7 +254,7 @@ def test_money_is_exact(keeper: Keeper) -> None:
 def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> None:
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
     with keeper.engine.connect() as connection:
-        rows = {row["player"]: row for row in player_results.standings(connection)}
+        rows = {row["player"]: row for row in player_results.player_standings(connection)}
         (reported,) = player_results.corrections(connection)
     assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
     assert rows["Li"]["hands"] == 1
@@ -271,7 +271,7 @@ def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
     with keeper.engine.connect() as connection:
         (reported,) = player_results.corrections(connection)
         sentence_text = [
-            player_results.history(connection, PEOPLE[0], language=language)[-1]["text"]
+            player_results.player_history(connection, PEOPLE[0], language=language)[-1]["text"]
             for language in (None, "zh")
         ]
     assert (reported["by"], reported["second"]) == ("Lin", "王经理")
@@ -283,7 +283,7 @@ def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper)
     paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
     keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
     with keeper.engine.connect() as connection:
-        hands = {row["player"]: row["hands"] for row in player_results.standings(connection)}
+        hands = {row["player"]: row["hands"] for row in player_results.player_standings(connection)}
     assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
 
 
@@ -313,8 +313,10 @@ def test_people_of_one_name_are_distinguished_by_their_cards(keeper: Keeper) -> 
             stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
             person_names.store_names(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
     with keeper.engine.connect() as connection:
-        rows = {(row["player"], row["card"]): row["units"] for row in player_results.standings(connection)}
-        assert len(player_results.history(connection, "card-1")) == 2
+        rows = {
+            (row["player"], row["card"]): row["units"] for row in player_results.player_standings(connection)
+        }
+        assert len(player_results.player_history(connection, "card-1")) == 2
     assert rows == {
         ("王小明", "card-1"): 6, ("王小明", "card-2"): 3, ("Li", None): -3, ("Chen", None): -3, ("Zhao", None): -3
     }  # fmt: skip
@@ -327,7 +329,7 @@ def test_a_history_follows_the_numbers_not_the_clock(keeper: Keeper) -> None:
         *(SHEET.said(2 + k, score(k + 1, at=at)) for k, at in enumerate((90_060.0, 3_700.0, 90_180.0)))
     )
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "王小明")
+        rows = player_results.player_history(connection, "王小明")
     assert [(row["hand"], row["balance"]) for row in rows] == [(1, 3), (2, 6), (3, 9)]
 
 
@@ -352,7 +354,7 @@ def test_how_much_a_table_is_used(keeper: Keeper) -> None:
     ]
     keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*reported, score(1)], 1)))
     with keeper.engine.connect() as connection:
-        (table,) = table_use.tables(connection)
+        (table,) = table_use.table_usage(connection)
     assert (table["hands"], table["hands_per_hour"], table["played_share"]) == (2, 2.0, 0.3333)
 
 
@@ -377,7 +379,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
     keeper.keep(one.said(4, score(3, at=1500.0)), one.said(5, correction((1, -1, 0, 0), at=1600.0)))
     keeper.keep(two.said(4, score(3, at=1550.0)))
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "王小明")
+        rows = player_results.player_history(connection, "王小明")
     assert [(row["table"], row["kind"], row["hand"]) for row in rows] == [
         ("table-1", "score", 1),
         ("table-1", "score", 2),
@@ -398,7 +400,7 @@ def test_clock_that_was_ahead_does_not_misorder_play(keeper: Keeper) -> None:
     keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
     keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "王小明")
+        rows = player_results.player_history(connection, "王小明")
     assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
 
 
@@ -415,11 +417,11 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
     assert found["East (west-lake/table-1)"] == 3 and found["south (west-lake/table-3)"] == -1
     assert found["Ann"] == -3 and "East" not in found and len(found) == 10
     with keeper.engine.connect() as connection:
-        names = {row["player"] for row in player_results.players(connection)}
+        names = {row["player"] for row in player_results.player_records(connection)}
         assert names == set(found)
-        assert len(player_results.history(connection, "East (west-lake/table-2)")) == 1
-        assert player_results.history(connection, "East") == []
-        assert len(player_results.history(connection, "East", Period(table="table-2"))) == 1
+        assert len(player_results.player_history(connection, "East (west-lake/table-2)")) == 1
+        assert player_results.player_history(connection, "East") == []
+        assert len(player_results.player_history(connection, "East", Period(table="table-2"))) == 1
         stream = connection.scalar(select(Stream.id).where(Stream.table_name == "table-1"))
     with writing(keeper.engine) as connection:  # one who showed a card is known, whatever they are called
         person_names.store_names(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
@@ -442,14 +444,14 @@ def test_early_leaver_keeps_winnings_and_later_changes(keeper: Keeper) -> None:
     )
     assert units(keeper.engine) == {"王小明": 6, "Li": -3, "Chen": -3, "Zhao": 4, "Wu": -5}
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "Zhao")
+        rows = player_results.player_history(connection, "Zhao")
         assert [(row["kind"], row["hand"], row["delta"]) for row in rows] == [
             ("score", 1, 3),
             ("score", 3, 2),
             ("correction", 1, -1),
         ]
         assert [row["won"] for row in rows] == [True, False, False]
-        hands = {row["player"]: row["hands"] for row in player_results.standings(connection)}
+        hands = {row["player"]: row["hands"] for row in player_results.player_standings(connection)}
         assert hands == {"王小明": 3, "Li": 3, "Chen": 3, "Zhao": 2, "Wu": 2}
-        won = {row["player"]: row["won"] for row in player_results.standings(connection)}
+        won = {row["player"]: row["won"] for row in player_results.player_standings(connection)}
         assert won == {"王小明": 2, "Li": 0, "Chen": 0, "Zhao": 1, "Wu": 0}

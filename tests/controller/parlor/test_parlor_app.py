@@ -218,7 +218,9 @@ def test_what_a_score_may_leave_out_ends_no_page(engine: Engine, left_out: set[s
     Keeper(engine).reach(sheet.proved(1, session("begun")), message)
     with engine.connect() as connection:
         assert player_results.latest_scores(connection)[0]["text"] == shown
-        assert [row["text"] for row in player_results.history(connection, "Li", language="zh")] == [shown]
+        assert [row["text"] for row in player_results.player_history(connection, "Li", language="zh")] == [
+            shown
+        ]
 
 
 def test_a_hand_of_no_time_at_all_makes_no_rate(engine: Engine) -> None:
@@ -226,7 +228,7 @@ def test_a_hand_of_no_time_at_all_makes_no_rate(engine: Engine) -> None:
     story = (session("begun"), hand(1, "begun", 0.0), hand(1, "over", 1e-307))
     Keeper(engine).reach(*(sheet.proved(seq, one) for seq, one in enumerate(story, 1)))
     with engine.connect() as connection:
-        (row,) = table_use.tables(connection)
+        (row,) = table_use.table_usage(connection)
     assert (row["hands"], row["hands_per_hour"], row["played_share"]) == (1, None, None)
 
 
@@ -239,5 +241,7 @@ def test_latest_scores_are_reported_by_names_and_in_words(engine: Engine) -> Non
     Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2, text=text)))
     with engine.connect() as connection:
         sentence_text = player_results.latest_scores(connection)[0]["text"]
-        (won, *_) = [row["text"] for row in player_results.history(connection, "Li", language="en")][-1:]
+        (won, *_) = [row["text"] for row in player_results.player_history(connection, "Li", language="en")][
+            -1:
+        ]
     assert sentence_text.startswith("王小明 won with kong bloom") and won == sentence_text

@@ -43,7 +43,7 @@ def looking(database: str) -> Iterator[Engine]:
 
 def units(engine: Engine) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in player_results.standings(connection)}
+        return {row["player"]: row["units"] for row in player_results.player_standings(connection)}
 
 
 def parlor(*arguments: str, status: int = 0) -> str:
@@ -170,7 +170,7 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
             "corrections",
         )
         held = [str(tuple(row)) for one in tables for row in connection.execute(text(f"SELECT * FROM {one}"))]
-        assert [row["text"] for row in player_results.history(connection, WANG)]
+        assert [row["text"] for row in player_results.player_history(connection, WANG)]
     assert held and not any("王小明" in row for row in held)
     assert "Nobody here is called" in parlor("erase", "王小明", "--database", database, status=1)
 
@@ -187,11 +187,14 @@ def test_one_person_is_one_row_over_tables_by_their_card(keeper: Keeper) -> None
     assert sum(found for name, found in units(keeper.engine).items() if name in names.values()) == 6
     assert len(units(keeper.engine)) == 4
     with keeper.engine.connect() as connection:
-        assert {row["table"] for row in player_results.history(connection, "C-17")} == {"table-1", "table-2"}
+        assert {row["table"] for row in player_results.player_history(connection, "C-17")} == {
+            "table-1",
+            "table-2",
+        }
     with writing(keeper.engine) as connection:
         with pytest.raises(person_names.MoneyOpen):
-            person_names.erase_person(connection, "Annabel", STAFF)
-        erased, paid = person_names.erase_person(
+            person_names.forget_person(connection, "Annabel", STAFF)
+        erased, paid = person_names.forget_person(
             connection, "Annabel", STAFF, settled=True
         )  # a hub that hears neither table
         assert erased == [WANG] and [one["units"] for one in paid] == [3, 3]

@@ -32,7 +32,7 @@ def stranger(topics: Topics = HERE, identity: str = "j9") -> Stranger:
 
 def waiting(engine: Engine) -> list[str]:
     with engine.connect() as connection:
-        return [row["key"] for row in key_admission.known_keys(connection) if row["status"] == "pending"]
+        return [row["key"] for row in key_admission.list_keys(connection) if row["status"] == "pending"]
 
 
 def standing(engine: Engine, kind: str) -> list[alerts.StandingAlert]:
@@ -132,7 +132,7 @@ def test_waiting_table_is_admitted_after_forty_new_keys(
         assert waiting(engine)[0] == sheet.signer.public.text and len(waiting(engine)) == 20
         assert eventually(lambda: hub.picture()["unlisted"] >= 21 and hub.picture()["pending_count"] == 20)
         with writing(engine) as connection:
-            key_decisions.admit(connection, sheet.signer.public.fingerprint, STAFF, "")
+            key_decisions.admit_waiting_key(connection, sheet.signer.public.fingerprint, STAFF, "")
         assert eventually(lambda: 0 in voice.asked(sheet.topics.resend))
         voice.say(*sheet.wire(1, session("begun")))
         voice.say(*sheet.wire(2, event(1)))
@@ -169,7 +169,7 @@ def test_decisions_are_kept_a_year_and_standing_ones_always(
         alerts.settle_alert(connection, alerts.LIMITS, "s3", "keep")
     assert subjects(engine) == {"s0", "s2"}, "the open one of old stays, and what came within the year"
     with pytest.raises(key_decisions.NotDecided, match="decided long ago"):
-        dispute_decisions.undo(engine, 2, STAFF, "")
+        dispute_decisions.undo_alert_decision(engine, 2, STAFF, "")
 
 
 @pytest.fixture
@@ -203,5 +203,5 @@ def test_a_table_in_error_raises_no_alerts_without_end(
     assert counts == {"s0": 2, "s1": 1, "s2": 1, "s3": 1, "s4": 1, more: 7, "other": 1}
     (number,) = [row["alert"] for row in standing(engine, kind) if row["subject"] == more]
     with pytest.raises(key_decisions.NotDecided, match="can be decided keep, not new"):
-        dispute_decisions.decide(engine, number, "new", STAFF, "")
-    assert "is decided: keep" in dispute_decisions.decide(engine, number, "keep", STAFF, "").text
+        dispute_decisions.decide_alert(engine, number, "new", STAFF, "")
+    assert "is decided: keep" in dispute_decisions.decide_alert(engine, number, "keep", STAFF, "").text

@@ -106,17 +106,17 @@ class WrittenRecord:
         with writing(self.engine) as connection:
             if status == "pending":
                 waiting = key_decisions.waiting_key(journal.key.public, journal.topics)
-                connection.execute(insert(KeyRow).values(key_decisions.row_of(waiting)))
+                connection.execute(insert(KeyRow).values(key_decisions.new_key_row(waiting)))
                 return
             key_decisions.admit_key(connection, journal.key.public, journal.topics, self.staff, "")
             if status == "revoked":
-                key_decisions.revoke(connection, journal.key.public.fingerprint, self.staff, "")
+                key_decisions.revoke_key(connection, journal.key.public.fingerprint, self.staff, "")
 
     def keep(self, *batch: StreamMessage) -> None:
         message_store.store_messages(self.engine, self.streams, batch, time.time())
         news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
-        stream_progress.advance(
+        stream_progress.update_progress(
             self.engine, {numbers[journal]: reported for journal, reported in news.items()}
         )
 
@@ -178,7 +178,7 @@ class WrittenRecord:
             number = next(
                 one["alert"] for one in reversed(alerts.standing_alerts(connection)) if one["kind"] == kind
             )
-        dispute_decisions.decide(self.engine, number, choice, self.staff, "seen to")
+        dispute_decisions.decide_alert(self.engine, number, choice, self.staff, "seen to")
         return number
 
 

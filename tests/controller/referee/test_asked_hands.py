@@ -38,6 +38,7 @@ from controller.rules.tiles import Seat, name, spread, tile, tiles
 from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import fresh_table, published
+from tests.controller.referee.shown_results import last_score
 from tests.controller.rules.random_play import keen, play_hand
 from tests.hardware_sim.demo.demonstrations import demo
 
@@ -215,7 +216,7 @@ def test_hidden_hand_counts_as_not_ready_and_score_says_so() -> None:
     for text in (
         table.score()["text"]["text"],
         snapshot(table.table)["result"]["text"]["text"],
-        table.table.session.history[-1].text.text,
+        last_score(table.table).text.text,
     ):
         assert "did not show its hand" in text and "WH-40" in text
 

@@ -9,11 +9,11 @@ import pytest
 
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, TimedOut, ZonesRead
 from controller.referee.layout_diff import BACK
-from controller.referee.question_answers import refusal
+from controller.referee.question_answers import answer_refusal
 from controller.referee.questions import Question, QuestionKind, open_questions, pictured_zones
 from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_of
+from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_in
 from controller.words import plain
 from tests.controller.referee.face_down_table import FaceDownTable
 from tests.controller.referee.ideal_table import IdealTable
@@ -51,7 +51,7 @@ def test_what_lies_face_down_is_named_and_paid(kind: TableZoneKind) -> None:
 
 def answer(table: FaceDownTable, question: Question, **who: Any) -> None:
     reply = QuestionAnswer(question=question.id, answer=AnswerKind.TILES, tiles=table.under, **(who or STAFF))
-    assert refusal(table.table, reply) is None
+    assert answer_refusal(table.table, reply) is None
     table.give(reply)
 
 
@@ -61,7 +61,7 @@ def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
     mixed = QuestionAnswer(
         question=question.id, answer=AnswerKind.TILES, tiles=("1m", "1m", "1m", "2m"), **STAFF
     )
-    refused = refusal(table.table, mixed)
+    refused = answer_refusal(table.table, mixed)
     assert refused is not None and refused.id == "question.impossible"
     answer(table, question, where=AnsweredBy.SEAT, seat=question.zone.seat)
     assert isinstance(table.table.stage, Revealing) and table.table.hand.given
@@ -86,7 +86,7 @@ def test_a_tile_turned_up_after_all_needs_no_answer() -> None:
     table = shown(TableZoneKind.HAND)
     (question,) = open_questions(table.table)
     read = question.zone.content_in(table.table.sensors.sight)
-    assert isinstance(read, OpenHand) and BACK in tiles_of(read)
+    assert isinstance(read, OpenHand) and BACK in tiles_in(read)
     up = replace(read, tiles=(*table.under, *read.tiles[1:]))
     IdealTable.give(table, ZonesRead({question.zone: up}))
     assert not open_questions(table.table) and not isinstance(table.table.stage, Revealing)

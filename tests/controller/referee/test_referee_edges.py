@@ -48,9 +48,9 @@ def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
         TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
         TableZone.hand(1): OpenHand(("1s", "2s"), "3s"),
     }
-    reported = {zone.kind.value: hand_flow.listed(zone, zones) for zone in zones}
-    assert reported == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
-    assert hand_flow.listed(TableZone.singles(2), zones) == "nothing"
+    text = {zone.kind.value: hand_flow.laid_tiles_text(zone, zones) for zone in zones}
+    assert text == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
+    assert hand_flow.laid_tiles_text(TableZone.singles(2), zones) == "nothing"
 
 
 @pytest.mark.clause("XM-6")

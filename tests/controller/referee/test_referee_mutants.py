@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.accounting.session import SessionError
+from controller.accounting.session import SessionError, change_from_message
 from controller.journal.entries import Leaf
 from controller.json_values import wholes
 from controller.referee import hand_flow, layout_diff, outputs, recovery_steps, step, table_checkpoint
@@ -262,10 +262,10 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
         "act.false_win": FalseWin(one),
     }
     for sentence, act in acts.items():
-        text = hand_flow.sentence(hand, act)
+        text = hand_flow.act_sentence(hand, act)
         assert text.id == sentence and "1" in text.text
     nothing_open = evolve(hand, last_discard=None)
-    text = hand_flow.sentence(nothing_open, Pung(one))
+    text = hand_flow.act_sentence(nothing_open, Pung(one))
     assert (text.id, text.text) == ("act.called", "Seat 1: pung")
 
 
@@ -412,21 +412,23 @@ def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> Non
     evening.play_one()
     before = evening.table.session.current
     east, west = before.players[0], before.players[2]
-    name_, rows = (
-        before.name,
-        ((1, "a hand", {east: 5, west: -5}, "score"), (1, "why", {east: -1, west: 1}, "correction")),
-    )
-    evening.give(Restored(name_, rows))
+    reported = {"session": before.name, "hand": 1, "players": [east, west]}
+    hand = {**reported, "deltas": [5, -5], "totals": [5, -5], "text": plain("a hand").to_json()}
+    put_right = {**reported, "deltas": [-1, 1], "before": [5, -5], "by": "Li", "why": "why"}
+    name_ = before.name
+    changes = (change_from_message("score", hand), change_from_message("correction", put_right))
+    evening.give(Restored(name_, changes))
     after = evening.table.session.current
     assert [a - b for a, b in zip(after.totals, before.totals, strict=True)] == [4, 0, -4, 0]
     assert after.hands == before.hands + 1
-    assert [(past.kind, past.text.text, past.deltas) for past in evening.table.session.history[-2:]] == [
-        ("score", "a hand", (5, 0, -5, 0)),
-        ("correction", "why", (-1, 0, 1, 0)),
-    ]
+    scored, corrected = snapshot(evening.table)["history"][-2:]
+    assert (scored["kind"], scored["text"]["text"], scored["deltas"]) == ("score", "a hand", [5, 0, -5, 0])
+    assert scored["seats"] == [east, west]
+    assert (corrected["kind"], corrected["deltas"]) == ("correction", [-1, 0, 1, 0])
+    assert "why" in corrected["text"]["text"] and "Li" in corrected["text"]["text"]
     assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
     current = evening.table.session.current
-    evening.give(Restored(name_, rows[:1]))
+    evening.give(Restored(name_, changes[:1]))
     assert evening.table.session.current == current
     assert [a - b for a, b in zip(evening.table.session.earlier[-1].totals, after.totals, strict=True)] == [
         5,
@@ -435,7 +437,7 @@ def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> Non
         0,
     ]
     with pytest.raises(SessionError, match="does not remember session never"):
-        step(evening.table, Restored("never", rows), 1.0)
+        step(evening.table, Restored("never", changes), 1.0)
 
 
 def test_an_input_of_another_version_is_named() -> None:

@@ -15,7 +15,7 @@ from controller.rules.tiles import Seat
 from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.player_ids import PLAYERS
-from tests.controller.referee.shown_results import moved, paid
+from tests.controller.referee.shown_results import last_score, moved, paid
 
 SEEDS = range(1, 7)
 
@@ -46,7 +46,7 @@ def test_chips_that_do_not_reach_are_reported() -> None:
             ideal.turn()
         result = snapshot(ideal.table)["result"]
         reached = all(payment["paid"] == payment["amount"] for payment in result["payments"])
-        text = ideal.table.session.history[-1].text.id
+        text = last_score(ideal.table).text.id
         assert text == ("hand.ended" if reached else "hand.ended_at_limit")
         results.append(result)
     short = [

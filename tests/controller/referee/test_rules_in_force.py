@@ -13,7 +13,7 @@ from controller.journal.journal import Journal
 from controller.json_values import mapping
 from controller.referee import step
 from controller.referee.inputs import RulesChanged, from_json
-from controller.referee.rules_in_force import people_of, rules_due
+from controller.referee.session_lifecycle import players_needed, rules_due
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -143,7 +143,7 @@ def test_any_system_may_follow_any_other_of_as_many_people(
 
 @pytest.mark.parametrize(("resting", "people"), [(False, 3), (True, 4)])
 def test_who_rests_is_one_of_the_people_of_a_session(resting: bool, people: int) -> None:
-    assert people_of(load("kawuxing", {"resting": resting})) == people
+    assert players_needed(load("kawuxing", {"resting": resting})) == people
 
 
 def test_rules_for_other_people_wait_for_the_next_session(tmp_path: Path) -> None:

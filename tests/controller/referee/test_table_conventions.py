@@ -25,6 +25,7 @@ from controller.rules.acts import Flower
 from controller.rules.tiles import Seat, name, tile
 from controller.words import plain
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
+from tests.controller.referee.shown_results import last_score
 
 # ---- flowers and late indicators -----------------------------------------------------------------------------------
 
@@ -331,10 +332,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
     ideal.press(0, "hu")
     for seat in (1, 2, 3):
         ideal.press(seat, "pass")
-    assert (
-        isinstance(ideal.table.stage, BetweenHands)
-        and "seat 0 won" in ideal.table.session.history[-1].text.text
-    )
+    assert isinstance(ideal.table.stage, BetweenHands) and "seat 0 won" in last_score(ideal.table).text.text
 
 
 # ---- wins without a tile apart -------------------------------------------------------------------------------------
@@ -355,7 +353,7 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     ideal.give(TimedOut("reveal"))
     assert not isinstance(ideal.table.stage, WinContested), ideal.table.reports.log[-1].text.text
     assert isinstance(ideal.table.stage, BetweenHands)
-    assert "three_gold ×4" in ideal.table.session.history[-1].text.text
+    assert "three_gold ×4" in last_score(ideal.table).text.text
 
 
 OTHERS = ("1m", "4m", "7m", "9m", "1p", "4p", "7p", "9p", "1s", "4s", "7s", "9s", "2z", "4z", "6z")

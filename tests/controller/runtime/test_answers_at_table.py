@@ -36,7 +36,7 @@ class RecordedUnsure:
         self.hidden = ideal.hidden
         system = load("hangzhou")
         recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
-        recorded_table.begin(journal, system, ideal.table.session.current, 0.0)
+        recorded_table.record_first_session(journal, system, ideal.table.session.current, 0.0)
         self.record = RecordedTable(Table.unplayed(system, ideal.table.session.current), journal)
         self.at = 0.0
         for given in ideal.inputs:

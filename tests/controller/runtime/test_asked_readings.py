@@ -24,7 +24,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.questions import Question, QuestionKind, asked_zones, open_questions, pictured_zones
 from controller.referee.stages import ClaimWindow, Turn
-from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_of
+from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_in
 from controller.rules.acts import Discard, Draw, WallEnd
 from controller.rules.tiles import name
 from controller.runtime.camera_input import PictureInput
@@ -181,10 +181,10 @@ def test_reflected_discard_is_asked_about_and_play_goes_on(filmed: FilmedTable) 
     filmed.camera.scene = glaring(bright, SeatZone(SeatZoneKind.DISCARDS, seat))
     asked = filmed.look_until_asked()
     assert asked.zone == TableZone.discards(seat)
-    assert tiles_of(asked.read)[:-1] == TableZone.discards(seat).content_in(
+    assert tiles_in(asked.read)[:-1] == TableZone.discards(seat).content_in(
         layout_diff.expected(before, ideal.table.system)
     )
-    assert tiles_of(asked.read)[-1] == UNREAD
+    assert tiles_in(asked.read)[-1] == UNREAD
     jpeg = filmed.pictures.get(asked.picture)
     assert jpeg is not None
     cut = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)

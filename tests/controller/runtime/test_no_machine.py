@@ -94,7 +94,7 @@ Silence: Any = None
 def begun(journal: Journal) -> RecordedTable:
     system = registry.load("hangzhou", {})
     recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
-    recorded_table.begin(journal, system, Session.begin("test", PLAYERS), 1.0)
+    recorded_table.record_first_session(journal, system, Session.begin("test", PLAYERS), 1.0)
     return recorded_table.reopened(journal)
 
 

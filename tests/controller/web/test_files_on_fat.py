@@ -55,7 +55,7 @@ def test_all_files_beside_a_journal_are_written_and_read(tmp_path: Path) -> None
     async def serve() -> None:
         async with unix_socket.serve_socket(path, lambda order: Answer(order.id, "ok", (plain(""),))):
             with pytest.raises(unix_socket.NobodyThere):
-                unix_socket.ask(path, Order("o1", "Li", "pause"))
+                unix_socket.send_order(path, Order("o1", "Li", "pause"))
 
     where_refused(FAT, write)
     shown_to_all(*(one for one in tmp_path.iterdir() if one.is_file()))

@@ -30,7 +30,7 @@ def fleet(*arguments: str, timeout: float = 200.0) -> subprocess.CompletedProces
 
 @pytest.mark.slow
 def test_every_score_of_every_table_is_posted_once_and_true(tmp_path: Path) -> None:
-    if mosquitto_process.program() is None:
+    if mosquitto_process.mosquitto_program() is None:
         pytest.skip("mosquitto is not installed here (Debian: apt install mosquitto)")
     systems = names_of_systems()
     number = len(systems) + 1

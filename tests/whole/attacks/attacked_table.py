@@ -14,7 +14,7 @@ from controller.journal.person_table import committed
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from tests.controller.parlor.numbered_messages import BOOK, Sheet, score, session, who
-from tests.whole.attacks.shipped_broker import HOUSE, Broker
+from tests.whole.attacks.shipped_broker import PARLOR_NAME, Broker
 
 STAKES: Final = (3, -1, -1, -1)
 LOOT: Final = (3000, -1000, -1000, -1000)
@@ -23,7 +23,7 @@ LOOT: Final = (3000, -1000, -1000, -1000)
 class Table:
     """A journal and its publisher, as a controller has them. `paths`: every journal that this table truly wrote."""
 
-    def __init__(self, broker: Broker, folder: Path, name: str, parlor_name: str = HOUSE) -> None:
+    def __init__(self, broker: Broker, folder: Path, name: str, parlor_name: str = PARLOR_NAME) -> None:
         self.name, self.topics = name, Topics(parlor_name, name)
         self.path = folder / name / "table.db"
         self.path.parent.mkdir(parents=True)

@@ -19,7 +19,7 @@ from tests.controller.parlor.numbered_messages import Sheet, event, goes_on, ses
 from tests.whole.attacks import crafted_journals
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.attacked_table import LOOT, Table
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 from tests.whole.attacks.whole_parlor import Parlor
 
 ATTACKS: Final[list[Attack]] = []
@@ -37,7 +37,7 @@ class Rogue:
     def __init__(self, p: Parlor, *, admitted: bool = True) -> None:
         self.p, self.key, self.table = p, SigningKey.generate(), f"rogue-{next(NUMBERS)}"
         self.print = self.key.public.fingerprint
-        self.topics = Topics(HOUSE, self.table)
+        self.topics = Topics(PARLOR_NAME, self.table)
         if admitted:
             self.bring(self.key.public.text)
 
@@ -45,11 +45,13 @@ class Rogue:
         """Staff admit what stands in a file."""
         file = self.p.folder / f"{self.table}.{next(NUMBERS)}.pub"
         file.write_text(written)
-        return self.p.command("admit", "--file", str(file), "--as", f"{HOUSE}/{self.table}", *more)
+        return self.p.command("admit", "--file", str(file), "--as", f"{PARLOR_NAME}/{self.table}", *more)
 
     def sheet(self, identity: str = "", key: SigningKey | None = None, **more: Any) -> Sheet:
         sequence = 2**30 + 100 * next(NUMBERS)
-        return Sheet(self.table, HOUSE, key=key or self.key, identity=identity, sequence=sequence, **more)
+        return Sheet(
+            self.table, PARLOR_NAME, key=key or self.key, identity=identity, sequence=sequence, **more
+        )
 
     def claims(self, table: Table) -> Sheet:
         """It says that the table's journal is its own, and waits for staff."""
@@ -113,19 +115,25 @@ def words_under_anothers_identity(p: Parlor) -> str:
             sheet.availability,
             sheet.people,
         ):
-            refused(p, make, rf"hub mahjong/{HOUSE}/{rogue.table}/\w+: its key .* speaks for another journal")
+            refused(
+                p,
+                make,
+                rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/\w+: its key .* speaks for another journal",
+            )
     assert statuses(p)[p.one.journal.public.fingerprint] == "admitted"
-    return rf"alert identity: Table {HOUSE}/{rogue.table} signs for the journal of {HOUSE}/table-1"
+    return (
+        rf"alert identity: Table {PARLOR_NAME}/{rogue.table} signs for the journal of {PARLOR_NAME}/table-1"
+    )
 
 
 @attack
 def its_own_journal_in_anothers_place_and_parlor(p: Parlor) -> str:
     """As table-1, as a table of another parlor, and as one whose names run together in another way."""
     rogue = Rogue(p)
-    for parlor, table in ((HOUSE, "table-1"), ("west", "lake-t9"), ("west", f"lake-{rogue.table}")):
+    for parlor, table in ((PARLOR_NAME, "table-1"), ("west", "lake-t9"), ("west", f"lake-{rogue.table}")):
         sheet = Sheet(table, parlor, key=rogue.key)
         refused(p, lambda: sheet.wire(1, p.one.hand(LOOT, 900)), rf"/{table}/score: its key .* speaks as")  # noqa: B023
-    return rf"alert renamed: The journal of {HOUSE}/{rogue.table} speaks as west/lake-t9"
+    return rf"alert renamed: The journal of {PARLOR_NAME}/{rogue.table} speaks as west/lake-t9"
 
 
 @attack
@@ -140,7 +148,7 @@ def words_of_before_the_revocation(p: Parlor) -> str:
         refused(p, lambda: one, rf"/{rogue.table}/\w+: its key .* is revoked")  # noqa: B023
     p.hub.kill()
     p.hub.start()  # the broker hands it what is retained
-    return rf"hub mahjong/{HOUSE}/{rogue.table}/score: its key .* is revoked"
+    return rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/score: its key .* is revoked"
 
 
 # ---- by files --------------------------------------------------------------------------------------------------------
@@ -160,7 +168,7 @@ def a_copy_that_goes_on_by_an_admitted_key(p: Parlor) -> str:
     rogue = Rogue(p)
     path = crafted_journals.continued(_copied(p, p.two), rogue.key, [p.two.hand(LOOT, 900)])
     brought_in(p, path)
-    brought_in(p, path, "--as", f"{HOUSE}/table-2")
+    brought_in(p, path, "--as", f"{PARLOR_NAME}/table-2")
     return r"command import: .*the key of another journal"
 
 
@@ -168,7 +176,7 @@ def a_copy_that_goes_on_by_an_admitted_key(p: Parlor) -> str:
 def a_copy_that_goes_on_by_a_new_key(p: Parlor) -> str:
     """The same by a key of which nobody knows, with the word of staff."""
     path = crafted_journals.continued(_copied(p, p.two), SigningKey.generate(), [p.two.hand(LOOT, 900)])
-    brought_in(p, path, "--as", f"{HOUSE}/table-2")
+    brought_in(p, path, "--as", f"{PARLOR_NAME}/table-2")
     return r"command import: .*no key of journal \w+ of west-lake/table-2 has signed that one"
 
 
@@ -182,7 +190,7 @@ def a_file_that_ends_with_the_admitted_key(p: Parlor) -> str:
         p.one.topics, messages,
     )  # fmt: skip
     brought_in(p, path)
-    brought_in(p, path, "--as", f"{HOUSE}/table-1")
+    brought_in(p, path, "--as", f"{PARLOR_NAME}/table-1")
     return r"command import: .*no key of journal \w+ of west-lake/table-1 has signed that one"
 
 
@@ -233,7 +241,7 @@ def a_claim_with_forged_proofs(p: Parlor) -> str:
         "pending",
         "admitted",
     )
-    return rf"command admit: .*{rogue.print} claims the journal of {HOUSE}/table-1"
+    return rf"command admit: .*{rogue.print} claims the journal of {PARLOR_NAME}/table-1"
 
 
 @attack
@@ -256,7 +264,9 @@ def a_claim_that_is_another_once_it_waits(p: Parlor) -> str:
         refused(p, sheet.availability, rf"/{rogue.table}/availability: .* is not admitted")
     p.command("admit", rogue.print)
     refused(p, taken.availability, rf"/{rogue.table}/availability: its key .* speaks for another journal")
-    return rf"alert identity: Table {HOUSE}/{rogue.table} signs for the journal of {HOUSE}/table-1"
+    return (
+        rf"alert identity: Table {PARLOR_NAME}/{rogue.table} signs for the journal of {PARLOR_NAME}/table-1"
+    )
 
 
 @attack
@@ -313,7 +323,7 @@ def a_revoked_pretender_in_the_way_of_a_new_key(p: Parlor) -> str:
     assert eventually(lambda: bool(p.command("admit", own)) and statuses(p)[own] == "admitted")
     table.play()
     assert eventually(table.is_kept), table.status()
-    return rf"alert key: A new key, fingerprint {rogue.print}, claims the journal of {HOUSE}/rekeyed"
+    return rf"alert key: A new key, fingerprint {rogue.print}, claims the journal of {PARLOR_NAME}/rekeyed"
 
 
 # ---- mistakes of staff, and what is undone ---------------------------------------------------------------------------
@@ -346,7 +356,7 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
         p.command("decide", str(number), "new")
     assert not looted(p)
     refused(p, lambda: again, rf"/{rogue.table}/score: its key .* is revoked")
-    return rf"hub mahjong/{HOUSE}/{rogue.table}/score: its key .* is revoked"
+    return rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/score: its key .* is revoked"
 
 
 @attack
@@ -377,7 +387,7 @@ def a_flood_while_it_is_taken_back(p: Parlor) -> str:
         over.set()
         thread.join(60)
     assert not looted(p)
-    return rf"hub mahjong/{HOUSE}/{rogue.table}/score: its key .* is revoked"
+    return rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/score: its key .* is revoked"
 
 
 @attack
@@ -423,7 +433,7 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     """A table was renamed by the decision of an alert. Undoing that gives it neither a name that another has by then,
     nor, once its key is revoked, its rights."""
     rogue, new = Rogue(p), SigningKey.generate()
-    moved = Sheet(f"{rogue.table}-moved", HOUSE, key=rogue.key)
+    moved = Sheet(f"{rogue.table}-moved", PARLOR_NAME, key=rogue.key)
     refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* speaks as")
     renamed = (row for row in listed(p, "alerts") if row["kind"] == "renamed" and rogue.table in row["text"])
     alert = str(next(renamed)["alert"])
@@ -432,7 +442,9 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     p.command("admit", new.public.fingerprint)
     p.command("decide", alert, "--undo")
     assert p.refused(
-        f"command decide: .*{new.public.fingerprint} speaks as {HOUSE}/{rogue.table} by now", Counter(), 1
+        f"command decide: .*{new.public.fingerprint} speaks as {PARLOR_NAME}/{rogue.table} by now",
+        Counter(),
+        1,
     )
     p.command("revoke", rogue.print, "--why", "stolen")
     p.command("decide", alert, "--undo")

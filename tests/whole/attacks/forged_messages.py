@@ -11,7 +11,7 @@ from controller.mqtt.topics import Topics
 from tests.controller.parlor.hub_processes import eventually
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.attacked_table import LOOT
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 from tests.whole.attacks.whole_parlor import Parlor
 
 ATTACKS: Final[list[Attack]] = []
@@ -110,7 +110,7 @@ def another_tables_account_plays_this_one(p: Parlor) -> str:
 
 def _phantom(p: Parlor, account: str) -> str:
     sheet = p.one.sheet()
-    sheet.topics = Topics(HOUSE, account)
+    sheet.topics = Topics(PARLOR_NAME, account)
     client = p.client(account)
     client.say(*sheet.wire(1, p.one.hand(LOOT, 1)), retain=True)
     client.close()
@@ -128,7 +128,7 @@ def nobody_on_loopback_plays_table(p: Parlor) -> str:
 def a_phantom_table_where_no_access_list_stands(p: Parlor) -> str:
     """A whole table that nobody has admitted: it is online, its session begins, it says scores."""
     sheet = p.one.sheet()
-    sheet.topics, sheet.table, sheet.identity = Topics(HOUSE, "phantom"), "phantom", "0" * 32
+    sheet.topics, sheet.table, sheet.identity = Topics(PARLOR_NAME, "phantom"), "phantom", "0" * 32
     p.anyone.say(*sheet.availability(), retain=True)
     for seq in range(1, 4):
         p.anyone.say(*sheet.wire(seq, p.one.hand(LOOT, seq)))
@@ -156,7 +156,7 @@ def an_admitted_table_writes_anothers_journal(p: Parlor) -> str:
 @attack
 def an_admitted_table_claims_anothers_name(p: Parlor) -> str:
     """Table 2's key says that its journal was renamed to table 1: that name is taken."""
-    names = [{"parlor": HOUSE, "table": name, "since_seq": 1} for name in ("table-2", "table-1")]
+    names = [{"parlor": PARLOR_NAME, "table": name, "since_seq": 1} for name in ("table-2", "table-1")]
     sheet = p.one.sheet(p.two.journal.key)
     sheet.identity, sheet.sequence = p.two.journal.identity, 2**40
     p.anyone.say(*sheet.availability(names=names))
@@ -237,7 +237,7 @@ def a_state_that_is_taken_for_availability(p: Parlor) -> str:
 def an_unsigned_word_that_the_table_is_gone(p: Parlor) -> str:
     """`offline` without a signature."""
     bare = {"schema": "availability/1", "status": "offline", "epoch": p.one.journal.epoch, "connection": "x"}
-    p.anyone.say(p.one.topics.availability, encoded({"parlor": HOUSE, "table": "table-1", **bare}))
+    p.anyone.say(p.one.topics.availability, encoded({"parlor": PARLOR_NAME, "table": "table-1", **bare}))
     return r"hub mahjong/west-lake/table-1/availability: it is not availability/1: key: Field required"
 
 

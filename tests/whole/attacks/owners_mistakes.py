@@ -20,7 +20,7 @@ from tests.controller.parlor.hub_processes import HubProcess, eventually
 from tests.controller.parlor.numbered_messages import session
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.attacked_table import LOOT, Table
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 from tests.whole.attacks.whole_parlor import Parlor
 
 ATTACKS: Final[list[Attack]] = []
@@ -54,13 +54,13 @@ def a_journal_under_another_tables_name(p: Parlor) -> str:
     table = p.tables["t9"]
     path = _copy(p, table, "copy of t9")
     try:
-        Journal.open(path, parlor=HOUSE, table="t10").close()
+        Journal.open(path, parlor=PARLOR_NAME, table="t10").close()
     except JournalError as error:
         assert "journal rename" in str(error)
     else:
         raise AssertionError("a journal was opened under another name")
     with closing(Journal.open(path)) as journal:
-        forced = Publisher(journal, Topics(HOUSE, "t10"), p.broker.address("anyone"))
+        forced = Publisher(journal, Topics(PARLOR_NAME, "t10"), p.broker.address("anyone"))
         forced.start()
         journal.append(1.0, [], [table.hand(LOOT, 900)])
         assert eventually(lambda: bool(p.refused("alert renamed: .* speaks as west-lake/t10", Counter(), 1)))

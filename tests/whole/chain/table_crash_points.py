@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.accounting.session import Session
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Entry, Journal
-from controller.journal.journal_key import key_file
+from controller.journal.journal_key import journal_key_file
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
@@ -69,15 +69,17 @@ class Story:
 def opened(path: Path) -> RecordedTable:
     """As a controller opens its journal, whatever a predecessor has left of it. Each table has a key of its own, the
     same in every life: its journal's identity follows from it."""
-    if not key_file(path).exists():
+    if not journal_key_file(path).exists():
         seed = blake2b(path.stem.encode(), digest_size=32).digest()
-        SigningKey(Ed25519PrivateKey.from_private_bytes(seed)).save(key_file(path))
+        SigningKey(Ed25519PrivateKey.from_private_bytes(seed)).save(journal_key_file(path))
     journal, system = Journal.open(path), load(RULES, {})
     recorded_table.remember_rules(journal, RULES, {}, 3.0)
     if table_from_journal.first_session(journal) is None:
         for number, (who, name) in enumerate(zip(PLAYERS, PEOPLE, strict=True)):
             journal.person_put(who, name, salt=f"{number:032x}", at=0.0)  # so that every life writes the same
-        recorded_table.begin(journal, system, Session.begin("s1", PLAYERS[: system.players + 1]), 0.0)
+        recorded_table.record_first_session(
+            journal, system, Session.begin("s1", PLAYERS[: system.players + 1]), 0.0
+        )
     session = table_from_journal.first_session(journal)
     assert session is not None
     return RecordedTable(Table.unplayed(system, session), journal)

@@ -98,10 +98,10 @@ def test_nothing_is_reordered_by_clocks_and_time_zones(
         with engine.connect() as connection:
             kept = text("SELECT hand FROM scores ORDER BY seq")
             assert list(connection.execute(kept).scalars()) == numbers
-            standings = player_results.standings(connection)
+            standings = player_results.player_standings(connection)
             sums = {row["player"]: row["units"] for row in standings}
             assert sums == {name: share * HANDS for name, share in zip(PEOPLE, (3, -1, -1, -1), strict=True)}
-            story = player_results.history(connection, PEOPLE[1])
+            story = player_results.player_history(connection, PEOPLE[1])
             assert [row["hand"] for row in story] == numbers
             assert [row["balance"] for row in story] == [-hand for hand in numbers]
     finally:

@@ -21,7 +21,7 @@ from controller.web.session.session_routes import (
     RulePreset,
     RulePresets,
     drawn_winds,
-    systems,
+    system_choices,
 )
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.session.session_table import SessionTable, session_table
@@ -197,7 +197,7 @@ def test_address_on_slip_shows_session_s_hands_to_guest(table: SessionTable, sta
 
 
 def test_every_option_has_a_control() -> None:
-    for system in systems():
+    for system in system_choices():
         options: Any = system["options"]
         assert all(one["kind"] in ("switch", "number", "choice") for one in options), system["rules"]
         for one in options:
