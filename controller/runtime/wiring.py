@@ -53,7 +53,7 @@ from controller.runtime.recorded_table import Picture, RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
 from controller.runtime.vision_factory import open_camera_input
-from controller.settings import Settings, SettingsError
+from controller.settings import Settings, SettingsError, of_setting
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError
@@ -61,7 +61,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.listening_addresses import CertificateError, PageError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words.sentence import Sentence, plain, say, sentence
+from controller.words.sentence import Sentence, SentenceError, plain, say, sentence, sentence_of
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -98,7 +98,7 @@ FORESEEN = (
 """Errors that keep a table from starting: each says in a sentence what is wrong and what to do."""
 
 
-class StartError(RuntimeError):
+class StartError(SentenceError, RuntimeError):
     """The controller cannot start; one sentence says what is missing and what to do."""
 
 
@@ -139,7 +139,7 @@ class Wiring:
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
-            raise StartError(f"[table] {error.field} {error.problem}") from error
+            raise StartError(of_setting("table", error.field, error.sentence)) from error
         self._pictures = PictureStore(
             folder_beside(settings.journal.path), settings.camera.keep_pictures_hours * HOUR_S
         )
@@ -156,7 +156,7 @@ class Wiring:
     def __enter__(self) -> Wiring:
         settings = self._settings
         for odd in settings.odd_names():
-            log.warning("%s", odd)
+            log.warning("%s", odd.text)
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
@@ -188,7 +188,7 @@ class Wiring:
                 self._open_page()
         except FORESEEN as error:
             self._open.close()
-            raise StartError(str(error)) from error
+            raise StartError(sentence_of(error)) from error
         except BaseException:
             self._open.close()
             raise
@@ -359,10 +359,10 @@ class Wiring:
         number = players_needed(system)
         people = table.people(number)
         if len(people) != number:
-            raise StartError(
-                f"[table] seats names {len(people)} people, but {system.name} is played by {number}: name {number} "
-                "there, or other rules"
+            wrong = sentence(
+                "settings.number_of_people", named=len(people), rules=system.name, players=number
             )
+            raise StartError(wrong)
         return people
 
     def _broker_address(self, topics: Topics) -> BrokerAddress:

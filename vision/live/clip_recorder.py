@@ -143,7 +143,7 @@ class ClipRecorder:
                 "format": "clip/1",
                 "camera": self._camera,
                 "at": when.isoformat(timespec="seconds"),
-                "doubts": {name: why.text for name, why in self._doubts.items()},
+                "doubts": {name: why.to_json() for name, why in self._doubts.items()},
                 "frames": frames,
             }
             (part / _FACTS).write_text(json.dumps(facts, ensure_ascii=False, indent=1), encoding="utf-8")

@@ -174,7 +174,7 @@ def state_when(page: str, step: int, *, ready: bool) -> None:
         if state.get("step") == step and state.get("ready") is ready:
             return
         time.sleep(0.1)
-    raise AssertionError(f"row {step + 1} never was {'right' if ready else 'wrong'}: {state.get('text')}")
+    raise AssertionError(f"row {step + 1} never was {'right' if ready else 'wrong'}: {state.get('sentence')}")
 
 
 def test_a_person_teaches_a_set_with_keys_in_a_terminal(

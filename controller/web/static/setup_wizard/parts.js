@@ -13,7 +13,7 @@ export function Wrong({ wrong }) {
     <p>${words.plain(known ? entry : "setup-wrong", { secure: "mqtts://" })}</p>
     ${known && words.code !== "en"
       ? null
-      : html`<${Program} said=${wrong.text} open=${!known} />`}
+      : html`<${Program} said=${wrong.text} told=${wrong.told} open=${!known} />`}
   </div>`;
 }
 
