@@ -98,7 +98,7 @@ def give(journal: Path, order: Order) -> Answer:
 
     with spoken(journal):
         if not journal.is_file():
-            raise JournalError(f"There is no journal at {journal}.")
+            raise JournalError(sentence("journal.absent", journal=journal))
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:

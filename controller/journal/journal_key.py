@@ -110,9 +110,13 @@ def _way_out(path: Path) -> Sentence:
 def check_given_key(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
     """A key from elsewhere, if it is this journal's. Raises `KeyMissing` otherwise."""
     if key.public != public:
-        raise KeyMissing(
-            f"The key {key.public.fingerprint} is not that of journal {path}, which is {public.fingerprint}."
+        other = sentence(
+            "journal.given_key_of_other",
+            fingerprint=key.public.fingerprint,
+            journal=path,
+            own=public.fingerprint,
         )
+        raise KeyMissing(other)
     return key
 
 

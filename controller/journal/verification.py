@@ -21,6 +21,7 @@ from controller.journal.journal_key import head_text
 from controller.journal.seals import Seal, compare, unproved_checkpoints
 from controller.journal.storage import BIRTH, DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
+from controller.words.sentence import sentence
 
 if TYPE_CHECKING:
     from controller.journal.entries import Entry
@@ -56,10 +57,10 @@ def examine_head(connection: sqlite3.Connection) -> None:
     """Raise `JournalDamaged` unless the newest entry is signed: that proves all before it."""
     row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
     if row is None:
-        raise JournalDamaged("it has lost its first entry")
+        raise JournalDamaged(sentence("journal.first_entry_lost"))
     key = Declarations.read(connection).key_at(row[0])
     if key is None:
-        raise JournalDamaged("its index has lost by which key it speaks")
+        raise JournalDamaged(sentence("journal.index_lost_key"))
     identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
     _signed(connection, identity, row[0], row[1], key)
 
@@ -149,12 +150,13 @@ class _Reading:
             if entry.kind == MESSAGE:
                 self.messages += 1
                 if index.get(entry.n) != self.messages or entry.body["seq"] != self.messages:
-                    raise JournalDamaged(f"message {self.messages} in entry {entry.n} is not in the outbox")
+                    absent = sentence("journal.message_not_in_outbox", message=self.messages, entry=entry.n)
+                    raise JournalDamaged(absent)
             elif entry.kind == "recovery":
                 self._recoveries.append(entry.n)
             self.entries, before, self.checksum = entry.n, checksum, checksum
         if self.messages != len(index):
-            raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {self.messages}")
+            raise JournalDamaged(sentence("journal.outbox_differs", named=len(index), held=self.messages))
         self.declared = Declarations.of(self._declarations)
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
@@ -162,36 +164,32 @@ class _Reading:
         compare(self._connection)
         wrong = unproved_checkpoints(self._connection, self._journal.identity)
         if wrong:
-            raise JournalDamaged(
-                f"its checkpoint {wrong[0]!a} was not written by its key after one of its entries"
-            )
+            raise JournalDamaged(sentence("journal.checkpoint_unproved", name=ascii(wrong[0])))
 
     def _declares(self, entry: Entry) -> None:
         body, identity = entry.body, self._journal.identity
         if not self._declarations and (entry.n, entry.kind) != (1, BIRTH):
-            raise JournalDamaged("its first entry does not say whose it is")
+            raise JournalDamaged(sentence("journal.owner_lost"))
         self._declarations.append((entry.n, entry.at, entry.kind, body))
         if entry.n == 1 and body["identity"] != identity:
-            raise JournalDamaged(f"entry 1 says that it is journal {body['identity']}")
+            raise JournalDamaged(sentence("journal.first_entry_of_other", identity=str(body["identity"])))
         if entry.kind == KEY and not body["lost"]:
             former = PublicKey.parse(body["former"])
             text = rotation_text(identity, entry.n, former, PublicKey.parse(body["key"]))
             if Declarations.of(self._declarations[:-1]).keys[-1].key != former or not former.verify(
                 from_base64(body["proof"]), text
             ):
-                raise JournalDamaged(
-                    f"the key in entry {entry.n} was not put there by the key that stood there before"
-                )
+                raise JournalDamaged(sentence("journal.key_change_unproved", entry=entry.n))
 
     def _prove_signatures(self, last: int, ends: dict[int, str]) -> None:
         """The last signature of each key proves all entries before it."""
         if not self.declared.keys:
-            raise JournalDamaged("it does not say by which key it speaks")
+            raise JournalDamaged(sentence("journal.key_not_named"))
         indexed = [
             row[0] for row in self._connection.execute("SELECT n FROM declarations WHERE n <= ?", (last,))
         ]
         if sorted(indexed) != [n for n, *_ in self._declarations]:
-            raise JournalDamaged("its index does not name the entries that say whose it is")
+            raise JournalDamaged(sentence("journal.index_incomplete"))
         keys = self.declared.keys
         for period, end in zip(keys, [*(after.since - 1 for after in keys[1:]), last], strict=True):
             _signed(self._connection, self._journal.identity, end, bytes.fromhex(ends[end]), period.key)
@@ -229,4 +227,4 @@ def _signed(connection: sqlite3.Connection, identity: str, n: int, checksum: byt
     """Raise JournalDamaged unless the chain up to entry `n` carries the signature of this key."""
     row = connection.execute("SELECT key, signature FROM signatures WHERE n = ?", (n,)).fetchone()
     if row is None or row[0] != key.raw or not key.verify(row[1], head_text(identity, n, checksum)):
-        raise JournalDamaged(f"the chain up to entry {n} is not signed by its key {key.fingerprint}")
+        raise JournalDamaged(sentence("journal.chain_unsigned", entry=n, fingerprint=key.fingerprint))

@@ -164,7 +164,7 @@ def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = No
         number = known.numbers(engine, {whose: key})[whose]
         people = {}
         persons = journal.proved_people(upto)
-        refused += map(plain, persons.problems)
+        refused += persons.problems
         for who, person in persons.known.items():
             try:
                 message_validation.check_person(person.name, person.card)
