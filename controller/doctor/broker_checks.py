@@ -9,7 +9,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Final, TypeAlias
 
-from controller.doctor.finding import Finding, TableAtWork, fail, of_error, of_text, ok, table_at_work, warn
+from controller.doctor.finding import (
+    Finding,
+    TableAtWork,
+    fail,
+    of_error,
+    of_sentence,
+    ok,
+    table_at_work,
+    warn,
+)
 from controller.identity.signing import PublicKey
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject, objects, text
@@ -60,7 +69,7 @@ def check_voice(
             lacking = connection.capabilities.lacking(address)
             forbidden = [] if lacking else connection.subscribe(read)
             see = say("doctor.see_broker")
-            trouble = of_text(lacking, see) if lacking else _untaken(connection, topics.reply, SHORT, see)
+            trouble = of_sentence(lacking, see) if lacking else _untaken(connection, topics.reply, SHORT, see)
             limit = None if trouble else _limit(connection, topics.reply)
         finally:
             connection.close()
@@ -92,7 +101,7 @@ def _limit(connection: BrokerConnection, topic: str) -> Trouble | None:
         return _untaken(connection, topic, LONGEST_USUAL, longer)
     except BrokerAway as away:
         said = say("doctor.broker_ends_connection", size=LONGEST_USUAL, reason=away.sentence)
-        return said, plain(LONGER)
+        return said, LONGER
 
 
 def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sentence) -> Trouble | None:
@@ -108,7 +117,7 @@ def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sen
             return say("broker.acknowledges_none", broker=str(connection.address)), say("broker.look")
         connection.turn(1.0)
     refusal = connection.refusals.get(number)
-    return None if refusal is None else of_text(refusal, otherwise)
+    return None if refusal is None else of_sentence(refusal, otherwise)
 
 
 def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Finding]:

@@ -26,7 +26,7 @@ from controller.rules.results import CaseError
 from controller.settings import JournalSettings, PageSettings, Settings, StaffSettings, TableSettings
 from controller.web.allowed_hosts import authority
 from controller.web.listening_addresses import PageError, address_of_page, listen
-from controller.words import Sentence, plain, say, sentence
+from controller.words import Sentence, say, sentence
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
@@ -158,7 +158,7 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
         return ok("journal", say("doctor.journal_whole", journal=path, **counts))
     if cut_off is not None:
         return fail("journal", *of_sentence(cut_off, say("doctor.restore_from_hub")))
-    return fail("journal", plain(verified.sentence), say("doctor.start_saves_journal"))
+    return fail("journal", verified.sentence, say("doctor.start_saves_journal"))
 
 
 def _check_address(address: str, prefix: str) -> Finding:

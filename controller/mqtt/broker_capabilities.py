@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
 UNBOUNDED: Final = 268_435_460
 """Bytes: no packet of MQTT is longer (section 2.1.4)."""
@@ -47,27 +47,31 @@ class BrokerCapabilities:
             shared_available=bool(value("SharedSubscriptionAvailable", 1)),
         )
 
-    def lacking(self, address: BrokerAddress) -> str | None:
+    def lacking(self, address: BrokerAddress) -> Sentence | None:
         """A sentence on what a table needs and this broker does not support; None if nothing is missing."""
-        if not self.retain_available:
-            return f"The broker at {address} cannot serve a table: {NEEDS_RETAIN}"
-        if self.maximum_qos < 1:
-            return f"The broker at {address} cannot serve a table: {NEEDS_QOS}"
-        return None
+        lack = self._lack()
+        if lack is None:
+            return None
+        return joined(sentence("broker.no_table", broker=str(address), why=lack.meaning), lack.cure)
 
-    def lacking_for_hub(self, address: BrokerAddress) -> str | None:
+    def lacking_for_hub(self, address: BrokerAddress) -> Sentence | None:
         """A sentence on what a hub needs and this broker does not support; None if nothing is missing."""
-        if not self.shared_available or not self.wildcards_available:
-            what = "shared subscriptions" if not self.shared_available else "subscriptions with wildcards"
-            return (
-                f"The broker at {address} cannot serve a hub: it offers no {what}. Use another broker, such as "
-                "Mosquitto."
-            )
-        lacking = self.lacking(address)
-        return None if lacking is None else lacking.replace("serve a table", "serve a hub")
+        lack = self._lack()
+        if not self.wildcards_available:
+            lack = NEEDS_WILDCARDS
+        if not self.shared_available:
+            lack = NEEDS_SHARED
+        if lack is None:
+            return None
+        return joined(sentence("broker.no_hub", broker=str(address), why=lack.meaning), lack.cure)
+
+    def _lack(self) -> ReasonMeaning | None:
+        if not self.retain_available:
+            return NEEDS_RETAIN
+        return NEEDS_QOS if self.maximum_qos < 1 else None
 
 
-class PacketTooLarge(ValueError):
+class PacketTooLarge(SentenceError, ValueError):
     """A message exceeds the broker's announced Maximum Packet Size; the sentence says how long it is."""
 
 
@@ -162,74 +166,99 @@ TAKEN_OVER: Final = 0x8E
 OF_3_1_1: Final = {1: UNSUPPORTED_VERSION, 2: 0x85, 3: 0x88, 4: 0x86, 5: 0x87}
 """Return code of a CONNACK of MQTT 3.1.1 to reason code."""
 
-NEEDS_RETAIN: Final = (
-    "it keeps no retained messages, by which a table finds out after a restart what has arrived. Let it keep them "
-    "(Mosquitto: retain_available true), or use another broker."
-)
-NEEDS_QOS: Final = (
-    "it takes messages at QoS 0 only, so that a table would never know what has arrived. Allow QoS 1 (Mosquitto: "
-    "max_qos 1), or use another broker."
-)
-LONGER: Final = "Let it take longer ones (Mosquitto: max_packet_size and message_size_limit)."
+LONGER: Final = sentence("broker.let_take_longer")
 
-_MEANT: Final = {
-    0x85: "it does not take this client id. Allow it in the broker's settings.",
-    0x88: "it is not available at the moment. Look at the broker.",
-    0x89: "it is busy. Look at the broker.",
-    0x8A: "it has banned this client. Take the ban back at the broker.",
-    0x8B: "it shuts down. Start it again.",
-    0x8C: "it wants another way of authentication than user and password. Allow those.",
-    0x8D: "it heard nothing for the time of its keep alive. See to the network between.",
-    TAKEN_OVER: "another client has come under the same client id or account. Stop one of the two.",
-    0x8F: "it does not take a topic filter. See which topics it allows.",
-    0x90: "it does not take a topic. Give parlor and table other names, or see which topics it allows.",
-    0x93: "it was sent more at once than its receive maximum. Please report this.",
-    0x95: f"a message was longer than it takes. {LONGER}",
-    0x96: "messages came faster than it allows. Raise its limit on rates.",
-    0x97: "a quota is used up. Raise it at the broker.",
-    0x98: "somebody at the broker has ended it. Ask there.",
+
+class ReasonMeaning(NamedTuple):
+    """What a reason code means, and what to do."""
+
+    meaning: Sentence
+    cure: Sentence
+
+
+NEEDS_RETAIN: Final = ReasonMeaning(sentence("broker.no_retained"), sentence("broker.cure_retain"))
+NEEDS_QOS: Final = ReasonMeaning(sentence("broker.qos_0_only"), sentence("broker.cure_qos"))
+NEEDS_SHARED: Final = ReasonMeaning(sentence("broker.no_shared"), sentence("broker.cure_hub"))
+NEEDS_WILDCARDS: Final = ReasonMeaning(sentence("broker.no_wildcards"), sentence("broker.cure_hub"))
+_MEANT: Final[Mapping[int, ReasonMeaning]] = {
+    0x85: ReasonMeaning(sentence("broker.meant_client_id"), sentence("broker.cure_client_id")),
+    0x88: ReasonMeaning(sentence("broker.meant_unavailable"), sentence("broker.look")),
+    0x89: ReasonMeaning(sentence("broker.meant_busy"), sentence("broker.look")),
+    0x8A: ReasonMeaning(sentence("broker.meant_banned"), sentence("broker.cure_ban")),
+    0x8B: ReasonMeaning(sentence("broker.meant_shuts_down"), sentence("broker.cure_start_again")),
+    0x8C: ReasonMeaning(sentence("broker.meant_other_login"), sentence("broker.cure_allow_login")),
+    0x8D: ReasonMeaning(sentence("broker.meant_keep_alive"), sentence("broker.cure_network")),
+    TAKEN_OVER: ReasonMeaning(sentence("broker.meant_taken_over"), sentence("broker.cure_stop_one")),
+    0x8F: ReasonMeaning(sentence("broker.meant_filter"), sentence("broker.cure_filter")),
+    0x90: ReasonMeaning(sentence("broker.meant_topic"), sentence("broker.cure_topic")),
+    0x93: ReasonMeaning(sentence("broker.meant_receive_maximum"), sentence("broker.cure_report")),
+    0x95: ReasonMeaning(sentence("broker.meant_too_long"), sentence("broker.let_take_longer")),
+    0x96: ReasonMeaning(sentence("broker.meant_too_fast"), sentence("broker.cure_rate")),
+    0x97: ReasonMeaning(sentence("broker.meant_quota"), sentence("broker.cure_quota")),
+    0x98: ReasonMeaning(sentence("broker.meant_by_hand"), sentence("broker.cure_ask")),
     0x9A: NEEDS_RETAIN,
     0x9B: NEEDS_QOS,
-    0x9C: "another broker is to be used. Correct the address.",
-    0x9D: "the broker has moved. Correct the address.",
-    0x9E: "it offers no shared subscriptions. A hub needs them: use another broker, such as Mosquitto.",
-    0x9F: "connections came faster than it allows. Raise its limit on rates.",
-    0xA2: "it offers no subscriptions with wildcards. A hub needs them: use another broker, such as Mosquitto.",
+    0x9C: ReasonMeaning(sentence("broker.meant_another"), sentence("broker.cure_address")),
+    0x9D: ReasonMeaning(sentence("broker.meant_moved"), sentence("broker.cure_address")),
+    0x9E: NEEDS_SHARED,
+    0x9F: ReasonMeaning(sentence("broker.meant_connections_too_fast"), sentence("broker.cure_rate")),
+    0xA2: NEEDS_WILDCARDS,
 }
 
 
-def refused(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+def refused(address: BrokerAddress, code: int, name: str, added: str | None = None) -> Sentence:
     """Why a broker refuses the connection: its reason code, the code's name, and the broker's own reason string."""
-    if code in WRONG_LOGIN:
-        who = f"user {address.user}" if address.user else "a client without a user name"
-        return (
-            f"The broker at {address} refuses {who} ({_named(name, said)}). Give the right user and password."
-        )
-    return f"The broker at {address} refuses the connection ({_named(name, said)}){_meant(code)}"
+    broker, reason = str(address), _reason(name, added)
+    if code not in WRONG_LOGIN:
+        found = _MEANT.get(code)
+        meaning = None if found is None else found.meaning
+        said = sentence("broker.connection_refused", broker=broker, reason=reason, meaning=meaning)
+        return _with_cure(said, found)
+    login = sentence("broker.give_login")
+    if address.user:
+        return joined(sentence("broker.user_refused", broker=broker, user=address.user, reason=reason), login)
+    return joined(sentence("broker.nameless_refused", broker=broker, reason=reason), login)
 
 
-def version_refused(address: BrokerAddress, five: bool) -> str:
+def version_refused(address: BrokerAddress, five: bool) -> Sentence:
     """A broker that speaks another version of MQTT than the one asked for."""
-    asked, wanted = ("MQTT 5", "it, such as Mosquitto") if five else ("MQTT 5 and 3.1.1", "one of them")
-    return (
-        f"The broker at {address} refuses the protocol version ({asked}). Use a broker that speaks {wanted}."
-    )
+    versions = "MQTT 5" if five else "MQTT 5, 3.1.1"
+    said = sentence("broker.version_refused", broker=str(address), versions=versions)
+    return joined(said, sentence("broker.use_mqtt5" if five else "broker.use_either_version"))
 
 
-def ended(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+def ended(address: BrokerAddress, code: int, name: str, added: str | None = None) -> Sentence:
     """Why a broker has ended a connection, as it states itself (DISCONNECT of MQTT 5)."""
-    return f"The broker at {address} has ended the connection ({_named(name, said)}){_meant(code)}"
+    found = _MEANT.get(code)
+    meaning = None if found is None else found.meaning
+    said = sentence(
+        "broker.connection_ended", broker=str(address), reason=_reason(name, added), meaning=meaning
+    )
+    return _with_cure(said, found)
 
 
-def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: str) -> str:
+def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: str) -> Sentence:
     """Why a broker has refused a message of `size` bytes (PUBACK of MQTT 5)."""
+    found = _MEANT.get(code)
     if code in WRONG_LOGIN:
-        cure = ": this user may not write there. Correct the broker's access list."
-    elif code == 0x80:
-        cure = f". Perhaps it is longer than it takes. {LONGER}"
-    else:
-        cure = _meant(code)
-    return f"The broker at {address} does not take what is posted on {topic}, {size} bytes ({_named(name, None)}){cure}"
+        found = ReasonMeaning(sentence("broker.meant_may_not_write"), sentence("broker.cure_access_list"))
+    said = sentence(
+        "broker.message_refused",
+        broker=str(address),
+        topic=topic,
+        size=size,
+        reason=name.lower(),
+        meaning=None if found is None else found.meaning,
+    )
+    if code == 0x80:
+        return joined(said, sentence("broker.perhaps_too_long"), LONGER)
+    return _with_cure(said, found)
+
+
+def too_long(address: BrokerAddress, topic: str, size: int, most: int) -> Sentence:
+    """A packet of `size` bytes exceeds the limit that a broker has announced."""
+    said = sentence("broker.message_too_long", broker=str(address), topic=topic, size=size, most=most)
+    return joined(said, LONGER)
 
 
 def thrown_away(address: BrokerAddress, topic: str, size: int) -> str:
@@ -253,18 +282,15 @@ def lost_with(topic: str, size: int) -> str:
     )
 
 
-def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
+def unreadable(address: BrokerAddress, topic: str, size: int) -> Sentence:
     """A broker has answered a message of `size` bytes with a malformed packet."""
-    return (
-        f"The broker at {address} answers what is posted on {topic}, {size} bytes, with what is not MQTT: perhaps that "
-        f"is longer than it takes. {LONGER}"
-    )
+    said = sentence("broker.message_unreadable", broker=str(address), topic=topic, size=size)
+    return joined(said, LONGER)
 
 
-def _meant(code: int) -> str:
-    meaning = _MEANT.get(code)
-    return "." if meaning is None else f": {meaning}"
+def _with_cure(said: Sentence, found: ReasonMeaning | None) -> Sentence:
+    return said if found is None else joined(said, found.cure)
 
 
-def _named(name: str, said: str | None) -> str:
-    return name.lower() + (f", “{said}”" if said else "")
+def _reason(name: str, added: str | None) -> str:
+    return name.lower() + (f", “{added}”" if added else "")

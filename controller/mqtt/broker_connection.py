@@ -35,7 +35,7 @@ from controller.mqtt.broker_capabilities import BrokerCapabilities, PacketTooLar
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.tls import BrokerAway, TakenOver, proof, stranger_at, unreachable
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, joined, parts_of, sentence
 
 __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "TakenOver"]
 
@@ -122,7 +122,7 @@ class BrokerConnection:
         self.version = version
         self.capabilities = BrokerCapabilities()
         self.acknowledged: deque[int] = deque()
-        self.refusals: dict[int, str] = {}
+        self.refusals: dict[int, Sentence] = {}
         """Of what the broker has acknowledged, what it has not taken, and why."""
         self.received: deque[Received] = deque()
         self._unsent: deque[tuple[int, str, bytes, bool]] = deque()  # more than the broker's receive maximum
@@ -165,15 +165,12 @@ class BrokerConnection:
         """How many unacknowledged QoS 1 messages the broker accepts from us."""
         return self.capabilities.receive_maximum
 
-    def fits(self, topic: str, payload: bytes) -> str | None:
+    def fits(self, topic: str, payload: bytes) -> Sentence | None:
         """A sentence if the message is too long for this broker; None if it fits."""
         size, most = packet_size(topic, payload), self.capabilities.maximum_packet_size
         if size <= most:
             return None
-        return (
-            f"What is to be posted on {topic} has {size} bytes as a packet, and the broker at {self.address} takes "
-            f"{most} at most. {broker_capabilities.LONGER}"
-        )
+        return broker_capabilities.too_long(self.address, topic, size, most)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
         """Publish at QoS 1; returns the packet id, which appears in `acknowledged` when the broker has answered, and in
@@ -365,9 +362,12 @@ class BrokerConnection:
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
         """The error to raise when one version was refused and the other failed."""
-        if first is None or "version" not in str(first) or isinstance(second, _OtherVersion):
+        if first is None or isinstance(second, _OtherVersion):
             return second
-        return BrokerAway(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}")
+        refused = parts_of(first.whole)[0]
+        if refused.id != "broker.version_refused":
+            return second
+        return BrokerAway(joined(refused, sentence("broker.with_3_1_1", why=second.whole)))
 
     def _on_connect(
         self,

@@ -46,7 +46,7 @@ from controller.parlor.hub.key_decisions import (
 )
 from controller.parlor.storage.database import spoken, writing
 from controller.parlor.storage.schema import AnyRow, MessageRow, Stream
-from controller.words.sentence import Sentence, SentenceError, plain, sentence, sentence_of
+from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
 
 BATCH: Final = 1000
 
@@ -345,7 +345,7 @@ def proved_upto(journal: Journal) -> tuple[int, Sentence | None]:
     except JournalDamaged as damage:
         why = damage.whole
     else:
-        why = plain(found.sentence)
+        why = found.sentence
     with closing(storage.connect(journal.path, "ro")) as connection:
         query = "SELECT n, key, signature FROM signatures ORDER BY n DESC"
         for n, raw, signature in connection.execute(query):

@@ -28,11 +28,10 @@ from controller.parlor.hub.stream_progress import StreamReach, Wanted
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema_trust import HubRow, HubRunRow
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, joined, sentence
 
 RECEIVE_MAXIMUM: Final = 2000
 """Messages the broker may have sent us that we have not acknowledged: what a worker holds in memory at most."""
-VERSION: Final = "A hub needs a broker that speaks MQTT 5, such as Mosquitto."
 
 
 class HubConnection(BrokerConnection):
@@ -53,7 +52,7 @@ class HubConnection(BrokerConnection):
             )
         except BrokerAway as away:
             if "version" in str(away) or "without an MQTT answer" in str(away):
-                raise BrokerAway(f"{away} {VERSION}") from None
+                raise BrokerAway(joined(away.whole, sentence("broker.needs_mqtt5"))) from None
             raise
         self._told: set[str] = set()  # what was said of it already
         lacking = self.capabilities.lacking_for_hub(address)
@@ -66,12 +65,12 @@ class HubConnection(BrokerConnection):
         try:
             return super().publish(topic, payload, retain=retain)
         except PacketTooLarge as too_large:
-            raise BrokerAway(str(too_large)) from None
+            raise BrokerAway(too_large.whole) from None
 
     def refused(self) -> list[str]:
         """The broker's reasons for refusing publications since the last call; each reason is reported once."""
         self.acknowledged.clear()
-        new = sorted(set(self.refusals.values()) - self._told)
+        new = sorted({why.text for why in self.refusals.values()} - self._told)
         self.refusals.clear()
         self._told.update(new)
         return new

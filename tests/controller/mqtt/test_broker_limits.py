@@ -303,9 +303,9 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        ((b"\x20\x03\x00\x84\x00", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
-        ((b"\x20\x02\x00\x01", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
-        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5); with MQTT 3.1.1:"),
+        ((b"\x20\x03\x00\x84\x00", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5, 3.1.1)"),
+        ((b"\x20\x02\x00\x01", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5, 3.1.1)"),
+        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5). With MQTT 3.1.1:"),
         ((b"\x20\x02\x00\x05",), "refuses a client without a user name (not authorized)"),
         ((b"\x20\x02\x00\x03",), "refuses the connection (server unavailable)"),
         ((b"\x20\x03\x00\x9a\x00",), "(retain not supported): it keeps no retained messages"),

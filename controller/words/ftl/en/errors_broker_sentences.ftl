@@ -65,3 +65,105 @@ broker-promise_crash = what was said a moment before survives kill -9 of the bro
 broker-promise_overlap = a message that fits several filters of one app comes at the highest QoS of them
 broker-promise_sys = the broker tells how it is under `$SYS`
 broker-promise_v5 = clients of MQTT 5 are let in, with what their version adds
+
+# What a broker cannot do, or refuses
+broker-no_table = The broker at { TEXT($broker) } cannot serve a table: { SENTENCE($why) }.
+broker-no_hub = The broker at { TEXT($broker) } cannot serve a hub: { SENTENCE($why) }.
+broker-needs_mqtt5 = A hub needs a broker that speaks MQTT 5, such as Mosquitto.
+broker-user_refused = The broker at { TEXT($broker) } refuses user { TEXT($user) } ({ REASON($reason) }).
+broker-nameless_refused = The broker at { TEXT($broker) } refuses a client without a user name ({ REASON($reason) }).
+broker-give_login = Give the right user and password.
+broker-connection_refused = The broker at { TEXT($broker) } refuses the connection ({ REASON($reason) }){ GIVEN($meaning) ->
+        [yes] : { SENTENCE($meaning) }
+       *[no] {""}
+    }.
+broker-connection_ended = The broker at { TEXT($broker) } has ended the connection ({ REASON($reason) }){ GIVEN($meaning) ->
+        [yes] : { SENTENCE($meaning) }
+       *[no] {""}
+    }.
+broker-message_refused = The broker at { TEXT($broker) } does not take what is posted on { TEXT($topic) }, { INTEGER($size) } bytes ({ REASON($reason) }){ GIVEN($meaning) ->
+        [yes] : { SENTENCE($meaning) }
+       *[no] {""}
+    }.
+broker-message_unreadable = The broker at { TEXT($broker) } answers what is posted on { TEXT($topic) }, { INTEGER($size) } bytes, with what is not MQTT: perhaps that is longer than it takes.
+broker-message_too_long = What is to be posted on { TEXT($topic) } has { INTEGER($size) } bytes as a packet, and the broker at { TEXT($broker) } takes { INTEGER($most) } at most.
+broker-let_take_longer = Let it take longer ones (Mosquitto: max_packet_size and message_size_limit).
+broker-version_refused = The broker at { TEXT($broker) } refuses the protocol version ({ TEXT($versions) }).
+broker-use_mqtt5 = Use a broker that speaks it, such as Mosquitto.
+broker-use_either_version = Use a broker that speaks one of them.
+broker-with_3_1_1 = With MQTT 3.1.1: { SENTENCE($why) }
+broker-own_topics_unheard = The broker at { TEXT($broker) } does not give { TEXT($topic) } back to the table that wrote it.
+broker-let_table_read = Let the table read its own topics.
+broker-stopped_without_database = Stopped while the database was away.
+
+# What its answer means, within a sentence
+broker-no_retained = it keeps no retained messages, by which a table finds out after a restart what has arrived
+broker-qos_0_only = it takes messages at QoS 0 only, so that a table would never know what has arrived
+broker-no_shared = it offers no shared subscriptions
+broker-no_wildcards = it offers no subscriptions with wildcards
+broker-meant_client_id = it does not take this client id
+broker-meant_unavailable = it is not available at the moment
+broker-meant_busy = it is busy
+broker-meant_banned = it has banned this client
+broker-meant_shuts_down = it shuts down
+broker-meant_other_login = it wants another way of authentication than user and password
+broker-meant_keep_alive = it heard nothing for the time of its keep alive
+broker-meant_taken_over = another client has come under the same client id or account
+broker-meant_filter = it does not take a topic filter
+broker-meant_topic = it does not take a topic
+broker-meant_receive_maximum = it was sent more at once than its receive maximum
+broker-meant_too_long = a message was longer than it takes
+broker-meant_too_fast = messages came faster than it allows
+broker-meant_quota = a quota is used up
+broker-meant_by_hand = somebody at the broker has ended it
+broker-meant_another = another broker is to be used
+broker-meant_moved = the broker has moved
+broker-meant_connections_too_fast = connections came faster than it allows
+broker-meant_may_not_write = this user may not write there
+
+# What to do at the broker
+broker-cure_retain = Let it keep them (Mosquitto: retain_available true), or use another broker.
+broker-cure_qos = Allow QoS 1 (Mosquitto: max_qos 1), or use another broker.
+broker-cure_hub = A hub needs them: use another broker, such as Mosquitto.
+broker-cure_client_id = Allow it in the broker's settings.
+broker-cure_ban = Take the ban back at the broker.
+broker-cure_start_again = Start it again.
+broker-cure_allow_login = Allow those.
+broker-cure_network = See to the network between.
+broker-cure_stop_one = Stop one of the two.
+broker-cure_filter = See which topics it allows.
+broker-cure_topic = Give parlor and table other names, or see which topics it allows.
+broker-cure_report = Please report this.
+broker-cure_rate = Raise its limit on rates.
+broker-cure_quota = Raise it at the broker.
+broker-cure_ask = Ask there.
+broker-cure_address = Correct the address.
+broker-cure_access_list = Correct the broker's access list.
+broker-perhaps_too_long = Perhaps it is longer than it takes.
+
+# A broker of the table's own
+broker-own_port_taken = Port { TEXT($port) } of { TEXT($host) }, which [mqtt] port names for the table's own broker, is taken.
+broker-free_own_port = Stop that program, name another port, or set [mqtt] broker to the broker that listens there.
+broker-no_own_port = No port can be opened on { TEXT($host) } for the table's own broker.
+broker-own_folder_unusable = The folder of the table's own broker, { TEXT($folder) }, cannot be used ({ REASON($reason) }).
+broker-give_own_folder = Give it to the user that runs the table.
+broker-own_not_started = The table's own broker has not been started.
+broker-own_cannot_return = The table's own broker cannot come back: another program has taken { TEXT($place) }.
+broker-own_failed = The embedded broker failed at { TEXT($place) }: { REASON($reason) }.
+broker-no_mosquitto = No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto).
+broker-mosquitto_does_not_start = Mosquitto does not start in { TEXT($folder) }: { SENTENCE($answer) }.
+broker-answer_silent = it does not answer
+broker-answer_nothing = it said nothing
+
+# Its accounts
+broker-accounts_unreadable = [mqtt] accounts { TEXT($file) } cannot be read ({ REASON($reason) }).
+broker-make_accounts = Make it with mahjong-table broker add NAME.
+broker-no_account_line = Line { INTEGER($line) } of { TEXT($file) } is no account: it reads name = kind hash, with { TEXTS($kinds) } for kind.
+broker-account_twice = Line { INTEGER($line) } of { TEXT($file) } names { TEXT($name) } a second time; keep one of the two lines.
+broker-no_such_account = { TEXT($file) } has no account { TEXT($name) }; it has { GIVEN($known) ->
+        [yes] { TEXTS($known) }
+       *[no] nobody
+    }.
+broker-account_of_table = { TEXT($name) } is the table's own account; take another name.
+broker-no_account_name = { TEXT($name) } cannot be an account: 1 to 64 characters, no blanks, none of : = / + #, no - in front.
+broker-accounts_not_written = { TEXT($file) } cannot be written ({ REASON($reason) }).

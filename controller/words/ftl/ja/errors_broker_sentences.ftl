@@ -65,3 +65,105 @@ broker-promise_crash = ブローカーを kill -9 しても直前のメッセー
 broker-promise_overlap = 一つのアプリの複数の購読に合うメッセージが、最も高い QoS で届くこと
 broker-promise_sys = ブローカーが `$SYS` で自分の状態を知らせること
 broker-promise_v5 = MQTT 5 のクライアントが新しい機能ごと使えること
+
+# What a broker cannot do, or refuses
+broker-no_table = ブローカー { TEXT($broker) } は卓に使えません：{ SENTENCE($why) }。
+broker-no_hub = ブローカー { TEXT($broker) } はハブに使えません：{ SENTENCE($why) }。
+broker-needs_mqtt5 = ハブには Mosquitto のような MQTT 5 のブローカーが要ります。
+broker-user_refused = ブローカー { TEXT($broker) } がユーザー { TEXT($user) } を拒みました（{ REASON($reason) }）。
+broker-nameless_refused = ブローカー { TEXT($broker) } がユーザー名のないクライアントを拒みました（{ REASON($reason) }）。
+broker-give_login = 正しいユーザー名とパスワードを入れてください。
+broker-connection_refused = ブローカー { TEXT($broker) } が接続を拒みました（{ REASON($reason) }）{ GIVEN($meaning) ->
+        [yes] ：{ SENTENCE($meaning) }
+       *[no] {""}
+    }。
+broker-connection_ended = ブローカー { TEXT($broker) } が接続を切りました（{ REASON($reason) }）{ GIVEN($meaning) ->
+        [yes] ：{ SENTENCE($meaning) }
+       *[no] {""}
+    }。
+broker-message_refused = ブローカー { TEXT($broker) } が { TEXT($topic) } への { INTEGER($size) } バイトを受け取りません（{ REASON($reason) }）{ GIVEN($meaning) ->
+        [yes] ：{ SENTENCE($meaning) }
+       *[no] {""}
+    }。
+broker-message_unreadable = ブローカー { TEXT($broker) } が { TEXT($topic) } への { INTEGER($size) } バイトに MQTT ではない応答をしました。受け取れる長さを超えたのかもしれません。
+broker-message_too_long = { TEXT($topic) } へのパケットは { INTEGER($size) } バイトですが、ブローカー { TEXT($broker) } は { INTEGER($most) } バイトまでです。
+broker-let_take_longer = もっと長いものを受け取れるようにしてください（Mosquitto：max_packet_size と message_size_limit）。
+broker-version_refused = ブローカー { TEXT($broker) } がプロトコルの版（{ TEXT($versions) }）を拒みました。
+broker-use_mqtt5 = それに対応した Mosquitto のようなブローカーを使ってください。
+broker-use_either_version = どれかに対応したブローカーを使ってください。
+broker-with_3_1_1 = MQTT 3.1.1 では：{ SENTENCE($why) }
+broker-own_topics_unheard = ブローカー { TEXT($broker) } が { TEXT($topic) } を書いた卓に返しません。
+broker-let_table_read = 卓が自分のトピックを読めるようにしてください。
+broker-stopped_without_database = データベースがない間に停止しました。
+
+# What its answer means, within a sentence
+broker-no_retained = メッセージを保持しないので、再起動した卓には何が届いたか分かりません
+broker-qos_0_only = QoS 0 しか受け取らないので、卓には何が届いたか分かりません
+broker-no_shared = 共有購読がありません
+broker-no_wildcards = ワイルドカードの購読がありません
+broker-meant_client_id = このクライアントの識別子を受け付けません
+broker-meant_unavailable = いまは使えません
+broker-meant_busy = 混み合っています
+broker-meant_banned = このクライアントを禁止しています
+broker-meant_shuts_down = 終了するところです
+broker-meant_other_login = ユーザー名とパスワード以外の認証を求めています
+broker-meant_keep_alive = キープアライブの時間、何も届きませんでした
+broker-meant_taken_over = 別のクライアントが同じ識別子かアカウントで来ました
+broker-meant_filter = あるトピックフィルターを受け付けません
+broker-meant_topic = あるトピックを受け付けません
+broker-meant_receive_maximum = 一度に受信の上限を超えて送りました
+broker-meant_too_long = 受け取れる長さを超えるメッセージがありました
+broker-meant_too_fast = 許された速さを超えてメッセージが来ました
+broker-meant_quota = 割り当てを使い切りました
+broker-meant_by_hand = ブローカーの管理者が切りました
+broker-meant_another = 別のブローカーを使うことになっています
+broker-meant_moved = ブローカーが移りました
+broker-meant_connections_too_fast = 許された速さを超えて接続が来ました
+broker-meant_may_not_write = このユーザーはそこに書き込めません
+
+# What to do at the broker
+broker-cure_retain = 保持するようにするか（Mosquitto：retain_available true）、別のブローカーを使ってください。
+broker-cure_qos = QoS 1 を許すか（Mosquitto：max_qos 1）、別のブローカーを使ってください。
+broker-cure_hub = ハブにはこれが要ります。Mosquitto のような別のブローカーを使ってください。
+broker-cure_client_id = ブローカーの設定で許してください。
+broker-cure_ban = ブローカーで禁止を解いてください。
+broker-cure_start_again = もう一度起動してください。
+broker-cure_allow_login = それらを許してください。
+broker-cure_network = 間のネットワークを調べてください。
+broker-cure_stop_one = どちらかを止めてください。
+broker-cure_filter = どのトピックを許すか調べてください。
+broker-cure_topic = 店と卓を別の名前にするか、どのトピックを許すか調べてください。
+broker-cure_report = この問題を報告してください。
+broker-cure_rate = 速さの上限を上げてください。
+broker-cure_quota = ブローカーで割り当てを増やしてください。
+broker-cure_ask = そこに尋ねてください。
+broker-cure_address = アドレスを直してください。
+broker-cure_access_list = ブローカーのアクセスリストを直してください。
+broker-perhaps_too_long = 受け取れる長さを超えたのかもしれません。
+
+# A broker of the table's own
+broker-own_port_taken = [mqtt] port が卓のブローカー用に示す { TEXT($host) } のポート { TEXT($port) } は使われています。
+broker-free_own_port = そのプログラムを止めるか、別のポートにするか、[mqtt] broker をそこのブローカーにしてください。
+broker-no_own_port = { TEXT($host) } に、卓のブローカー用に開けるポートがありません。
+broker-own_folder_unusable = 卓のブローカーのフォルダー { TEXT($folder) } が使えません（{ REASON($reason) }）。
+broker-give_own_folder = 卓を動かすユーザーに渡してください。
+broker-own_not_started = 卓のブローカーは起動していません。
+broker-own_cannot_return = 卓のブローカーが戻れません。別のプログラムが { TEXT($place) } を使っています。
+broker-own_failed = 内蔵のブローカーが { TEXT($place) } で失敗しました：{ REASON($reason) }。
+broker-no_mosquitto = この機械に Mosquitto 2 がありません（Debian：apt install mosquitto）。
+broker-mosquitto_does_not_start = Mosquitto が { TEXT($folder) } で起動しません：{ SENTENCE($answer) }。
+broker-answer_silent = 応答がありません
+broker-answer_nothing = 何も出力しません
+
+# Its accounts
+broker-accounts_unreadable = [mqtt] accounts の { TEXT($file) } を読めません（{ REASON($reason) }）。
+broker-make_accounts = mahjong-table broker add NAME で作ってください。
+broker-no_account_line = { TEXT($file) } の { INTEGER($line) } 行目はアカウントではありません。name = kind hash と書き、kind は { TEXTS($kinds) } のどれかです。
+broker-account_twice = { TEXT($file) } の { INTEGER($line) } 行目で { TEXT($name) } が二度目です。一行にしてください。
+broker-no_such_account = { TEXT($file) } にアカウント { TEXT($name) } はありません。{ GIVEN($known) ->
+        [yes] あるのは { TEXTS($known) } です
+       *[no] 誰もいません
+    }。
+broker-account_of_table = { TEXT($name) } は卓自身のアカウントです。別の名前にしてください。
+broker-no_account_name = { TEXT($name) } はアカウントにできません。1 から 64 文字、空白と : = / + # は不可、先頭に - も不可です。
+broker-accounts_not_written = { TEXT($file) } に書き込めません（{ REASON($reason) }）。
