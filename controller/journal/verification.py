@@ -21,7 +21,7 @@ from controller.journal.journal_key import head_text
 from controller.journal.seals import Seal, compare, unproved_checkpoints
 from controller.journal.storage import BIRTH, DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
-from controller.words.sentence import sentence
+from controller.words.sentence import Sentence, plain, sentence, sentence_of
 
 if TYPE_CHECKING:
     from controller.journal.entries import Entry
@@ -32,7 +32,7 @@ Answer = Literal["damaged", "whole", "unaltered"]
 
 @dataclass(frozen=True)
 class Verification:
-    """The result of verifying a whole journal: how much is proved and, in words, what is not.
+    """The result of verifying a whole journal: how much is proved, and a sentence on what is not.
 
     `head` is the seal of its newest entry; `upto` the entry up to which seals were compared, `by_hub` whether one of
     them was a hub's.
@@ -41,7 +41,7 @@ class Verification:
     answer: Answer
     entries: int
     messages: int
-    sentence: str
+    sentence: Sentence
     head: str = ""
     key: str | None = None
     upto: int = 0
@@ -72,14 +72,15 @@ def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequ
     try:
         reading.all()
     except (sqlite3.DatabaseError, JournalDamaged) as damage:
-        sound = count_noun(reading.entries, "entry is", "entries are")
-        text = f"{name} is damaged after entry {reading.entries}: {damage}."
+        path, sound, what = journal.path, reading.entries, sentence_of(damage)
+        said = sentence("journal.damaged_after", journal=path, entry=sound, damage=what)
         if reading.proved:
-            text = f"{name} is damaged: its {sound} sound, but {damage}."
-        return Verification("damaged", reading.entries, reading.messages, text)
+            said = sentence("journal.damaged_beside", journal=path, entries=sound, damage=what)
+        return Verification("damaged", sound, reading.messages, said)
     except UNREADABLE:
-        text = f"{name} is damaged: entry {reading.entries + 1} does not say what an entry of its kind says."
-        return Verification("damaged", reading.entries, reading.messages, text)
+        unread = sentence("journal.entry_unreadable", entry=reading.entries + 1)
+        said = sentence("journal.damaged_untouched", journal=journal.path, damage=unread)
+        return Verification("damaged", reading.entries, reading.messages, said)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
     key = reading.declared.keys[-1].key
     entries, messages = (
@@ -92,16 +93,16 @@ def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequ
     if wrong:
         more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
         text = f"{name} holds together ({whole}), but {wrong[0]}{more}."
-        return found(answer="damaged", sentence=text)
+        return found(answer="damaged", sentence=plain(text))
     if journal.cut_off is not None:
-        return found(answer="damaged", sentence=f"{journal.cut_off} ({whole}.)")
+        return found(answer="damaged", sentence=plain(f"{journal.cut_off} ({whole}.)"))
     if not seals:
         text = (
             f"{name} is whole: {whole}; but nothing outside it was compared. The table's own key proves nothing "
             "against the table's owner, who has it; what somebody else has kept does: a hub's seals (--hub URL) or a "
             "slip's (--seal)."
         )
-        return found(answer="whole", sentence=text)
+        return found(answer="whole", sentence=plain(text))
     upto, by_hub = max(seal.n for seal in seals), any(seal.by_hub for seal in seals)
     rest = reading.entries - upto
     kept = " and ".join(sorted({seal.source for seal in seals}))
@@ -114,7 +115,7 @@ def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequ
         else "A seal proves as much as you trust the place where it was kept; the table's own key proves nothing "
         "against the table's owner."
     )
-    return found(answer="unaltered", sentence=text, upto=upto, by_hub=by_hub)
+    return found(answer="unaltered", sentence=plain(text), upto=upto, by_hub=by_hub)
 
 
 class _Reading:

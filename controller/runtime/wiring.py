@@ -28,6 +28,7 @@ from controller.journal.picture_store import (
     folder_beside,
     training_folder,
 )
+from controller.json_values import mapping
 from controller.mqtt import broker_accounts, broker_capabilities, mosquitto_process
 from controller.mqtt.hub_admission import HubRequests
 from controller.mqtt.mosquitto_process import BrokerStartError, OwnBroker
@@ -61,7 +62,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.listening_addresses import CertificateError, PageError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words.sentence import Sentence, SentenceError, plain, say, sentence, sentence_of
+from controller.words.sentence import Sentence, SentenceError, say, sentence, sentence_of
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -330,7 +331,7 @@ class Wiring:
         self._eye = self._open_camera_input(system)
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
-        self.remarks += tuple(plain(f"{text}.") for text in told)
+        self.remarks += tuple(sentence("settings.event_at_start", event=event) for event in told)
         self._record = record
 
     def _begun(self) -> RecordedTable:
@@ -473,13 +474,13 @@ def _tokens() -> Any:
     return lambda: secrets.randbelow(2**32 - 1) + 1
 
 
-def _events(table: Table) -> list[str]:
-    """The texts of the events that the last step told."""
+def _events(table: Table) -> list[Sentence]:
+    """The sentences of the events that the last step caused."""
     found = []
     for effect in table.effects:
         match effect:
-            case Publish(Leaf.EVENT, {"text": {"text": str(text)}}):
-                found.append(text)
+            case Publish(Leaf.EVENT, {"text": {"text": str()} as event}):
+                found.append(Sentence.from_json(mapping(event)))
     return found
 
 

@@ -134,3 +134,10 @@ journal-no_hand = Journal { TEXT($journal) } does not hold { GIVEN($hand) ->
         [yes] {" "}in session { TEXT($session) }
        *[no] {""}
     }.
+
+# What a verification of it finds
+journal-damaged_after = Journal { TEXT($journal) } is damaged after entry { INTEGER($entry) }: { SENTENCE($damage) }.
+journal-damaged_beside = Journal { TEXT($journal) } is damaged: its { $entries ->
+        [1] 1 entry is
+       *[other] { INTEGER($entries) } entries are
+    } sound, but { SENTENCE($damage) }.

@@ -134,3 +134,10 @@ journal-no_hand = 記録 { TEXT($journal) } { GIVEN($session) ->
         [yes] 第{ INTEGER($hand) }局
        *[no] 終わった局
     }はありません。
+
+# What a verification of it finds
+journal-damaged_after = 記録 { TEXT($journal) } は第{ INTEGER($entry) }項より後が壊れています：{ SENTENCE($damage) }。
+journal-damaged_beside = 記録 { TEXT($journal) } は壊れています。{ $entries ->
+        [1] 1 項は無事
+       *[other] { INTEGER($entries) } 項は無事
+    }ですが、{ SENTENCE($damage) }。

@@ -111,3 +111,6 @@ settings-section_not_a_table = このファイルの [{ TEXT($section) }] はセ
 settings-not_written_yet = 設定はまだ書き込まれていません。
 settings-owner_exists = オーナーがもういます。ほかの人はオーナーが卓のページで加えます。
 settings-too_many_attempts = 試した回数が多すぎます。少し待ってください。
+
+# What a start changes
+settings-event_at_start = { SENTENCE($event) }。

@@ -134,3 +134,10 @@ journal-no_hand = 记录 { TEXT($journal) } 里{ GIVEN($session) ->
         [yes] 第{ INTEGER($hand) }局
        *[no] 打完的牌局
     }。
+
+# What a verification of it finds
+journal-damaged_after = 记录 { TEXT($journal) } 在第{ INTEGER($entry) }条之后损坏：{ SENTENCE($damage) }。
+journal-damaged_beside = 记录 { TEXT($journal) } 损坏：{ $entries ->
+        [1] 1 条完好
+       *[other] { INTEGER($entries) } 条完好
+    }，但{ SENTENCE($damage) }。

@@ -111,3 +111,6 @@ settings-section_not_a_table = 这个文件里的 [{ TEXT($section) }] 不是一
 settings-not_written_yet = 设置还没有写入。
 settings-owner_exists = 已有店主账号；其他人由店主在牌桌页面添加。
 settings-too_many_attempts = 尝试次数太多，请稍等。
+
+# What a start changes
+settings-event_at_start = { SENTENCE($event) }。
