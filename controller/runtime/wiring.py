@@ -54,7 +54,7 @@ from controller.runtime.recorded_table import Picture, RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
 from controller.runtime.vision_factory import open_camera_input
-from controller.settings import Settings, SettingsError, of_setting
+from controller.settings import Settings, SettingsError, rules_refused
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError
@@ -140,7 +140,7 @@ class Wiring:
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
-            raise StartError(of_setting("table", error.field, error.sentence)) from error
+            raise StartError(rules_refused(error.field, error.sentence)) from error
         self._pictures = PictureStore(
             folder_beside(settings.journal.path), settings.camera.keep_pictures_hours * HOUR_S
         )

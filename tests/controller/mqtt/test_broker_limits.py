@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import socket
 import threading
 import time
@@ -322,6 +323,9 @@ def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes,
     with answering(*answers) as url, pytest.raises(BrokerAway) as away:
         BrokerConnection(BrokerAddress.parse(url), "x", will=("a/b", b"gone"))
     assert said in str(away.value)
+    for language in ("zh", "ja"):
+        translated = re.sub("（[^）]*）", "", away.value.in_language(language))
+        assert not re.search("[a-z]{2} [a-z]{2,} [a-z]{2}", translated), translated
 
 
 @pytest.mark.parametrize("letter", ["\x7f", "\x80", "\x9f", "\ufdd0", "\ufdef", "\ufffe", "\U0001ffff"])

@@ -399,8 +399,12 @@ def test_accounts_need_mosquitto(tmp_path: Path, topics: Topics, monkeypatch: py
     monkeypatch.setattr(mosquitto_process, "program", lambda: None)
     file = tmp_path / "broker.accounts"
     broker_accounts.add_account(file, "hub", AccountKind.HUB)
-    with pytest.raises(BrokerStartError, match="apt install mosquitto"):
+    with pytest.raises(BrokerStartError, match="apt install mosquitto") as needed:
         mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+    assert "请安装 Mosquitto" in needed.value.in_language("zh")
+    with pytest.raises(BrokerStartError, match="has no account nobody; it has hub") as unknown:
+        broker_accounts.remove_account(file, "nobody")
+    assert "里没有账号 nobody；有 hub" in unknown.value.in_language("zh")
 
 
 def test_a_mosquitto_that_does_not_start_is_replaced_and_told(

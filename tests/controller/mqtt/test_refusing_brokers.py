@@ -196,7 +196,8 @@ def test_an_embedded_broker_comes_back_where_its_clients_look_for_it_or_says_tha
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.bind(("127.0.0.1", port))
         other.listen()
-        with pytest.raises(BrokerStartError, match=f"another program has taken 127.0.0.1:{port}"):
+        with pytest.raises(BrokerStartError, match=f"another program has taken 127.0.0.1:{port}") as away:
             broker.start()
+        assert f"127.0.0.1:{port} 被别的程序占用" in away.value.in_language("zh")
     assert broker.start() == f"mqtt://127.0.0.1:{port}"
     broker.stop()
