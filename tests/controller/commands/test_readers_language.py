@@ -26,13 +26,14 @@ from tests.controller.orders.ordered_table import Evening, opened
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction, hand, score, session
 
 TYPED = re.compile(
-    r"mahjong-table [a-z-]+( [a-z-]+)?( [A-Z0-9-]{19}| FILE| \d+)?|\[hub\] key|--[a-z-]+|`[^`]*`|\[[a-z]+\] [\w.]+|"
+    r"mahjong-table [a-z-]+( [a-z-]+)?( [A-Z0-9-]{19}| FILE| \d+)?|\[hub\] key|--[a-z-]+|`[^`]*`|"
+    r"table\.toml|\[[a-z]+\] [\w.]+|\"embedded\"|"
     r"[\w./:-]*[/:][\w./:-]+|\b(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}\b|p-[0-9a-f]{16}|[0-9a-f]{32}|PARLOR/TABLE|FILE|base64url"
 )
 """Commands, options, paths, addresses and ids."""
 NAMES = (
     "mahjong-table|root|East|South|West|Li|Chen|Zhao|Nemo|Lin|table-1|west-lake|tabel-1|hub|usb|csi|keep|new|import|"
-    "sit|today|results|delta|max|hangzhou|hongzhong|JSON|Python|wall_only|python|avr|arm|pico|true|false"
+    "sit|today|results|delta|max|hangzhou|hongzhong|JSON|Python|wall_only|python|avr|arm|pico|HZ|NAME|true|false"
 )
 LOCALES = {"zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 ALERT = HubAlert(
@@ -254,6 +255,8 @@ def test_settings_that_keep_a_table_from_starting_are_told_in_the_readers_langua
         ('[table]\nseats = ["1", "2", "3"]\n', 1),
         ("[table.options]\nwall_only = 2\n", 1),
         ('[mqtt]\nbroker = "mqtt://127.0.0.1:1/1"\n', 2),
+        ('[staff]\nkeys = "/1.keys"\n', 1),
+        ('[hub]\nkey = "/1.key"\n', 1),
     ):
         config.write_text(text + camera, encoding="utf-8")
         said("run", "--config", config, status=status)
