@@ -131,7 +131,7 @@ def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = [2 << 30]
-    monkeypatch.setattr("controller.runtime.hardware_output.room", lambda _journal: free[0])
+    monkeypatch.setattr("controller.runtime.hardware_output.free_bytes", lambda _journal: free[0])
 
     async def deed(parlor: Parlor) -> None:
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
