@@ -20,7 +20,7 @@ from controller.commands.output import CommandFailed, Stopped, fail, say, stop
 from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.identity.addresses import without_password
 from controller.json_values import JsonObject
-from controller.words.sentence import Sentence, joined, sentence, sentence_of
+from controller.words.sentence import Sentence, in_each_language, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from vision.enrolment.enrol_crops import CropSamples
@@ -291,7 +291,7 @@ def _before_camera(
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
         except TileSetError as error:
-            outcome.append({"error": str(error)})
+            outcome.append({"error": str(error), "told": in_each_language(error.whole)})
             raise
         outcome.append(report.to_json())
         return report

@@ -136,13 +136,13 @@ def hidden(text: str) -> str:
     return "".join(dict.fromkeys(_HIDDEN.findall(_JOINS.sub("", text))))
 
 
-def trouble(text: str, kind: NameKind) -> str:
-    """What is wrong with a name that is already in use; empty if it could be given today just as it is."""
+def trouble(text: str, kind: NameKind) -> Sentence | None:
+    """What is wrong with a name that is already in use; None if it could be given today just as it is."""
     try:
         shown = fit(text, kind)
     except NameRefused as refused:
-        return str(refused)
-    return "" if shown == text else say("name.spaces_around", kind=kind.word, name=quote_name(text)).text
+        return refused.whole
+    return None if shown == text else say("name.spaces_around", kind=kind.word, name=quote_name(text))
 
 
 def character(one: str) -> str:

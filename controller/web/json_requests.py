@@ -15,7 +15,7 @@ from starlette.routing import Route
 from controller.identity import canonical
 from controller.web.caller import Right
 from controller.web.page_access import has, needed, turned_away
-from controller.words import LANGUAGES, SentenceError
+from controller.words.sentence import SentenceError, in_each_language
 
 AT_ONCE: Final = 4
 """Threads that the requests of one lane take at once; others wait. The page's other threads serve pictures."""
@@ -41,9 +41,7 @@ class Declined(Exception):
         super().__init__(str(why))
         self.status = status
         self.retry_s = retry_s
-        self.by_language = (
-            None if isinstance(why, str) else {each: why.in_language(each) for each in LANGUAGES}
-        )
+        self.by_language = None if isinstance(why, str) else in_each_language(why.whole)
 
 
 Body = TypeVar("Body", bound=RequestBody)

@@ -162,6 +162,13 @@ def joined(*sentences: Sentence) -> Sentence:
     return sentences[0] if len(sentences) == 1 else Sentence("sentences", {"sentences": list(sentences)})
 
 
+def in_each_language(said: Sentence) -> dict[str, str]:
+    """The texts of a sentence by language, for a page that is not sent its entry."""
+    from controller.words.fluent_catalogue import LANGUAGES
+
+    return {language: said.in_language(language) for language in LANGUAGES}
+
+
 def parts_of(said: Sentence) -> list[Sentence]:
     """The sentences that `joined` has put together; of another one itself."""
     return list(said.args["sentences"]) if said.id == "sentences" else [said]

@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import httpx
@@ -32,6 +33,7 @@ from vision.calibration.stored_calibration import Alignment, AlignmentError, pic
 from vision.capture.camera import CameraError
 from vision.live import calibration_check
 from vision.live.calibration_check import draw_check, quality, wrapped
+from vision.photos.annotate import put_text
 from vision.zones.table_reader import TableReader
 
 K1 = -0.2
@@ -229,13 +231,12 @@ def test_the_check_picture_is_in_the_readers_language(
     monkeypatch: pytest.MonkeyPatch, language: str, found: str, size: str, seat: str
 ) -> None:
     drawn: list[str] = []
-    put = calibration_check._put
 
-    def noted(picture: Image, text: str, *rest: object) -> None:
+    def noted(picture: Image, text: str, *rest: Any) -> None:
         drawn.append(text)
-        put(picture, text, *rest)  # type: ignore[arg-type]
+        put_text(picture, text, *rest)
 
-    monkeypatch.setattr(calibration_check, "_put", noted)
+    monkeypatch.setattr(calibration_check, "put_text", noted)
     draw_check(frame(), calibrate(frame()), language=language)
     whole = " ".join(drawn)
     assert found in whole and size in whole and seat in drawn

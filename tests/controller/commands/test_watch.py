@@ -72,7 +72,7 @@ def state_when(page: str, wanted: str) -> dict[str, Any]:
         if told["state"] == wanted:
             return told
         time.sleep(0.1)
-    raise AssertionError(f"the camera never was {wanted}: {told['state']} {told['text']}")
+    raise AssertionError(f"the camera never was {wanted}: {told['state']} {told['sentence']}")
 
 
 def watcher(camera: str) -> LiveView:
@@ -179,12 +179,12 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
             assert stream.readline() == b"event: state\n"
             assert json.loads(stream.readline().removeprefix(b"data: "))["state"] == "live"
         shown[0] = np.zeros_like(picture)
-        assert "uncover the camera's lens" in state_when(page, "dark")["text"]
+        assert "uncover the camera's lens" in state_when(page, "dark")["sentence"]["text"]
         running.pull_out()
-        assert "check its power" in state_when(page, "lost")["text"]
+        assert "check its power" in state_when(page, "lost")["sentence"]["text"]
         running.plug_in()
         shown[0] = picture
-        assert state_when(page, "live")["text"] == ""
+        assert state_when(page, "live")["sentence"] is None
         assert b"What the camera sees" in fetched(page)
 
 

@@ -190,3 +190,5 @@ account-session_lost = What journal { TEXT($journal) } says of session { TEXT($s
 account-score_unreadable = Entry { INTEGER($entry) }: its score or correction cannot be read.
 account-totals_not_zero = Entry { INTEGER($entry) }: after hand { INTEGER($hand) } of { TEXT($session) } the totals and the table's pot sum to { INTEGER($sum) }, not to zero.
 account-other_totals = Entry { INTEGER($entry) }: after hand { INTEGER($hand) } of { TEXT($session) } the totals are given as { TEXT($given) }, but the entries add up to { TEXT($added) }.
+argument-option_value = must be { SENTENCE($takes) }, got { TEXT($given) } ({ CLAUSE($clause) })
+argument-options_object = must be an object of names and values, got { TEXT($given) }
