@@ -95,7 +95,7 @@ WHAT_HAPPENED = {"answer": "course", "tiles": [], "acts": ["0 -5m"]}
             replace(ANSWER, where=AnsweredBy.SEAT),
         ),
         ("this machine", {"as_staff": True}, ANSWER),
-        ("this machine", WHAT_HAPPENED, replace(BODY, answer=AnswerKind.COURSE, tiles=(), acts=("0 -5m",))),
+        ("this machine", WHAT_HAPPENED, replace(ANSWER, answer=AnswerKind.COURSE, tiles=(), acts=("0 -5m",))),
     ],
 )
 def test_everybody_answers_as_who_they_are(
