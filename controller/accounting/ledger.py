@@ -1,4 +1,4 @@
-"""The ledger: every score and correction of a journal as a row, with running totals computed anew.
+"""The ledger: every score and correction of a journal as a row, with running totals computed again.
 
 It is read from the journal alone. All amounts are whole units of the stake.
 """
@@ -55,12 +55,12 @@ def signed_by(body: Mapping[str, object]) -> Sentence:
 
 
 def ledger(journal: Journal, session: str | None = None, language: str | None = None) -> list[LedgerRow]:
-    """Every score and correction in the journal (or of one session), in order, with running totals computed anew.
+    """Every score and correction in the journal (or of one session), in order, with running totals computed again.
 
     With a language the rows' texts are in its words; without, as they are kept.
 
-    Raises `SessionError` for a score or correction that cannot be read, if its own totals are not what its session's
-    entries add up to, or where totals and the table's pot do not sum to zero.
+    Raises `SessionError` for a score or correction that cannot be read, if its own totals differ from the sum of its
+    session's entries, or if totals and the table's pot do not sum to zero.
     """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
@@ -217,21 +217,21 @@ _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
 
 def score_text(score: Mapping[str, object], language: str | None = None, rules: object = None) -> str:
-    """What a score says, with the people who sat there in place of seats: who reads a ledger was not at the table.
+    """A score's text, with the people who sat there in place of seats: readers of a ledger were not at the table.
 
-    With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
-    messages have.
+    With a language, patterns and notes are in its words, by the terms of these `rules`; without, by the names in
+    messages.
     """
-    told = score.get("text")
-    if told is None:  # its schema allows that
+    text = score.get("text")
+    if text is None:  # its schema allows that
         return ""
-    people, sentence = by_seat(score), Sentence.from_json(mapping(told))
-    said = sentence.text if language is None else sentence.in_language(language, people, _words_of(rules))
-    return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), said)
+    people, sentence = by_seat(score), Sentence.from_json(mapping(text))
+    shown = sentence.text if language is None else sentence.in_language(language, people, _words_of(rules))
+    return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), shown)
 
 
 def by_seat(score: Mapping[str, object]) -> dict[int, str]:
-    """Who sat in each seat when a score was told, from seat 0 on."""
+    """The people in the seats at the time of a score, from seat 0 on."""
     players = texts(score.get("players") or ())
     sitting = wholes(score.get("sitting") or list(range(len(players))))
     return {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}

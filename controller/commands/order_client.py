@@ -92,11 +92,11 @@ def give(journal: Path, order: Order) -> Answer:
 
     Raises JournalError where neither can be had.
     """
-    from controller.journal.error_messages import spoken
+    from controller.journal.error_messages import journal_errors
     from controller.journal.journal import JournalBusy, JournalError
     from controller.orders.unix_socket import NobodyThere, ask
 
-    with spoken(journal):
+    with journal_errors(journal):
         if not journal.is_file():
             raise JournalError(f"There is no journal at {journal}.")
     patience = time.monotonic() + PATIENCE_S
@@ -125,8 +125,8 @@ def _given_alone(path: Path, order: Order) -> Answer:
     from controller.runtime import recorded_table
 
     with closing(Journal.open(path)) as journal:
-        if journal.untold_loss is not None:
-            say(f"mahjong-table: {told(journal.recovery or journal.untold_loss)}", err=True)
+        if journal.unreported_loss is not None:
+            say(f"mahjong-table: {told(journal.recovery or journal.unreported_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.effect_lines(effects, table.table):
