@@ -9,12 +9,12 @@ def main() -> None:
     """The entry point of the `mahjong-table` command."""
     from controller import standard_streams
 
-    standard_streams.prepare()
+    standard_streams.prepare_standard_streams()
     if sys.argv[1:] == ["--version"]:
         from controller import versions
 
         try:
-            print(versions.in_words(versions.versions()), flush=True)
+            print(versions.in_words(versions.installed_versions()), flush=True)
         except BrokenPipeError:
             standard_streams.drop_the_rest()
         except standard_streams.OutputFailed as error:

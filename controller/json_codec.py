@@ -1,6 +1,6 @@
 """Frozen dataclasses as JSON objects and back, by their fields and the fields' types: one converter of cattrs.
 
-A member is named as its field. What a field needs beyond its type stands in its metadata: another name (`key`),
+A member is named as its field. What a field needs beyond its type stands in its metadata: another name (`json_name`),
 functions of its own (`codec`), that it is left out at its default (`left_out`); these are joined by `|`. A class with
 `to_json` and `from_json` is written and read by them. Enums are written as their values, tuples as lists, sets as
 sorted lists, decimal numbers as texts.
@@ -52,7 +52,7 @@ class JsonMismatch(ValueError):
     """A JSON object is not what is to be read from it; the text names the field and says why."""
 
 
-def key(name: str) -> dict[str, object]:
+def json_name(name: str) -> dict[str, object]:
     """Metadata of a field whose member has another name than the field."""
     return {_KEY: name}
 

@@ -52,7 +52,7 @@ class StandardOutput(io.TextIOWrapper):
         return OutputFailed(error.errno, error.strerror)
 
 
-def prepare() -> None:
+def prepare_standard_streams() -> None:
     """Prepare the standard streams of this process; called once, before anything is written."""
     codecs.register_error(ERRORS, _replaced)
     _open_closed_descriptors()

@@ -25,7 +25,7 @@ OPENCV: Final = (
 """The distributions that bring cv2; one of them is installed."""
 
 
-def versions() -> dict[str, str | None]:
+def installed_versions() -> dict[str, str | None]:
     """The versions that a report of a fault should name, by what they are of; None where something is not installed."""
     from firmware_bridge.protocol.constants import MINOR, PROTOCOL_MAX
 

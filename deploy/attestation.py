@@ -28,7 +28,7 @@ from controller.identity.signing import KeyFileError, PublicKey, SigningKey  # n
 
 ATTESTATION: Final = "provenance.intoto.jsonl"
 RELEASED: Final = (".whl", ".tar.gz", ".deb", ".cdx.json")
-"""What is handed out: packages, and the list of their parts."""
+"""Patterns of the released files: packages, and the list of their parts."""
 PAYLOAD: Final = "application/vnd.in-toto+json"
 BUILD: Final = "urn:mahjong-table:release-check:1"
 LOCK: Final = "requirements.lock"
@@ -45,7 +45,7 @@ def released(folder: Path) -> dict[str, str]:
 
 
 def statement(folder: Path, commit: str, at: float) -> dict[str, Any]:
-    """What is said of the files in `folder`, built from `commit` at `at` (seconds since the epoch)."""
+    """The statement about the files in `folder`, built from `commit` at `at` (seconds since the epoch)."""
     lock = hashlib.sha256((ROOT / LOCK).read_bytes()).hexdigest()
     return {
         "_type": "https://in-toto.io/Statement/v1",
@@ -78,10 +78,10 @@ def to_be_signed(payload: bytes) -> bytes:
 
 def sign(folder: Path, key: SigningKey, commit: str, at: float) -> Path:
     """Write the attestation of the files in `folder`; its path. Raises `AttestationError` where there are none."""
-    said = statement(folder, commit, at)
-    if not said["subject"]:
+    statement_text = statement(folder, commit, at)
+    if not statement_text["subject"]:
         raise AttestationError(f"There is no package in {folder}; build it first: make release-check.")
-    payload = json.dumps(said, separators=(",", ":")).encode()
+    payload = json.dumps(statement_text, separators=(",", ":")).encode()
     signature = key.sign(to_be_signed(payload))
     envelope = {
         "payloadType": PAYLOAD,
@@ -108,22 +108,22 @@ def verify(folder: Path, key: PublicKey) -> str:
     )
     if not signed:
         raise AttestationError(f"{path} is not signed with the key {key.fingerprint}.")
-    said = json.loads(payload)
-    attested = {one["name"]: one["digest"]["sha256"] for one in said["subject"]}
+    statement_text = json.loads(payload)
+    attested = {one["name"]: one["digest"]["sha256"] for one in statement_text["subject"]}
     there = released(folder)
     for name in sorted({*attested, *there}):
         if name not in there:
             raise AttestationError(f"{name} was released and is not in {folder}.")
         if attested.get(name) != there[name]:
             raise AttestationError(f"{name} is not the file that was released.")
-    return str(said["predicate"]["buildDefinition"]["externalParameters"]["commit"])
+    return str(statement_text["predicate"]["buildDefinition"]["externalParameters"]["commit"])
 
 
 def _commit() -> str:
-    told = subprocess.run(
+    done = subprocess.run(
         ["git", "-C", str(ROOT), "rev-parse", "HEAD"], capture_output=True, text=True, check=True
     )
-    return told.stdout.strip()
+    return done.stdout.strip()
 
 
 app = typer.Typer(

@@ -1,7 +1,7 @@
 #!/bin/sh
 # What a release consists of, built and tried; called by `make release-check`. Prints a line a step and leaves everything in
 # build/release: wheel, sdist, Debian package, SBOM, checksums, report.txt and the log of each step. Status 1 if a step failed.
-# What this machine cannot do (no root, no debootstrap, no image builder) is said, not passed over.
+# What this machine cannot do (no root, no debootstrap, no image builder) is printed, not passed over.
 set -u
 ROOT=$(cd "$(dirname "$0")/.." && pwd)
 cd "$ROOT"

@@ -26,7 +26,7 @@ BACKLOG_MAX: Final = 4096
 
 
 class PortConnection:
-    """One opening of a port. `over` is done once the port has to be opened anew, and its result says why."""
+    """One opening of a port. `over` is done once the port must be opened again; its result is the reason."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class PortConnection:
         self._settle()
         self._write(data)
         if self._timer is None or deadline < self._timer.when():
-            # A timer that is only too early does no harm; setting one anew for every command costs more.
+            # A timer that is only too early does no harm; setting a new one for every command costs more.
             if self._timer is not None:
                 self._timer.cancel()
             self._timer = self._loop.call_at(deadline, self._tick, deadline)
@@ -172,8 +172,8 @@ class PortConnection:
         if expected is None or board == expected:
             return None
         if board == 0:
-            told = f"the table there ({hello.capabilities.model}) does not tell its board's number"
-            return f"{told}, and board {expected} is expected: update its firmware, or expect no board."
+            what = f"the table there ({hello.capabilities.model}) does not tell its board's number"
+            return f"{what}, and board {expected} is expected: update its firmware, or expect no board."
         return (
             f"another table answers, board {board} ({hello.capabilities.model}) and not board {expected}: "
             "plug the right one in, or name its port."
@@ -210,7 +210,7 @@ class PortConnection:
         if isinstance(command, MotionCommand) and body[:1] == bytes((Outcome.OK,)):
             self._watcher.await_outcome(command.operation, command.op_id)
             if body[1:2] != bytes((Status.RUNNING,)):
-                self._read_state()  # an operation of before: its outcome is known and no change will be told
+                self._read_state()  # an earlier operation: its outcome is known and no change will be reported
         refused: PortError | None = None
         if isinstance(command, BaudCommand) and body[:1] == bytes((Outcome.OK,)):
             try:
@@ -242,8 +242,8 @@ class PortConnection:
         for event in happened.events:
             self._tell(event)
         if self._read_again:
-            # A reply that had to be sent again may be older than the news of a change. Once is enough: a firmware
-            # that never reaches the revision it tells must not keep the line busy for ever.
+            # A reply that had to be sent again may be older than the report of a change. Once is enough: a firmware
+            # that never reaches the revision it reports must not keep the line busy without end.
             self._read_again = False
             self._read_if_behind()
 

@@ -30,5 +30,5 @@ class MotionFailed(LinkError):
     """A motion stopped before its end; `failed` has the fault."""
 
     def __init__(self, failed: "Failed") -> None:
-        super().__init__(f"{failed.operation.name} {failed.op_id} failed. {failed.fault.text}")
+        super().__init__(f"{failed.operation.name} {failed.op_id} failed: {failed.fault.text}.")
         self.failed = failed

@@ -52,7 +52,7 @@ REOPEN_FIRST: Final = 0.1
 REOPEN_MAX: Final = 2.0
 """Seconds between attempts to open a port: doubled each time, up to the pace at which a person replugs a cable."""
 ANSWER_WITHIN: Final = 30.0
-"""Seconds until a command counts as unanswered. The link gives up before; this is for what nobody thought of."""
+"""Seconds until a command counts as unanswered. The link gives up earlier; this is a last resort."""
 EVENTS_KEPT: Final = 10_000
 CONNECT_WITHIN: Final = 10.0
 FINISH_WITHIN: Final = 190.0
@@ -109,7 +109,7 @@ class Hardware:
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """What the table said of itself when it last connected; None before the first `LinkUp`."""
+        """Capabilities that the table reported when it last connected; None before the first `LinkUp`."""
         return self._capabilities
 
     @property
@@ -172,7 +172,7 @@ class Hardware:
             wait = min(wait * 2, REOPEN_MAX)
 
     async def connected(self, seconds: float = CONNECT_WITHIN) -> Capabilities:
-        """Waits until the table answers. Raises `NoAnswer`, with the reason, after so many `seconds`."""
+        """Waits until the table answers. Raises `NoAnswer`, with the reason, after `seconds`."""
         try:
             async with asyncio.timeout(seconds):
                 while not self.up:
@@ -235,7 +235,7 @@ class Hardware:
     # --- commands ---------------------------------------------------------------------------------
 
     async def program(self, tiles: WallTiles) -> None:
-        """From the next shuffle on, builds walls of so many tiles (0 = no wall there).
+        """From the next shuffle on, builds walls of these numbers of tiles (0 = no wall there).
 
         `CommandRefused` says what this table can do instead.
         """
@@ -359,19 +359,19 @@ def _check_seat(seat: int) -> None:
 # events
 
 KEPT: Final = 32
-"""Latest outcomes kept for who asks late."""
+"""Number of latest outcomes that are kept for late callers."""
 
 
 class Outcomes:
-    """Outcomes by op id. A motion is *begun* when it is commanded and *told* when its outcome is known."""
+    """Outcomes by op id. A motion is *begun* when it is commanded and *ended* when its outcome is known."""
 
     def __init__(self) -> None:
-        self._told: dict[int, Done | Failed] = {}
+        self._ended: dict[int, Done | Failed] = {}
         self._begun: dict[int, asyncio.Future[None]] = {}
 
     def begin(self, op_id: int) -> None:
         """A motion is being commanded: forgets an earlier outcome of this op id, and lets `of` wait for the new one."""
-        self._told.pop(op_id, None)
+        self._ended.pop(op_id, None)
         if op_id not in self._begun:
             self._begun[op_id] = asyncio.get_running_loop().create_future()
 
@@ -382,9 +382,9 @@ class Outcomes:
 
     def tell(self, outcome: Done | Failed) -> None:
         """Stores an outcome and wakes those who wait for it. The oldest beyond `KEPT` are dropped."""
-        self._told[outcome.op_id] = outcome
-        while len(self._told) > KEPT:
-            del self._told[next(iter(self._told))]
+        self._ended[outcome.op_id] = outcome
+        while len(self._ended) > KEPT:
+            del self._ended[next(iter(self._ended))]
         if waited := self._begun.pop(outcome.op_id, None):
             waited.set_result(None)
 
@@ -392,7 +392,7 @@ class Outcomes:
         """Waits for the end of a motion. `MotionFailed` when it failed, `LookupError` when none was begun."""
         if waited := self._begun.get(op_id):
             await asyncio.shield(waited)
-        match self._told.get(op_id):
+        match self._ended.get(op_id):
             case Done() as done:
                 return done
             case Failed() as failed:

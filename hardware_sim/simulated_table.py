@@ -53,16 +53,17 @@ EMULATED: Final[Mapping[str, Kind]] = {
 
 @dataclass(frozen=True)
 class SimulatedTableSettings:
-    """What table to simulate.
+    """Settings of a simulated table.
 
-    `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` so many unplugged cables and
-    resets spread over so many hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the pictures.
+    `faults` are injected at the start; `haunted` adds random ones in every hand, `chaos` a number of unplugged cables
+    and resets spread over a number of hands; `no_camera` supplies readings instead of pictures, `rtsp` streams the
+    pictures.
     `firmware`: `python`, or the reference firmware in C: `c` as a process, `avr` on an emulated ATmega328P, `arm` on
     an emulated STM32F405, `pico` on an emulated RP2040. These have clocks of their own, and need to know how many
     times as fast as the wall clock (`speed`) the people are. `art` names the tile set they play with
     (`hardware_sim.art.tile_art.ARTS`); with `pools` they throw discards down at any angle. The table is built `without`
-    some parts, or without any firmware; where people need the controller's `page` for that, nobody moves before
-    somebody has told where it is, here or later.
+    some parts, or without any firmware. Where people need the controller's `page` for that, nobody moves before its
+    address is given, here or later.
     """
 
     port_link: Path
@@ -93,8 +94,8 @@ NO_PORT: Final = "none"
 
 @dataclass(frozen=True)
 class TableAddresses:
-    """Where the table can be reached; `camera` may be an address of readings, `clock` is None where time is real, and
-    `port` is "none" where no firmware answers. `needs_page`: people wait to be told where the controller's page is."""
+    """Addresses of the table; `camera` may be an address of readings, `clock` is None where time is real, and
+    `port` is "none" where no firmware answers. `needs_page`: people wait for the address of the controller's page."""
 
     port: str
     camera: str
@@ -137,7 +138,7 @@ class SimulatedTable:
             tiles=sum(world.tiles.census().values()),
             board=settings.seed % 0xFFFFFFFF + 1,
         )
-        self.firmware = _firmware(settings, self.line, world, without.told(built))
+        self.firmware = _firmware(settings, self.line, world, without.capabilities_of(built))
         self.firmware.on_operation_done = self._machine_did
         if Part.DISPLAYS not in without:
             self.firmware.on_display = self.world.show
@@ -185,7 +186,7 @@ class SimulatedTable:
     async def run(self, hands: int | None = None) -> None:
         """Play until cancelled, or until `hands` hands are over and swept."""
         if self.settings.without.needs_page:
-            await self.page.found()
+            await self.page.wait_for_address()
         for fault in self.settings.faults:
             self.faults.call(fault, lasting=True)
         tasks = [asyncio.create_task(player.live()) for player in self.players]
@@ -209,9 +210,9 @@ class SimulatedTable:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     def tell_page(self, url: str) -> None:
-        """Tell the people where the table's page is, or is now: they see there which session they play, answer its
-        questions on panels, and read and press there what the table has no displays or buttons for. Raises ValueError
-        for what is no address of a page."""
+        """Give the people the address of the table's page: they see there which session they play, answer its
+        questions on panels, and use it in place of missing displays and buttons. Raises ValueError for an invalid
+        address."""
         self.page.open(url)
         if self._answering is None:
             people = PeopleWithPanels(self.world, self.page)
@@ -235,7 +236,7 @@ class SimulatedTable:
         self._name.release()
 
     def status(self) -> dict[str, Any]:
-        """What an observer at the table could tell, and how the simulation goes."""
+        """The table as an observer sees it, and the progress of the simulation."""
         truth, world = self.truth, self.world
         return {
             "hand": truth.hand,

@@ -18,7 +18,7 @@ from hardware_sim.simulated_table import SimulatedTable
 from hardware_sim.virtual_clock import CountedCable
 
 QUANTUM_S: Final = 0.01
-"""Virtual seconds: what is due so close together is done together. Serial lines and people are slower."""
+"""Virtual seconds: events that are due within this time run together. Serial lines and people are slower."""
 
 
 class SharedLoop(clock.VirtualLoop):

@@ -45,10 +45,10 @@ class CountedCable(Protocol):
         """Bytes read from the host since the last plug or flush."""
 
     def flush(self) -> None:
-        """Discards what is in transit in both directions and resets the byte counts."""
+        """Discards the bytes in transit in both directions and resets the byte counts."""
 
     def lose(self, written: int) -> None:
-        """Reads what has arrived of the `written` bytes of the host and counts the rest as lost."""
+        """Reads those of the `written` bytes that have arrived of the host and counts the rest as lost."""
 
 
 def run(main: Callable[[], Coroutine[Any, Any, T]], speed: float | None = 1.0) -> T:
@@ -64,9 +64,9 @@ async def serve_time(cable: CountedCable, host: str = "127.0.0.1", port: int = 0
     loop = asyncio.get_running_loop()
     if not isinstance(loop, WorldLoop):
         return None
-    loop.gate.cable = cable
-    server = await asyncio.start_server(loop.gate.attend, host, port)
-    loop.gate.server = server
+    loop.controller.cable = cable
+    server = await asyncio.start_server(loop.controller.attend, host, port)
+    loop.controller.server = server
     bound_host, bound_port = server.sockets[0].getsockname()[:2]
     return ":".join((bound_host, str(bound_port)))
 
@@ -76,20 +76,20 @@ def time_held() -> AbstractContextManager[None]:
     page is being asked. Real time goes on.
     """
     loop = asyncio.get_running_loop()
-    return loop.gate.hold() if isinstance(loop, WorldLoop) else nullcontext()
+    return loop.controller.hold() if isinstance(loop, WorldLoop) else nullcontext()
 
 
 class WorldLoop(asyncio.SelectorEventLoop):
     """An event loop whose time advances when both ends are idle."""
 
     def __init__(self) -> None:
-        self.gate = ControllerClock()
-        super().__init__(_WorldSelector(self.gate))
+        self.controller = ControllerClock()
+        super().__init__(_WorldSelector(self.controller))
         self._clock_resolution = 1e-6
 
     def time(self) -> float:
         """The virtual time in seconds."""
-        return self.gate.now
+        return self.controller.now
 
 
 class ControllerClock:
@@ -101,7 +101,7 @@ class ControllerClock:
         self.server: asyncio.Server | None = None
         self.out_of_step: Callable[[], None] = lambda: None
         """Called once when somebody speaks on the line who does not keep step: time stands still for them."""
-        self._told = False
+        self._warned = False
         self._left_at = -math.inf
         self._heard = 0
         self._writer: asyncio.StreamWriter | None = None
@@ -131,7 +131,7 @@ class ControllerClock:
 
     async def attend(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Serves one controller's clock connection until it closes."""
-        self._writer, self._idle, self._told = writer, None, False
+        self._writer, self._idle, self._warned = writer, None, False
         try:
             while line := await reader.readline():
                 message = json.loads(line)
@@ -178,8 +178,8 @@ class ControllerClock:
         heard = 0 if self.cable is None else self.cable.bytes_from_host
         came, self._heard = heard > self._heard, heard
         gone_for = time.monotonic() - self._left_at
-        if came and self._writer is None and not self._told and gone_for > LAST_WORDS_S:
-            self._told = True
+        if came and self._writer is None and not self._warned and gone_for > LAST_WORDS_S:
+            self._warned = True
             self.out_of_step()
 
     def give_up_bytes(self) -> None:
@@ -200,22 +200,22 @@ class ControllerClock:
 
 
 class _WorldSelector(selectors.DefaultSelector):
-    def __init__(self, gate: ControllerClock) -> None:
+    def __init__(self, controller: ControllerClock) -> None:
         super().__init__()
-        self._gate = gate
+        self._controller = controller
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
-        if self._gate.is_held:
-            self._gate.give_turn()
+        if self._controller.is_held:
+            self._controller.give_turn()
             return super().select(TURN_S)
-        own_deadline = math.inf if timeout is None else self._gate.now + timeout
-        patience = self._gate.rest(own_deadline)
+        own_deadline = math.inf if timeout is None else self._controller.now + timeout
+        patience = self._controller.rest(own_deadline)
         if patience == 0:
             return []
         ready = super().select(patience)
         if not ready and patience is not None:
-            self._gate.give_up_bytes()
+            self._controller.give_up_bytes()
         return ready

@@ -29,7 +29,7 @@ ASSETS: Final = (
     THEME / "site.js",
     STATIC / "tokens.css",
     STATIC / "icon.svg",
-    STATIC / "table" / "appearance.js",
+    STATIC / "shared" / "appearance.js",
 )
 """Colours and the choice of light and dark are those of the program's other pages."""
 PICTURES: Final = frozenset({".jpg", ".png", ".svg"})

@@ -109,7 +109,7 @@ def sections(made: list[Page]) -> list[PageList]:
         PageList("Tutorials", [*player, *_written_pages(TUTORIALS)]),
         PageList("How to", _written_pages(HOW_TO)),
         PageList("Reference", [*made, *_written_pages(REFERENCE)]),
-        PageList("Background", [*_written_pages(EXPLANATION), *_prose_of_rules()]),
+        PageList("Explanation", [*_written_pages(EXPLANATION), *_prose_of_rules()]),
     ]
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from controller.mqtt.asyncapi import HEARD, RETAINED, SUMMARIES, schema_texts, schemas
+from controller.mqtt.asyncapi import HEARD, RETAINED, SUMMARIES, schema_files, schema_texts
 from controller.mqtt.asyncapi import document_text as asyncapi_text
 from site_builder.contents import Page
 from site_builder.markdown_pages import code, escaped, table
@@ -28,7 +28,7 @@ def contract_files() -> dict[str, str]:
 
 def messages_page() -> Page:
     """The page of all messages, then of all orders."""
-    found = schemas()
+    found = schema_files()
     parts = [
         "# MQTT messages",
         "Every message and order as it is today, made from the models. What a consumer does with them, with examples, "

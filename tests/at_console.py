@@ -26,7 +26,7 @@ def _remember_keys() -> None:
 
 
 def learn(link: str) -> str:
-    """Remember the key of a console link that another process has told; the page's address without it."""
+    """Remember the key of a console link that another process has printed; the page's address without it."""
     parts = urlsplit(link)
     KEYS[parts.port or 0] = _token(link) or ""
     return urlunsplit(parts._replace(path=parts.path.rstrip("/"), query=""))

@@ -16,7 +16,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
-from controller.commands.retelling import nobody_known
+from controller.commands.reader import no_reader_language
 from tests.failure_summary import add_folder, empty_logs, write_summary
 from tests.standstill import Heart
 
@@ -96,7 +96,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_state_of_the_user(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What tables keep lies in a folder of the test run, never in the home of whoever runs it."""
+    """What tables keep lies in a folder of the test run, never in the home of the person who runs it."""
     kept = os.environ.get("XDG_STATE_HOME")
     os.environ["XDG_STATE_HOME"] = str(tmp_path_factory.mktemp("state"))
     yield
@@ -120,7 +120,7 @@ def _no_log_of_another_command() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _reader_of_its_own() -> Iterator[None]:
-    """Each test is told things in the language that it asks for: a command called without the whole program around it
+    """Each test reads the language that it asks for: a command called without the whole program around it
     leaves its reader's language behind."""
-    with nobody_known():
+    with no_reader_language():
         yield

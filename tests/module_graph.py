@@ -44,7 +44,7 @@ def subpackages(package: str) -> list[str]:
 
 
 def rules(word: str) -> Iterator[tuple[list[str], list[str]]]:
-    """Lines `only ROOMS know ROOMS` (`word` is "know") or `only ROOMS may know ROOMS` ("may know")."""
+    """Lines `only PACKAGES know PACKAGES` (`word` is "know") or `only PACKAGES may know PACKAGES` ("may know")."""
     for line in LAYERS.splitlines():
         if line.startswith("only "):
             who, _, what = line.removeprefix("only ").partition(" know ")

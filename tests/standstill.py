@@ -1,7 +1,7 @@
 """Whether this machine stood still while a test ran: a laptop was closed, a virtual machine was moved or frozen.
 
-Afterwards every deadline has passed at once, brokers have thrown out whoever was silent, and a test of brokers, ports
-or lives fails by what no program did. Such a test, if it failed, is told once more, and the summary says so.
+Afterwards every deadline has passed at once, brokers have disconnected silent clients, and a test of brokers, ports
+or lives fails by what no program did. Such a test, if it failed, is run once more, and the summary says so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Heart(threading.Thread):
             self._beat()
 
     def begin(self) -> None:
-        """What was before counts no longer."""
+        """Forget earlier standstills."""
         self._beaten, self._longest = time.monotonic(), 0.0
 
     def stood_still(self) -> bool:

@@ -47,7 +47,7 @@ def test_a_module_of_that_name_is_named_too(tmp_path: Path) -> None:
     assert f"'controller' would be taken from {tmp_path / 'controller.py'}" in started(tmp_path, ROOT).stderr
 
 
-def test_packages_mixed_with_anothers_are_named_where_an_import_fails(tmp_path: Path) -> None:
+def test_mixed_packages_are_named_where_an_import_fails(tmp_path: Path) -> None:
     """Another distribution has put its own `controller` over ours: what is ours in it cannot be found."""
     for package in mahjong_table.PACKAGES:
         (tmp_path / package).mkdir()
@@ -65,7 +65,7 @@ def test_nothing_is_in_the_way_here() -> None:
     assert mahjong_table.strangers() == []
 
 
-def test_the_command_starts_there_and_every_package_is_asked_about() -> None:
+def test_command_starts_there_and_every_package_is_asked_about() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     assert project["project"]["scripts"]["mahjong-table"] == "mahjong_table:main"
     find = project["tool"]["setuptools"]["packages"]["find"]["include"]

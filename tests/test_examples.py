@@ -41,4 +41,4 @@ def test_an_example_runs(name: str) -> None:
         check=False,
     )
     assert done.returncode == 0 and not done.stderr, done.stderr
-    assert all(said in done.stdout for said in SAYS[name]), done.stdout
+    assert all(expected in done.stdout for expected in SAYS[name]), done.stdout

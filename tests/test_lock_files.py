@@ -60,7 +60,7 @@ def test_every_package_is_locked_by_hash_and_from_no_named_place(name: str) -> N
     assert "://" not in text and "--index" not in text
 
 
-def test_the_tools_stand_on_the_very_versions_that_the_program_runs_on() -> None:
+def test_tools_stand_on_very_versions_that_program_runs_on() -> None:
     assert locked(RUNTIME).items() <= locked(DEVELOPMENT).items()
 
 

@@ -13,13 +13,13 @@ def test_the_table_is_short() -> None:
     assert len(LAYERS.strip().splitlines()) <= 20
 
 
-def test_every_file_has_its_room_and_every_room_its_files() -> None:
+def test_every_file_belongs_to_one_package() -> None:
     there = {subpackage(module) for module in files()} - set(OURS)
     named = {f"{package}.{name}" for package in OURS for name in subpackages(package)}
     assert there == named
 
 
-def test_a_room_imports_only_what_stands_below_it() -> None:
+def test_package_imports_only_lower_layers() -> None:
     order = {f"{package}.{name}": k for package in OURS for k, name in enumerate(subpackages(package))}
     wrong = [
         f"{here} imports {there}, which stands above it"
@@ -31,7 +31,7 @@ def test_a_room_imports_only_what_stands_below_it() -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_what_knows_little_knows_no_more() -> None:
+def test_restricted_packages_import_only_their_list() -> None:
     wrong = []
     for here, there, _, _ in imports():
         lines = [(who, what) for whom, what in rules("know") for who in whom if within(here, who)]
@@ -74,7 +74,7 @@ def test_no_two_files_import_each_other() -> None:
         walk(module, ())
 
 
-def test_what_is_private_stays_in_its_room() -> None:
+def test_private_names_stay_in_their_package() -> None:
     wrong = [
         f"{here} imports {name or there}"
         for here, there, name, _ in imports()

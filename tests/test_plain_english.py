@@ -107,9 +107,15 @@ def test_subjects_of_commits_are_checked(tmp_path: Path, monkeypatch: pytest.Mon
     git = ("git", "-c", "user.name=A", "-c", "user.email=a@example.org")
     monkeypatch.setattr(plain_english, "ROOT", tmp_path)
     subprocess.run([*git, "init", "-q"], cwd=tmp_path, check=True)
-    for subject in ("hub: told before", "hub: reject unknown keys", "hub: a table is told once"):
+    for subject in (
+        "hub: told before",
+        "hub: reject unknown keys",
+        "hub: a table is told once",
+        f"hub: {'a' * 67}",
+    ):
         subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", subject], cwd=tmp_path, check=True)
-    assert [finding.word for finding in plain_english.subject_findings("HEAD~2")] == ["told"]
+    found = [finding.word for finding in plain_english.subject_findings("HEAD~3")]
+    assert found == ["72 characters or more", "told"]
 
 
 def test_repeated_passages_are_found_once_with_their_pages() -> None:
@@ -118,3 +124,14 @@ def test_repeated_passages_are_found_once_with_their_pages() -> None:
     assert [(where, text in passage) for text, where in plain_english.repeated_passages(pages)] == [
         (["a", "b"], True)
     ]
+
+
+def test_no_passage_stands_on_several_pages() -> None:
+    assert plain_english.repeated_passages(plain_english.hand_written_pages()) == []
+
+
+def test_generated_tables_are_left_to_their_source(tmp_path: Path) -> None:
+    table = (
+        "| option | default | values | what it does |\n|---|---|---|---|\n| `a` | 1 | 2 | So many count. |\n"
+    )
+    assert words_in(tmp_path / "a.md", f"{table}\nSo many count.\n") == [(5, "so many")]

@@ -1,4 +1,4 @@
-"""A test that failed while the machine stood still is told once more; one that failed by itself is not."""
+"""A test that failed while the machine stood still is run once more; one that failed by itself is not."""
 
 from __future__ import annotations
 
@@ -29,11 +29,9 @@ def test_once():
 @pytest.mark.parametrize(
     ("standstill", "outcome"), [(0.0, "1 failed in"), (STANDSTILL_S + 2, "1 passed, 1 rerun in")]
 )
-def test_a_failure_is_told_once_more_where_the_machine_stood_still(
-    tmp_path: Path, standstill: float, outcome: str
-) -> None:
+def test_failure_during_standstill_is_run_once_more(tmp_path: Path, standstill: float, outcome: str) -> None:
     (tmp_path / "test_once.py").write_text(FAILS_ONCE)
-    told = subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "test_once.py"],
         cwd=tmp_path,
         env=os.environ | {"PYTHONPATH": str(ROOT)},
@@ -41,11 +39,11 @@ def test_a_failure_is_told_once_more_where_the_machine_stood_still(
         text=True,
     )
     while not (tmp_path / "begun").exists():
-        assert told.poll() is None
+        assert process.poll() is None
         time.sleep(0.05)
     if standstill:
-        told.send_signal(signal.SIGSTOP)
+        process.send_signal(signal.SIGSTOP)
         time.sleep(standstill)
-        told.send_signal(signal.SIGCONT)
-    said, _ = told.communicate(timeout=60)
-    assert outcome in said, said
+        process.send_signal(signal.SIGCONT)
+    output, _ = process.communicate(timeout=60)
+    assert outcome in output, output

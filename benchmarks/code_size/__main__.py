@@ -3,6 +3,8 @@
     python -m benchmarks.code_size                   # the counts
     python -m benchmarks.code_size --before COMMIT   # size and structure at that commit, beside today's
     python -m benchmarks.code_size --places          # and the places of text and `Any`
+    python -m benchmarks.code_size --names           # and the function names that several modules of controller have
+    python -m benchmarks.code_size --shapes          # and the classes that hold a score
 
 Counted in the syntax trees of controller, vision and hardware_sim: comparisons of a topic or a zone with a string,
 keys put together or taken apart around a colon, `Any` in controller, and (by ruff) functions of a complexity above
@@ -36,9 +38,12 @@ def main() -> int:
     )
     parser.add_argument("--places", action="store_true", help="say where each of them is")
     parser.add_argument("--before", metavar="COMMIT", help="size and structure at this commit, too")
+    parser.add_argument("--names", action="store_true", help="list the function names of several modules")
+    parser.add_argument("--shapes", action="store_true", help="list the classes that hold a score")
     asked = parser.parse_args()
     places = asked.places
     print_structure(asked.before)
+    print_lists(names=asked.names, shapes=asked.shapes)
     found: dict[str, list[str]] = {"string comparisons": [], "keys in text": [], "Any in controller": []}
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
@@ -56,11 +61,28 @@ def main() -> int:
 
 def print_structure(before: str | None) -> None:
     """A line for each figure: today's, after that of the commit `before`, if one is given."""
-    now = structure.figures(structure.sources_here(ROOT))
-    then = now if before is None else structure.figures(structure.sources_at(ROOT, before))
+    now = structure.figures(structure.sources_here(ROOT)) | structure.places_of_changes(ROOT, None)
+    then = now
+    if before is not None:
+        then = structure.figures(structure.sources_at(ROOT, before)) | structure.places_of_changes(
+            ROOT, before
+        )
     for name, count in now.items():
         earlier = "" if before is None else f"{then[name]:>8,}"
         sys.stdout.write(f"{name:36}{earlier}{count:>8,}\n")
+
+
+def print_lists(*, names: bool, shapes: bool) -> None:
+    """The function names that occur in several modules of controller, and the classes that hold a score."""
+    trees = {
+        file: ast.parse(text)
+        for file, text in structure.sources_here(ROOT).items()
+        if file.startswith("controller/")
+    }
+    for name, files in structure.repeated_functions(trees).items() if names else ():
+        sys.stdout.write(f"{name:28} {' '.join(files)}\n")
+    for name, file in structure.shapes_of_a_score(trees).items() if shapes else ():
+        sys.stdout.write(f"{name:28} {file}\n")
 
 
 def kinds(node: ast.AST, *, in_controller: bool) -> Iterator[str]:

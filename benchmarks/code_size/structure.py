@@ -1,14 +1,15 @@
-"""Size and structure of the packages, now or at a commit: files, lines, modules that one module alone imports, and
-names of module functions that occur more than once."""
+"""Size and structure of the packages, now or at a commit: files, lines, modules that one module alone imports, names of
+module functions that occur more than once, the shapes of a score, and the places of three changes."""
 
 from __future__ import annotations
 
 import ast
 import io
+import re
 import subprocess
 import tarfile
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
 PACKAGES = ("controller", "vision", "hardware_sim", "firmware_bridge")
@@ -40,8 +41,79 @@ def figures(sources: Mapping[str, str]) -> dict[str, int]:
         "files under 50 lines": sum(0 < text.count("\n") < 50 for text in sources.values()),
         "modules with one importer": sum(len(who) == 1 for who in importers(trees).values()),
     }
-    names = Counter(name for tree in trees.values() for name in _public_functions(tree))
-    return {**counts, "function names in several modules": sum(count > 1 for count in names.values())}
+    controller = {name: tree for name, tree in trees.items() if name.startswith("controller/")}
+    return {
+        **counts,
+        "function names in several modules": len(repeated_functions(trees)),
+        "the same of controller": len(repeated_functions(controller)),
+        "shapes of a score": len(shapes_of_a_score(trees)),
+    }
+
+
+def repeated_functions(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
+    """The names of public module functions that stand in several modules, each with these modules' files."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for file, tree in trees.items():
+        for name in dict.fromkeys(
+            _public_functions(tree)
+        ):  # an overloaded one stands several times in its module
+            found[name].append(file)
+    return {name: files for name, files in sorted(found.items()) if len(files) > 1}
+
+
+AMOUNTS = frozenset({"deltas", "delta", "payments"})
+"""Fields that hold what a hand has moved."""
+NO_SCORES = re.compile(r"Correct|FalseWin|Word$")
+"""Classes of corrections, of false wins within a hand, and of arguments of sentences have such fields too."""
+
+
+def shapes_of_a_score(trees: Mapping[str, ast.Module]) -> dict[str, str]:
+    """The classes of the controller with amounts of a hand among their fields, each with its file."""
+    return {
+        node.name: file
+        for file, tree in trees.items()
+        if file.startswith("controller/")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and not NO_SCORES.search(node.name) and AMOUNTS & _fields(node)
+    }
+
+
+def _fields(node: ast.ClassDef) -> set[str]:
+    return {
+        one.target.id
+        for one in node.body
+        if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name)
+    }
+
+
+PARLOR_LISTS = (
+    "controller/parlor/queries",
+    "controller/commands",
+    "controller/web/static/parlor",
+    "controller/words",
+)
+CHANGES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "places of an option (swap dice)": ("swap[-_]dice", ("controller/rules/ningbo", "docs/rules")),
+    "places of a fault code (mixed set)": (
+        "mixed[-_ ]set",
+        ("controller", "docs", "firmware_bridge", "hardware_sim"),
+    ),
+    "places of a column (corrected)": ("corrected", PARLOR_LISTS),
+}
+"""Three changes that others make: by an example of each, what it is called, and where it can stand."""
+
+
+def places_of_changes(root: Path, commit: str | None) -> dict[str, int]:
+    """In how many files but tests each of the examples stands, now or at a commit."""
+    return {
+        change: len(_files_with(root, commit, pattern, paths)) for change, (pattern, paths) in CHANGES.items()
+    }
+
+
+def _files_with(root: Path, commit: str | None, pattern: str, paths: Sequence[str]) -> list[str]:
+    command = ["git", "grep", "-liE", pattern, *([] if commit is None else [commit]), "--", *paths]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    return done.stdout.splitlines()
 
 
 def importers(trees: Mapping[str, ast.Module]) -> dict[str, set[str]]:

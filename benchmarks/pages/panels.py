@@ -142,7 +142,7 @@ class Panel:
         with self._changed:
             self._displays = [str(one["display"]) for one in table["seats"]]
             self._changed.notify_all()
-        self._people.told(self._seat, self._displays[self._seat])
+        self._people.press_shown(self._seat, self._displays[self._seat])
 
 
 @contextmanager

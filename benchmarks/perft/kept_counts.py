@@ -68,12 +68,11 @@ def page(found: dict[str, list[KeptCounts]]) -> str:
 
 _BEFORE: Final = """# How many courses a hand can take
 
-From a kept deal (flowers replaced, the indicator turned up), so many sequences of 1, 2, 3 … legal acts there are, the
-next tiles of the wall being known. Chess programs call this *perft*: one number that changes when any rule of the
-course of a hand does. What happens after a discard is one act: nobody claims and the next player draws, one claim
-stands, or two win together where the rules let them.
+The number of sequences of 1, 2, 3 … legal acts from a kept deal (after flowers and indicator), with the wall known.
+Chess programs call this *perft*: it changes when any rule of the course of a hand changes. The events after a discard
+are one act: the next draw, one accepted claim, or two wins together where the rules allow them.
 
-The deals stand as text ([library.md](library.md)) in [tests/data/perft.json](../tests/data/perft.json); the tests count
-four acts deep, `python -m benchmarks.perft` all of them. Where a rule was meant to change, `python -m benchmarks.perft
---write` counts anew and writes this page; the commit says which clause changed what.
+The deals are text ([library.md](library.md)) in [tests/data/perft.json](../tests/data/perft.json); the tests count
+four acts deep, `python -m benchmarks.perft` all of them. If you changed a rule on purpose, `python -m benchmarks.perft
+--write` counts again and writes this page; name the clause in the commit.
 """

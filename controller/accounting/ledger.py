@@ -7,14 +7,20 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from controller.accounting.session import SessionError
+from controller.accounting.session import (
+    Change,
+    Correction,
+    HandEntry,
+    SessionError,
+    change_from_message,
+)
+from controller.journal.entries import Leaf
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Entry, Journal
-from controller.json_values import mapping, mapping_or_none, number, text, texts, whole, wholes
+from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
 from controller.orders.origin import origin_sentence
 from controller.orders.persons import Known, called_in, with_names
 from controller.rules.registry import definition_of
@@ -24,34 +30,68 @@ from controller.words import Sentence, catalogue, say
 
 @dataclass(frozen=True)
 class LedgerRow:
-    """One line of the ledger. `n` is the number of its journal entry; `deltas` and `totals` (the session's after it)
-    are in the order of `players`, here by name. `by` is who made a correction, `origin` the channel it came through,
-    `second` who agreed to it; `pot` what lies in the table's pot after it."""
+    """One line of the ledger: a score or correction as its journal entry `n` has it, people by name, with its text, and
+    after it the `totals` of the session (in the order of the change's players) and what lies in the table's `pot`."""
 
     n: int
     at: float
-    kind: str
-    session: str
-    hand: int
+    change: Change
     text: str
-    players: tuple[str, ...]
-    deltas: tuple[int, ...]
     totals: tuple[int, ...]
-    by: str = ""
-    origin: Mapping[str, object] | None = None
-    second: Mapping[str, object] | None = None
     pot: int = 0
 
+    @property
+    def kind(self) -> str:
+        """`score` or `correction`."""
+        return str(self.change.kind.value)
 
-def signed_by(body: Mapping[str, object]) -> Sentence:
-    """Who made a correction, as its entry or message says, with what proves it."""
-    first = origin_sentence(text(body["by"]), mapping_or_none(body.get("origin")))
-    if not body.get("second"):
+    @property
+    def session(self) -> str:
+        """The name of its session."""
+        return self.change.session
+
+    @property
+    def hand(self) -> int:
+        """The number of its hand."""
+        return self.change.hand
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The session's people by name."""
+        return self.change.players
+
+    @property
+    def deltas(self) -> tuple[int, ...]:
+        """What it changed for each of the players."""
+        return self.change.deltas
+
+    def to_json(self) -> JsonObject:
+        """The row as a JSON object."""
+        made = self.change if isinstance(self.change, Correction) else None
+        return {
+            "n": self.n,
+            "at": self.at,
+            "kind": self.kind,
+            "session": self.session,
+            "hand": self.hand,
+            "text": self.text,
+            "players": list(self.players),
+            "deltas": list(self.deltas),
+            "totals": list(self.totals),
+            "by": "" if made is None else made.by,
+            "origin": None if made is None or made.origin is None else dict(made.origin),
+            "second": None if made is None or made.second is None else dict(made.second),
+            "pot": self.pot,
+        }
+
+
+def correction_signers(made: Correction) -> Sentence:
+    """Who made a correction, with what proves it."""
+    first = origin_sentence(made.by, made.origin)
+    if not made.second:
         return first
-    second = mapping(body["second"])
-    return say(
-        "who.two", first=first, second=origin_sentence(text(second["by"]), mapping_or_none(second["origin"]))
-    )
+    second = origin_sentence(text(made.second["by"]), mapping_or_none(made.second["origin"]))
+    return say("who.two", first=first, second=second)
 
 
 def ledger(journal: Journal, session: str | None = None, language: str | None = None) -> list[LedgerRow]:
@@ -76,16 +116,18 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
             if entry.kind == RESTORED:
                 rows += _restored(entry, running, players, known, language)
                 continue
-            change = _change(entry, message, played, known, language)
+            kind = Leaf.CORRECTION if entry.kind == CORRECTION else Leaf.SCORE
+            change = change_from_message(kind, message)
+            wording = change_text(change, language, played.get((change.session, change.hand)))
         except (KeyError, TypeError, ValueError) as error:
             raise SessionError(say("account.score_unreadable", entry=entry.n)) from error
         name = change.session
-        if change.players:
-            players[name] = change.players
+        change = replace(change, players=tuple(with_names(change.players, known)))
+        players[name] = change.players
         before = running.get(name, ())
         before += (0,) * (len(change.deltas) - len(before))
         totals = _added(entry, before, change)
-        pot[name] = pot.get(name, 0) + change.pot
+        pot[name] = pot.get(name, 0) + (change.pot if isinstance(change, HandEntry) else 0)
         if sum(totals) + pot[name] != 0:
             raise SessionError(
                 say(
@@ -97,42 +139,20 @@ def ledger(journal: Journal, session: str | None = None, language: str | None = 
                 )
             )
         running[name] = totals
-        rows.append(replace(change, players=players.get(name, ()), totals=totals, pot=pot[name]))
+        rows.append(
+            LedgerRow(
+                n=entry.n,
+                at=entry.at,
+                change=change,
+                text=with_names(wording, known),
+                totals=totals,
+                pot=pot[name],
+            )
+        )
     return rows
 
 
-def _change(
-    entry: Entry,
-    message: Mapping[str, object],
-    played: Mapping[tuple[str, int], str],
-    known: Known,
-    language: str | None,
-) -> LedgerRow:
-    """The row of a score or correction by itself: `totals` are empty, `pot` is what it moved. Raises `KeyError`,
-    `TypeError` and `ValueError` where a member is missing or none that can be."""
-    name, hand, corrects = text(message["session"]), whole(message["hand"]), entry.kind == CORRECTION
-    if corrects:
-        sentence = correction_text(message["why"], signed_by(message), language)
-    else:
-        sentence = score_text(message, language, played.get((name, hand)))
-    return LedgerRow(
-        n=entry.n,
-        at=entry.at,
-        kind=CORRECTION if corrects else "score",
-        session=name,
-        hand=hand,
-        text=str(with_names(sentence, known)),
-        players=tuple(with_names(texts(message["players"]), known)),
-        deltas=tuple(wholes(message["deltas"])),
-        totals=(),
-        by=text(message["by"]) if corrects else "",
-        origin=mapping_or_none(message.get("origin")) if corrects else None,
-        second=mapping_or_none(message.get("second")) if corrects else None,
-        pot=whole(message.get("pot", 0)),
-    )
-
-
-def _added(entry: Entry, before: tuple[int, ...], change: LedgerRow) -> tuple[int, ...]:
+def _added(entry: Entry, before: tuple[int, ...], change: Change) -> tuple[int, ...]:
     """The totals after a change. Raises `SessionError` where those that its entry gives are others."""
     message = entry.body["payload"] if entry.kind == MESSAGE else entry.body
     if len(before) == len(change.deltas):
@@ -176,36 +196,28 @@ def _restored(
     """
     if entry.body["leaf"] not in ("score", CORRECTION):
         return []
-    body = json.loads(entry.body["payload"])
-    name, people = text(body["session"]), tuple(with_names(texts(body["players"]), called))
+    message = mapping(json.loads(entry.body["payload"]))
+    change = change_from_message(entry.body["leaf"], message)
+    name, people = change.session, tuple(with_names(change.players, called))
     known = players.get(name, ())
     everybody = players[name] = (*known, *(one for one in people if one not in known))
-    changes = dict(zip(people, wholes(body["deltas"]), strict=True))
-    deltas = tuple(changes.get(one, 0) for one in everybody)
-    totals = running.get(name, ())
-    totals += (0,) * (len(deltas) - len(totals))
+    moved = dict(zip(people, change.deltas, strict=True))
+    deltas = tuple(moved.get(one, 0) for one in everybody)
+    before = running.get(name, ())
+    before += (0,) * (len(deltas) - len(before))
+    totals = before
     if entry.body.get("counts"):
-        totals = tuple(total + delta for total, delta in zip(totals, deltas, strict=True))
+        totals = tuple(total + delta for total, delta in zip(before, deltas, strict=True))
     running[name] = totals
-    corrects = entry.body["leaf"] == CORRECTION
-    kind, by = (CORRECTION, text(body["by"])) if corrects else ("score", "")
-    sentence = (
-        correction_text(body["why"], signed_by(body), language) if corrects else score_text(body, language)
-    )
-    sentence = str(with_names(sentence, called))
+    wording = with_names(change_text(change, language), called)
     note = restored_note(language, counts=bool(entry.body.get("counts")))
     return [
         LedgerRow(
             n=entry.n,
-            at=number(body["at"]),
-            kind=kind,
-            session=name,
-            hand=whole(body["hand"]),
-            text=f"{sentence} [{note}]",
-            players=everybody,
-            deltas=deltas,
+            at=number(message["at"]),
+            change=replace(change, players=everybody, before=before, deltas=deltas),
+            text=f"{wording} [{note}]",
             totals=totals,
-            by=by,
         )
     ]
 
@@ -216,25 +228,24 @@ def _restored(
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 
 
-def score_text(score: Mapping[str, object], language: str | None = None, rules: object = None) -> str:
+def change_text(change: Change, language: str | None = None, rules: object = None) -> str:
+    """What a score or correction says: `score_text`, or why and by whom it was made."""
+    if isinstance(change, HandEntry):
+        return score_text(change, language, rules)
+    return correction_text(change.why, correction_signers(change), language)
+
+
+def score_text(score: HandEntry, language: str | None = None, rules: object = None) -> str:
     """A score's text, with the people who sat there in place of seats: readers of a ledger were not at the table.
 
     With a language, patterns and notes are in its words, by the terms of these `rules`; without, by the names in
     messages.
     """
-    text = score.get("text")
-    if text is None:  # its schema allows that
-        return ""
-    people, sentence = by_seat(score), Sentence.from_json(mapping(text))
-    shown = sentence.text if language is None else sentence.in_language(language, people, _words_of(rules))
-    return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), shown)
-
-
-def by_seat(score: Mapping[str, object]) -> dict[int, str]:
-    """The people in the seats at the time of a score, from seat 0 on."""
-    players = texts(score.get("players") or ())
-    sitting = wholes(score.get("sitting") or list(range(len(players))))
-    return {seat: players[place] for seat, place in zip(range(len(players)), sitting, strict=False)}
+    people = dict(enumerate(score.seated))
+    spoken = (
+        score.text.text if language is None else score.text.in_language(language, people, _words_of(rules))
+    )
+    return _SEAT.sub(lambda found: people.get(int(found[1]), found[0]), spoken)
 
 
 def correction_text(why: object, by: Sentence, language: str | None = None) -> str:

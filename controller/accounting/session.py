@@ -1,8 +1,8 @@
 """Players, stakes, chips and balances over the hands of a session.
 
-All amounts are whole units of the stake; the money value of a unit is a decimal number. `Session` is frozen: `settle`,
-`correct` and `joined` return the next one. Nothing is ever edited: a mistake is corrected by an entry of its own that
-says who made it and why.
+All amounts are whole units of the stake; the money value of a unit is a decimal number. `Session` is frozen:
+`settle_hand`, `correct_totals` and `with_player` return the next one. Nothing is ever edited: a mistake is corrected by
+an entry of its own that says who made it and why.
 """
 
 from __future__ import annotations
@@ -10,16 +10,31 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
-from typing import Final, Literal, NamedTuple, Protocol
+from typing import ClassVar, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from controller.amounts import MOST_CORRECTED, in_money
-from controller.json_values import JsonObject
-from controller.rules.results import Payment
+from controller.journal.entries import Leaf
+from controller.json_values import (
+    JsonObject,
+    items,
+    mapping,
+    mapping_or_none,
+    objects,
+    text,
+    texts,
+    whole,
+    whole_or_none,
+    wholes,
+)
+from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
-from controller.words import Sentence, SentenceError, say
+from controller.words import Sentence, SentenceError, plain, say
 
 MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score message lists them all."""
+
+UNTOLD: Final = plain("")
+"""The text of a score whose message says nothing: its schema allows that."""
 
 Status = Literal["playing", "break", "over"]
 
@@ -185,6 +200,8 @@ class Correction:
     not enough: {"by", "origin", "order"}.
     """
 
+    kind: ClassVar = Leaf.CORRECTION
+
     session: str
     hand: int
     by: str
@@ -217,8 +234,25 @@ class Correction:
             "second": None if self.second is None else dict(self.second),
         }
 
+    @classmethod
+    def from_json(cls, kept: Mapping[str, object]) -> Correction:
+        """The correction in its entry or message. Raises `KeyError`, `TypeError` or `ValueError` for invalid fields."""
+        players, deltas = tuple(texts(kept["players"])), tuple(wholes(kept["deltas"]))
+        return cls(
+            session=text(kept["session"]),
+            hand=whole(kept["hand"]),
+            by=text(kept["by"]),
+            why=text(kept["why"]),
+            deltas=deltas,
+            before=tuple(wholes(kept["before"])),
+            order=text(kept.get("order", "")),
+            players=players,
+            origin=mapping_or_none(kept.get("origin")),
+            second=mapping_or_none(kept.get("second")),
+        )
 
-def correct(
+
+def correct_totals(
     session: Session,
     deltas: Sequence[int],
     *,
@@ -285,8 +319,7 @@ def with_changes(session: Session, deltas: Sequence[int]) -> Session:
     return replace(session, totals=totals, chips=chips)
 
 
-# ---- What one hand moves in a session: the one value between the rules' result and everybody who tells what
-# was paid
+# ---- What one hand moves in a session: the one value between the rules' result and everybody who reads what was paid
 
 
 class SettledPayment(NamedTuple):
@@ -304,31 +337,53 @@ class SettledPayment(NamedTuple):
             "factor": self.due.factor,
         }
 
+    @classmethod
+    def from_json(cls, kept: Mapping[str, object]) -> SettledPayment:
+        """The payment that `to_json` wrote."""
+        paid, due = whole(kept["amount"]), whole_or_none(kept.get("due"))
+        payment = Payment(
+            from_=Seat(whole(kept["from"])),
+            to=Seat(whole(kept["to"])),
+            amount=paid if due is None else due,
+            reasons=tuple(map(PaymentReason, texts(kept.get("reasons", ())))),
+            factor=whole_or_none(kept.get("factor")),
+        )
+        return cls(payment, paid)
+
 
 @dataclass(frozen=True)
 class HandEntry:
-    """A hand that is over, in units: its payments with what of each was paid, the session `before` and `after` them.
-    `sitting[k]` is the index among the session's players of who sat in seat k."""
+    """A hand that is over, as its session and its score message have it: how it ended, its payments with what of each
+    was paid, and the totals `before` it, all in units.
 
-    before: Session
-    payments: tuple[SettledPayment, ...]
-    after: Session
+    `before`, `deltas` and `chips` (what each has left; None: no limit agreed) stand in the order of `players`, the
+    session's people; `sitting[k]` is the index among them of who sat in seat k, behind the seats of who rested. `pot`
+    is what the table's own pot gained, `pot_total` what lies in it.
+    """
+
+    kind: ClassVar = Leaf.SCORE
+
+    session: str
+    hand: int
+    players: tuple[str, ...]
     sitting: tuple[int, ...]
-
-    @classmethod
-    def of(cls, session: Session, sitting: tuple[int, ...], due: Sequence[Payment]) -> HandEntry:
-        """The entry of a hand with these payments between seats."""
-        people = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in due]
-        paid = affordable(session, people)
-        after = pay_hand(
-            session, [one._replace(amount=units) for one, units in zip(people, paid, strict=True)]
-        )
-        return cls(session, tuple(map(SettledPayment, due, paid)), after, sitting)
+    before: tuple[int, ...]
+    deltas: tuple[int, ...]
+    payments: tuple[SettledPayment, ...] = ()
+    chips: tuple[int | None, ...] | None = None
+    pot: int = 0
+    pot_total: int = 0
+    text: Sentence = UNTOLD
 
     @property
-    def deltas(self) -> tuple[int, ...]:
-        """What each of the session's people has won or lost by the hand."""
-        return tuple(now - was for was, now in zip(self.before.totals, self.after.totals, strict=True))
+    def totals(self) -> tuple[int, ...]:
+        """The totals after the hand."""
+        return tuple(before + delta for before, delta in zip(self.before, self.deltas, strict=True))
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who sat in each seat; behind the seats, who rested."""
+        return tuple(self.players[place] for place in self.sitting)
 
     @property
     def limited(self) -> bool:
@@ -336,13 +391,82 @@ class HandEntry:
         return any(one.paid < one.due.amount for one in self.payments)
 
     def to_json(self) -> JsonObject:
-        """The entry as fields of a score message. A payment of which nothing could be paid is not among them."""
+        """The entry as fields of a score message. A payment of which nothing could be paid is not among them; `sitting`
+        is empty where people sit in the order of `players`."""
         return {
+            "session": self.session,
+            "hand": self.hand,
             "payments": [one.to_json() for one in self.payments if one.paid or not one.due.amount],
             "deltas": list(self.deltas),
-            "totals": list(self.after.totals),
-            "pot": self.after.pot - self.before.pot,
-            "pot_total": self.after.pot,
-            "chips": list(self.after.chips or ()),
-            "players": list(self.after.players),
+            "totals": list(self.totals),
+            "pot": self.pot,
+            "pot_total": self.pot_total,
+            "chips": list(self.chips or ()),
+            "players": list(self.players),
+            "sitting": [] if self.sitting == tuple(range(len(self.players))) else list(self.sitting),
+            "text": self.text.to_json(),
         }
+
+    @classmethod
+    def from_json(cls, message: Mapping[str, object]) -> HandEntry:
+        """The entry in a score message. Raises `KeyError`, `TypeError` or `ValueError` for invalid fields."""
+        players, deltas = tuple(texts(message["players"])), tuple(wholes(message["deltas"]))
+        totals = tuple(wholes(message["totals"])) if message.get("totals") is not None else deltas
+        sitting = tuple(wholes(message.get("sitting") or list(range(len(players)))))
+        if not set(sitting) <= set(range(len(players))):
+            raise ValueError(f"no player has one of these places: {sitting}")
+        kept = message.get("text")
+        return cls(
+            session=text(message["session"]),
+            hand=whole(message["hand"]),
+            players=players,
+            sitting=sitting,
+            before=tuple(total - delta for total, delta in zip(totals, deltas, strict=True)),
+            deltas=deltas,
+            payments=tuple(map(SettledPayment.from_json, objects(message.get("payments", ())))),
+            chips=tuple(map(whole_or_none, items(message.get("chips", ())))) or None,
+            pot=whole(message.get("pot", 0)),
+            pot_total=whole(message.get("pot_total", 0)),
+            text=UNTOLD if kept is None else Sentence.from_json(mapping(kept)),
+        )
+
+
+def settle_hand(
+    session: Session, hand: int, sitting: tuple[int, ...], due: Sequence[Payment]
+) -> tuple[Session, HandEntry]:
+    """The session after the hand of this number with these payments between seats, and the entry that records it."""
+    people = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in due]
+    paid = affordable(session, people)
+    after = pay_hand(session, [one._replace(amount=units) for one, units in zip(people, paid, strict=True)])
+    entry = HandEntry(
+        session=session.name,
+        hand=hand,
+        players=session.players,
+        sitting=sitting,
+        before=session.totals,
+        deltas=tuple(now - was for was, now in zip(session.totals, after.totals, strict=True)),
+        payments=tuple(map(SettledPayment, due, paid)),
+        chips=after.chips,
+        pot=after.pot - session.pot,
+        pot_total=after.pot,
+    )
+    return after, entry
+
+
+Change: TypeAlias = HandEntry | Correction
+"""What moves a session's totals."""
+
+
+def change_from_message(kind: str, message: Mapping[str, object]) -> Change:
+    """The change in a score or correction message. Raises `KeyError`, `TypeError` or `ValueError` for invalid fields."""
+    return Correction.from_json(message) if kind == Leaf.CORRECTION else HandEntry.from_json(message)
+
+
+def changes_to_json(changes: Sequence[Change]) -> list[JsonObject]:
+    """Changes in a row as JSON objects."""
+    return [{"kind": one.kind.value, **one.to_json()} for one in changes]
+
+
+def changes_from_json(kept: object) -> tuple[Change, ...]:
+    """The changes that `changes_to_json` wrote."""
+    return tuple(change_from_message(text(one["kind"]), one) for one in objects(kept))

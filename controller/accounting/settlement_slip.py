@@ -2,7 +2,7 @@
 that proves it.
 
     account, seal = ...
-    print(text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal, language="zh"))
+    print(slip_text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal, language="zh"))
 
 The same account in the same zone gives the same bytes. `page` is the address of the table's page for other devices,
 at which its hands are replayed (None: not served), `code` the code that shows them to the slip's holder
@@ -29,7 +29,7 @@ from controller.words.fluent_catalogue import ENGLISH, catalogue
 WIDE: Final = "WF"
 
 
-def text(
+def slip_text(
     session: SessionAccount,
     seal: str,
     where: Zone = None,
@@ -46,7 +46,7 @@ def text(
         "",
     ]
     lines += _table([slip_pdf.heads(words), *slip_pdf.totals(session)], "lrr")
-    for what, rows in slip_pdf.chapters(session, where, words):
+    for what, rows in slip_pdf.slip_chapters(session, where, words):
         lines += ["", what, *_table(rows, "r" * (len(rows[0]) - 1) + "l")]
     lines += ["", words.text("slip-who-pays"), *(f"  {line}" for line in slip_pdf.pays(session, words))]
     lines += [
@@ -67,14 +67,14 @@ def pdf(
     page: str | None = None,
     code: str = "",
 ) -> bytes:
-    """The slip as a PDF of as many A4 pages as it needs; arguments as of `text`. The hands' numbers lead to their
+    """The slip as a PDF of as many A4 pages as it needs; arguments as of `slip_text`. The hands' numbers lead to their
     replays."""
     from controller.accounting.slip_pdf import slip_pdf
 
     return slip_pdf(session, seal, where, language, page, code)
 
 
-def write(journal: Path, session: str) -> tuple[Path, Path]:
+def write_slip(journal: Path, session: str) -> tuple[Path, Path]:
     """Write a session's slip beside its journal, in `<journal>.slips/`: the paths of the PDF and of the text. Both
     files appear whole or not at all."""
     with closing(Journal.read(journal)) as record:
@@ -87,7 +87,7 @@ def write(journal: Path, session: str) -> tuple[Path, Path]:
     written = []
     for suffix, content in (
         (".pdf", pdf(settled, seal, where, page=page, code=code)),
-        (".txt", text(settled, seal, where, page=page, code=code).encode()),
+        (".txt", slip_text(settled, seal, where, page=page, code=code).encode()),
     ):
         path = folder / f"{settled.name}{suffix}"
         written.append(file_permissions.write_private_file(path, content))

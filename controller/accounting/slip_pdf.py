@@ -96,7 +96,7 @@ class _Paper(FPDF):
         for line in pays(session, words):
             self._line(line)
         self._signatures()
-        for what, rows in chapters(session, where, words):
+        for what, rows in slip_chapters(session, where, words):
             self._heading(what)
             self._hands(rows)
         self.ln(8 * POINT)
@@ -410,7 +410,7 @@ def totals(session: SessionAccount) -> list[tuple[str, str, str]]:
     return [(name, f"{units:+d}" if units else "0", money(amount)) for name, units, amount in sums]
 
 
-def chapters(
+def slip_chapters(
     session: SessionAccount, where: Zone, words: Catalogue
 ) -> list[tuple[str, list[tuple[str, ...]]]]:
     """Every hand and every correction: a heading, and the rows under it, with the column names first."""

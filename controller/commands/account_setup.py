@@ -154,7 +154,7 @@ def reset(
     try:
         page = _open(config, file, _Hub(hub, database, tokens))
         store = page.store
-        fresh, code = sign_in.reset(store.get(name), time.time())
+        fresh, code = sign_in.reset_account(store.get(name), time.time())
         if not _in_browser(in_browser):
             fresh, code = _asked(fresh, page.place), ""
         store.update(name, lambda _before: fresh, "reset", Origin.here(), time.time())

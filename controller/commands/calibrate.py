@@ -13,7 +13,7 @@ import typer
 
 from controller.commands.common_options import LanguageOption, reading, start_page
 from controller.commands.output import CommandFailed, Stopped, fail, say, stop
-from controller.commands.retelling import told
+from controller.commands.reader import in_reader_language
 from controller.identity.suggestion import suggestion
 from controller.json_values import JsonObject
 from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
@@ -157,9 +157,9 @@ def _forget(stored: Path, *, as_json: bool) -> None:
     if as_json:
         say(json.dumps({"forgotten": str(stored) if kept else None}))
     elif kept:
-        say(told(sentence("camera_command.forgotten", file=str(stored))))
+        say(in_reader_language(sentence("camera_command.forgotten", file=str(stored))))
     else:
-        say(told(sentence("camera_command.nothing_kept", file=str(stored))))
+        say(in_reader_language(sentence("camera_command.nothing_kept", file=str(stored))))
 
 
 def _best(
@@ -242,15 +242,15 @@ def _tell(
         facts["saved"] = None if stored is None else str(stored)
         say(json.dumps(facts, ensure_ascii=False))
     else:
-        say(told(found.sentence))
+        say(in_reader_language(found.sentence))
         if check is not None:
-            say(told(sentence("camera_command.check_picture", file=str(check.path))))
+            say(in_reader_language(sentence("camera_command.check_picture", file=str(check.path))))
         saved = (
             sentence("camera_command.not_saved")
             if stored is None
             else sentence("camera_command.saved", file=str(stored))
         )
-        say(told(saved))
+        say(in_reader_language(saved))
     if not found.good:
         raise typer.Exit(1)
 
@@ -277,7 +277,7 @@ def _looked(source: str, number: int, *, quiet: bool) -> list[Image]:
     from vision.capture.camera import open_camera
 
     if not quiet and number > 1:
-        say(told(sentence("camera_command.looking", camera=without_password(source))), err=True)
+        say(in_reader_language(sentence("camera_command.looking", camera=without_password(source))), err=True)
     opened = open_camera(source)
     try:
         return [opened.grab().image for _ in range(number)]
@@ -316,7 +316,7 @@ def _from_chessboards(folder: Path, squares: str, size: tuple[int, int], *, quie
     pictures = _all_of(folder)
     bend, error, found = learn_from_chessboards(pictures, (int(across), int(along)))
     if not quiet:
-        say(told(sentence("camera_command.lens_learnt", pictures=found, pixels=f"{error:.2f}")))
+        say(in_reader_language(sentence("camera_command.lens_learnt", pictures=found, pixels=f"{error:.2f}")))
     return bend.scaled(size[0] / pictures[0].shape[1])
 
 
@@ -341,7 +341,7 @@ def _all_of(folder: Path) -> list[Image]:
         except RecordingOver:
             return pictures
         except BadPicture as broken:
-            say(told(sentence("camera_command.left_out", why=broken.whole)), err=True)
+            say(in_reader_language(sentence("camera_command.left_out", why=broken.whole)), err=True)
         except CameraError as error:
             raise CommandFailed(error.whole, 2) from error
 
@@ -378,13 +378,13 @@ def _serve(settings: Settings, source: str, stored: Path, field: float, port: in
     try:
         start_page(server, port)
         link = server.invitation() or server.console_link()
-        say(told(sentence("camera_command.click", link=link)))
+        say(in_reader_language(sentence("camera_command.click", link=link)))
         while True:
             time.sleep(3600)
     except PageError as error:
         raise CommandFailed(sentence_of(error), 1) from error
     except Stopped:
-        say(told(sentence("command.stopped")), err=True)
+        say(in_reader_language(sentence("command.stopped")), err=True)
     finally:
         server.stop()
         opened.close()

@@ -14,9 +14,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from controller.commands import retelling
 from controller.commands.output import CommandFailed, can_write, fail
-from controller.commands.retelling import told as told_words
+from controller.commands.reader import (
+    ENGLISH,
+    in_reader_language,
+    language_of,
+    reader_is_known,
+    reader_language,
+    set_reader_language,
+)
 from controller.identity.addresses import host_and_port
 from controller.local_time import Zone, ZoneError, zone
 from controller.words.sentence import Sentence, sentence
@@ -126,17 +132,17 @@ def reading(language: str | None, as_json: bool = False) -> str:
     encoding has its letters; English for scripts (`as_json`) and otherwise. Another than there are ends the command.
     Whatever the command says from now on is told in it."""
     from controller.words import LANGUAGES
-    from controller.words.reader_language import language_of
 
-    spoken = retelling.asked_for() or language_of(os.environ)
-    if retelling.asked_for() is None and not can_write(LETTERS.get(spoken, "")):
-        spoken = retelling.ENGLISH
-    retelling.speak(spoken)
+    if reader_is_known():
+        found = reader_language()
+    else:
+        of_locale = language_of(os.environ)
+        found = of_locale if can_write(LETTERS.get(of_locale, "")) else ENGLISH
+    set_reader_language(found)
     if language is not None and language not in LANGUAGES:
         fail(sentence("command.language_unknown", language=language, known=", ".join(LANGUAGES)), 2)
-    spoken = retelling.ENGLISH if as_json else language or spoken
-    retelling.speak(spoken)
-    return spoken
+    set_reader_language(ENGLISH if as_json else language or found)
+    return reader_language()
 
 
 # ---- A page's port on the command line: a given port is used or the command fails; only a default falls back
@@ -231,10 +237,12 @@ def learning() -> Callable[[int, int], None]:
             return
         if sys.stderr.isatty():
             end = "\n" if ended else ""
-            line = told_words(sentence("enrolment.learning_percent", percent=f"{100 * done // of:3d}"))
+            line = in_reader_language(
+                sentence("enrolment.learning_percent", percent=f"{100 * done // of:3d}")
+            )
             print(f"\r{line}", end=end, file=sys.stderr, flush=True)
         elif not told[0]:
-            print(told_words(sentence("enrolment.learning")), file=sys.stderr, flush=True)
+            print(in_reader_language(sentence("enrolment.learning")), file=sys.stderr, flush=True)
         told[0] = 1
 
     return tell

@@ -17,10 +17,10 @@ import typer
 
 from controller.commands.common_options import LanguageOption, learning, reading, start_page
 from controller.commands.output import CommandFailed, Stopped, fail, say, stop
-from controller.commands.retelling import told, words
+from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.identity.addresses import without_password
 from controller.json_values import JsonObject
-from controller.words.sentence import Sentence, joined, sentence, sentence_of
+from controller.words.sentence import Sentence, in_each_language, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from vision.enrolment.enrol_crops import CropSamples
@@ -184,7 +184,7 @@ def _eyes() -> tuple[Detector, TileClassifier]:
 
 
 def _note(said: Sentence) -> None:
-    say(told(said), err=True)
+    say(in_reader_language(said), err=True)
 
 
 # ---- where the pictures come from ----------------------------------------------------------------------------------
@@ -283,12 +283,15 @@ def _before_camera(
         start_page(server, asked)
         for what, address in (("page", server.console_link()), ("link", server.invitation())):
             if address is not None:
-                say(f"{words().text('terminal-watch-address', attribute=what)}  {address}", err=True)
+                say(
+                    f"{reader_catalogue().text('terminal-watch-address', attribute=what)}  {address}",
+                    err=True,
+                )
         _guide(session, auto)
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
         except TileSetError as error:
-            outcome.append({"error": str(error)})
+            outcome.append({"error": str(error), "told": in_each_language(error.whole)})
             raise
         outcome.append(report.to_json())
         return report
@@ -325,11 +328,11 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
         now = time.monotonic()
         if view.step == step and (view.ready != ready or now - said.get(view.text, -AGAIN_S) >= AGAIN_S):
             ready = view.ready
-            _note_beneath(view.said)
+            _note_beneath(view.message)
         said[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
-        elif auto and session.shown >= PASSES:
+        elif auto and session.ends_reached >= PASSES:
             raise CommandFailed(sentence("enrolment.no_steady_row", row=row.title))
         elif not view.ready:
             time.sleep(PAUSE_S)
@@ -344,7 +347,7 @@ def _wanted(row: EnrolmentStep, step: int, rows: int) -> Sentence:
 
 def _note_beneath(said: Sentence) -> None:
     """Note it a little to the right, beneath the row that it is about."""
-    say(f"  {told(said)}", err=True)
+    say(f"  {in_reader_language(said)}", err=True)
 
 
 def _hear(session: EnrolmentSession) -> None:
@@ -364,7 +367,7 @@ def _remove(name: str, store: Path | None, *, as_json: bool) -> None:
         remove_set(name, store)
     except TileSetError as error:
         raise CommandFailed(error.whole, 2) from error
-    forgotten = told(sentence("enrolment.forgotten", name=name))
+    forgotten = in_reader_language(sentence("enrolment.forgotten", name=name))
     say(json.dumps({"name": name, "removed": True}) if as_json else forgotten)
 
 
@@ -409,13 +412,13 @@ def tell_sets(store: Path | None, *, as_json: bool) -> None:
         say(json.dumps(facts, ensure_ascii=False))
         return
     for line in lines or [sentence("enrolment.no_sets", store=str(store or default_store()))]:
-        say(told(line))
+        say(in_reader_language(line))
 
 
 def tell(report: EnrolmentReport) -> None:
     """Print the report of a newly enrolled set."""
     for line in _lines(report):
-        say(told(line))
+        say(in_reader_language(line))
 
 
 def _lines(report: EnrolmentReport) -> Iterator[Sentence]:

@@ -249,10 +249,10 @@ def publish(
 ) -> None:
     """The JSON Schemas of every MQTT message and order, and the AsyncAPI document."""
     from controller.mqtt.asyncapi import document_text as asyncapi_text
-    from controller.mqtt.asyncapi import schemas, write_schemas
+    from controller.mqtt.asyncapi import schema_files, write_schemas
 
     if out is None:
-        say(json.dumps(schemas(), indent=1, ensure_ascii=False))
+        say(json.dumps(schema_files(), indent=1, ensure_ascii=False))
         return
     try:
         files = write_schemas(out)

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from controller.commands import retelling
 from controller.commands.common_options import HERE, AtJournal, LanguageOption, reading
 from controller.commands.journal_export import AsJson
 from controller.commands.output import Yes, confirmed, fail, say
+from controller.commands.reader import in_reader_language
 from controller.json_values import JsonObject, objects, text
-from controller.words.sentence import sentence
+from controller.words.sentence import Sentence, sentence
 
 if TYPE_CHECKING:
     from controller.journal.journal import Journal
@@ -161,13 +161,9 @@ def show_answer(answer: JsonObject, as_json: bool) -> None:
 
 
 def _read(answer: JsonObject) -> str:
-    """What an answer says, in the reader's language; what has no id as `retelling` finds it."""
-    from controller.words.sentence import PLAIN, Sentence
-
-    language = retelling.asked_for() or retelling.ENGLISH
+    """The sentences of an answer in the reader's language; the text of one that has none."""
     sentences = [Sentence.from_json(one) for one in objects(answer.get("sentences", []))]
-    texts = [retelling.told(one.text) if one.id == PLAIN else one.in_language(language) for one in sentences]
-    return "\n".join(texts) or retelling.told(text(answer["text"]))
+    return "\n".join(map(in_reader_language, sentences)) or text(answer["text"])
 
 
 # ---- `mahjong-table people …`: the names of a table's person ids, and how a name is erased -----------------------
@@ -208,7 +204,7 @@ def erase(
     if meant["status"] != "ok":
         show_answer(meant, as_json)
     confirmed(
-        sentence("command.erase_person_of_table", name=meant["text"]),
+        sentence("command.erase_from_record", name=text(meant["text"])),
         yes,
         {"status": "refused"} if as_json else None,
     )

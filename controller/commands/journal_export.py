@@ -106,7 +106,7 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
         say(json.dumps(said, ensure_ascii=False))
         return
     say(f"{public.fingerprint}   {public.text}")
-    say(f"{journal_key.key_file(path)}: {beside}")
+    say(f"{journal_key.journal_key_file(path)}: {beside}")
     for one in periods[1:]:
         how = "the key before it was lost" if one.lost else "the key before it signed that"
         say(f"since entry {one.since}: {one.key.fingerprint}, by {one.by}: {one.why} ({how})")
@@ -194,9 +194,9 @@ def backup(
         say(json.dumps({**said, "entries": proof.entries, "messages": proof.messages, "head": proof.head}))
         return
     key = (
-        f"The table's key is in it ({journal_key.key_file(destination).name}): keep it as you keep money."
+        f"The table's key is in it ({journal_key.journal_key_file(destination).name}): keep it as you keep money."
         if with_key
-        else f"The table's key is not in it: keep {journal_key.key_file(path)} elsewhere, or a new one must be "
+        else f"The table's key is not in it: keep {journal_key.journal_key_file(path)} elsewhere, or a new one must be "
         "admitted when this copy is put back."
     )
     older = f" {count_noun(len(gone), 'older copy was', 'older copies were')} deleted." if gone else ""
@@ -286,7 +286,7 @@ def _key_beside(path: Path, public: str) -> str:
     from controller.identity.signing import KeyFileError, SigningKey
     from controller.journal import journal_key
 
-    file = journal_key.key_file(path)
+    file = journal_key.journal_key_file(path)
     if not file.exists():
         return "missing"
     try:
@@ -380,7 +380,7 @@ def print_ledger(
         rows = [row for row in ledger(journal, None, told) if session in (None, row.session)]
     if as_json:
         for row in rows:
-            say(json.dumps(asdict(row), ensure_ascii=False))
+            say(json.dumps(row.to_json(), ensure_ascii=False))
         return
     words = catalogue(spoken)
     for name, played in groupby(rows, key=lambda row: row.session):
@@ -419,7 +419,7 @@ def export(
     With --referee one hand is written as the log of a hand: `mahjong-table referee` judges it as the table did.
     """
     from controller.journal import file_permissions
-    from controller.journal.entry_export import exported, write
+    from controller.journal.entry_export import exported, write_entries
 
     if hand is not None and not referee:
         fail("--hand says which hand --referee writes; without --referee whole entries are written.", 2)
@@ -431,14 +431,14 @@ def export(
             return
         rows, where = exported(journal, kind, session), chosen(zone, journal)
         if output is None:
-            write(rows, form, standard_output(), bom and form == "csv", where)
+            write_entries(rows, form, standard_output(), bom and form == "csv", where)
             return
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
             file_permissions.ensure_private_file(forming)
             with forming.open("w", encoding="utf-8", newline="") as file:
-                number = write(rows, form, file, bom and form == "csv", where)
+                number = write_entries(rows, form, file, bom and form == "csv", where)
             forming.replace(output)
         except OSError as error:
             fail(f"{output} cannot be written: {error.strerror}.")

@@ -113,7 +113,7 @@ class Watch:
     def opened(self, port: str, baud: int) -> None:
         """The port was opened at this rate."""
         if self._capture is not None:
-            self._capture.opened(port, baud)
+            self._capture.record_opening(port, baud)
         self.printer.note(f"The port {port} is open at {baud} baud.")
 
     def passed(self, direction: Direction, data: bytes, at: float | None = None) -> None:
@@ -206,8 +206,8 @@ async def play(path: Path, watch: Watch, speed: float | None, offer: Path) -> No
             said, due = playback.poll(loop.time())
             if said:
                 watch.passed(Direction.TO_HOST, said[: offered.write(said)])
-            while playback.told:
-                watch.printer.note(playback.told.popleft())
+            while playback.notes:
+                watch.printer.note(playback.notes.popleft())
             if playback.over and not finished:
                 finished = True
                 watch.printer.note(

@@ -16,7 +16,7 @@ import typer
 from controller.commands.common_options import HERE, AtJournal, JournalFile, LanguageOption, reading
 from controller.commands.journal_export import AsJson, opened
 from controller.commands.output import Yes, confirmed, fail, say
-from controller.commands.retelling import ENGLISH, asked_for, told
+from controller.commands.reader import in_reader_language, reader_language
 from controller.identity.printable import printable
 from controller.json_values import JsonObject
 from controller.words.sentence import joined, sentence
@@ -76,7 +76,7 @@ def carry_out(
         answer = Answer(order_id, "refused", refused.sentences)
     except (JournalError, SessionError, CaseError) as error:
         fail(error)
-    text = printable(answer.in_language(asked_for() or ENGLISH))
+    text = printable(answer.in_language(reader_language()))
     if as_json:
         say(json.dumps(answer.to_json(), ensure_ascii=False))
         if not answer.ok:
@@ -92,17 +92,17 @@ def give(journal: Path, order: Order) -> Answer:
 
     Raises JournalError where neither can be had.
     """
-    from controller.journal.error_messages import journal_errors
+    from controller.journal.error_messages import storage_errors_as_sentences
     from controller.journal.journal import JournalBusy, JournalError
-    from controller.orders.unix_socket import NobodyThere, ask
+    from controller.orders.unix_socket import NobodyThere, send_order
 
-    with journal_errors(journal):
+    with storage_errors_as_sentences(journal):
         if not journal.is_file():
-            raise JournalError(f"There is no journal at {journal}.")
+            raise JournalError(sentence("journal.absent", journal=journal))
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
-            return ask(journal, order)
+            return send_order(journal, order)
         except NobodyThere:
             try:
                 return _given_alone(journal, order)
@@ -126,11 +126,11 @@ def _given_alone(path: Path, order: Order) -> Answer:
 
     with closing(Journal.open(path)) as journal:
         if journal.unreported_loss is not None:
-            say(f"mahjong-table: {told(journal.recovery or journal.unreported_loss)}", err=True)
+            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.unreported_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.effect_lines(effects, table.table):
-        paper.write(path, name)
+        paper.write_slip(path, name)
     return answer
 
 

@@ -16,7 +16,7 @@ from typing import Annotated, Final, NoReturn, TextIO
 import typer
 
 from controller import standard_streams
-from controller.commands.retelling import told
+from controller.commands.reader import in_reader_language
 from controller.identity.printable import PrintableStream, SupportsWrite, printable_lines
 from controller.words.sentence import Sentence, SentenceError, joined, plain, sentence, sentence_of
 
@@ -44,9 +44,9 @@ def say_code(address: str, *, err: bool = False) -> None:
         stream.write(picture + "\n")  # past `say`, which lets nothing steer a terminal
         stream.flush()
     elif blocks:
-        say(told(sentence("command.code_for_dark_letters")), err=err)
+        say(in_reader_language(sentence("command.code_for_dark_letters")), err=err)
         say(qr_code_lines(address, colours=False), err=err)
-        say(told(sentence("command.code_for_light_letters")), err=err)
+        say(in_reader_language(sentence("command.code_for_light_letters")), err=err)
         say(qr_code_lines(address, colours=False, ink_is_dark=False), err=err)
 
 
@@ -62,7 +62,12 @@ def can_write(letters: str, stream: TextIO | None = None) -> bool:
 def say_done(said: str | Sentence, as_json: bool, facts: Mapping[str, object]) -> None:
     """Print what a command has done: a sentence in the reader's language, or for scripts one JSON object of the facts
     and it as `text`."""
-    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else told(said))
+    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else _text(said))
+
+
+def _text(said: str | Sentence) -> str:
+    """A sentence in the reader's language; a text as it stands."""
+    return in_reader_language(said) if isinstance(said, Sentence) else said
 
 
 def page_at_console(addresses: Mapping[str, object]) -> dict[str, object]:
@@ -138,7 +143,7 @@ def fail(
     """
     if facts is not None:
         say(json.dumps({**facts, "error": str(said)}, ensure_ascii=False))
-    say(f"mahjong-table: {told(sentence_of(said) if isinstance(said, Exception) else said)}", err=True)
+    say(f"mahjong-table: {_text(sentence_of(said) if isinstance(said, Exception) else said)}", err=True)
     raise typer.Exit(status)
 
 
@@ -225,7 +230,7 @@ def confirmed(what: str | Sentence, yes: bool, facts: Mapping[str, object] | Non
     asked = plain(what) if isinstance(what, str) else what
     if not sys.stdin.isatty():
         fail(joined(asked, sentence("command.say_yes"), sentence("command.nothing_done")), 2, facts)
-    question = told(joined(asked, sentence("command.not_undone")))
+    question = in_reader_language(joined(asked, sentence("command.not_undone")))
     say(f"{question} [y/N] ", err=True, nl=False)
     if sys.stdin.readline().strip().lower() not in ("y", "yes"):
         fail(sentence("command.nothing_done"), 1, facts)

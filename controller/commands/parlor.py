@@ -26,7 +26,7 @@ from controller.commands.account_setup import (
 from controller.commands.common_options import LanguageOption, reading, start_page
 from controller.commands.output import CommandFailed, columns, fail, page_at_console, say
 from controller.commands.parlor_queries import Database
-from controller.commands.retelling import words
+from controller.commands.reader import reader_catalogue
 from controller.json_values import JsonObject
 from controller.words.sentence import sentence
 
@@ -294,7 +294,9 @@ def run(context: typer.Context) -> None:
             hub.as_json,
         )
         if page.sign_in is not None:
-            invite_first_owner(page.sign_in, _accounts_command(hub), page.elsewhere, str(page.url), words())
+            invite_first_owner(
+                page.sign_in, _accounts_command(hub), page.elsewhere, str(page.url), reader_catalogue()
+            )
         parts.enter_context(WorkerPool(_command, range(2, hub.workers + 1)))
         worker.run()
 
@@ -410,9 +412,9 @@ def _say(what: JsonObject, as_json: bool) -> None:
         left_out = ("elsewhere", "link")  # a link's token was told at the first start
         there = page_at_console(what)
         shown = {name: value for name, value in there.items() if name not in left_out or value is not None}
-        names = {name: words().text("terminal-parlor-run", attribute=name) for name in shown}
+        names = {name: reader_catalogue().text("terminal-parlor-run", attribute=name) for name in shown}
         widest = max(8, *map(columns, names.values()))
         for name, value in shown.items():
-            told_value = words().text("terminal-run-none") if value is None else value
+            told_value = reader_catalogue().text("terminal-run-none") if value is None else value
             say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told_value}")
     sys.stdout.flush()

@@ -19,7 +19,7 @@ from controller import local_time
 from controller.commands.common_options import LanguageOption, ParlorZone, chosen, reading
 from controller.commands.output import columns as wide
 from controller.commands.output import fail, filled, say, standard_output
-from controller.commands.retelling import CELL, PERSON, told, words
+from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.identity.printable import cell, printable
 from controller.identity.suggestion import nearest
 from controller.json_values import number
@@ -86,7 +86,7 @@ def bring_in(
     from controller.journal.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
     from controller.parlor.hub.journal_import import UnknownTable
-    from controller.parlor.hub.journal_import import bring_in as take
+    from controller.parlor.hub.journal_import import import_journal as take
     from controller.parlor.storage.database import DatabaseError
 
     reading(language, as_json)
@@ -100,7 +100,7 @@ def bring_in(
             try:
                 done = take(engine, path, by, topics)
             except (JournalError, UnknownTable, DatabaseError) as error:
-                say(f"mahjong-table: {told(sentence_of(error))}", err=True)
+                say(f"mahjong-table: {in_reader_language(sentence_of(error))}", err=True)
                 failed = True
                 continue
             if as_json:
@@ -110,9 +110,9 @@ def bring_in(
                     "import.taken", file=path, messages=done.messages, table=f"{done.parlor}/{done.table}",
                     new=done.new, conflicts=done.conflicts or None, held=done.held or None,
                 )  # fmt: skip
-                say(told(taken))
+                say(in_reader_language(taken))
             for trouble in (*done.refused, *([done.damage] if done.damage else [])):
-                say(printable(f"mahjong-table: {path}: {told(trouble)}"), err=True)
+                say(printable(f"mahjong-table: {path}: {in_reader_language(trouble)}"), err=True)
             failed = failed or bool(done.damage or done.refused or done.conflicts)
     if failed:
         raise typer.Exit(1)
@@ -136,7 +136,7 @@ def standings(
 
     reading(language, as_json or as_csv)
     period = _period(since, until, session, parlor, table, chosen(zone))
-    rows = answer(context, database, player_results.standings, period)
+    rows = answer(context, database, player_results.player_standings, period)
     print_rows(rows, player_results.PlayerStanding, as_json=as_json, as_csv=as_csv)
 
 
@@ -157,7 +157,7 @@ def players(
     reading(language, as_json or as_csv)
     where = chosen(zone)
     period = _period(since, until, None, parlor, None, where)
-    rows = answer(context, database, player_results.players, period)
+    rows = answer(context, database, player_results.player_records, period)
     print_rows(rows, player_results.PlayerRecord, as_json=as_json, as_csv=as_csv, where=where)
 
 
@@ -177,7 +177,7 @@ def tables(
 
     reading(language, as_json or as_csv)
     period = _period(since, until, None, parlor, None, chosen(zone))
-    rows = answer(context, database, table_use.tables, period)
+    rows = answer(context, database, table_use.table_usage, period)
     print_rows(rows, table_use.TableUse, as_json=as_json, as_csv=as_csv)
 
 
@@ -204,14 +204,17 @@ def history(
     where = chosen(zone)
     period = _period(since, until, session, parlor, table, where)
     rows = answer(
-        context, database, lambda c, asked_for: player_results.history(c, player, asked_for, texts), period
+        context,
+        database,
+        lambda c, asked_for: player_results.player_history(c, player, asked_for, texts),
+        period,
     )
     ever = rows or (
-        for_a_script and query_database(context, database, lambda c: player_results.history(c, player))
+        for_a_script and query_database(context, database, lambda c: player_results.player_history(c, player))
     )
     if not rows and not (for_a_script and ever):
         # A script hears that somebody known has not played in this time.
-        there = [row["player"] for row in query_database(context, database, player_results.players)]
+        there = [row["player"] for row in query_database(context, database, player_results.player_records)]
         fail(sentence("command.nobody_called", player=player, near=nearest(player, there)))
     print_rows(rows, player_results.HistoryLine, as_json=as_json, as_csv=as_csv, where=where)
 
@@ -258,18 +261,18 @@ def export(
     except OSError as error:
         reason = error.strerror or str(error)
         fail(sentence("command.cannot_be_written", file=parquet or csv, reason=reason))
-    say(told(sentence("command.rows_exported", rows=count, table=table)), err=True)
+    say(in_reader_language(sentence("command.rows_exported", rows=count, table=table)), err=True)
 
 
 @contextmanager
 def opened(context: typer.Context, database: str | None, *, made: bool = True) -> Iterator[Engine]:
     """Open the hub's database; `made`: creating its tables where there are none. An error ends the command."""
-    from controller.parlor.storage.database import DatabaseError, open_database, spoken
+    from controller.parlor.storage.database import DatabaseError, database_errors_as_sentences, open_database
 
     given = database or getattr(context.obj, "database", None)
     try:
         engine = open_database(given, made=made)
-        with spoken(engine):
+        with database_errors_as_sentences(engine):
             yield engine
     except DatabaseError as error:
         fail(error)
@@ -367,15 +370,27 @@ def _in_csv(kind: Kind, value: object, where: local_time.Zone) -> object:
 
 
 def _print_table(rows: Answer, columns: Mapping[str, Column], where: local_time.Zone) -> None:
-    cells = [[words().text(f"column-{name.replace('_', '-')}") for name in columns]]
-    cells += [[_cell(column, row[name], where) for name, column in columns.items()] for row in rows]
+    cells = [[reader_catalogue().text(f"column-{name.replace('_', '-')}") for name in columns]]
+    cells += [[_cell(name, column, row[name], where) for name, column in columns.items()] for row in rows]
     widths = [max(map(wide, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         say("  ".join(map(filled, line, widths)).rstrip())
 
 
-def _cell(column: Column, value: object, where: local_time.Zone) -> str:
-    return NOTHING if value is None else _WRITTEN[column.kind](value, where)
+def _cell(name: str, column: Column, value: object, where: local_time.Zone) -> str:
+    if value is None:
+        return NOTHING
+    if column.kind is Kind.WORD:
+        return _word(name, str(value))
+    return _WRITTEN[column.kind](value, where)
+
+
+def _word(column: str, code: str) -> str:
+    """A code of the program in the reader's language, by the entry `cell-COLUMN-CODE`; another text as it stands."""
+    from controller.words.fluent_functions import entry_id
+
+    entry, words = entry_id(f"cell-{column}", code), reader_catalogue()
+    return words.text(entry) if entry in words else printable(code)
 
 
 def _written(value: object, _where: local_time.Zone) -> str:
@@ -384,14 +399,6 @@ def _written(value: object, _where: local_time.Zone) -> str:
 
 def _list(value: object, _where: local_time.Zone) -> str:
     return printable(", ".join(map(str, value))) if isinstance(value, list) else _plain(value)
-
-
-def _word(value: object, _where: local_time.Zone) -> str:
-    return printable(told(str(value), CELL))
-
-
-def _person(value: object, _where: local_time.Zone) -> str:
-    return printable(told(str(value), PERSON))
 
 
 def _units(value: object, _where: local_time.Zone) -> str:
@@ -408,8 +415,7 @@ def _time(value: object, where: local_time.Zone) -> str:
 
 _WRITTEN: Final[Mapping[Kind, Callable[[object, local_time.Zone], str]]] = {
     Kind.TEXT: _written,
-    Kind.PERSON: _person,
-    Kind.WORD: _word,
+    Kind.PERSON: _written,
     Kind.LIST: _list,
     Kind.COUNT: _written,
     Kind.UNITS: _units,
@@ -417,7 +423,7 @@ _WRITTEN: Final[Mapping[Kind, Callable[[object, local_time.Zone], str]]] = {
     Kind.SHARE: _share,
     Kind.TIME: _time,
 }
-"""How the terminal writes what stands in a column."""
+"""How the terminal writes what stands in a column, but for `Kind.WORD`, which the column's own entries name."""
 
 
 def _plain(value: object) -> str:

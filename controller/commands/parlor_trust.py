@@ -18,9 +18,9 @@ from controller.commands.common_options import LanguageOption, reading
 from controller.commands.output import Yes, confirmed, fail, progress, say
 from controller.commands.parlor_queries import AsJson, Database, opened, pair, print_rows, query_database
 from controller.commands.public_file import PublicOut, read_journal_key, write_public
-from controller.commands.retelling import CELL, told, words
+from controller.commands.reader import in_reader_language
 from controller.json_values import JsonObject
-from controller.words.sentence import Sentence, joined, plain, sentence, sentence_of
+from controller.words.sentence import Sentence, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -96,7 +96,7 @@ def admit(
                 return
             with writing(engine) as connection:
                 if brought is None or topics is None:
-                    said = key_decisions.admit(connection, plan.key.fingerprint, by, why, journal)
+                    said = key_decisions.admit_waiting_key(connection, plan.key.fingerprint, by, why, journal)
                 else:
                     said = key_decisions.admit_key(
                         connection, brought.key, topics, by, why, journal, brought.keys
@@ -105,8 +105,9 @@ def admit(
     except (key_decisions.NotDecided, TopicError) as error:
         fail(error, facts={"ok": False} if as_json else None)
     except (OSError, UnicodeError, KeyFileError) as error:
-        why_not = plain(str(error.strerror)) if isinstance(error, OSError) else sentence_of(error)
-        fail(sentence("command.no_public_key", file=file, reason=why_not), 2)
+        if isinstance(error, OSError):
+            fail(sentence("key.unreadable", file=file, reason=error.strerror), 2)
+        fail(sentence("command.no_public_key", file=file, reason=sentence_of(error)), 2)
     _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
 
 
@@ -132,7 +133,7 @@ def revoke(
 
     reading(language, as_json)
     try:
-        done = taken_back.take_back if take_back else key_decisions.revoke
+        done = taken_back.take_back if take_back else key_decisions.revoke_key
         with deciding(context, database) as (engine, by), writing(engine) as connection:
             said = done(connection, fingerprint, by, why)
     except key_decisions.NotDecided as error:
@@ -157,7 +158,7 @@ def clear(
     reading(language, as_json)
     place = None if whose is None else pair(whose)
     with deciding(context, database) as (engine, by), writing(engine) as connection:
-        said = key_decisions.clear(connection, place, by, why)
+        said = key_decisions.forget_pending_keys(connection, place, by, why)
     _tell({"ok": True}, said, as_json)
 
 
@@ -170,14 +171,14 @@ def keys(
     """Who speaks as which table; first those who wait to be admitted."""
     from controller.parlor.hub import mqtt_connection
     from controller.parlor.hub.alerts import unlisted
-    from controller.parlor.hub.key_admission import ShownKey, known_keys
+    from controller.parlor.hub.key_admission import ShownKey, list_keys
 
-    reading(language, as_json)
+    spoken = reading(language, as_json)
     rows, more, several = query_database(
         context,
         database,
         lambda connection: (
-            known_keys(connection),
+            list_keys(connection, spoken),
             unlisted(connection),
             mqtt_connection.presence_lines(connection),
         ),
@@ -186,14 +187,14 @@ def keys(
     for row in rows:
         if row["claims_said"] and not as_json:
             claimed = Sentence.from_json(row["claims_said"])
-            say(f"{row['fingerprint']}: {told(claimed)}", err=True)
+            say(f"{row['fingerprint']}: {in_reader_language(claimed)}", err=True)
     for hub in several:
-        say(told(hub), err=True)
+        say(in_reader_language(hub), err=True)
     waiting = sum(row["status"] == "pending" for row in rows)
     if waiting and not as_json:
-        say(told(sentence("command.keys_wait", number=waiting)), err=True)
+        say(in_reader_language(sentence("command.keys_wait", number=waiting)), err=True)
     if more and not as_json:
-        say(told(sentence("command.keys_not_listed", number=more)), err=True)
+        say(in_reader_language(sentence("command.keys_not_listed", number=more)), err=True)
 
 
 def alerts(
@@ -215,21 +216,23 @@ def alerts(
         print_rows(rows, standing.StandingAlert, as_json=True)
         return
     for row in rows:
-        times = told(f"{row['count']} times", CELL) if row["count"] > 1 else ""
-        known = {
-            "alert": row["alert"],
-            "kind": told(standing.name_of(row["kind"])),
-            "times": times,
-            "text": told(Sentence.from_json(row["said"])),
-        }
-        say(words().text("terminal-alert-stands", known))
+        stands = sentence(
+            "command.alert_stands",
+            alert=row["alert"],
+            kind=standing.name_of(row["kind"]),
+            times=row["count"] if row["count"] > 1 else None,
+            text=Sentence.from_json(row["said"]),
+        )
+        say(in_reader_language(stands))
         if row["choice"]:
-            say(f"   {told('decided', CELL)} {row['choice']}")
+            decided = sentence("command.alert_decided", choice=row["choice"])
+            say(f"   {in_reader_language(decided)}")
         else:
-            allowed = words().text("terminal-join-or").join(dispute_choices(row["kind"], row["detail"]))
-            say(f"   mahjong-table parlor decide {row['alert']} {allowed}")
+            allowed = dispute_choices(row["kind"], row["detail"])
+            decide_it = sentence("command.decide_alert", alert=row["alert"], choices=list(allowed))
+            say(f"   {in_reader_language(decide_it)}")
     if not rows:
-        say(told(sentence("command.nothing_in_dispute")))
+        say(in_reader_language(sentence("command.nothing_in_dispute")))
 
 
 def decide(
@@ -255,9 +258,9 @@ def decide(
     try:
         with deciding(context, database) as (engine, by):
             if choice is None:
-                said = dispute_decisions.undo(engine, alert, by, why)
+                said = dispute_decisions.undo_alert_decision(engine, alert, by, why)
             else:
-                said = dispute_decisions.decide(engine, alert, choice, by, why, journal)
+                said = dispute_decisions.decide_alert(engine, alert, choice, by, why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
         fail(error, facts={"ok": False} if as_json else None)
     _tell({"ok": True, "alert": alert}, said, as_json)
@@ -272,8 +275,8 @@ def decisions(
     """What was decided, by whom and why, newest first."""
     from controller.parlor.hub import decision_log as written
 
-    reading(language, as_json)
-    rows = query_database(context, database, written.all_of)
+    spoken = reading(language, as_json)
+    rows = query_database(context, database, lambda connection: written.all_of(connection, spoken))
     print_rows(rows, written.Decision, as_json=as_json)
 
 
@@ -301,7 +304,7 @@ def verify(
     from controller.parlor.hub import record_heads
     from controller.parlor.hub.hub_key import WrongKey
     from controller.parlor.queries.record_problems import sound
-    from controller.parlor.storage.database import answered, safe_address
+    from controller.parlor.storage.database import run_query, safe_address
     from controller.parlor.verification.record_verification import Verified, verified
 
     reading(language, as_json)
@@ -331,7 +334,7 @@ def verify(
                 trusted = [own.public] if own is not None else _named_hubs(connection)
                 return sound(verified(connection, [*trusted, *hubs], heads, given, read))
 
-            found = answered(engine, look)
+            found = run_query(engine, look)
     if doubt is not None:
         found.leave_open(doubt, asked=True)
     facts = {
@@ -341,7 +344,7 @@ def verify(
     }  # fmt: skip
     _tell(facts, found.sentence, as_json)
     for line in (*found.wrong, *found.missing, *found.unproved) if not as_json else ():
-        say(f"  {told(line)}", err=True)
+        say(f"  {in_reader_language(line)}", err=True)
     if found.status:
         raise typer.Exit(found.status)
 
@@ -387,7 +390,7 @@ def erase(
             ids = ", ".join(sorted({row.person for row in meant}))
             confirmed(sentence("command.erase_person", name=meant[0].name, ids=ids), yes, no)
             with writing(engine) as connection:
-                erased, paid = person_names.erase_person(connection, person, by, why, settled=settled)
+                erased, paid = person_names.forget_person(connection, person, by, why, settled=settled)
             without_traces(engine)
     except (person_names.NobodyMeant, person_names.MoneyOpen) as error:
         fail(error, facts=no)
@@ -403,12 +406,12 @@ def show_key(
     language: LanguageOption = None,
 ) -> None:
     """The hub's fingerprint, which tables show when the hub asks to keep their scores."""
-    from controller.parlor.hub.hub_key import hubs, public_key
+    from controller.parlor.hub.hub_key import hub_public_key, hubs
 
     reading(language, as_json)
     hub: Hub = context.obj
     with opened(context, database, made=False) as engine:
-        public, there = public_key(engine, hub.name), hubs(engine)
+        public, there = hub_public_key(engine, hub.name), hubs(engine)
     if public is None:
         none = sentence("command.no_such_hub", hub=hub.name)
         others = [sentence("command.other_hubs", hubs=", ".join(there), first=there[0])] if there else []
@@ -424,7 +427,7 @@ def show_key(
     if as_json:
         say(json.dumps({**facts, "text": "\n".join(map(str, lines))}, ensure_ascii=False))
     for line in () if as_json else lines:
-        say(told(line))
+        say(in_reader_language(line))
 
 
 def replace_key(
@@ -451,14 +454,14 @@ def replace_key(
     _tell({"ok": True, "hub": hub.name, "fingerprint": fingerprint}, done, as_json)
 
 
-def who() -> str:
-    """The system's name for the person who gives this order."""
+def who() -> Sentence:
+    """The person who gives this order, by the system's name for them."""
     uid = os.getuid()
     try:
         name = pwd.getpwuid(uid).pw_name
     except KeyError:
         name = "?"
-    return f"{name} (uid {uid}, at the shell)"
+    return sentence("who.shell", name=name, uid=uid)
 
 
 @contextmanager
@@ -482,7 +485,7 @@ def deciding(
             try:
                 record_heads.write_heads(engine, key.file)
             except record_heads.HeadsError as error:
-                say(f"mahjong-table: {told(sentence_of(error))}", err=True)
+                say(f"mahjong-table: {in_reader_language(sentence_of(error))}", err=True)
 
 
 def _hub_key(context: typer.Context, database: str | None, engine: Engine) -> HubKey | None:
@@ -507,11 +510,11 @@ def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> No
         return
     takes = bool(plan.retires or plan.claims or plan.moves)
     if dry_run or takes:
-        say(told(sentence("command.admission_does")), err=not dry_run)
+        say(in_reader_language(sentence("command.admission_does")), err=not dry_run)
         for effect in plan.sentences:
-            say(f"  {told(effect)}", err=not dry_run)
+            say(f"  {in_reader_language(effect)}", err=not dry_run)
     if takes and not (dry_run or yes) and sys.stdin.isatty():
-        admit = told(sentence("command.admit_key"))
+        admit = in_reader_language(sentence("command.admit_key"))
         say(f"{admit} [y/N] ", err=True, nl=False)
         if sys.stdin.readline().strip().lower() not in ("y", "yes"):
             fail(sentence("command.nothing_done"), 1)
@@ -524,5 +527,5 @@ def _key_file(context: typer.Context, database: str | None, name: str | None = N
     return hub.hub_key or default_file(database or hub.database, name or hub.name)
 
 
-def _tell(facts: JsonObject, said: str | Sentence, as_json: bool) -> None:
-    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else told(said))
+def _tell(facts: JsonObject, said: Sentence, as_json: bool) -> None:
+    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else in_reader_language(said))

@@ -174,7 +174,7 @@ def _to_json(port: Listed, found: Probe | None) -> JsonObject:
     told = port.to_json()
     if found is None:
         return told
-    told["probe"] = {"what": str(found.what), "says": found.said, "cure": found.cure}
+    told["probe"] = {"what": str(found.what), "says": found.message, "cure": found.cure}
     if found.table is not None:
         table = found.table.capabilities
         told["table"] = {
@@ -209,6 +209,6 @@ def _print_port(port: Listed, found: Probe | None) -> None:
     for holder in port.holders:
         say(f"    used by {holder}")
     if found is not None:
-        say(f"    {found.said}")
+        say(f"    {found.message}")
         if found.cure is not None:
             say(f"    -> {found.cure}")

@@ -17,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from controller import versions
 from controller.commands.command_table import COMMANDS, SECTIONS, ListedCommand
 from controller.commands.output import say
-from controller.commands.retelling import nobody_known, told
+from controller.commands.reader import in_reader_language, no_reader_language
 from controller.identity.suggestion import suggestion
 from controller.standard_streams import OutputFailed, drop_the_rest
 from controller.versions import PROGRAM
@@ -171,7 +171,7 @@ class DeferredCommands(TyperGroup):
         """Run the program and end it. What is wrong with the command line is told like any other error, in a sentence;
         exit status 2."""
         try:
-            with nobody_known():
+            with no_reader_language():
                 ended = self._ended(args, *rest, **{**options, "standalone_mode": False})
         except typer.TyperException as error:
             if not standalone_mode:
@@ -192,7 +192,7 @@ class DeferredCommands(TyperGroup):
             sys.stdout.flush()
         except OutputFailed as error:
             drop_the_rest()
-            say(f"{PROGRAM}: {told(error.sentence)}", err=True)
+            say(f"{PROGRAM}: {in_reader_language(error.sentence)}", err=True)
             return 1
         return ended
 
@@ -250,7 +250,7 @@ app: Final = typer.Typer(
 
 def _tell_versions(asked: bool) -> None:
     if asked:
-        say(versions.in_words(versions.versions()))
+        say(versions.in_words(versions.installed_versions()))
         raise typer.Exit
 
 

@@ -57,10 +57,10 @@ def read_journal_key(file: Path) -> JournalKey:
             for one in map(mapping, items(said["key_changes"]))
         ]
     except (KeyError, TypeError, ValueError) as error:
-        raise KeyFileError("it is not what `journal key show --out` writes") from error
+        raise KeyFileError(sentence("key.other_file")) from error
     keys = inherited(identity_of(first), first, changes)
     if not keys or keys[-1] != key:
-        raise KeyFileError("the keys of its journal have not signed in the one that it names")
+        raise KeyFileError(sentence("key.not_signed_in"))
     return JournalKey(key, keys)
 
 

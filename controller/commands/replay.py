@@ -78,7 +78,7 @@ def _show(found: HandReplay, language: str, speed: float, *, play: bool) -> None
 
     frames, console = terminal_view.ReplayFrames(found, language), Console()
     if play and console.is_terminal:
-        terminal_view.play(frames, console, speed)
+        terminal_view.play_frames(frames, console, speed)
     elif console.is_terminal and sys.stdin.isatty():
         with terminal_view.keys_of_the_terminal() as key:
             terminal_view.step_through(frames, console, speed, key)

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from controller.accounting.session import SessionError
+from controller.accounting.session import Change, HandEntry, SessionError, change_from_message
 from controller.commands import hub_http_client
 from controller.commands.hub_http_client import address, request_page
 from controller.commands.output import CommandFailed, say
@@ -26,13 +26,12 @@ from controller.identity.signing import PublicKey, Unproved, Verifier, read_sign
 from controller.journal.entries import Leaf
 from controller.journal.journal import CORRECTION, MESSAGE, RESTORED, Journal, JournalError, Person
 from controller.journal.storage import PERSON, RECOVERY
-from controller.json_values import JsonObject, items, mapping, text_or_none, texts, whole, wholes
+from controller.json_values import JsonObject, items, mapping, text_or_none, whole
 from controller.json_values import text as json_text
 from controller.mqtt.topics import STREAM, leaf_of
 from controller.orders.persons import is_person
 from controller.referee.inputs import Restored
 from controller.runtime import recorded_table
-from controller.words import text_of
 
 COUNTING: Final = ("score", CORRECTION)
 FETCH_S: Final = 900.0
@@ -180,15 +179,10 @@ def _check_version(schema: str, leaf: str) -> None:
         raise Unproved(f"it is {schema}, this program knows {leaf}/1; update it")
 
 
-def _told(leaf: str, said: JsonObject) -> str:
-    """What a score or a correction says, in English."""
-    return str(said["why"]) if leaf == CORRECTION else text_of(said["text"])
-
-
 def _is_even(leaf: str, said: JsonObject) -> bool:
-    _told(leaf, said)  # raises where it is no score or correction
-    deltas = wholes(said["deltas"])
-    return sum(deltas) + whole(said.get("pot", 0)) == 0 and len(deltas) == len(items(said["players"]))
+    change = change_from_message(leaf, said)
+    pot = change.pot if isinstance(change, HandEntry) else 0
+    return sum(change.deltas) + pot == 0 and len(change.deltas) == len(change.players)
 
 
 def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
@@ -279,12 +273,10 @@ def _written(
     journal: Journal, found: list[_Message], hub: str, told: str, at: float
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Write all in one transaction; returns the sessions whose totals include them, and those whose do not."""
-    moves: dict[str, list[tuple[int, str, dict[str, int], str]]] = defaultdict(list)
+    moves: dict[str, list[Change]] = defaultdict(list)
     for one in found:
         if one.leaf in COUNTING:
-            said = one.said
-            changes = dict(zip(texts(said["players"]), wholes(said["deltas"]), strict=True))
-            moves[one.session].append((whole(said["hand"]), _told(one.leaf, said), changes, one.leaf))
+            moves[one.session].append(change_from_message(one.leaf, one.said))
     try:
         table = recorded_table.reopened(journal)
     except JournalError:  # nobody has ever played here: there are no totals to follow

@@ -8,7 +8,7 @@ from controller.commands.hub_http_client import request_page
 from controller.commands.output import CommandFailed, fail
 from controller.identity.signing import KeyFileError, PublicKey, SigningKey
 from controller.journal.journal import Journal, Seal, SealError
-from controller.journal.seals import of_hub, parse_lines, read_key
+from controller.journal.seals import of_hub, parse_lines, parse_public_key
 
 
 def gathered(
@@ -34,13 +34,13 @@ def public_key(said: str) -> PublicKey:
     """A key given as its text, or as a file that holds it (its private half will do). Raises SealError."""
     path = Path(said)
     if not path.is_file():
-        return read_key(said)
+        return parse_public_key(said)
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise SealError(f"The key {path} cannot be read: {error}.") from error
     if "PRIVATE KEY" not in text:
-        return read_key(text)
+        return parse_public_key(text)
     try:
         return SigningKey.load(path).public
     except KeyFileError as error:

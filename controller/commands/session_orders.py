@@ -30,7 +30,7 @@ from controller.commands.common_options import (
 from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
 from controller.commands.output import Yes, columns, fail, filled, say
-from controller.commands.retelling import ENGLISH, asked_for, told
+from controller.commands.reader import in_reader_language, reader_language
 from controller.identity.printable import printable
 from controller.identity.suggestion import nearest
 from controller.words.sentence import sentence
@@ -269,7 +269,7 @@ def balances(
     if not rows:
         known = {name for one in kept for name in one.players}
         has_not = sentence("command.has_not_played", player=player, near=nearest(player, known))
-        say(told(sentence("command.nobody_has_played") if player is None else has_not))
+        say(in_reader_language(sentence("command.nobody_has_played") if player is None else has_not))
 
 
 def correct(
@@ -344,28 +344,28 @@ def slip(
         owed = [{"payer": one.payer, "payee": one.payee, "units": one.units} for one in settled.transfers]
         say(json.dumps({**settled.to_json(), "transfers": owed, "seal": seal}, ensure_ascii=False))
     elif pdf is None:
-        say(paper.text(settled, seal, where, spoken, page, code), nl=False)
+        say(paper.slip_text(settled, seal, where, spoken, page, code), nl=False)
     else:
-        say(told(sentence("command.written_to", file=pdf)))
+        say(in_reader_language(sentence("command.written_to", file=pdf)))
 
 
 def _print_proposed(path: Path, as_json: bool) -> None:
     """Print the corrections that wait for a second person."""
     from controller.orders.persons import with_names
-    from controller.referee import second_approval
+    from controller.referee import order_handling
     from controller.replay import table_from_journal
     from controller.words import Sentence
 
     with opened(path) as journal:
         table, known = table_from_journal.looked_at(journal)
         table = replace(table, at=time.time())
-    for one in second_approval.waiting(table):
-        waits = Sentence.from_json(with_names(second_approval.proposal_sentence(one).to_json(), known))
-        until = one.at + second_approval.LAPSES_S
+    for one in order_handling.waiting_proposals(table):
+        waits = Sentence.from_json(with_names(order_handling.proposal_sentence(one).to_json(), known))
+        until = one.at + order_handling.LAPSES_S
         line = json.dumps({"id": one.id, "text": waits.text, "until": until}, ensure_ascii=False)
-        say(line if as_json else f"{one.id}  {waits.in_language(asked_for() or ENGLISH)}")
-    if not second_approval.waiting(table) and not as_json:
-        say(told(sentence("command.no_correction_waits")))
+        say(line if as_json else f"{one.id}  {waits.in_language(reader_language())}")
+    if not order_handling.waiting_proposals(table) and not as_json:
+        say(in_reader_language(sentence("command.no_correction_waits")))
 
 
 # ---- `mahjong-table session show`: who plays and sits where, for what, how everybody stands, and what is to

@@ -204,7 +204,7 @@ def _tell_who_is_out_of_step(addresses: TableAddresses) -> None:
             f"time, which stands still for them. Start the controller with: mahjong-table run --lockstep "
             f"{addresses.clock}; or this simulator with a factor as --speed."
         )
-        loop.gate.out_of_step = lambda: say(sentence, err=True)
+        loop.controller.out_of_step = lambda: say(sentence, err=True)
 
 
 def _print_addresses(facts: JsonObject, as_json: bool) -> None:

@@ -43,9 +43,9 @@ def add(
     from controller.orders.staff_keys import StaffError
 
     try:
-        name = staff_keys.checked_name(name)
+        name = staff_keys.checked_staff_name(name)
         if public is not None:
-            known, file = staff_keys.public_key(public), None
+            known, file = staff_keys.staff_public_key(public), None
         else:
             file = keys.with_name((re.sub(r"[^\w.-]+", "-", name).strip(".-") or "staff") + ".key")
             known = staff_keys.make_key(file).public

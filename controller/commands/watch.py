@@ -23,7 +23,7 @@ from controller.commands.common_options import (
     with_tiles,
 )
 from controller.commands.output import CommandFailed, ExitStatus, Stopped, columns, fail, filled, say, stop
-from controller.commands.retelling import told, words
+from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.json_values import JsonObject
 from controller.words.sentence import Sentence, sentence, sentence_of
 
@@ -113,7 +113,9 @@ def watch(
         if server is not None:
             start_page(server, port)
             addresses = {"page": server.console_link(), "link": server.invitation()}
-            names = {what: words().text("terminal-watch-address", attribute=what) for what in addresses}
+            names = {
+                what: reader_catalogue().text("terminal-watch-address", attribute=what) for what in addresses
+            }
             for what, address in addresses.items():
                 if address is not None:
                     say(f"{filled(names[what], max(map(columns, names.values())))}  {address}", err=as_json)
@@ -123,7 +125,7 @@ def watch(
     except (PageError, CommandFailed) as error:
         fail(error, 1, facts)
     except Stopped:
-        say(told(sentence("command.stopped")), err=True)
+        say(in_reader_language(sentence("command.stopped")), err=True)
     finally:
         watcher.close()
         if server is not None:
@@ -144,10 +146,10 @@ def cameras(
         say(json.dumps(facts, ensure_ascii=False))
         return
     if not found:
-        say(told(sentence("command.no_camera_plugged_in")))
+        say(in_reader_language(sentence("command.no_camera_plugged_in")))
     for one in found:
         known = {"model": one.model, "device": str(one.device)}
-        say(f"{one.url}\n    {words().text('terminal-watch-camera', known)}")
+        say(f"{one.url}\n    {reader_catalogue().text('terminal-watch-camera', known)}")
 
 
 def _follow(
@@ -229,26 +231,30 @@ def _settled(watcher: LiveView) -> Watching:
 
 def _line(now: Watching) -> str:
     """One status line of the terminal, in the reader's language."""
-    sight, text = now.sight, "" if now.sentence is None else told(now.sentence)
-    state = _at_right(words().text("terminal-watch-state", attribute=now.state))
+    sight, text = now.sight, "" if now.sentence is None else in_reader_language(now.sentence)
+    state = _at_right(reader_catalogue().text("terminal-watch-state", attribute=now.state))
     if text and (sight is None or not sight.tiles):
         return f"{state}  {text}"
     parts = [state]
     if now.rate is not None:
-        parts.append(words().text("terminal-watch-rate", {"rate": f"{now.rate:4.1f}"}))
+        parts.append(reader_catalogue().text("terminal-watch-rate", {"rate": f"{now.rate:4.1f}"}))
     if sight is not None:
         seen = {"number": len(sight.tiles)}
         parts.append(
-            words().text("terminal-watch-tiles", seen, attribute="table" if sight.calibrated else "free")
+            reader_catalogue().text(
+                "terminal-watch-tiles", seen, attribute="table" if sight.calibrated else "free"
+            )
         )
         parts += [
-            words().text("terminal-watch-doubt", {"zone": _zone_in_words(name), "why": told(why)})
+            reader_catalogue().text(
+                "terminal-watch-doubt", {"zone": _zone_in_words(name), "why": in_reader_language(why)}
+            )
             if sight.calibrated
-            else told(why)
+            else in_reader_language(why)
             for name, why in sight.doubts.items()
         ]
     parts += [text] if text else []
-    parts += [words().text("terminal-watch-clips", {"number": now.clips})] if now.clips else []
+    parts += [reader_catalogue().text("terminal-watch-clips", {"number": now.clips})] if now.clips else []
     return "  ".join(parts)
 
 
@@ -261,8 +267,8 @@ def _zone_in_words(name: str) -> str:
     """A zone by its name: seat 0's discards."""
     zone, _, seat = name.partition(":")
     if not seat.isdecimal():
-        return words().text("zone", {"zone": zone}, attribute="shared")
-    return words().text("zone", {"zone": zone, "seat": int(seat)}, attribute="named")
+        return reader_catalogue().text("zone", {"zone": zone}, attribute="shared")
+    return reader_catalogue().text("zone", {"zone": zone, "seat": int(seat)}, attribute="named")
 
 
 def _gist(now: Watching) -> str:
@@ -362,7 +368,7 @@ def see(
     try:
         detector = Detector(open_classifier(tiles, store))
     except ModelFileError as broken:
-        say(told(broken.whole), err=True)
+        say(in_reader_language(broken.whole), err=True)
         raise typer.Exit(ExitStatus.MISUSED) from broken
     read = 0
     try:
@@ -370,7 +376,7 @@ def see(
             read += "error" not in answer
             say(json.dumps(answer, ensure_ascii=False, indent=None if lines else 2))
     except AnnotationError as refused:
-        say(told(refused.whole), err=True)
+        say(in_reader_language(refused.whole), err=True)
         raise typer.Exit(ExitStatus.MISUSED) from refused
     if not read:
         raise typer.Exit(1)

@@ -9,7 +9,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Final, TypeAlias
 
-from controller.doctor.finding import Finding, TableAtWork, fail, of_error, of_text, ok, table_at_work, warn
+from controller.doctor.finding import (
+    Finding,
+    TableAtWork,
+    fail,
+    of_error,
+    of_sentence,
+    ok,
+    table_at_work,
+    warn,
+)
 from controller.identity.signing import PublicKey
 from controller.journal.journal import Journal, JournalError
 from controller.json_values import JsonObject, objects, text
@@ -17,7 +26,7 @@ from controller.mqtt import broker_accounts, mosquitto_process
 from controller.mqtt.broker_accounts import AccountsError
 from controller.mqtt.broker_capabilities import LONGER, promises_lacking
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, PacketTooLarge
-from controller.mqtt.hub_admission import Admission, HubRequests, asks
+from controller.mqtt.hub_admission import Admission, HubRequests, unadmitted_hub_sentence
 from controller.mqtt.topics import Topics
 from controller.orders import unix_socket
 from controller.settings import HubSettings, JournalSettings, MqttSettings, SettingsError, TableSettings
@@ -46,7 +55,7 @@ def check_voice(
     try:
         address = settings.address()
     except SettingsError as error:
-        yield fail(CHECK, _as_sentence(error), say("doctor.put_password_there"))
+        yield fail(CHECK, error.whole, say("doctor.put_password_there"))
         return
     if at_work is not None and at_work.broker == str(address):
         yield ok(CHECK, say("doctor.broker_at_work", broker=str(address)))
@@ -60,7 +69,7 @@ def check_voice(
             lacking = connection.capabilities.lacking(address)
             forbidden = [] if lacking else connection.subscribe(read)
             see = say("doctor.see_broker")
-            trouble = of_text(lacking, see) if lacking else _untaken(connection, topics.reply, SHORT, see)
+            trouble = of_sentence(lacking, see) if lacking else _untaken(connection, topics.reply, SHORT, see)
             limit = None if trouble else _limit(connection, topics.reply)
         finally:
             connection.close()
@@ -92,7 +101,7 @@ def _limit(connection: BrokerConnection, topic: str) -> Trouble | None:
         return _untaken(connection, topic, LONGEST_USUAL, longer)
     except BrokerAway as away:
         said = say("doctor.broker_ends_connection", size=LONGEST_USUAL, reason=away.sentence)
-        return said, plain(LONGER)
+        return said, LONGER
 
 
 def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sentence) -> Trouble | None:
@@ -108,12 +117,7 @@ def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sen
             return say("broker.acknowledges_none", broker=str(connection.address)), say("broker.look")
         connection.turn(1.0)
     refusal = connection.refusals.get(number)
-    return None if refusal is None else of_text(refusal, otherwise)
-
-
-def _as_sentence(error: SettingsError) -> Sentence:
-    """A part of a sentence about a setting, as a sentence of its own."""
-    return plain(f"{error}.")
+    return None if refusal is None else of_sentence(refusal, otherwise)
 
 
 def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Finding]:
@@ -121,7 +125,7 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
     try:
         given = settings.public_key()
     except SettingsError as error:
-        yield fail(HUB, _as_sentence(error), say("doctor.bring_hub_key"))
+        yield fail(HUB, error.whole, say("doctor.bring_hub_key"))
         return
     if not os.path.isfile(journal.path):  # noqa: PTH113 unlike Path's, it raises nothing where nobody may look
         yield ok(HUB, say("doctor.no_hub_yet"))
@@ -140,7 +144,7 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         yield ok(HUB, say("doctor.no_hub", own=own))
     notices = [Sentence.from_json(one) for one in objects(told.get("notices", []))]
     for one in objects(told["pending"]):
-        asking = asks(text(one["name"]), PublicKey.parse(text(one["key"])))
+        asking = unadmitted_hub_sentence(text(one["name"]), PublicKey.parse(text(one["key"])))
         yield warn(HUB, asking, say("doctor.see_hub_page"))
         notices = [one for one in notices if one != asking]  # a running table's notices name them too
     if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
@@ -157,7 +161,7 @@ def _told(journal: JournalSettings) -> JsonObject:
         return answer
     except unix_socket.NobodyThere:
         with closing(Journal.read(journal.path)) as kept:
-            return HubRequests(Admission(kept)).answer({"do": "list"}, "")
+            return HubRequests(Admission(kept)).answer({"do": "list"}, plain(""))
 
 
 # ---- Checks of the broker that a table runs itself: which one is installed, where it listens, what it lacks,
@@ -170,9 +174,9 @@ def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterat
     """Findings about it; starts nothing, and connects to nothing."""
     port_findings = list(_port(settings, journal))
     where = next((finding.said for finding in port_findings if finding.grade == "ok"), None)
-    program = mosquitto_process.program()
+    program = mosquitto_process.mosquitto_program()
     if program is not None:
-        version = ".".join(map(str, mosquitto_process.version(program)))
+        version = ".".join(map(str, mosquitto_process.mosquitto_version(program)))
         lacks = promises_lacking("mosquitto")
         yield ok(CHECK, say("doctor.own_mosquitto", version=version, listens=where, lacks=lacks))
     elif settings.accounts is not None:

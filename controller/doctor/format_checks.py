@@ -93,10 +93,10 @@ def _check_eye(settings: Settings) -> Iterator[Finding]:
 
 
 def _check_database(url: str) -> Iterator[Finding]:
-    from controller.parlor.storage.database import DatabaseError, versions
+    from controller.parlor.storage.database import DatabaseError, database_versions
 
     try:
-        where, found, known = versions(url)
+        where, found, known = database_versions(url)
     except DatabaseError as error:
         yield fail("database", sentence_of(error), say("doctor.ask_again"))
         return

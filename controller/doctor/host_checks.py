@@ -26,7 +26,7 @@ from controller.rules.results import CaseError
 from controller.settings import JournalSettings, PageSettings, Settings, StaffSettings, TableSettings
 from controller.web.allowed_hosts import authority
 from controller.web.listening_addresses import PageError, address_of_page, listen
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, plain, say, sentence
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
@@ -52,7 +52,7 @@ def check_programs() -> Iterator[Finding]:
 def check_names(settings: Settings) -> Iterator[Finding]:
     """Names used in topics contain no invisible or control characters."""
     for said in settings.odd_names():
-        yield warn("names", plain(said), say("doctor.keep_odd_name"))
+        yield warn("names", said, say("doctor.keep_odd_name"))
 
 
 def check_rules(table: TableSettings) -> Iterator[Finding]:
@@ -60,9 +60,10 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
     try:
         system = load_rules(table.rules, dict(table.options))
     except CaseError as error:
-        wrong = f"[table] {error.field}: {error.problem}"
-        correct = say("doctor.correct_setting", setting=error.field)
-        yield fail("rules", plain(wrong if wrong.endswith("?") else f"{wrong}."), correct)
+        wrong = sentence(
+            "settings.setting_refused", section="table", setting=error.field, problem=error.sentence
+        )
+        yield fail("rules", wrong, say("doctor.correct_setting", setting=error.field))
         return
     number = system.players + bool(system.options.get("resting"))
     people = table.people(number)

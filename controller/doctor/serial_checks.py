@@ -116,9 +116,9 @@ class _Greeting:
 def _answers(settings: SerialSettings) -> Iterator[Finding]:
     found = asyncio.run(probe(settings.port, settings.baud))
     if found.what is not DeviceKind.TABLE:
-        said, cure = plain(found.said), None if found.cure is None else plain(found.cure)
+        said, cure = plain(found.message), None if found.cure is None else plain(found.cure)
         if cure is None:
-            said, cure = of_text(found.said, say("doctor.check_port"))
+            said, cure = of_text(found.message, say("doctor.check_port"))
         yield fail(CHECK, said, cure)
         return
     greeting = asyncio.run(_greet(settings))

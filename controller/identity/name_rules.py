@@ -6,10 +6,10 @@
     known("ANN", ["Bo", "Ann"])          "Ann", the same name among these
 
 Two names are the same if they are equal by PRECIS Nickname (RFC 8266: case, width, spaces) or by the skeleton of UTS
-#39 (letters that look alike). `key` is one text for all names that are the same by Nickname and look alike after it;
-a dictionary or a database can hold it. `same` also compares names that look alike as they are written, as AIan
-(capital i) and Alan. That is no part of `key`, because i = I by case and I = l by shape would make Mai and Mal one
-person, and the Greek capital Nu would make one letter of n and v.
+#39 (letters that look alike). `comparison_key` is one text for all names that are the same by Nickname and look alike
+after it; a dictionary or a database can hold it. `same` also compares names that look alike as they are written, as
+AIan (capital i) and Alan. That is no part of `comparison_key`, because i = I by case and I = l by shape would make
+Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
 
 A name is shown as it was given, without the spaces around it. The compared form is never shown. The comparison takes
 any text, also one that `fit` refuses.
@@ -137,13 +137,13 @@ def hidden(text: str) -> str:
     return "".join(dict.fromkeys(_HIDDEN.findall(_JOINS.sub("", text))))
 
 
-def trouble(text: str, kind: NameKind) -> str:
-    """The problem of a name that is already in use; empty if it would be valid as a new name, unchanged."""
+def trouble(text: str, kind: NameKind) -> Sentence | None:
+    """The problem of a name that is already in use; None if it would be valid as a new name, unchanged."""
     try:
         shown = fit(text, kind)
     except NameRefused as refused:
-        return str(refused)
-    return "" if shown == text else say("name.spaces_around", kind=kind.word, name=quote_name(text)).text
+        return refused.whole
+    return None if shown == text else say("name.spaces_around", kind=kind.word, name=quote_name(text))
 
 
 def character(one: str) -> str:
@@ -196,7 +196,7 @@ def skeleton(text: str) -> str:
 
 
 @lru_cache(maxsize=REMEMBERED)
-def key(text: str) -> str:
+def comparison_key(text: str) -> str:
     """A text equal for all names that are one by Nickname and look alike after it. Never shown."""
     for _ in range(MOST_ROUNDS):
         before, text = text, skeleton(_NICKNAME.apply_five_rules(text))
@@ -219,7 +219,7 @@ def same_name(one: str, other: str) -> bool:
 def marks(text: str) -> frozenset[str]:
     """Texts of which two names that are the same have one in common. The record of a comparison, so that a program
     that compares in another way finds the result of that time."""
-    return frozenset((f"k{key(text)}", f"l{_looks(text)}"))
+    return frozenset((f"k{comparison_key(text)}", f"l{_looks(text)}"))
 
 
 def known_spelling(name: str, among: Iterable[str]) -> str | None:
@@ -229,7 +229,7 @@ def known_spelling(name: str, among: Iterable[str]) -> str | None:
     return name if name in written else next((one for one in written if same_name(name, one)), None)
 
 
-def doubles(names: Sequence[str]) -> tuple[str, str] | None:
+def first_duplicate(names: Sequence[str]) -> tuple[str, str] | None:
     """The first two of these names that are the same."""
     seen: dict[str, str] = {}
     for name in names:

@@ -13,7 +13,7 @@ from typing import Final
 
 from controller.identity.signing import KeyFileError, SigningKey
 from controller.journal import file_permissions, journal_key, storage
-from controller.journal.error_messages import journal_errors
+from controller.journal.error_messages import storage_errors_as_sentences
 from controller.journal.journal import Journal, JournalError, Verification
 from controller.words.sentence import Sentence, sentence, sentence_of
 
@@ -34,7 +34,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
     forming = destination.with_name(destination.name + ".new")
     with _removed_after_error(destination), _copy_errors(destination, path), storage.leaving_nothing(path):
         file_permissions.make_folder(destination.parent)
-        storage.remove(forming)
+        storage.remove_database(forming)
         file_permissions.ensure_private_file(forming)
         try:
             with (
@@ -53,7 +53,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
                 copy_key(path, destination)
             storage.move(forming, destination)
         finally:
-            storage.remove(forming)
+            storage.remove_database(forming)
     return proof
 
 
@@ -84,7 +84,7 @@ def _copy_errors(destination: Path, path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         name = str(getattr(error, "sqlite_errorname", ""))
         if not name.startswith(OF_THE_COPY):
-            with journal_errors(path):
+            with storage_errors_as_sentences(path):
                 raise
         full = "full" in str(error) or storage.has_no_space(destination)
         fails = name.startswith("SQLITE_IOERR") and not storage.reached_limit(path)
@@ -118,7 +118,7 @@ def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
     copies = sorted(one for one in folder.iterdir() if name.fullmatch(one.name))
     gone = copies[: max(0, len(copies) - keep)]
     for one in gone:
-        for companion in (*storage.companions(one), journal_key.key_file(one)):
+        for companion in (*storage.companions(one), journal_key.journal_key_file(one)):
             companion.unlink(missing_ok=True)
     return gone
 
@@ -139,7 +139,7 @@ def restore_backup(backup: Path, path: Path) -> Journal:
     with _removed_after_error(path):
         with _copy_errors(path, backup):
             file_permissions.make_folder(path.parent)
-        if journal_key.key_file(backup).exists() and not journal_key.key_file(path).exists():
+        if journal_key.journal_key_file(backup).exists() and not journal_key.journal_key_file(path).exists():
             copy_key(backup, path)
         backed_up(backup, path)
         try:
@@ -154,7 +154,8 @@ def restore_backup(backup: Path, path: Path) -> Journal:
 
 def refuse_foreign_key(backup: Path, path: Path) -> None:
     """Refuse a backup if another journal's key would lie beside it. Raises `JournalError`, `KeyMissing`."""
-    beside = [file for file in (journal_key.key_file(path), journal_key.key_file(backup)) if file.exists()]
+    files = (journal_key.journal_key_file(path), journal_key.journal_key_file(backup))
+    beside = [file for file in files if file.exists()]
     if not beside:  # put back without it: then its key is lost, and another one is introduced
         return
     with closing(Journal.read(backup)) as journal:
@@ -180,7 +181,7 @@ def _begin_generation(journal: Journal, backup: Path) -> None:
 def copy_key(path: Path, destination: Path) -> None:
     """Copy the key beside one journal to another. Raises `JournalError` if the key is missing, or the other has one
     already."""
-    source, target = journal_key.key_file(path), journal_key.key_file(destination)
+    source, target = journal_key.journal_key_file(path), journal_key.journal_key_file(destination)
     try:
         key = SigningKey.load(source)
         if target.exists() and SigningKey.load(target).public == key.public:

@@ -14,8 +14,8 @@ from typing import Final
 
 from controller.identity.signing import KeyChange, KeyFileError, PublicKey, began, from_base64
 from controller.journal.storage import BIRTH, HUB, KEY, RENAMED, JournalDamaged
-from controller.json_values import number, text, text_or_none, whole
-from controller.words.sentence import sentence
+from controller.json_values import mapping, number, text, text_or_none, whole
+from controller.words.sentence import Sentence, sentence
 
 UNREADABLE: Final = (KeyError, TypeError, ValueError, AttributeError, KeyFileError)
 """Errors raised by a declaration entry with missing or malformed fields."""
@@ -37,7 +37,7 @@ class DecidedHub:
     key: str
     name: str
     at: float
-    how: str
+    how: Sentence
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,8 @@ class Declarations:
             return replace(self, names=(*self.names, renamed))
         if kind == HUB:
             key, status = text(body["key"]), body["status"]
-            decided = {key: DecidedHub(key, text(body["name"]), number(body["at"]), text(body["how"]))}
+            how = Sentence.from_json(mapping(body["how"]))
+            decided = {key: DecidedHub(key, text(body["name"]), number(body["at"]), how)}
             rest = {one: hub for one, hub in self.hubs.items() if one != key}
             refused = {one: hub for one, hub in self.refused.items() if one != key}
             return replace(

@@ -43,7 +43,7 @@ def exported(journal: Journal, kind: str | None = None, session: str | None = No
             yield Exported(entry, mine, checksum)
 
 
-def write(
+def write_entries(
     rows: Iterable[Exported], form: Form, file: SupportsWrite, bom: bool = False, where: Zone = None
 ) -> int:
     """Write the rows to `file`; returns their number. `bom`: a byte order mark first, by which Excel recognises UTF-8;

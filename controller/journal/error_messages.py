@@ -31,7 +31,7 @@ def refuse_silent_restart(path: Path) -> None:
 
 
 @contextmanager
-def journal_errors(path: Path) -> Iterator[None]:
+def storage_errors_as_sentences(path: Path) -> Iterator[None]:
     """Context manager: re-raises errors of SQLite and the file system as `JournalError` with a sentence about the
     journal."""
     try:

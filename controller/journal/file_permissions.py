@@ -178,12 +178,12 @@ def mark_open(connection: sqlite3.Connection, lock: IO[str]) -> None:
     marked = connection.execute("SELECT value FROM marks WHERE name = ?", (MARK,)).fetchone()
     if marked is None or marked[0] != lock_number(lock):
         fresh = secrets.randbelow(2**62)
-        write(lock, fresh)
+        write_lock(lock, fresh)
         connection.execute("INSERT OR REPLACE INTO marks VALUES (?, ?)", (MARK, fresh))
     connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
-def write(lock: IO[str], mark: int | None) -> None:
+def write_lock(lock: IO[str], mark: int | None) -> None:
     """Write the holder's process id and the mark's number into the lock file; on the disk when this returns."""
     lock.seek(0)
     lock.truncate()

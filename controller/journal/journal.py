@@ -36,8 +36,8 @@ from controller.journal.error_messages import (
     damaged,
     is_damage,
     is_unreadable,
-    journal_errors,
     refuse_silent_restart,
+    storage_errors_as_sentences,
 )
 from controller.journal.journal_key import KeyLost
 from controller.journal.ownership import JournalOwnership, bear
@@ -45,7 +45,7 @@ from controller.journal.person_table import Person
 from controller.journal.seals import (
     Seal,
     SealError,
-    compare,
+    compare_tables,
     compare_tail,
     proves_itself,
     unproved_checkpoints,
@@ -153,7 +153,7 @@ class Journal(JournalOwnership):
         `JournalDamaged` if nothing could be saved, `JournalError` for other problems.
         """
         path = storage.real(Path(path))
-        with journal_errors(path):
+        with storage_errors_as_sentences(path):
             existed = path.exists()
             if existed and storage.is_foreign(path):
                 raise JournalError(sentence("journal.foreign_untouched", journal=path))
@@ -233,7 +233,7 @@ class Journal(JournalOwnership):
         """Open for reading only, beside a controller that may be writing. Nothing is repaired, and only the file's
         schema is checked."""
         path = storage.real(Path(path))
-        with journal_errors(path):
+        with storage_errors_as_sentences(path):
             if not path.is_file():
                 raise JournalError(sentence("journal.absent", journal=path))
             if storage.is_foreign(path):
@@ -244,7 +244,7 @@ class Journal(JournalOwnership):
                 storage.written_version(connection, path)
                 storage.check(connection)
                 journal = cls(path, connection, None, None)
-                locked = storage.lock_number(path)
+                locked = storage.journal_lock_number(path)
                 journal.cut_off = file_permissions.cut_off(connection, path, had_log, locked)
                 journal._lay_alone = alone
                 return journal
@@ -264,10 +264,10 @@ class Journal(JournalOwnership):
             storage.read_meta(connection)
             migration_backup.back_up_before_migration(connection, path)
             storage.migrate(connection, path)
-            storage.examine(connection, path)
+            storage.check_integrity(connection, path)
             examine_head(connection)
             if path.stat().st_size <= storage.QUICK_CHECK_BYTES:
-                compare(connection)
+                compare_tables(connection)
             else:
                 (last,) = connection.execute("SELECT max(n) FROM entries").fetchone()
                 compare_tail(connection, max(0, last - storage.TAIL_ENTRIES))
@@ -314,7 +314,7 @@ class Journal(JournalOwnership):
     @contextmanager
     def transaction(self) -> Iterator[Transaction]:
         """Context manager: several writes as one transaction, rolled back by any exception."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 writing = Transaction(
@@ -392,7 +392,7 @@ class Journal(JournalOwnership):
     def _rows(self, after: int, upto: int | None) -> Iterator[tuple[int, float, str, str, bytes]]:
         proved = storage.sound_entries(self._connection, after)
         while True:
-            with self._mutex, journal_errors(self.path):
+            with self._mutex, storage_errors_as_sentences(self.path):
                 row = next(proved, None)
             if row is None or (upto is not None and row[0] > upto):
                 return
@@ -400,19 +400,19 @@ class Journal(JournalOwnership):
 
     def answer(self, order: str) -> Entry | None:
         """The entry that answers the order with this id; None if it was never answered."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             row = self._connection.execute("SELECT n FROM answers WHERE id = ?", (order,)).fetchone()
         return None if row is None else next(self.entries(after=row[0] - 1))
 
     def sessions(self) -> list[str]:
         """The sessions that have messages, in the order in which they began."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             rows = self._connection.execute("SELECT name FROM sessions ORDER BY seq")
             return [str(name) for (name,) in rows]
 
     def session_begins(self, name: str) -> int:
         """The number of the entry before a session's first message; 0 for one without messages."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             row = self._connection.execute("SELECT n FROM sessions WHERE name = ?", (name,)).fetchone()
         return 0 if row is None else int(row[0]) - 1
 
@@ -423,7 +423,7 @@ class Journal(JournalOwnership):
     def checkpoint_get(self, name: str) -> Checkpoint | None:
         """The state stored under a name; None unless the journal's key has signed one after one of these entries
         (replay from the start then)."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             row = self._connection.execute(
                 "SELECT name, n, body, signature FROM checkpoints WHERE name = ?", (name,)
             ).fetchone()
@@ -439,7 +439,7 @@ class Journal(JournalOwnership):
     def checkpoint_before(self, begins: str, n: int) -> tuple[str, Checkpoint] | None:
         """The latest state at or before entry `n` among those whose names begin with `begins`, and its name; None
         without a sound one."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             rows = self._connection.execute(
                 "SELECT name, n, body, signature FROM checkpoints WHERE substr(name, 1, ?) = ? AND n <= ? "
                 "ORDER BY n DESC",
@@ -467,12 +467,12 @@ class Journal(JournalOwnership):
     def wait_for_others(self, seconds: float) -> None:
         """Set how long a write waits for another program's lock before it raises `JournalLocked`; initially 20
         seconds."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def try_to_write(self) -> None:
         """Take SQLite's write lock and release it. Raises `JournalWaits` if nothing could be written now."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("ROLLBACK")
 

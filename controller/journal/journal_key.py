@@ -44,7 +44,7 @@ def checkpoint_text(identity: str, name: str, n: int, head: bytes, body: str) ->
     return f"{CHECKPOINT}\n{identity}\n{name}\n{n}\n".encode() + head + content
 
 
-def key_file(path: Path) -> Path:
+def journal_key_file(path: Path) -> Path:
     """The file of the key of the journal at `path`."""
     return path.with_name(path.name + ".key")
 
@@ -57,10 +57,10 @@ def next_file(path: Path) -> Path:
 def at_birth(path: Path) -> SigningKey:
     """The key of a new journal: the one that lies there already, else a new one."""
     try:
-        if key_file(path).exists():
-            return SigningKey.load(key_file(path))
+        if journal_key_file(path).exists():
+            return SigningKey.load(journal_key_file(path))
         key = SigningKey.generate()
-        key.save(key_file(path))
+        key.save(journal_key_file(path))
         return key
     except KeyFileError as error:
         raise JournalError(sentence_of(error)) from error
@@ -72,19 +72,19 @@ def of(path: Path, public: PublicKey) -> SigningKey:
     try:
         if next_file(path).exists():  # a replacement was interrupted
             if SigningKey.load(next_file(path)).public == public:
-                next_file(path).replace(key_file(path))
+                next_file(path).replace(journal_key_file(path))
             else:
                 next_file(path).unlink()
-        if not key_file(path).exists():
-            absent = {"fingerprint": public.fingerprint, "file": key_file(path).name}
+        if not journal_key_file(path).exists():
+            absent = {"fingerprint": public.fingerprint, "file": journal_key_file(path).name}
             raise KeyMissing(sentence("journal.key_absent", journal=path, **absent), cure=lost)
-        key = SigningKey.load(key_file(path))
+        key = SigningKey.load(journal_key_file(path))
     except KeyFileError as error:
         raise KeyMissing(sentence_of(error), cure=lost) from error
     if key.public != public and (former := _of_former(path, public)) is not None:
         return former
     if key.public != public:
-        found = {"file": key_file(path), "fingerprint": key.public.fingerprint}
+        found = {"file": journal_key_file(path), "fingerprint": key.public.fingerprint}
         raise KeyMissing(
             sentence("journal.other_key", journal=path, own=public.fingerprint, **found), cure=lost
         )
@@ -93,7 +93,7 @@ def of(path: Path, public: PublicKey) -> SigningKey:
 
 def missing_key(path: Path, public: PublicKey) -> Sentence | None:
     """A sentence if the key of a journal does not lie beside it. Reads only: a table may be running."""
-    for file in (key_file(path), next_file(path), *_former(path)):
+    for file in (journal_key_file(path), next_file(path), *_former(path)):
         try:
             if SigningKey.load(file).public == public:
                 return None
@@ -110,13 +110,12 @@ def _way_out(path: Path) -> Sentence:
 def check_given_key(path: Path, key: SigningKey, public: PublicKey) -> SigningKey:
     """A key from elsewhere, if it is this journal's. Raises `KeyMissing` otherwise."""
     if key.public != public:
-        raise KeyMissing(
-            f"The key {key.public.fingerprint} is not that of journal {path}, which is {public.fingerprint}."
-        )
+        given, own = key.public.fingerprint, public.fingerprint
+        raise KeyMissing(sentence("journal.not_its_key", journal=path, given=given, own=own))
     return key
 
 
-def prepare(path: Path, new: SigningKey) -> None:
+def prepare_key_replacement(path: Path, new: SigningKey) -> None:
     """First step of a replacement: write the new key's file. Raises `JournalError`."""
     next_file(path).unlink(missing_ok=True)
     try:
@@ -125,21 +124,21 @@ def prepare(path: Path, new: SigningKey) -> None:
         raise JournalError(sentence_of(error)) from error
 
 
-def finish(path: Path) -> None:
+def finish_key_replacement(path: Path) -> None:
     """Last step of a replacement, after the entry is committed. The former key's file is kept: the prefix left after
     damage may still need it, and no key is ever overwritten."""
-    if key_file(path).exists():
-        key_file(path).replace(
-            key_file(path).with_name(f"{key_file(path).name}.former-{len(_former(path)) + 1}")
+    if journal_key_file(path).exists():
+        journal_key_file(path).replace(
+            journal_key_file(path).with_name(f"{journal_key_file(path).name}.former-{len(_former(path)) + 1}")
         )
-    next_file(path).replace(key_file(path))
+    next_file(path).replace(journal_key_file(path))
 
 
 def newer(path: Path, key: SigningKey) -> SigningKey | None:
     """The key that replaced this one, if an older copy of the journal, or its prefix left after damage, does not
     contain that yet."""
     try:
-        beside = SigningKey.load(key_file(path))
+        beside = SigningKey.load(journal_key_file(path))
     except KeyFileError:
         return None
     return None if beside.public == key.public else beside
@@ -147,7 +146,9 @@ def newer(path: Path, key: SigningKey) -> SigningKey | None:
 
 def _former(path: Path) -> list[Path]:
     """The files of replaced keys."""
-    return [one for one in path.parent.iterdir() if one.name.startswith(f"{key_file(path).name}.former-")]
+    return [
+        one for one in path.parent.iterdir() if one.name.startswith(f"{journal_key_file(path).name}.former-")
+    ]
 
 
 def _of_former(path: Path, public: PublicKey) -> SigningKey | None:

@@ -42,7 +42,7 @@ def back_up_before_migration(connection: sqlite3.Connection, path: Path) -> Path
     identity = _identity(connection)
     kept = next(one for one in _names(path, version) if not one.exists() or _is_of(one, identity))
     forming = kept.with_name(kept.name + ".new")
-    storage.remove(forming)
+    storage.remove_database(forming)
     file_permissions.ensure_private_file(forming)
     try:
         with closing(sqlite3.connect(forming, isolation_level=None)) as copy:
@@ -51,7 +51,7 @@ def back_up_before_migration(connection: sqlite3.Connection, path: Path) -> Path
             copy.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         storage.move(forming, kept)
     finally:
-        storage.remove(forming)
+        storage.remove_database(forming)
     log.warning(
         "journal %s is brought from version %d to %d; as it was, it is kept as %s",
         path,

@@ -18,7 +18,7 @@ from controller.identity.signing import PublicKey, SigningKey, identity_of, rota
 from controller.journal import journal_key, person_table, storage
 from controller.journal.declarations import DecidedHub, Declarations, Named
 from controller.journal.entries import birth
-from controller.journal.error_messages import journal_errors
+from controller.journal.error_messages import storage_errors_as_sentences
 from controller.journal.person_table import Person
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
@@ -100,7 +100,7 @@ class JournalOwnership:
 
     def rotate_key(self, new: SigningKey, by: str, why: str, at: float) -> None:
         """Continue with another key: the former one signs the change, the new one signs from there on."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             former, n = self.key, self._last + 1
             text = rotation_text(self.identity, n, former.public, new.public)
             self._replace_key(new, by, why, at, to_base64(former.sign(text)))
@@ -117,10 +117,10 @@ class JournalOwnership:
     def _replace_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
         """`proof` is the former key's signature; None if that key is lost."""
         if self._key_beside:
-            journal_key.prepare(self.path, new)
+            journal_key.prepare_key_replacement(self.path, new)
         self._name_key(new, by, why, at, proof)
         if self._key_beside:
-            journal_key.finish(self.path)
+            journal_key.finish_key_replacement(self.path)
 
     def _name_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
         body = {
@@ -191,9 +191,9 @@ class JournalOwnership:
         """Whether a hub was ever admitted: from then on no hub is admitted automatically."""
         return self._declared.ever_admitted
 
-    def admit_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
+    def admit_hub(self, key: PublicKey | str, name: str, how: Sentence, at: float) -> None:
         """Trust a hub; `how` records the confirmation."""
-        body = {"status": "admitted", "key": str(key), "name": name, "how": how, "at": at}
+        body = {"status": "admitted", "key": str(key), "name": name, "how": how.to_json(), "at": at}
         PublicKey.parse(body["key"])  # type: ignore[arg-type]
         with self.transaction() as writing:
             writing.append(at, HUB, body)
@@ -202,18 +202,18 @@ class JournalOwnership:
         """The hubs that staff have refused, by key."""
         return self._declared.refused
 
-    def refuse_hub(self, key: PublicKey | str, name: str, how: str, at: float) -> None:
+    def refuse_hub(self, key: PublicKey | str, name: str, how: Sentence, at: float) -> None:
         """Refuse a hub that asks; `how` records the person and the reason."""
-        body = {"status": "refused", "key": str(key), "name": name, "how": how, "at": at}
+        body = {"status": "refused", "key": str(key), "name": name, "how": how.to_json(), "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
 
-    def forget_hub(self, key: PublicKey | str, why: str, at: float) -> None:
-        """Trust a hub no longer, or let a refused one ask again."""
+    def forget_hub(self, key: PublicKey | str, how: Sentence, at: float) -> None:
+        """Trust a hub no longer, or let a refused one ask again; `how` says who decided it, and why."""
         hub = self.hubs().get(str(key)) or self.refused_hubs().get(str(key))
         if hub is None:
             raise JournalError(sentence("journal.no_such_hub", journal=self.path, key=key))
-        body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": why, "at": at}
+        body = {"status": "forgotten", "key": hub.key, "name": hub.name, "how": how.to_json(), "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
 
@@ -234,7 +234,7 @@ class JournalOwnership:
 
     def salted(self, people: Mapping[str, Person]) -> Mapping[str, Person]:
         """The same persons with the salts with which they are stored, or will be."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             return person_table.salted(self._connection, people)
 
     def erased(self) -> frozenset[str]:
@@ -242,7 +242,7 @@ class JournalOwnership:
         return frozenset(id for id, name, *_ in self._persons() if not name)
 
     def _persons(self) -> list[PersonRow]:
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             return person_table.person_rows(self._connection)
 
     def person_erase(self, id: str, by: str, details: Mapping[str, object] | None = None) -> bool:
@@ -253,7 +253,9 @@ class JournalOwnership:
                 erased = person_table.erase_person(self._connection, id)
                 if erased:
                     writing.append(time.time(), ERASED, {"id": id, "by": by, **(details or {})})
-            with journal_errors(self.path):  # a reader keeps the log from being emptied: wait for it
+            with storage_errors_as_sentences(
+                self.path
+            ):  # a reader keeps the log from being emptied: wait for it
                 (patience,) = self._connection.execute("PRAGMA busy_timeout").fetchone()
                 self._connection.execute(f"PRAGMA busy_timeout = {max(patience, ERASING_MS)}")
                 self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
@@ -301,7 +303,7 @@ class JournalOwnership:
     def seal(self, n: int | None = None) -> str:
         """The proof of every entry up to `n` (default: the newest): identity, number and checksum, as `verify` takes
         it."""
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             number = self._last if n is None else n
             row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
         if row is None:
@@ -311,7 +313,7 @@ class JournalOwnership:
     def signed_seal(self, n: int | None = None) -> Seal:
         """The seal of the transaction in which entry `n` was written, with the signature of the table's key."""
         number = self._last if n is None else n
-        with self._mutex, journal_errors(self.path):
+        with self._mutex, storage_errors_as_sentences(self.path):
             query = "SELECT n, key, signature FROM signatures WHERE n >= ? ORDER BY n LIMIT 1"
             row = self._connection.execute(query, (number,)).fetchone()
         if row is None:

@@ -122,7 +122,7 @@ def declared_in(connection: sqlite3.Connection) -> dict[str, Declared]:
     )
 
 
-def why_unproved(row: PersonRow, declared: Declared | None) -> str | None:
+def why_row_unproved(row: PersonRow, declared: Declared | None) -> str | None:
     """Why a row differs from the newest entry about its person; None if it agrees."""
     id, *stored = row
     if declared is None:
@@ -155,7 +155,7 @@ class Proved:
         known, erased, problems = {}, set(), []
         for row in rows:
             id, name, card, salt = row
-            if (why := why_unproved(row, declared.get(id))) is not None:
+            if (why := why_row_unproved(row, declared.get(id))) is not None:
                 problems.append(why)
             elif name:
                 known[id] = Person(name, card, salt)
@@ -169,7 +169,7 @@ def damage(connection: sqlite3.Connection) -> str | None:
     declared = declared_in(connection)
     there = person_rows(connection)
     for row in there:
-        if (why := why_unproved(row, declared.get(row[0]))) is not None:
+        if (why := why_row_unproved(row, declared.get(row[0]))) is not None:
             return why
     for id in sorted(declared.keys() - {row[0] for row in there}):
         if declared[id].kind == ERASED:

@@ -39,7 +39,7 @@ from controller.journal.storage import (
     connect,
     form,
     move,
-    remove,
+    remove_database,
     sound_entries,
 )
 from controller.json_values import text, whole
@@ -143,7 +143,7 @@ def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningK
             if read.meta and (not found.meta or len(read.rows) > len(found.rows)):
                 found = read
     finally:
-        remove(copy)
+        remove_database(copy)
     saved, outcome = path.with_name(path.name + ".saved"), plain("")
     if found.meta:
         try:
@@ -231,7 +231,7 @@ def _sound_persons(
     sound = [
         row
         for row in found
-        if row[0] in declared and person_table.why_unproved(row, declared[row[0]]) is None
+        if row[0] in declared and person_table.why_row_unproved(row, declared[row[0]]) is None
     ]
     there = {row[0] for row in sound}
     sound += [
@@ -267,7 +267,7 @@ def _generation_in(entry: Entry) -> int:
 def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     """The longest valid prefix, its signatures, and the meta table, read from a copy, so that reading cannot make the
     damage worse."""
-    remove(copy)
+    remove_database(copy)
     shutil.copyfile(path, file_permissions.ensure_private_file(copy))
     wal = path.with_name(path.name + "-wal")
     if with_wal and wal.exists():
@@ -275,7 +275,9 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     found = _Found()
     # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
-        readable = storage.tables(connection)  # other objects than tables are not read: they may never answer
+        readable = storage.readable_tables(
+            connection
+        )  # other objects than tables are not read: they may never answer
         if not {"meta", "entries"} <= readable:
             return found
         found.meta = _sound_meta(connection)

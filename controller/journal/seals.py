@@ -127,7 +127,7 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
     return [Seal(one.identity, one.n, one.head, source=source, by_hub=True) for one in kept]
 
 
-def read_key(text: str) -> PublicKey:
+def parse_public_key(text: str) -> PublicKey:
     """A public key from text: the 43 letters alone, or a file or JSON object that holds them.
 
     Raises `SealError`.
@@ -169,7 +169,7 @@ def compare_tail(connection: sqlite3.Connection, after: int) -> None:
         _compare_key(connection, Declarations.read(connection))
 
 
-def compare(connection: sqlite3.Connection) -> None:
+def compare_tables(connection: sqlite3.Connection) -> None:
     """Compare all tables except the checkpoints, which are checked when they are used. Raises `JournalDamaged`."""
     with _one_moment(connection):
         for table in INDEXES:

@@ -277,11 +277,11 @@ def lock(path: Path) -> IO[str]:
         file.close()
         busy = sentence("journal.busy", journal=path, process=holder)
         raise JournalBusy(busy, cure=sentence("journal.busy_cure")) from None
-    file_permissions.write(file, file_permissions.lock_number(file))
+    file_permissions.write_lock(file, file_permissions.lock_number(file))
     return file
 
 
-def lock_number(path: Path) -> int | None:
+def journal_lock_number(path: Path) -> int | None:
     """The number in the lock file of a journal (`controller.journal.file_permissions`); None without a lock file."""
     try:
         with path.with_name(path.name + ".lock").open(encoding="utf-8") as file:
@@ -324,7 +324,7 @@ def reached_limit(path: Path) -> int | None:
     return limit if limit != resource.RLIM_INFINITY and largest + PROBE_BYTES > limit else None
 
 
-def version(connection: sqlite3.Connection, path: Path) -> int:
+def schema_version(connection: sqlite3.Connection, path: Path) -> int:
     """The file's schema version. Raises `JournalError` if a newer program has written it."""
     found, known = int(connection.execute("PRAGMA user_version").fetchone()[0]), len(MIGRATIONS)
     if found > known:
@@ -336,7 +336,7 @@ def version(connection: sqlite3.Connection, path: Path) -> int:
 def written_version(connection: sqlite3.Connection, path: Path) -> int:
     """The schema version of a file that lies under its name, and so is complete. Raises `JournalDamaged` if it has
     none, `JournalError` if a newer program has written it."""
-    found = version(connection, path)
+    found = schema_version(connection, path)
     if found < 1:
         raise JournalDamaged("it has lost its version")
     return found
@@ -345,7 +345,7 @@ def written_version(connection: sqlite3.Connection, path: Path) -> int:
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Bring an older file to this version, each step in one transaction. Raises `JournalError` for a file that a newer
     program wrote."""
-    for step in range(version(connection, path), len(MIGRATIONS)):
+    for step in range(schema_version(connection, path), len(MIGRATIONS)):
         connection.executescript(
             f"BEGIN IMMEDIATE; {MIGRATIONS[step]} PRAGMA user_version = {step + 1}; COMMIT;"
         )
@@ -367,7 +367,7 @@ def read_meta(connection: sqlite3.Connection) -> dict[str, str]:
     return meta
 
 
-def examine(connection: sqlite3.Connection, path: Path) -> None:
+def check_integrity(connection: sqlite3.Connection, path: Path) -> None:
     """Check the file's integrity: all of a small file, the tail of a large one. Raises `JournalDamaged`."""
     if path.stat().st_size <= QUICK_CHECK_BYTES:
         answer = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -450,7 +450,7 @@ def form(
 ) -> None:
     """Create a journal file atomically from its rows: it appears under its name whole or not at all."""
     forming = path.with_name(path.name + ".new")
-    remove(forming)
+    remove_database(forming)
     file_permissions.ensure_private_file(forming)
     connection = connect(forming)
     try:
@@ -505,7 +505,7 @@ def leaving_nothing(path: Path) -> Iterator[None]:
             left_alone(path)
 
 
-def remove(path: Path) -> None:
+def remove_database(path: Path) -> None:
     """Delete a database's file and SQLite's companion files."""
     for one in companions(path):
         one.unlink(missing_ok=True)
@@ -549,7 +549,7 @@ def check(connection: sqlite3.Connection) -> None:
         raise JournalDamaged(f"it has lost its {kind} {_short_name(name)}")
 
 
-def tables(connection: sqlite3.Connection) -> frozenset[str]:
+def readable_tables(connection: sqlite3.Connection) -> frozenset[str]:
     """The names that are tables of a damaged file and nothing else, neither views nor virtual: these can be read."""
     found, taken = set(), set()
     for kind, name, root in connection.execute("SELECT type, lower(name), rootpage FROM sqlite_master"):

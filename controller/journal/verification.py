@@ -18,7 +18,7 @@ from controller.identity.signing import PublicKey, from_base64, rotation_text
 from controller.journal import storage
 from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.journal_key import head_text
-from controller.journal.seals import Seal, compare, unproved_checkpoints
+from controller.journal.seals import Seal, compare_tables, unproved_checkpoints
 from controller.journal.storage import BIRTH, DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
 
@@ -159,7 +159,7 @@ class _Reading:
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
         self.proved = True
-        compare(self._connection)
+        compare_tables(self._connection)
         wrong = unproved_checkpoints(self._connection, self._journal.identity)
         if wrong:
             raise JournalDamaged(

@@ -19,7 +19,7 @@ import yaml
 from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
 from controller.mqtt.topics import TopicLeaf
-from controller.orders.order_models import schemas as order_schemas
+from controller.orders.order_models import args_schemas as order_schemas
 
 # ---- JSON Schemas of every message and of the args of every order, generated from the models: the published
 # contract
@@ -31,7 +31,7 @@ DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 HOME: Final = "https://mahjong-table.invalid/schemas/"  # a name, not an address: nothing is fetched from it
 
 
-def schemas() -> dict[str, JsonObject]:
+def schema_files() -> dict[str, JsonObject]:
     """File name to JSON Schema (draft 2020-12), of the messages and of the orders' args."""
     found = {}
     for leaf, model in MESSAGES.items():
@@ -53,7 +53,8 @@ def published_names(schema: JsonObject) -> JsonObject:
 def schema_texts() -> dict[str, str]:
     """File name to text, as kept in `schemas/`."""
     return {
-        name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n" for name, schema in schemas().items()
+        name: json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+        for name, schema in schema_files().items()
     }
 
 
@@ -96,7 +97,7 @@ SUMMARIES: Final = {
 
 def document() -> JsonObject:
     """The whole AsyncAPI document as plain JSON values."""
-    found = schemas()
+    found = schema_files()
     definitions: JsonObject = {}
     for file, schema in found.items():
         definitions[_name(file)] = _moved(schema, definitions)

@@ -10,10 +10,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
 UNBOUNDED: Final = 268_435_460
 """Bytes: no packet of MQTT is longer (section 2.1.4)."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a broker refuses something, and what to do."""
+
+    why: Sentence
+    cure: Sentence
 
 
 @dataclass(frozen=True)
@@ -47,27 +55,31 @@ class BrokerCapabilities:
             shared_available=bool(value("SharedSubscriptionAvailable", 1)),
         )
 
-    def lacking(self, address: BrokerAddress) -> str | None:
-        """A sentence on what a table needs and this broker does not support; None if nothing is missing."""
+    def lacking(self, address: BrokerAddress) -> Sentence | None:
+        """What a table needs and this broker does not support; None if nothing is missing."""
+        lack = self._missing()
+        if lack is None:
+            return None
+        return joined(sentence("broker.unfit_for_table", broker=str(address), why=lack.why), lack.cure)
+
+    def lacking_for_hub(self, address: BrokerAddress) -> Sentence | None:
+        """What a hub needs and this broker does not support; None if nothing is missing."""
+        lack = self._missing()
+        if not self.wildcards_available:
+            lack = Refusal(sentence("broker.no_wildcards"), sentence("broker.use_another"))
+        if not self.shared_available:
+            lack = Refusal(sentence("broker.no_shared"), sentence("broker.use_another"))
+        if lack is None:
+            return None
+        return joined(sentence("broker.unfit_for_hub", broker=str(address), why=lack.why), lack.cure)
+
+    def _missing(self) -> Refusal | None:
         if not self.retain_available:
-            return f"The broker at {address} cannot serve a table: {NEEDS_RETAIN}"
-        if self.maximum_qos < 1:
-            return f"The broker at {address} cannot serve a table: {NEEDS_QOS}"
-        return None
-
-    def lacking_for_hub(self, address: BrokerAddress) -> str | None:
-        """A sentence on what a hub needs and this broker does not support; None if nothing is missing."""
-        if not self.shared_available or not self.wildcards_available:
-            what = "shared subscriptions" if not self.shared_available else "subscriptions with wildcards"
-            return (
-                f"The broker at {address} cannot serve a hub: it offers no {what}. Use another broker, such as "
-                "Mosquitto."
-            )
-        lacking = self.lacking(address)
-        return None if lacking is None else lacking.replace("serve a table", "serve a hub")
+            return NEEDS_RETAIN
+        return NEEDS_QOS if self.maximum_qos < 1 else None
 
 
-class PacketTooLarge(ValueError):
+class PacketTooLarge(SentenceError):
     """A message exceeds the broker's announced Maximum Packet Size; the sentence says how long it is."""
 
 
@@ -141,7 +153,7 @@ def lacks(broker: str) -> str:
     return "; ".join(map(str, promises_lacking(broker)))
 
 
-def table() -> str:
+def capabilities_table() -> str:
     """The table of `docs/mqtt.md`, in Markdown."""
     brokers = list(LACKS)
     lines = [f"| | what an app may rest on | {' | '.join(brokers)} |", "|---|---|" + "---|" * len(brokers)]
@@ -159,112 +171,110 @@ UNSUPPORTED_VERSION: Final = 0x84
 WRONG_LOGIN: Final = (0x86, 0x87)
 PROTOCOL_ERROR: Final = 0x82
 TAKEN_OVER: Final = 0x8E
+UNSPECIFIED: Final = 0x80
 OF_3_1_1: Final = {1: UNSUPPORTED_VERSION, 2: 0x85, 3: 0x88, 4: 0x86, 5: 0x87}
 """Return code of a CONNACK of MQTT 3.1.1 to reason code."""
 
-NEEDS_RETAIN: Final = (
-    "it keeps no retained messages, by which a table finds out after a restart what has arrived. Let it keep them "
-    "(Mosquitto: retain_available true), or use another broker."
-)
-NEEDS_QOS: Final = (
-    "it takes messages at QoS 0 only, so that a table would never know what has arrived. Allow QoS 1 (Mosquitto: "
-    "max_qos 1), or use another broker."
-)
-LONGER: Final = "Let it take longer ones (Mosquitto: max_packet_size and message_size_limit)."
+LOOK: Final = sentence("broker.look")
+LONGER: Final = sentence("broker.take_longer")
+OTHER_ADDRESS: Final = sentence("broker.correct_address")
+NEEDS_RETAIN: Final = Refusal(sentence("broker.no_retain"), sentence("broker.allow_retain"))
+NEEDS_QOS: Final = Refusal(sentence("broker.no_qos"), sentence("broker.allow_qos"))
+WRITING_FORBIDDEN: Final = Refusal(sentence("broker.writing_forbidden"), sentence("broker.correct_access"))
 
 _MEANT: Final = {
-    0x85: "it does not take this client id. Allow it in the broker's settings.",
-    0x88: "it is not available at the moment. Look at the broker.",
-    0x89: "it is busy. Look at the broker.",
-    0x8A: "it has banned this client. Take the ban back at the broker.",
-    0x8B: "it shuts down. Start it again.",
-    0x8C: "it wants another way of authentication than user and password. Allow those.",
-    0x8D: "it heard nothing for the time of its keep alive. See to the network between.",
-    TAKEN_OVER: "another client has come under the same client id or account. Stop one of the two.",
-    0x8F: "it does not take a topic filter. See which topics it allows.",
-    0x90: "it does not take a topic. Give parlor and table other names, or see which topics it allows.",
-    0x93: "it was sent more at once than its receive maximum. Please report this.",
-    0x95: f"a message was longer than it takes. {LONGER}",
-    0x96: "messages came faster than it allows. Raise its limit on rates.",
-    0x97: "a quota is used up. Raise it at the broker.",
-    0x98: "somebody at the broker has ended it. Ask there.",
+    0x85: Refusal(sentence("broker.client_id_refused"), sentence("broker.allow_client_id")),
+    0x88: Refusal(sentence("broker.unavailable"), LOOK),
+    0x89: Refusal(sentence("broker.busy"), LOOK),
+    0x8A: Refusal(sentence("broker.banned"), sentence("broker.end_ban")),
+    0x8B: Refusal(sentence("broker.shuts_down"), sentence("broker.start_again")),
+    0x8C: Refusal(sentence("broker.other_authentication"), sentence("broker.allow_passwords")),
+    0x8D: Refusal(sentence("broker.heard_nothing"), sentence("broker.check_network")),
+    TAKEN_OVER: Refusal(sentence("broker.taken_over"), sentence("broker.stop_one")),
+    0x8F: Refusal(sentence("broker.filter_refused"), sentence("broker.see_topics")),
+    0x90: Refusal(sentence("broker.topic_refused"), sentence("broker.other_names")),
+    0x93: Refusal(sentence("broker.receive_maximum"), sentence("broker.report_this")),
+    0x95: Refusal(sentence("broker.message_too_long"), LONGER),
+    0x96: Refusal(sentence("broker.messages_too_fast"), sentence("broker.raise_rate")),
+    0x97: Refusal(sentence("broker.quota_used"), sentence("broker.raise_quota")),
+    0x98: Refusal(sentence("broker.ended_by_staff"), sentence("broker.ask_there")),
     0x9A: NEEDS_RETAIN,
     0x9B: NEEDS_QOS,
-    0x9C: "another broker is to be used. Correct the address.",
-    0x9D: "the broker has moved. Correct the address.",
-    0x9E: "it offers no shared subscriptions. A hub needs them: use another broker, such as Mosquitto.",
-    0x9F: "connections came faster than it allows. Raise its limit on rates.",
-    0xA2: "it offers no subscriptions with wildcards. A hub needs them: use another broker, such as Mosquitto.",
+    0x9C: Refusal(sentence("broker.use_other_broker"), OTHER_ADDRESS),
+    0x9D: Refusal(sentence("broker.moved"), OTHER_ADDRESS),
+    0x9E: Refusal(sentence("broker.no_shared"), sentence("broker.use_another")),
+    0x9F: Refusal(sentence("broker.connections_too_fast"), sentence("broker.raise_rate")),
+    0xA2: Refusal(sentence("broker.no_wildcards"), sentence("broker.use_another")),
 }
 
 
-def refused(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+def refusal_sentence(address: BrokerAddress, code: int, name: str, text: str | None = None) -> Sentence:
     """Why a broker refuses the connection: its reason code, the code's name, and the broker's own reason string."""
+    named = {"broker": str(address), "reason": name.lower(), "text": text}
     if code in WRONG_LOGIN:
-        who = f"user {address.user}" if address.user else "a client without a user name"
-        return (
-            f"The broker at {address} refuses {who} ({_named(name, said)}). Give the right user and password."
-        )
-    return f"The broker at {address} refuses the connection ({_named(name, said)}){_meant(code)}"
+        why = sentence("broker.refuses_login", **named, user=address.user)
+        return joined(why, sentence("broker.give_login"))
+    meant = _MEANT.get(code)
+    return _meaning(sentence("broker.refuses", **named, why=meant and meant.why), meant)
 
 
-def version_refused(address: BrokerAddress, five: bool) -> str:
+def version_refused(address: BrokerAddress, five: bool) -> Sentence:
     """A broker that speaks another version of MQTT than the one asked for."""
-    asked, wanted = ("MQTT 5", "it, such as Mosquitto") if five else ("MQTT 5 and 3.1.1", "one of them")
-    return (
-        f"The broker at {address} refuses the protocol version ({asked}). Use a broker that speaks {wanted}."
-    )
+    if five:
+        return joined(sentence("broker.no_mqtt_5", broker=str(address)), sentence("broker.use_mqtt_5"))
+    return joined(sentence("broker.no_mqtt_version", broker=str(address)), sentence("broker.use_mqtt"))
 
 
-def ended(address: BrokerAddress, code: int, name: str, said: str | None = None) -> str:
+def ended(address: BrokerAddress, code: int, name: str, text: str | None = None) -> Sentence:
     """Why a broker has ended a connection, as it states itself (DISCONNECT of MQTT 5)."""
-    return f"The broker at {address} has ended the connection ({_named(name, said)}){_meant(code)}"
+    meant = _MEANT.get(code)
+    why = sentence(
+        "broker.ended", broker=str(address), reason=name.lower(), text=text, why=meant and meant.why
+    )
+    return _meaning(why, meant)
 
 
-def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: str) -> str:
+def not_taken(address: BrokerAddress, topic: str, size: int, code: int, name: str) -> Sentence:
     """Why a broker has refused a message of `size` bytes (PUBACK of MQTT 5)."""
-    if code in WRONG_LOGIN:
-        cure = ": this user may not write there. Correct the broker's access list."
-    elif code == 0x80:
-        cure = f". Perhaps it is longer than it takes. {LONGER}"
-    else:
-        cure = _meant(code)
-    return f"The broker at {address} does not take what is posted on {topic}, {size} bytes ({_named(name, None)}){cure}"
+    meant = WRITING_FORBIDDEN if code in WRONG_LOGIN else _MEANT.get(code)
+    why = sentence(
+        "broker.takes_not",
+        broker=str(address),
+        topic=topic,
+        size=size,
+        reason=name.lower(),
+        why=meant and meant.why,
+    )
+    if code == UNSPECIFIED:
+        return joined(why, sentence("broker.perhaps_too_long"), LONGER)
+    return _meaning(why, meant)
 
 
-def thrown_away(address: BrokerAddress, topic: str, size: int) -> str:
+def thrown_away(address: BrokerAddress, topic: str, size: int) -> Sentence:
     """A broker of MQTT 3.1.1 has acknowledged a message of `size` bytes, and passes it on to nobody."""
-    return (
-        f"The broker at {address} acknowledges what is posted on {topic}, {size} bytes, and passes it on to nobody: "
-        f"perhaps that is longer than it takes. {LONGER}"
-    )
+    return joined(sentence("broker.passes_on_to_nobody", broker=str(address), topic=topic, size=size), LONGER)
 
 
-def on_the_way_then(topic: str, size: int) -> str:
+def on_the_way_then(topic: str, size: int) -> Sentence:
     """A connection ended, for once, while a long message was on its way."""
-    return f"{size} bytes on {topic} were on their way when it ended: perhaps that is more than the broker takes."
+    return sentence("broker.ended_meanwhile", topic=topic, size=size)
 
 
-def lost_with(topic: str, size: int) -> str:
+def lost_with(topic: str, size: int) -> Sentence:
     """A broker ends connections while a message of `size` bytes is on its way."""
-    return (
-        f"The broker ended the connection each time {size} bytes on {topic} were on their way: perhaps that is more "
-        f"than it takes. {LONGER}"
-    )
+    return joined(sentence("broker.ends_each_time", topic=topic, size=size), LONGER)
 
 
-def unreadable(address: BrokerAddress, topic: str, size: int) -> str:
+def malformed_packet_sentence(address: BrokerAddress, topic: str, size: int) -> Sentence:
     """A broker has answered a message of `size` bytes with a malformed packet."""
-    return (
-        f"The broker at {address} answers what is posted on {topic}, {size} bytes, with what is not MQTT: perhaps that "
-        f"is longer than it takes. {LONGER}"
-    )
+    return joined(sentence("broker.answers_no_mqtt", broker=str(address), topic=topic, size=size), LONGER)
 
 
-def _meant(code: int) -> str:
-    meaning = _MEANT.get(code)
-    return "." if meaning is None else f": {meaning}"
+def too_long(address: BrokerAddress, topic: str, size: int, most: int) -> Sentence:
+    """A message whose packet has `size` bytes, of which the broker takes `most`."""
+    fits_not = sentence("broker.packet_too_long", broker=str(address), topic=topic, size=size, most=most)
+    return joined(fits_not, LONGER)
 
 
-def _named(name: str, said: str | None) -> str:
-    return name.lower() + (f", “{said}”" if said else "")
+def _meaning(why: Sentence, meant: Refusal | None) -> Sentence:
+    return why if meant is None else joined(why, meant.cure)

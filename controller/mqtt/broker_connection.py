@@ -122,7 +122,7 @@ class BrokerConnection:
         self.version = version
         self.capabilities = BrokerCapabilities()
         self.acknowledged: deque[int] = deque()
-        self.refusals: dict[int, str] = {}
+        self.refusals: dict[int, Sentence] = {}
         """Of what the broker has acknowledged, what it has not taken, and why."""
         self.received: deque[Received] = deque()
         self._unsent: deque[tuple[int, str, bytes, bool]] = deque()  # more than the broker's receive maximum
@@ -165,15 +165,12 @@ class BrokerConnection:
         """How many unacknowledged QoS 1 messages the broker accepts from us."""
         return self.capabilities.receive_maximum
 
-    def fits(self, topic: str, payload: bytes) -> str | None:
+    def fits(self, topic: str, payload: bytes) -> Sentence | None:
         """A sentence if the message is too long for this broker; None if it fits."""
         size, most = packet_size(topic, payload), self.capabilities.maximum_packet_size
         if size <= most:
             return None
-        return (
-            f"What is to be posted on {topic} has {size} bytes as a packet, and the broker at {self.address} takes "
-            f"{most} at most. {broker_capabilities.LONGER}"
-        )
+        return broker_capabilities.too_long(self.address, topic, size, most)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
         """Publish at QoS 1; returns the packet id, which appears in `acknowledged` when the broker has answered, and in
@@ -295,7 +292,9 @@ class BrokerConnection:
                 broker_capabilities.version_refused(self.address, self.version is MQTT_5)
             )
         else:
-            why = broker_capabilities.refused(self.address, code, _called(PacketTypes.CONNACK, code), said)
+            why = broker_capabilities.refusal_sentence(
+                self.address, code, _called(PacketTypes.CONNACK, code), said
+            )
             self._refusal = BrokerAway(why)
 
     def close(self, *, politely: bool = True) -> None:
@@ -365,9 +364,9 @@ class BrokerConnection:
 
     def _neither(self, first: BrokerAway | None, second: BrokerAway) -> BrokerAway:
         """The error to raise when one version was refused and the other failed."""
-        if first is None or "version" not in str(first) or isinstance(second, _OtherVersion):
+        if first is None or not refuses_version(first) or isinstance(second, _OtherVersion):
             return second
-        return BrokerAway(f"{str(first).partition('. ')[0]}; with MQTT 3.1.1: {second}")
+        return BrokerAway(sentence("broker.both_versions", first=first.sentences[0], second=second.whole))
 
     def _on_connect(
         self,
@@ -400,7 +399,7 @@ class BrokerConnection:
         elif self._connected and reason.value == broker_capabilities.PROTOCOL_ERROR and self._on_the_way:
             # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
             number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))
-            self.refusals[number] = broker_capabilities.unreadable(self.address, topic, size)
+            self.refusals[number] = broker_capabilities.malformed_packet_sentence(self.address, topic, size)
             self.acknowledged.append(number)
             self._refusal = BrokerAway(self.refusals[number])
 
@@ -445,6 +444,11 @@ def _of_version(connected: bool, version: MQTTProtocolVersion) -> type[BrokerAwa
     """The exception class for an invalid answer to CONNECT: after MQTT 5 was asked, the broker may speak another
     version."""
     return _OtherVersion if not connected and version is MQTT_5 else BrokerAway
+
+
+def refuses_version(away: BrokerAway) -> bool:
+    """Whether a broker has refused the version of MQTT itself."""
+    return any(one.id in ("broker.no_mqtt_5", "broker.no_mqtt_version") for one in away.sentences)
 
 
 def _called(packet: int, code: int) -> str:

@@ -24,7 +24,7 @@ from typing import Final
 
 from controller.mqtt.broker_capabilities import lost_with, on_the_way_then
 from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Received, TakenOver
-from controller.mqtt.signed_publications import PublicationSigner, SignedMessage, signer
+from controller.mqtt.signed_publications import PublicationSigner, SignedMessage, signer_fingerprint
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
@@ -163,7 +163,7 @@ class DuplicateClientCheck:
 
 def stranger(message: Received, topics: Topics, own: PublicationSigner) -> tuple[str, Sentence]:
     """Why a message of another key under our name does not count: the reason code, and a sentence for staff."""
-    fingerprint = signer(message.payload, message.topic)
+    fingerprint = signer_fingerprint(message.payload, message.topic)
     if fingerprint is None:
         return "unsigned", say("hub.unsigned_message", topic=message.topic)
     if fingerprint in own.lost:
@@ -196,11 +196,11 @@ class DisconnectSuspects:
         found = {what: one for what, one in on_the_way.items() if one[1] > self._largest}
         self._counts = {what: self._counts.get(what, 0) + 1 for what in found}
         topic, size = max(found.values(), key=lambda one: one[1], default=("", 0))
-        self._on_the_way = on_the_way_then(topic, size) if size > LONG else None
+        self._on_the_way = str(on_the_way_then(topic, size)) if size > LONG else None
         for what, count in self._counts.items():
             if count >= SUSPECTED_TIMES or what in self._left_out:  # it was tried again, and it is as it was
                 topic, size = found[what]
-                self.leave_out(what, lost_with(topic, size))
+                self.leave_out(what, str(lost_with(topic, size)))
 
     def leave_out(self, what: str, why: str) -> None:
         """Leave this out for a while: it has ended a connection, for the given reason."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from controller.identity.signing import PublicKey
-from controller.mqtt.hub_admission import Admission, asks
+from controller.mqtt.hub_admission import Admission, unadmitted_hub_sentence
 from controller.mqtt.hub_authenticator import HubAuthenticator
 from controller.mqtt.inbound_messages import LARGEST_GENERATION, Applied, Notice, split_epoch
 from controller.mqtt.outbox import Outbox
@@ -110,7 +110,7 @@ class Hubs:
         )
         if len(waiting) > MOST_NAMED:
             return [*self.warnings, say("hub.many_ask")]
-        return [*self.warnings, *(asks(name, key) for name, _, key in waiting)]
+        return [*self.warnings, *(unadmitted_hub_sentence(name, key) for name, _, key in waiting)]
 
     def is_to_ask(self) -> bool:
         """Whether hubs that wait for admission are to be made to speak: a silent one asks no longer."""
@@ -153,7 +153,9 @@ class Hubs:
                 self._prover.refuse(TopicLeaf.APPLIED, "refused", why)
             else:
                 self._prover.refuse(
-                    TopicLeaf.APPLIED, "not admitted", asks(said.hub, PublicKey.parse(said.key)).text
+                    TopicLeaf.APPLIED,
+                    "not admitted",
+                    unadmitted_hub_sentence(said.hub, PublicKey.parse(said.key)).text,
                 )
             return None
         self._changes = self._admission.changes

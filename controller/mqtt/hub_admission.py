@@ -22,14 +22,14 @@ from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.settings.broker_address import BrokerAddress
-from controller.words import Sentence, SentenceError, plain, say
+from controller.words import Sentence, SentenceError, plain, say, sentence, sentence_of
 
 MOST_PENDING: Final = 20
 SILENT_S: Final = 90.0
 """A hub of which nothing new is heard for this long asks no longer."""
 ASK_AGAIN_S: Final = 30.0
 """After so many seconds of silence hubs are made to speak: each one answers a table's word on `availability`."""
-ALONE: Final = "by itself: the first hub at a broker of this machine without a login"
+ALONE: Final = sentence("hub.how_alone")
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,7 @@ class DecidedState(TypedDict):
     fingerprint: str
     key: str
     at: float
-    how: str
+    how: JsonObject
 
 
 class PendingState(TypedDict):
@@ -101,7 +101,7 @@ class Admission:
         self.changes = 0
         """Rises with every hub that is admitted, refused or forgotten."""
         if given is not None and given.text not in journal.hubs():
-            self._admit(given, "", "by the key file that the settings name")
+            self._admit(given, "", sentence("hub.how_settings"))
 
     @property
     def public(self) -> PublicKey:
@@ -155,7 +155,7 @@ class Admission:
             if len(self._pending) > MOST_PENDING:
                 self._pending.popitem(last=False)
         if known is None and not self.is_refused(key.text):
-            log.warning("%s", asks(name, key))
+            log.warning("%s", unadmitted_hub_sentence(name, key))
         return False
 
     def pending(self) -> list[Pending]:
@@ -183,17 +183,17 @@ class Admission:
             known = self._pending.pop(key, None)
         return b"" if known is None else known.word
 
-    def admit(self, fingerprint: str, by: str) -> Sentence:
+    def admit(self, fingerprint: str, by: Sentence) -> Sentence:
         """Admit the pending hub of this fingerprint. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         for hub in self._undecided():
             if hub.key.fingerprint == wanted:
-                return self._admit(hub.key, hub.name, f"by {by}, who confirmed the fingerprint")
+                return self._admit(hub.key, hub.name, sentence("hub.how_confirmed", by=by))
         if any(_public(key).fingerprint == wanted for key in self._journal.hubs()):
             raise AdmissionRefused(say("hub.admitted_already", fingerprint=wanted))
         raise AdmissionRefused(say("hub.not_heard", fingerprint=wanted))
 
-    def refuse(self, fingerprint: str, by: str, why: str) -> Sentence:
+    def refuse(self, fingerprint: str, by: Sentence, why: str) -> Sentence:
         """Refuse the hub of this fingerprint, which asks: it is shown no longer, whatever it says. Raises
         AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
@@ -203,26 +203,27 @@ class Admission:
             raise AdmissionRefused(say("hub.refused_already", fingerprint=wanted))
         for hub in self._undecided():
             if hub.key.fingerprint == wanted:
-                how = f"refused by {by}: {why}" if why else f"refused by {by}"
+                how = sentence("hub.how_refused", by=by, why=why or None)
                 self._journal.refuse_hub(hub.key.text, hub.name, how, time.time())
                 self.changes += 1
                 log.info("Hub %s (%s) is refused, by %s.", hub.name, wanted, by)
                 return say("hub.refused", hub=hub.name or wanted, fingerprint=wanted)
         raise AdmissionRefused(say("hub.not_asked", fingerprint=wanted))
 
-    def trust(self, key: PublicKey, name: str, by: str) -> Sentence:
+    def trust(self, key: PublicKey, name: str, by: Sentence) -> Sentence:
         """Admit a hub whose key was transferred securely. Raises AdmissionRefused, JournalError."""
         if self.is_admitted(key.text):
             raise AdmissionRefused(say("hub.admitted_already", fingerprint=key.fingerprint))
-        return self._admit(key, name, f"by {by}, from a key file")
+        return self._admit(key, name, sentence("hub.how_file", by=by))
 
-    def forget(self, fingerprint: str, by: str, why: str) -> Sentence:
+    def forget(self, fingerprint: str, by: Sentence, why: str) -> Sentence:
         """Withdraw a hub's admission, or its refusal. Raises AdmissionRefused, JournalError."""
         wanted = _fingerprint(fingerprint)
         for key, hub in {**self._journal.hubs(), **self._journal.refused_hubs()}.items():
             if _public(key).fingerprint == wanted:
                 refused = self.is_refused(key)
-                self._journal.forget_hub(key, f"{why} (by {by})" if why else f"by {by}", time.time())
+                how = sentence("hub.how_forgotten", by=by, why=why or None)
+                self._journal.forget_hub(key, how, time.time())
                 self.changes += 1
                 log.warning("Hub %s (%s) is forgotten, by %s.", hub.name, wanted, by)
                 if refused:
@@ -230,7 +231,7 @@ class Admission:
                 return say("hub.forgotten", hub=hub.name or wanted)
         raise AdmissionRefused(say("hub.not_admitted", fingerprint=wanted))
 
-    def told(self) -> AdmissionState:
+    def state(self) -> AdmissionState:
         """The full admission state, for `hub list` and status."""
         return {
             "fingerprint": self.public.fingerprint,
@@ -243,7 +244,30 @@ class Admission:
             "refused": _decided(self._journal.refused_hubs()),
         }
 
-    def _admit(self, key: PublicKey, name: str, how: str) -> Sentence:
+    def sentences(self) -> list[Sentence]:
+        """The same for people, a sentence for each line."""
+        admitted = [
+            sentence(
+                "hub.list_admitted", hub=hub.name or None, fingerprint=_public(key).fingerprint, how=hub.how
+            )
+            for key, hub in self._journal.hubs().items()
+        ]
+        asking = [
+            sentence("hub.list_asks", hub=one.name or None, fingerprint=one.key.fingerprint)
+            for one in self.pending()
+        ]
+        refused = [
+            sentence(
+                "hub.list_refused", hub=hub.name or None, fingerprint=_public(key).fingerprint, how=hub.how
+            )
+            for key, hub in self._journal.refused_hubs().items()
+        ]
+        how_to_refuse = [sentence("hub.list_how_to_refuse")] if asking else []
+        nobody = [] if admitted or asking or refused else [sentence("hub.list_nobody")]
+        own = sentence("hub.list_own", fingerprint=self.public.fingerprint)
+        return [own, *admitted, *asking, *refused, *how_to_refuse, *nobody]
+
+    def _admit(self, key: PublicKey, name: str, how: Sentence) -> Sentence:
         with self._mutex:
             known = self._pending.get(key.text)
         name = name or (known.name if known else "")
@@ -253,7 +277,7 @@ class Admission:
         return say("hub.admitted", hub=name or None, fingerprint=key.fingerprint)
 
 
-def asks(name: str, key: PublicKey) -> Sentence:
+def unadmitted_hub_sentence(name: str, key: PublicKey) -> Sentence:
     """The sentence that asks staff to decide about a hub that is not admitted."""
     return say("hub.asks", hub=name or None, fingerprint=key.fingerprint)
 
@@ -268,34 +292,12 @@ def is_alone(address: BrokerAddress) -> bool:
         return address.host == "localhost"
 
 
-def admission_text(told: AdmissionState) -> str:
-    """`Admission.told` as text for people."""
-    lines = [f"This table's own fingerprint, as its hub shows it: {told['fingerprint']}"]
-    lines += [
-        f"admitted  {hub['name'] or '(not heard yet)'}  {hub['fingerprint']}  {hub['how']}"
-        for hub in told["admitted"]
-    ]
-    lines += [
-        f"asks      {hub['name'] or '(no name)'}  {hub['fingerprint']}  mahjong-table hub admit {hub['fingerprint']}"
-        for hub in told["pending"]
-    ]
-    lines += [
-        f"refused   {hub['name'] or '(no name)'}  {hub['fingerprint']}  {hub['how']}"
-        for hub in told["refused"]
-    ]
-    if told["pending"]:
-        lines.append("A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT")
-    if len(lines) == 1:
-        lines.append("No hub is admitted and none has asked.")
-    return "\n".join(lines)
-
-
-def read_key(text: str) -> PublicKey:
+def parse_hub_key(text: str) -> PublicKey:
     """Parse a hub's public key from the text of a file. Raises AdmissionRefused."""
     try:
         return PublicKey.parse(text.strip())
     except (KeyFileError, ValueError) as error:
-        raise AdmissionRefused(say("hub.no_public_key", problem=str(error))) from error
+        raise AdmissionRefused(say("hub.no_public_key", problem=sentence_of(error))) from error
 
 
 def _fingerprint(text: str) -> str:
@@ -312,7 +314,7 @@ def _decided(hubs: Mapping[str, DecidedHub]) -> list[DecidedState]:
             "fingerprint": _public(key).fingerprint,
             "key": key,
             "at": hub.at,
-            "how": hub.how,
+            "how": hub.how.to_json(),
         }
         for key, hub in hubs.items()
     ]
@@ -327,10 +329,9 @@ __all__ = [
     "AdmissionRefused",
     "JournalError",
     "Pending",
-    "admission_text",
-    "asks",
     "is_alone",
-    "read_key",
+    "parse_hub_key",
+    "unadmitted_hub_sentence",
 ]
 
 
@@ -349,9 +350,9 @@ class HubRequests:
 
     def request(self, said: Mapping[str, object], who: Origin) -> JsonObject:
         """Handle a request that came through the journal's Unix socket. Raises RequestRefused."""
-        return self.answer(said, _name(who))
+        return self.answer(said, plain(_name(who)))
 
-    def answer(self, said: Mapping[str, object], by: str) -> JsonObject:
+    def answer(self, said: Mapping[str, object], by: Sentence) -> JsonObject:
         """Execute it on behalf of the person `by`. Raises RequestRefused."""
 
         def word(name: str) -> str:
@@ -362,11 +363,11 @@ class HubRequests:
         try:
             match said.get("do"):
                 case "list":
-                    sentences = [plain(admission_text(desk.told())), *self.notices()]
+                    sentences = [*desk.sentences(), *self.notices()]
                 case "admit":
                     sentences = [desk.admit(word("fingerprint"), by)]
                 case "trust":
-                    sentences = [desk.trust(read_key(word("key")), word("name"), by)]
+                    sentences = [desk.trust(parse_hub_key(word("key")), word("name"), by)]
                 case "refuse":
                     sentences = [desk.refuse(word("fingerprint"), by, word("why"))]
                 case "forget":
@@ -378,7 +379,7 @@ class HubRequests:
         return {
             "text": "\n".join(sentence.text for sentence in sentences),
             "sentences": [sentence.to_json() for sentence in sentences],
-            **desk.told(),
+            **desk.state(),
             "notices": [notice.to_json() for notice in self.notices()],
         }
 

@@ -42,7 +42,7 @@ __all__ = [
     "OwnBroker",
     "broker_folder",
     "for_a_while",
-    "start",
+    "start_mosquitto",
 ]
 
 INSTALL: Final = sentence("doctor.install_mosquitto")
@@ -84,10 +84,10 @@ def broker_folder(journal: Path) -> Path:
 
 def for_a_while(folder: Path) -> OwnBroker:
     """A broker for a demonstration, on any free port, not started yet: Mosquitto where it is installed."""
-    return EmbeddedBroker(0) if program() is None else Mosquitto(folder, 0)
+    return EmbeddedBroker(0) if mosquitto_program() is None else Mosquitto(folder, 0)
 
 
-def start(
+def start_mosquitto(
     folder: Path, topics: Topics, port: int | None = None, accounts: Sequence[BrokerAccount] = ()
 ) -> OwnBroker:
     """Start the own broker of the table that publishes under `topics`. `port` is as in `fixed_port`.
@@ -95,7 +95,7 @@ def start(
     With `accounts` it is Mosquitto, listening on all interfaces, with an access list; there is no fallback then. Raises
     `BrokerStartError`.
     """
-    if program() is None:
+    if mosquitto_program() is None:
         if accounts:
             raise BrokerStartError(f"{sentence('doctor.accounts_need_mosquitto')} {INSTALL}")
         log.warning(
@@ -158,18 +158,18 @@ max_packet_size 1048576
 log = logging.getLogger(__name__)
 
 
-def program() -> str | None:
+def mosquitto_program() -> str | None:
     """The path of a usable Mosquitto, None where there is none. Debian installs it in a folder not on every user's
     PATH."""
     if not sys.platform.startswith("linux"):
         return None
     found = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
-    if found is None or version(found) < OLDEST:
+    if found is None or mosquitto_version(found) < OLDEST:
         return None
     return str(Path(found).resolve())
 
 
-def version(path: str) -> tuple[int, ...]:
+def mosquitto_version(path: str) -> tuple[int, ...]:
     """The version of the program at `path`; () if it prints none."""
     try:
         told = subprocess.run(
@@ -233,7 +233,7 @@ class Mosquitto:
 
     def start(self) -> str:
         """Start it and return the address, once it accepts clients."""
-        where = program()
+        where = mosquitto_program()
         if where is None:
             raise BrokerStartError(
                 "No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto)."

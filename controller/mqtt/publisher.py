@@ -247,7 +247,7 @@ class Publisher:
 
     def status(self) -> PublisherStatus:
         """The current state, for status displays and measurements."""
-        progress, admitted = self._handover.progress, self.admission.told()
+        progress, admitted = self._handover.progress, self.admission.state()
         return {
             "connected": self._connected,
             "url": str(self._address),

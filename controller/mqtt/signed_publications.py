@@ -135,7 +135,7 @@ class PublicationSigner:
         return SignedMessage(content, head.counter)
 
 
-def signer(payload: bytes, topic: str) -> str | None:
+def signer_fingerprint(payload: bytes, topic: str) -> str | None:
     """The fingerprint of the key whose signature on this message for this topic is valid; None if none is."""
     try:
         head = SignedHead.of(json_object(payload))

@@ -121,7 +121,7 @@ class Statements:
         try:
             number = self._connection.publish(self._topics.availability, word)
         except PacketTooLarge as too_long:
-            raise BrokerAway(str(too_long)) from None
+            raise BrokerAway(too_long.whole) from None
         self._sent[number] = (WORD, self._topics.availability, len(word))
         return number
 
@@ -141,7 +141,7 @@ class Statements:
             self._suspects.taken(what, size)
             self.complaints.pop(what, None)
         elif last:
-            self._suspects.leave_out(what, why)
+            self._suspects.leave_out(what, str(why))
         elif what == WORD:
             raise BrokerAway(why)
         elif what != DEVICE or self._discovery.wanted:
@@ -324,7 +324,7 @@ class StreamPublisher:
         too_long = self._connection.fits(message.topic, message.payload)
         if too_long is None and new:
             return self._suspects.left_out(called(message), len(message.payload))
-        return too_long
+        return None if too_long is None else str(too_long)
 
     def answered(self, number: int, *, last: bool = False) -> bool:
         """Handle the broker's answer to one of our messages; False if it was none of the stream. `last`: the connection
@@ -337,9 +337,9 @@ class StreamPublisher:
             if why is not None:
                 log.warning("A message was told again in vain. %s", why)
         elif why is not None:
-            self._refuse(message, why)
+            self._refuse(message, str(why))
             if last:
-                self._suspects.leave_out(called(message), why)
+                self._suspects.leave_out(called(message), str(why))
         elif self._unproven is None or self._unproven[1] is not message:
             self._take(message, last=last)
         return True
@@ -500,9 +500,8 @@ class Proofs:
                 continue
             self._forget(name)
             self._verdicts[name] = one
-            self._dropped[one.topic] = broker_capabilities.thrown_away(
-                self._connection.address, one.topic, one.size
-            )
+            dropped = broker_capabilities.thrown_away(self._connection.address, one.topic, one.size)
+            self._dropped[one.topic] = str(dropped)
 
     def _forget(self, name: str) -> None:
         self._leave(self._expected.pop(name).topic)

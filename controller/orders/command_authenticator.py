@@ -25,7 +25,7 @@ from controller.identity.canonical import LARGEST_INTEGER, read_json
 from controller.identity.signing import SIGNATURE, PublicKey, SignedHead, SigningKey, Unproved, Verifier
 from controller.identity.signing import sign_message as sealed
 from controller.json_values import JsonObject
-from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical
+from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical_order
 from controller.orders.origin import Origin
 from controller.orders.staff_keys import StaffError
 from controller.words import Sentence, joined, say
@@ -334,7 +334,7 @@ class _Forged(Exception):
 def _read(payload: bytes) -> JsonObject:
     said = read_json(payload)
     try:
-        canonical(said if isinstance(said, dict) else {})
+        canonical_order(said if isinstance(said, dict) else {})
     except RecursionError as error:
         raise ValueError("it is nested too deep") from error
     except UnicodeError as error:

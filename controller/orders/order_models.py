@@ -1,7 +1,7 @@
 """Models of orders and their answers: names, required arguments, and their JSON form.
 
 `ORDERS` maps a name to the model of its `args`; `checked` reads args or refuses them with one sentence for the person
-who sent them; `schemas` are the same models as JSON Schemas for authors of apps.
+who sent them; `args_schemas` are the same models as JSON Schemas for authors of apps.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ class Order:
         if not isinstance(given, Mapping):
             raise OrderRefused(say("order.no_object"))
         try:
-            read = _Envelope.model_validate_json(canonical({name: given[name] for name in given}))
+            read = _Envelope.model_validate_json(canonical_order({name: given[name] for name in given}))
         except ValidationError as error:
             raise OrderRefused(_sentence(None, error)) from error
         except (TypeError, ValueError) as error:
@@ -352,19 +352,19 @@ def checked(name: str, args: Mapping[str, object], *, recorded: bool = False) ->
     if model is None:
         raise OrderRefused(say("order.unknown", name=name, known=list(ORDERS), meant=nearest(name, ORDERS)))
     try:
-        return model.model_validate_json(canonical(args), context=RECORDED if recorded else None)
+        return model.model_validate_json(canonical_order(args), context=RECORDED if recorded else None)
     except ValidationError as error:
         raise OrderRefused(_sentence(name, error)) from error
 
 
-def canonical(value: Mapping[str, object]) -> bytes:
+def canonical_order(value: Mapping[str, object]) -> bytes:
     """A JSON object in its one canonical form: sorted keys, no spaces, UTF-8. Raises `ValueError` for what JSON cannot
     express."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.encode()
 
 
-def schemas() -> dict[str, JsonObject]:
+def args_schemas() -> dict[str, JsonObject]:
     """The JSON Schema of every order's args, by the order's name."""
     return {name: model.model_json_schema() for name, model in ORDERS.items()}
 
@@ -374,7 +374,7 @@ def _same_name(given: Sequence[str], info: ValidationInfo) -> Sentence | None:
     if info.context == RECORDED:
         twice = next(((one, one) for one in given if given.count(one) > 1), None)
     else:
-        twice = name_rules.doubles(given)
+        twice = name_rules.first_duplicate(given)
     return None if twice is None else name_rules.why_same(*twice)
 
 
@@ -406,13 +406,23 @@ def _problem(problem: ErrorDetails) -> Sentence:
             return say("argument.less_than", limit=str(limits["lt"]), given=given)
         case "less_than_equal":
             return say("argument.at_most", limit=str(limits["le"]), given=given)
+    return _length_expected(problem) or _kind_expected(problem)
+
+
+def _length_expected(problem: ErrorDetails) -> Sentence | None:
+    limits = problem.get("ctx", {})
+    match problem["type"]:
+        case "string_pattern_mismatch":
+            return say("argument.pattern", pattern=limits["pattern"])
+        case "string_too_short":
+            return say("argument.too_few_characters", limit=limits["min_length"])
         case "string_too_long":
             return say("argument.too_many_characters", limit=limits["max_length"])
         case "too_long":
             return say("argument.too_many", limit=limits["max_length"])
         case "too_short":
             return say("argument.too_few", limit=limits["min_length"])
-    return _kind_expected(problem)
+    return None
 
 
 def _kind_expected(problem: ErrorDetails) -> Sentence:

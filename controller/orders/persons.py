@@ -47,13 +47,8 @@ def ids_in(value: object) -> list[str]:
 
 
 def called_in(journal: Journal) -> Known:
-    """The persons of a journal's ids as they are shown; an erased person has a name made of the id."""
-    return {**journal.people(), **{who: Person(erased_name(who)) for who in journal.erased()}}
-
-
-def erased_name(person: str) -> str:
-    """How a person is shown whose name was erased."""
-    return f"{person} (erased)"
+    """The persons of a journal's ids as they are shown; an erased person by the id."""
+    return {**journal.people(), **{who: Person(who) for who in journal.erased()}}
 
 
 @overload

@@ -84,7 +84,7 @@ def read_keys(path: Path) -> Mapping[str, PublicKey]:
 
 def add_key(path: Path, name: str, key: PublicKey) -> None:
     """Authorise a person by their public key. Raises `StaffError`."""
-    name = checked_name(name)
+    name = checked_staff_name(name)
     known = read_keys(path) if path.exists() else {}
     there = name_rules.known_spelling(name, known)
     if there not in (None, name):
@@ -123,7 +123,7 @@ def make_key(path: Path) -> SigningKey:
     return key
 
 
-def public_key(said: str) -> PublicKey:
+def staff_public_key(said: str) -> PublicKey:
     """A public key from its text, or from a file that holds it or the key pair. Raises `StaffError`."""
     try:
         path = Path(said)
@@ -137,7 +137,7 @@ def public_key(said: str) -> PublicKey:
         raise StaffError(f"{said[:200]} is neither a public key nor a file with one: {error}") from error
 
 
-def checked_name(name: str) -> str:
+def checked_staff_name(name: str) -> str:
     """A name that is valid in the file. Raises `StaffError`."""
     try:
         name = name_rules.fit(name, name_rules.NAME)

@@ -174,7 +174,7 @@ async def _line(reader: asyncio.StreamReader) -> bytes:
             return b" " * (LONGEST_LINE + 1)
 
 
-def ask(journal: Path, order: Order, timeout: float = ANSWER_S) -> Answer:
+def send_order(journal: Path, order: Order, timeout: float = ANSWER_S) -> Answer:
     """Give an order to the table that holds this journal and wait for its answer, `timeout` in seconds. Raises
     `NobodyThere` where none does."""
     return Answer.from_json(_asked(journal, order.to_json(), timeout))

@@ -20,7 +20,7 @@ class Kind(StrEnum):
     TEXT = "text"
     PERSON = "person"
     WORD = "word"
-    """One of the program's own words, told in the reader's language."""
+    """A code of the program: people read the entry `cell-COLUMN-CODE`, or it as it stands where there is none."""
     LIST = "list"
     COUNT = "count"
     UNITS = "units"

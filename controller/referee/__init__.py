@@ -19,7 +19,6 @@ from controller.referee import (
     order_handling,
     question_answers,
     questions,
-    rules_in_force,
     session_lifecycle,
     turn_phase,
     unseen_course,
@@ -103,7 +102,7 @@ def step(table: Table, given: Input, at: float) -> Table:
         case Restored():
             return session_lifecycle.restore_hands(table, given)
         case RulesChanged():
-            return rules_in_force.changed(table, given)
+            return session_lifecycle.with_changed_rules(table, given)
         case _:
             assert_never(given)
 
@@ -153,7 +152,7 @@ def _pressed(table: Table, press: ButtonPressed) -> Table:
         return table.with_event("info", say("button.nobody", seat=press.seat))
     noticed = {seat: notice for seat, notice in table.hand.notices.items() if seat != press.seat}
     table = replace(table, hand=replace(table.hand, notices=noticed))
-    if (settled := dice_disagreement.answered(table, press)) is not None:
+    if (settled := dice_disagreement.answer_dice_question(table, press)) is not None:
         return settled
     return _pressed_in_stage(table, press)
 
@@ -163,7 +162,7 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
         case BetweenHands():
             return hand_start.pressed_between_hands(table, press)
         case Moving():
-            return missing_parts.pressed(table, press)
+            return missing_parts.press_for_missing_part(table, press)
         case Opening():
             return turn_phase.pressed_in_opening(table, press)
         case Turn():
@@ -198,14 +197,14 @@ def _timed_out(table: Table, name: str) -> Table:
         return (
             dice_disagreement.look_timed_out(table)
             if isinstance(stage, Moving)
-            else dice_disagreement.ask(table)
+            else dice_disagreement.raise_disagreement_alert(table)
         )
     if name == "answer":
         return question_answers.nobody_objected(table)
     if name == "wrong_act":
         return hand_flow.judge_wrong_acts(table)
     if name == "odd":
-        course = table.hand.course or unseen_course.found(table)
+        course = table.hand.course or unseen_course.possible_courses(table)
         odd = replace(table.hand, unexplained_zones=hand_flow.unexplained(table), course=course)
         return replace(table, hand=odd)
     return table
@@ -240,7 +239,7 @@ def _blinded(table: Table, given: ZonesUnreadable) -> Table:
 def _look(table: Table) -> Table:
     """Compare the readings with what the stage waits for, until a fixed point: nothing new follows from them."""
     while True:
-        looked = _look_once(_undone(unseen_course.clear_known_course(dice_disagreement.look(table))))
+        looked = _look_once(_undone(unseen_course.clear_known_course(dice_disagreement.compare_dice(table))))
         if looked is table or looked == table:
             return question_answers.drop_outdated(table)
         table = looked

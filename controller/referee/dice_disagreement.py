@@ -29,7 +29,7 @@ SECONDS: Final = 2.5
 """How long they must differ: the eye reads the bowl a moment after the machine has told the roll."""
 
 
-def in_question(table: Table) -> tuple[int, ...] | None:
+def differing_reading(table: Table) -> tuple[int, ...] | None:
     """The camera's reading that differs from the last roll, if that is not settled yet; None where both agree or it is
     not known."""
     seen, rolled = ZONE.content_in(table.sensors.sight), _rolled(table)
@@ -38,15 +38,15 @@ def in_question(table: Table) -> tuple[int, ...] | None:
     return None if seen in (rolled, table.hand.dice_overruled) else seen
 
 
-def asked(table: Table) -> bool:
+def is_question_open(table: Table) -> bool:
     """Whether the table is being asked which dice are right."""
     return any(alert.code == DIFFER for alert in table.reports.alerts)
 
 
-def ask(table: Table) -> Table:
+def raise_disagreement_alert(table: Table) -> Table:
     """The two have differed for long enough: raise the alert, once."""
-    seen = in_question(table)
-    if seen is None or asked(table):
+    seen = differing_reading(table)
+    if seen is None or is_question_open(table):
         return table
     assert table.hand.dice is not None
     one, other = table.hand.dice[-2:]
@@ -55,28 +55,28 @@ def ask(table: Table) -> Table:
     return table.with_alert(DIFFER, text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
 
 
-def look(table: Table) -> Table:
+def compare_dice(table: Table) -> Table:
     """Compare both at every input. The question is over when the camera reads what the machine reported, or the dice
     have no further effect."""
-    if asked(table):
+    if is_question_open(table):
         over = isinstance(table.stage, BetweenHands | Moving) or table.sensors.sight.get(ZONE) == _rolled(
             table
         )
         return table.clear_alert(DIFFER) if over else table
-    if in_question(table) is None:
+    if differing_reading(table) is None:
         return replace(table, hand=replace(table.hand, dice_differ_since=None))
     since = table.at if table.hand.dice_differ_since is None else table.hand.dice_differ_since
     table = replace(table, hand=replace(table.hand, dice_differ_since=since))
-    return ask(table) if table.at - since >= SECONDS else table
+    return raise_disagreement_alert(table) if table.at - since >= SECONDS else table
 
 
-def answered(table: Table, press: ButtonPressed) -> Table | None:
+def answer_dice_question(table: Table, press: ButtonPressed) -> Table | None:
     """The table after a press that answers the question; None for any other press."""
-    if not asked(table) or press.seat not in asked_seats(table):
+    if not is_question_open(table) or press.seat not in asked_seats(table):
         return None
     if press.button is Button.READY:
         one, other = rolled_last(table)
-        return stands(table, say("dice.stand", seat=press.seat, one=one, other=other))
+        return keep_machine_dice(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button is Button.PASS and isinstance(table.stage, Dealing):
         told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
         return rolled_again(told)
@@ -88,7 +88,7 @@ def rolled_again(table: Table) -> Table:
     return _without_roll(table.clear_alert(DIFFER)).start_motion(Operation.ROLL_DICE)
 
 
-def replaced(table: Table, dice: tuple[int, int]) -> Table:
+def with_dice_read_by_people(table: Table, dice: tuple[int, int]) -> Table:
     """The last roll is `dice`, as people have read them; the wall breaks by these."""
     seen = ZONE.content_in(table.sensors.sight)
     after = hand_start.rolled(_without_roll(table.clear_alert(DIFFER)), dice)
@@ -100,7 +100,7 @@ def _without_roll(table: Table) -> Table:
     return replace(table, hand=replace(table.hand, dice=rest, plan=None, undo=None))
 
 
-def stands(table: Table, told: Sentence) -> Table:
+def keep_machine_dice(table: Table, told: Sentence) -> Table:
     """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
     return clear_disagreement(table.clear_alert(DIFFER).with_event("info", told))
 
@@ -119,16 +119,16 @@ def asked_seats(table: Table) -> tuple[int, ...]:
     return (table.session.banker,) if isinstance(table.stage, TurningUp | Opening | Turn) else ()
 
 
-def question(table: Table) -> Sentence:
+def dice_question(table: Table) -> Sentence:
     """The question on a display."""
     one, other = rolled_last(table)
-    read = seen(table)
+    read = dice_in_view(table)
     if not read:
         return display_sentences.dice_told(one, other)
     return display_sentences.dice_or(one, other, read[0], read[1])
 
 
-def seen(table: Table) -> tuple[int, ...]:
+def dice_in_view(table: Table) -> tuple[int, ...]:
     """The two dice that the camera reads; none where it reads another number of them."""
     read = ZONE.content_in(table.sensors.sight)
     return read if len(read) == 2 else ()
@@ -214,7 +214,7 @@ def look_at_bowl(table: Table) -> Table:
     return _in(table, replace(trouble, step=0, seen=()))
 
 
-def pressed(table: Table, press: ButtonPressed) -> Table:
+def press_while_stopped(table: Table, press: ButtonPressed) -> Table:
     """A button while the machine stands still: the answer about the dice, or the end of a recovery step."""
     trouble = _trouble(table)
     if trouble is None or not trouble.seen or recovery_steps.lid_is_open(table):

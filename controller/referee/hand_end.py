@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from controller.accounting.session import HandEntry
+from controller.accounting.session import HandEntry, Session, settle_hand
 from controller.journal.entries import Leaf
 from controller.orders.order_models import AbandonHand, OrderRefused
 from controller.referee import dice_disagreement, display_sentences
@@ -19,21 +19,21 @@ from controller.referee.session_lifecycle import (
     session_fields,
 )
 from controller.referee.stages import BetweenHands
-from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
+from controller.referee.table_state import Table, with_change
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
 from controller.rules.results import HandResult, Pattern, Payment
 from controller.rules.system_definition import TableConventions
 from controller.words import Sentence, say
 
 
-def finish(table: Table) -> Table:
+def settle_finished_hand(table: Table) -> Table:
     """Settle the hand that just ended and wait for the next; the score message carries all that a ledger needs."""
     result = table.current_hand.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
-    entry = entry_of(table, result.payments)
-    deltas = entry.deltas
+    settled, entry = settled_hand(table, result.payments)
     text = outcome(result, table.conventions, limited=entry.limited)
+    entry = replace(entry, text=text)
     told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
     told = told.with_message(
         Leaf.SCORE,
@@ -48,7 +48,6 @@ def finish(table: Table) -> Table:
         next_stay=result.next_stay,
         tiles_left=result.tiles_left,
         clause=result.clause,
-        text=text.to_json(),
         **_more(table, result),
     )
     told = told.with_hand_message("over")
@@ -60,27 +59,25 @@ def finish(table: Table) -> Table:
         after,
         session=replace(
             after.session,
-            current=entry.after,
+            current=settled,
             passed=passed_after(table, result.next_banker),
             banked=banked,
             rotations=rotations,
             banker_base=result.next_banker_base,
-            history=(
-                *table.session.history,
-                HandSummary(table.session.number, text, deltas, seats=table.people),
-            )[-HISTORY_HANDS:],
+            history=with_change(table.session.history, entry),
             banker=result.next_banker,
             stay=result.next_stay,
         ),
-        hand=replace(after.hand, entry=entry, undo=None, stale_zones={}),
-        stage=BetweenHands(shown=tuple(map(display_sentences.result, _by_seat(table, deltas)))),
+        hand=replace(after.hand, entry=entry, settled=settled, undo=None, stale_zones={}),
+        stage=BetweenHands(shown=tuple(map(display_sentences.result, _by_seat(table, entry.deltas)))),
     )
     return over_if_due(ended)
 
 
-def entry_of(table: Table, payments: Sequence[Payment]) -> HandEntry:
-    """The hand under way as an entry of its session, were it over with these payments between seats."""
-    return HandEntry.of(table.session.current, table.session.players_by_seat, payments)
+def settled_hand(table: Table, payments: Sequence[Payment]) -> tuple[Session, HandEntry]:
+    """The session and its new entry, were the hand under way over with these payments between seats."""
+    session = table.session
+    return settle_hand(session.current, session.number, session.players_by_seat, payments)
 
 
 def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
@@ -132,18 +129,7 @@ def _more(table: Table, result: HandResult) -> dict[str, Any]:
         told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
         told["next_banker_base"] = result.next_banker_base
-    return {**told, **sitting_told(table)}
-
-
-def sitting_told(table: Table) -> dict[str, list[int]]:
-    """Who sits where, in a score, where that is not as they were named."""
-    usual = tuple(range(table.system.players))
-    more = len(table.session.current.players) > table.system.players
-    return (
-        {"sitting": list(table.session.players_by_seat)}
-        if more or table.session.players_by_seat != usual
-        else {}
-    )
+    return told
 
 
 def _kind(table: Table, result: HandResult) -> str:
@@ -179,7 +165,7 @@ RESULT: Final = "abandoned"
 """What its score says instead of how it was won."""
 
 
-def obeyed(
+def abandon_hand_by_order(
     table: Table, args: AbandonHand, by: Sentence
 ) -> tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]:
     """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
@@ -187,7 +173,7 @@ def obeyed(
         raise OrderRefused(say("order.no_hand", next=table.session.number + 1))
     if args.hand != table.session.number:
         raise OrderRefused(say("order.other_hand", hand=table.session.number, given=args.hand))
-    before, (after, text) = table.session.current, abandoned(table, by, args.why)
+    before, (after, text) = table.session.current, with_hand_abandoned(table, by, args.why)
     totals = list(after.session.current.totals)
     deltas = [now - was for was, now in zip(before.totals, totals, strict=True)]
     over = (say("order.session_over", session=before.name),) if after.session.current.status == "over" else ()
@@ -197,20 +183,21 @@ def obeyed(
 
 def paid_so_far(table: Table) -> tuple[int, ...]:
     """What everybody in the session has won or lost by payments made in the hand under way, which stand."""
-    return entry_of(table, () if table.hand.state is None else table.hand.state.paid).deltas
+    _, entry = settled_hand(table, () if table.hand.state is None else table.hand.state.paid)
+    return entry.deltas
 
 
-def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
+def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
     """The table with the hand under way given up, and what is told of it."""
     hand = table.hand.state
-    entry = entry_of(table, () if hand is None else hand.paid)
-    deltas = entry.deltas
+    settled, entry = settled_hand(table, () if hand is None else hand.paid)
     moved = [
         {"who": person(who), "delta": delta}
-        for who, delta in zip(entry.after.players, deltas, strict=True)
+        for who, delta in zip(entry.players, entry.deltas, strict=True)
         if delta
     ]
     text = say("hand.abandoned", by=by, why=why, paid=moved)
+    entry = replace(entry, text=text)
     said = say("hand.result", hand=table.session.number, result=text)
     told = table.with_event("score", said).with_message(
         Leaf.SCORE,
@@ -221,10 +208,8 @@ def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sente
         next_banker=table.session.banker,
         next_stay=table.session.stay,
         tiles_left=None if hand is None else hand.left,
-        text=text.to_json(),
         next_banker_base=table.session.banker_base,
         **session_fields(table),
-        **sitting_told(table),
     )
     told = told.with_hand_message("over")
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
@@ -233,11 +218,8 @@ def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sente
         told,
         session=replace(
             told.session,
-            current=entry.after,
-            history=(
-                *table.session.history,
-                HandSummary(table.session.number, text, deltas, seats=table.people),
-            )[-HISTORY_HANDS:],
+            current=settled,
+            history=with_change(table.session.history, entry),
         ),
         hand=replace(
             told.hand,
@@ -249,6 +231,6 @@ def abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sente
             unexplained_zones={},
             stale_zones={},
         ),
-        stage=BetweenHands(shown=tuple(map(display_sentences.abandoned, _by_seat(table, deltas)))),
+        stage=BetweenHands(shown=tuple(map(display_sentences.abandoned, _by_seat(table, entry.deltas)))),
     )
     return over_if_due(ended), said

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Final
 
 from controller.referee import display_sentences, layout_diff
-from controller.referee.hand_end import finish
+from controller.referee.hand_end import settle_finished_hand
 from controller.referee.inputs import ButtonPressed
 from controller.referee.stages import LayingMeld, Meld, Opening, Revealing, Stage, Turn, TurnAsks
 from controller.referee.table_state import SeatNotice, Table, Undo, Wrong
@@ -49,12 +49,12 @@ CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
 }
 
 
-def word(act: Chow | Pung | Kong | Hu | None) -> str:
+def act_word(act: Chow | Pung | Kong | Hu | None) -> str:
     """What a call is called in sentences; `kong` for None (a seat's own kong)."""
     return "kong" if act is None else CALLS[type(act)]
 
 
-def sentence(hand: HandState, act: Act) -> Sentence:
+def act_sentence(hand: HandState, act: Act) -> Sentence:
     """The sentence that describes an act to the players; `hand` is the state before it."""
     match act:
         case Draw(seat=seat, end=end):
@@ -79,9 +79,9 @@ def sentence(hand: HandState, act: Act) -> Sentence:
 
 def _claimed(hand: HandState, act: Chow | Pung) -> Sentence:
     if hand.last_discard is None:
-        return say("act.called", seat=act.seat, call=word(act))
+        return say("act.called", seat=act.seat, call=act_word(act))
     giver, claimed = hand.last_discard
-    return say(f"act.{word(act)}", seat=act.seat, tile=name(claimed), giver=giver, tiles=names(act.with_))
+    return say(f"act.{act_word(act)}", seat=act.seat, tile=name(claimed), giver=giver, tiles=names(act.with_))
 
 
 def _kong(act: Kong) -> Sentence:
@@ -99,7 +99,7 @@ def _of_another(revealed: Revealed) -> Sentence:
     return say("act.shows", seat=revealed.seat, tiles=names(revealed.hand))
 
 
-def listed(zone: AnyZone, zones: Zones) -> str:
+def laid_tiles_text(zone: AnyZone, zones: Zones) -> str:
     """What a player laid in a zone, as text: tile names, melds separated by `|`, `nothing` where it is empty."""
     match zone.kind:
         case TableZoneKind.MELDS:
@@ -121,7 +121,7 @@ FLOWERS: Final = 8
 """Flowers in the set; all of them win at once where the rules say so (QZ-5)."""
 
 
-def apply(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
+def apply_act(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
     """Apply an act that the referee performs itself or has verified, and report it; `judged` is the verdict on a hu,
     where there is one."""
     before = table.current_hand.paid
@@ -130,14 +130,18 @@ def apply(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
     told = announce_act(table, act)
     moved = replace(told, hand=replace(told.hand, state=after))
-    return finish(moved) if after.phase is Phase.OVER else _paid_at_once(moved, after.paid[len(before) :])
+    return (
+        settle_finished_hand(moved)
+        if after.phase is Phase.OVER
+        else _paid_at_once(moved, after.paid[len(before) :])
+    )
 
 
 def announce_act(table: Table, act: Act) -> Table:
     """Write the act into the table's event log."""
     event = to_event(act)
     return table.with_event(
-        "act", sentence(table.current_hand, act), seat=getattr(act, "seat", None), act=event
+        "act", act_sentence(table.current_hand, act), seat=getattr(act, "seat", None), act=event
     )
 
 
@@ -145,9 +149,9 @@ def next_draw(table: Table) -> Table:
     """No claim stands: the next seat draws, or the wall is exhausted."""
     hand = table.current_hand
     if hand.left == 0:
-        return apply(table, Exhausted())
+        return apply_act(table, Exhausted())
     seat = hand.after(hand.turn)
-    drawn = apply(table, Draw(seat, None, WallEnd.HEAD))
+    drawn = apply_act(table, Draw(seat, None, WallEnd.HEAD))
     keeps = table.system.in_bottom_stage(drawn.current_hand)
     own = {k: notice for k, notice in drawn.hand.notices.items() if k != seat or notice.during is not Turn}
     asks = TurnAsks.DRAW_KEEP if keeps else TurnAsks.DRAW
@@ -158,8 +162,8 @@ def supplement(table: Table) -> Table:
     """After a kong or a flower the turn seat draws from the tail, if a tile is left."""
     hand = table.current_hand
     if hand.left == 0:
-        return apply(table, Exhausted())
-    return replace(apply(table, Draw(hand.turn, None, WallEnd.TAIL)), stage=Turn(TurnAsks.DRAW_TAIL))
+        return apply_act(table, Exhausted())
+    return replace(apply_act(table, Draw(hand.turn, None, WallEnd.TAIL)), stage=Turn(TurnAsks.DRAW_TAIL))
 
 
 def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
@@ -177,7 +181,7 @@ def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
 def flower(table: Table, act: Flower) -> Table:
     """Apply a verified flower; where all eight win at once (QZ-5) ask for the hand."""
     back: Stage = table.stage
-    table = apply(table, act)
+    table = apply_act(table, act)
     full = len(table.current_hand.seats[act.seat].flowers) == FLOWERS
     if full and table.system.verify(table.current_hand, Hu(act.seat)) is None:
         waits = back if isinstance(back, Opening) else None
@@ -227,7 +231,7 @@ def refuse_change(table: Table, zone: AnyZone, odd: Zones) -> Table:
     """Refuse a change in a zone that nobody may touch now."""
     seat, what = zone.owner, zone.kind.value
     wanted = layout_diff.expected(table.current_hand, table.system)
-    before, after = listed(zone, wanted), listed(zone, odd)
+    before, after = laid_tiles_text(zone, wanted), laid_tiles_text(zone, odd)
     reason = say("reason.changed", zone=what, seat=seat, before=before, after=after)
     wrong = Wrong(clause_of(table, zone.kind), reason)
     return refuse_laid(table, seat, wrong, say("did.move", zone=what), odd)

@@ -17,8 +17,7 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.rules_in_force import bind_pending_rules
-from controller.referee.session_lifecycle import held_back, round_wind, session_fields
+from controller.referee.session_lifecycle import bind_pending_rules, held_back, round_wind, session_fields
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurnAsks, TurningUp
 from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
@@ -73,7 +72,11 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
     """Ready while the machine stands still ends the present recovery step; after the last one the motion begins
     anew."""
-    return recovery_steps.advance(table, recovery_steps.Ends.READY) if press.button is Button.READY else table
+    return (
+        recovery_steps.advance_procedure(table, recovery_steps.Ends.READY)
+        if press.button is Button.READY
+        else table
+    )
 
 
 def link_is_up(table: Table, up: Linked) -> Table:
@@ -171,7 +174,7 @@ def fault(table: Table, raised: MachineFault) -> Table:
         return table.with_alert(raised.code, say("bug", text=raised.text.text))
     table = table.with_alert(raised.code, say("fault", code=raised.code, text=raised.text))
     if raised.code == FaultCode.LID_OPEN and not known:
-        return recovery_steps.advance(table, recovery_steps.Ends.LID_OPENED)
+        return recovery_steps.advance_procedure(table, recovery_steps.Ends.LID_OPENED)
     return table
 
 
@@ -179,7 +182,7 @@ def fault_over(table: Table, over: FaultOver) -> Table:
     """A fault is over: the lid was closed, or the cause was put right and cleared."""
     table = table.clear_alert(over.code)
     if over.code == FaultCode.LID_OPEN:
-        return recovery_steps.advance(table, recovery_steps.Ends.LID_CLOSED)
+        return recovery_steps.advance_procedure(table, recovery_steps.Ends.LID_CLOSED)
     return recovery_steps.cleared(table, over.code)
 
 

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from controller import json_codec
+from controller.accounting.session import Change, changes_from_json, changes_to_json
 from controller.json_codec import closed, codec, frozen, left_out
 from controller.json_values import mapping, text
 from controller.orders.order_models import Order
@@ -266,16 +267,12 @@ class StaffOrder:
         )
 
 
-RestoredRow = tuple[int, str, Mapping[str, int], str]
-"""A hand's number, what happened in it, the change of each player by name, and its kind: score or correction."""
-
-
 @dataclass(frozen=True)
 class Restored:
     """Scores and corrections of a session that the journal had lost and a hub brought back, oldest first."""
 
     session: str
-    rows: tuple[RestoredRow, ...]
+    changes: tuple[Change, ...] = field(metadata=codec(changes_to_json, changes_from_json))
 
 
 @dataclass(frozen=True)

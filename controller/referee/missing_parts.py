@@ -63,7 +63,7 @@ def display(table: Table) -> Sentence | None:
     return DISPLAYS[moving.operation] if several is None else display_sentences.roll_dice_of(*several)
 
 
-def asks_for(table: Table) -> Sentence | None:
+def request_to_people(table: Table) -> Sentence | None:
     """The same for the page."""
     moving = begun_by_people(table)
     if moving is None:
@@ -113,12 +113,12 @@ def walls_stand(table: Table) -> Table:
     return table.with_event("info", say("walls.seen")).start_motion(Operation.ROLL_DICE)
 
 
-def pressed(table: Table, press: ButtonPressed) -> Table:
+def press_for_missing_part(table: Table, press: ButtonPressed) -> Table:
     """READY of any seat: the walls are up, or the dice are rolled and people are asked what they show. A motion that
     people have not begun goes its usual way."""
     moving = begun_by_people(table)
     if moving is None:
-        return dice_disagreement.pressed(table, press)
+        return dice_disagreement.press_while_stopped(table, press)
     if press.button is not Button.READY or table.at - moving.since < FIRST_MOMENT_S:
         return table
     if moving.operation is Operation.ROLL_DICE:
@@ -130,20 +130,24 @@ def pressed(table: Table, press: ButtonPressed) -> Table:
 # ---- dice --------------------------------------------------------------------------------------------------------
 
 
-def bowl(table: Table) -> Dice:
+def dice_in_bowl(table: Table) -> Dice:
     """The two dice that the camera reads; none where it reads another number of them, or nothing."""
     seen = ZONE.content_in(table.sensors.sight)
     return seen if sees(table) and len(seen) == DICE_SHOWN else ()
 
 
-def seconds_to_look(table: Table) -> float:
+def seconds_until_reading_counts(table: Table) -> float:
     """Seconds until the present reading counts, or until people are asked."""
-    return SECONDS if dice_disagreement.is_fresh(table, bowl(table)) and bowl(table) else ROLL_SECONDS
+    return (
+        SECONDS
+        if dice_disagreement.is_fresh(table, dice_in_bowl(table)) and dice_in_bowl(table)
+        else ROLL_SECONDS
+    )
 
 
 def reading_counts(table: Table) -> Table:
     """The camera's time is over: its reading counts, or people are asked."""
-    moving, seen = begun_by_people(table), bowl(table)
+    moving, seen = begun_by_people(table), dice_in_bowl(table)
     if moving is None or moving.operation is not Operation.ROLL_DICE:
         return table
     if not seen or not dice_disagreement.is_fresh(table, seen):
@@ -155,7 +159,7 @@ def reading_counts(table: Table) -> Table:
 
 def _asked(table: Table, moving: Moving) -> Table:
     """Ask about what the camera reads, or for what it cannot read."""
-    seen = bowl(table)
+    seen = dice_in_bowl(table)
     text = say("dice.not_seen")
     if seen:
         text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))

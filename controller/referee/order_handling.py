@@ -1,4 +1,5 @@
-"""Orders of the staff: what each changes at the table, its answer, and the messages it causes.
+"""Orders of the staff: what each changes at the table, its answer, the messages it causes, and which a second person
+must approve.
 
 Everything is decided from the state and the order alone, so that a replayed journal reaches the same decisions.
 """
@@ -10,9 +11,11 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, assert_never
 
-from controller.accounting.session import Correction, Session, SessionError, correct, with_player
+from controller.accounting.session import Correction, Session, SessionError, correct_totals, with_player
 from controller.journal.entries import Leaf
+from controller.json_codec import from_json
 from controller.orders.order_models import (
+    FRESH_S,
     AbandonHand,
     Answer,
     AnswerQuestion,
@@ -32,8 +35,10 @@ from controller.orders.order_models import (
     Swap,
     checked,
 )
-from controller.orders.origin import origin_of
-from controller.referee import dice_disagreement, hand_end, hand_flow, second_approval
+from controller.orders.origin import Origin, origin_of
+from controller.orders.origin import origin_sentence as with_proof
+from controller.orders.persons import Sender, why_one
+from controller.referee import dice_disagreement, hand_end, hand_flow
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
 from controller.referee.inputs import (
     BUG_FAULT,
@@ -43,18 +48,25 @@ from controller.referee.inputs import (
     QuestionAnswer,
     StaffOrder,
 )
-from controller.referee.question_answers import answer_text, given_to, giver_text, refusal, take_answer
+from controller.referee.question_answers import answer_refusal, answer_text, given_to, giver_text, take_answer
 from controller.referee.questions import Question, question_named
-from controller.referee.rules_in_force import people_of, playing, rules_text
-from controller.referee.second_approval import signer
-from controller.referee.session_lifecycle import begun, over, person, told_session
+from controller.referee.session_lifecycle import (
+    begun,
+    correction_sentence,
+    over,
+    person,
+    players_needed,
+    rules_text,
+    told_session,
+    with_rules,
+)
 from controller.referee.stages import BetweenHands
-from controller.referee.table_state import HISTORY_HANDS, HandSummary, Table
+from controller.referee.table_state import Proposed, Table, with_change
 from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.system import System
 from controller.rules.tiles import Seat
-from controller.words import Sentence, say
+from controller.words import Sentence, plain, say
 
 # ---- what an order needs --------------------------------------------------------------------------------------------
 
@@ -85,7 +97,7 @@ def require_seats(table: Table, *seats: int) -> None:
 # ---- who sits where -------------------------------------------------------------------------------------------------
 
 
-def sit(table: Table, args: Sit, by: str) -> Done:
+def seat_player(table: Table, args: Sit, by: str) -> Done:
     """Somebody sits down in a seat, new to the session or not. Raises `OrderRefused`, `SessionError`."""
     require_between_hands(table, say("order.sit_between_hands", hand=table.session.number))
     require_session(table)
@@ -109,7 +121,7 @@ def sit(table: Table, args: Sit, by: str) -> Done:
     return _changed(seated, text, by), (say("order.done", what=text),), {"seat": args.seat, "name": name}
 
 
-def swap(table: Table, args: Swap, by: str) -> Done:
+def swap_seats(table: Table, args: Swap, by: str) -> Done:
     """Two seats change their players. Raises `OrderRefused`."""
     require_between_hands(table, say("order.swap_between_hands", hand=table.session.number))
     require_session(table)
@@ -153,7 +165,7 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
         by=_known_as(given),
         acts=args.acts,
     )
-    if (refused := refusal(table, said)) is not None:
+    if (refused := answer_refusal(table, said)) is not None:
         raise OrderRefused(refused)
     question = question_named(table, said.question)
     assert question is not None
@@ -164,7 +176,7 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
 def _known_as(given: StaffOrder) -> str:
     """The name, as on the page, where the channel proves it; else who claims it. The journal keeps the order whole."""
     origin = origin_of(given.origin)
-    return given.by if origin is not None and origin.proves(given.by) else signer(given).text
+    return given.by if origin is not None and origin.proves(given.by) else order_signer(given).text
 
 
 def _told(table: Table, question: Question, said: QuestionAnswer) -> Sentence:
@@ -203,9 +215,9 @@ NOT_OF_THE_MACHINE: Final = ("journal", "journal_locked", "referee", BUG_FAULT, 
 def handle_order(table: Table, given: StaffOrder) -> Table:
     """The table after an order, with its answer among the effects; a refused order changes nothing and is answered
     with the reason."""
-    heard = second_approval.with_order_time(table, given)
+    heard = with_order_time(table, given)
     try:
-        second_approval.not_before_others(table, given)
+        refuse_late_order(table, given)
         after, sentences, result = _done(heard, checked(given.name, given.args, recorded=True), given)
     except (OrderRefused, SessionError) as refused:
         return _answered(heard, given, "refused", refused.sentences, {})
@@ -231,13 +243,13 @@ def _done(table: Table, args: Args, given: StaffOrder) -> Done:
         case Countersign(order=order):
             return _countersign(table, order, given)
         case Sit():
-            return sit(table, args, given.by)
+            return seat_player(table, args, given.by)
         case Swap():
-            return swap(table, args, given.by)
+            return swap_seats(table, args, given.by)
         case Pause() | Resume() | BeginSession() | EndSession():
             return _session(table, args, given)
         case ClearFault(code=code):
-            return _clear(table, code, signer(given))
+            return _clear(table, code, order_signer(given))
         case GiveRightBack() | AbandonHand() | AnswerQuestion():
             return _of_the_hand(table, args, given)
         case Resend(after=after):
@@ -255,7 +267,7 @@ def _of_the_hand(table: Table, args: GiveRightBack | AbandonHand | AnswerQuestio
         case GiveRightBack():
             return _give_right_back(table, args, given)
         case AbandonHand():
-            return hand_end.obeyed(table, args, signer(given))
+            return hand_end.abandon_hand_by_order(table, args, order_signer(given))
         case AnswerQuestion():
             return answer_question(table, args, given)
         case _:
@@ -269,26 +281,26 @@ def _correct(table: Table, args: Correct, given: StaffOrder) -> Done:
     session = _played(table, args.session)
     deltas = _deltas(session, args.deltas)
     moved = sum(delta for delta in deltas if delta > 0)
-    after, made = correct(
+    after, made = correct_totals(
         session, deltas, by=given.by, why=args.why, hand=args.hand, order=given.id, origin=given.origin
     )
-    why_two = second_approval.excess(session, args.hand, moved, given.limits)
+    why_two = reason_for_second_person(session, args.hand, moved, given.limits)
     if why_two is not None:
-        waiting, sentences = second_approval.propose(table, args, given, made, why_two)
+        waiting, sentences = propose(table, args, given, made, why_two)
         return waiting, sentences, {"session": session.name, "countersign": given.id}
     if given.limits is not None:
-        after = second_approval.with_units_moved(after, args.hand, moved)
-    return _corrected(table, session, after, made, signer(given))
+        after = with_units_moved(after, args.hand, moved)
+    return _corrected(table, session, after, made)
 
 
 def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
     """A second person agrees: the proposed correction is made now, on the totals as they stand now."""
-    table, first = second_approval.agreed(table, order, given)
+    table, first = agreed_proposal(table, order, given)
     args = checked("correct", first.args, recorded=True)
     assert isinstance(args, Correct)
     session = _played(table, args.session)
     second = {"by": given.by, "origin": dict(given.origin or {}), "order": given.id}
-    after, made = correct(
+    after, made = correct_totals(
         session,
         _deltas(session, args.deltas),
         by=first.by,
@@ -298,7 +310,7 @@ def _countersign(table: Table, order: str, given: StaffOrder) -> Done:
         origin=first.origin,
         second=second,
     )
-    return _corrected(table, session, after, made, say("who.two", first=signer(first), second=signer(given)))
+    return _corrected(table, session, after, made)
 
 
 def _played(table: Table, name: str | None) -> Session:
@@ -309,24 +321,12 @@ def _played(table: Table, name: str | None) -> Session:
     return session
 
 
-def _corrected(table: Table, session: Session, after: Session, made: Correction, by: Sentence) -> Done:
-    changes = [
-        {"who": person(name), "delta": delta}
-        for name, delta in zip(session.players, made.deltas, strict=True)
-        if delta
-    ]
-    text = say("correction", hand=made.hand, by=by, why=made.why, changes=changes)
+def _corrected(table: Table, session: Session, after: Session, made: Correction) -> Done:
+    text = correction_sentence(made)
     told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session.current:
-        past = HandSummary(
-            number=made.hand, text=text, deltas=made.deltas, kind="correction", seats=table.people
-        )
-        told = replace(
-            told,
-            session=replace(
-                told.session, current=after, history=(*table.session.history, past)[-HISTORY_HANDS:]
-            ),
-        )
+        history = with_change(table.session.history, made)
+        told = replace(told, session=replace(told.session, current=after, history=history))
     else:
         told = replace(
             told,
@@ -399,7 +399,7 @@ def _resume(table: Table, by: str) -> Done:
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
     require_between_hands(table, say("order.begin_between_hands", hand=table.session.number))
     system, claim_seconds = _rules(table, args)
-    number = people_of(system)
+    number = players_needed(system)
     if len(args.players) != number:
         raise OrderRefused(
             say("order.number_of_people", rules=system.name, needed=number, given=len(args.players))
@@ -419,7 +419,7 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
         end_at=args.end_at,
         rotations=args.rotations,
     )
-    table = begun(playing(table, system, claim_seconds), session, by)
+    table = begun(with_rules(table, system, claim_seconds), session, by)
     result = {"session": session.name, "rules": system.name, "options": dict(system.options)}
     by_rules = None if args.rules is None and args.options is None else rules_text(system)
     return table, (say("order.session_begins", session=session.name, rules=by_rules),), result
@@ -442,7 +442,7 @@ def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
 
 def _end(table: Table, args: EndSession, given: StaffOrder) -> Done:
     require_session(table)
-    why = say("why.staff", by=signer(given)) if args.why is None else say("why.given", text=args.why)
+    why = say("why.staff", by=order_signer(given)) if args.why is None else say("why.given", text=args.why)
     if isinstance(table.stage, BetweenHands):
         ended = over(table, why, given.by)
         return (
@@ -472,7 +472,7 @@ def _clear(table: Table, code: str, by: Sentence) -> Done:
     if code == dice_disagreement.DIFFER:
         one, other = dice_disagreement.rolled_last(table)
         stand = say("dice.stand_by_staff", by=by, one=one, other=other)
-        return dice_disagreement.stands(table, stand), seen_to, {"code": code}
+        return dice_disagreement.keep_machine_dice(table, stand), seen_to, {"code": code}
     if code in NOT_OF_THE_MACHINE:
         return table.clear_alert(code), seen_to, {"code": code}
     return (
@@ -491,7 +491,141 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
     clause = hand.seats[args.seat].cannot_win
     if clause is None:
         raise OrderRefused(say("order.right_not_lost", seat=args.seat))
-    text = say("right.given_back", seat=args.seat, by=signer(given), why=args.why)
+    text = say("right.given_back", seat=args.seat, by=order_signer(given), why=args.why)
     back = hand_flow.give_right_back(table, Seat(args.seat))
     told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
     return told, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}
+
+
+# ---- Corrections beyond one person's limit: they are proposed, and made when a second person agrees --------------
+
+LAPSES_S: Final = 600.0
+"""A proposal nobody has agreed to by then is none any more."""
+MOST_PROPOSALS: Final = 20
+"""Proposals that wait at once; the oldest makes room."""
+
+
+def order_signer(given: StaffOrder | Proposed) -> Sentence:
+    """Who gave an order, with what proves it, where it came through a channel."""
+    return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
+
+
+def with_order_time(table: Table, given: StaffOrder) -> Table:
+    """The table with the time of the signer's latest order stored, by the signer's own clock."""
+    key = _key(given)
+    if key is None:
+        return table
+    latest = max(given.sent_at, table.session.heard_from.get(key, given.sent_at))
+    return replace(
+        table, session=replace(table.session, heard_from={**table.session.heard_from, key: latest})
+    )
+
+
+def refuse_late_order(table: Table, given: StaffOrder) -> None:
+    """Replay protection: refuse a command much older than one that the same key has signed since, whatever the clock
+    says.
+
+    Raises `OrderRefused`.
+    """
+    key = _key(given)
+    late = 0.0 if key is None else table.session.heard_from.get(key, given.sent_at) - given.sent_at
+    if late > FRESH_S:
+        raise OrderRefused(say("command.late", seconds=round(late), name=given.by))
+
+
+def reason_for_second_person(
+    session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None
+) -> Sentence | None:
+    """Why one person may not move `moved` more units in this hand or session; None where they may."""
+    if limits is None:
+        return None
+    before = {"hand": dict(session.corrected).get(hand, 0), "session": sum(u for _, u in session.corrected)}
+    for place, already in before.items():
+        limit = limits.get(place)
+        if limit is not None and already + moved > limit:
+            return say(
+                "correction.excess_hand" if place == "hand" else "correction.excess_session",
+                moved=moved,
+                limit=limit,
+                already=already or None,
+            )
+    return None
+
+
+def with_units_moved(session: Session, hand: int, moved: int) -> Session:
+    """The session with the units moved by single persons added up."""
+    units = dict(session.corrected)
+    units[hand] = units.get(hand, 0) + moved
+    return replace(session, corrected=tuple(sorted(units.items())))
+
+
+def propose(
+    table: Table, args: Correct, given: StaffOrder, made: Correction, why_two: Sentence
+) -> tuple[Table, tuple[Sentence, ...]]:
+    """The table with a correction that waits for a second person, and the sentences that say so."""
+    if given.origin is None or from_json(Origin, given.origin).person is None:
+        raise OrderRefused(say("order.two_people", excess=why_two))
+    change = {**given.args, "hand": made.hand, "session": made.session, "deltas": _by_name(made)}
+    proposed = Proposed(
+        id=given.id, by=given.by, origin=given.origin, args=change, at=table.at, marks=given.marks
+    )
+    text = say("correction.proposed", hand=made.hand, by=order_signer(given), excess=why_two, why=args.why)
+    told = table.with_event("info", text)
+    told = replace(
+        told, session=replace(told.session, proposed=(*waiting_proposals(table), proposed)[-MOST_PROPOSALS:])
+    )
+    how = say("order.second_person_agrees", minutes=round(LAPSES_S / 60), order=given.id)
+    return told, (say("order.done", what=text), say("order.nothing_changed"), how)
+
+
+def waiting_proposals(table: Table) -> list[Proposed]:
+    """The corrections that a second person may agree to now."""
+    return [one for one in table.session.proposed if _waits(one, table.at)]
+
+
+def proposal_sentence(proposed: Proposed) -> Sentence:
+    """The correction that a second person would agree to, in words."""
+    args = proposed.args
+    return say(
+        "correction.waits",
+        hand=args["hand"],
+        session=args["session"],
+        changes=[{"who": person(name), "delta": delta} for name, delta in args["deltas"].items()],
+        by=order_signer(proposed),
+        why=args["why"],
+    )
+
+
+def agreed_proposal(table: Table, order: str, given: StaffOrder) -> tuple[Table, Proposed]:
+    """The table without the proposal that `given` agrees to, and the proposal. Raises `OrderRefused`."""
+    there = waiting_proposals(table)
+    found = next((one for one in there if one.id == order), None)
+    if found is None:
+        waits = [one.id for one in there]
+        raise OrderRefused(
+            say("order.no_correction", order=order, minutes=round(LAPSES_S / 60), waiting=waits)
+        )
+    first = Sender.recorded(found.by, found.origin, found.marks)
+    why_not = why_one(first, Sender.recorded(given.by, given.origin, given.marks))
+    if why_not is not None:
+        raise OrderRefused(say("order.other_person", first=order_signer(found), why=why_not))
+    return replace(
+        table, session=replace(table.session, proposed=tuple(one for one in there if one is not found))
+    ), found
+
+
+def _waits(proposed: Proposed, at: float) -> bool:
+    return abs(at - proposed.at) <= LAPSES_S
+
+
+def _by_name(made: Correction) -> dict[str, Any]:
+    """The correction with deltas by player: somebody may sit down before it is agreed to, and a list would then be too
+    short."""
+    return {name: delta for name, delta in zip(made.players, made.deltas, strict=True) if delta}
+
+
+def _key(given: StaffOrder) -> str | None:
+    origin = origin_of(given.origin)
+    if origin is None or origin.channel != "mqtt":
+        return None
+    return origin.key

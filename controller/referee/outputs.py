@@ -95,16 +95,16 @@ def display_texts(table: Table) -> tuple[str, ...]:
 def displays(table: Table) -> tuple[Sentence, ...]:
     """What every seat's display says."""
     if recovery_steps.paused(table):
-        return recovery_steps.displays(table)
+        return recovery_steps.procedure_displays(table)
     shown = list(_instructions(table))
     for seat, notice in table.hand.notices.items():
         if notice.during is type(table.stage):
             shown[seat] = notice.text
     for seat in _untidy_seats(table):
         shown[seat] = display_sentences.TIDY
-    if dice_disagreement.asked(table):
+    if dice_disagreement.is_question_open(table):
         for seat in dice_disagreement.asked_seats(table):
-            shown[seat] = dice_disagreement.question(table)
+            shown[seat] = dice_disagreement.dice_question(table)
     barred = _barred(table)
     for seat, clause in barred.items():
         if shown[seat] is display_sentences.WAIT:
@@ -175,8 +175,8 @@ def _waiting_in_stage(table: Table) -> Waiting | None:
         case Moving(op_id=op_id) if missing_parts.rolled_by_people(table):
             return Waiting(
                 "dice",
-                missing_parts.seconds_to_look(table),
-                (table.session.number, op_id, missing_parts.bowl(table)),
+                missing_parts.seconds_until_reading_counts(table),
+                (table.session.number, op_id, missing_parts.dice_in_bowl(table)),
             )
         case Moving(op_id=op_id) if (time := dice_disagreement.seconds_to_look(table)) is not None:
             return Waiting("dice", time, (table.session.number, op_id, dice_disagreement.readable(table)))
@@ -185,7 +185,7 @@ def _waiting_in_stage(table: Table) -> Waiting | None:
 
 def _waiting_for_dice(table: Table) -> Waiting | None:
     """The timer after which the machine's dice and the camera's reading of them are compared."""
-    seen = None if dice_disagreement.asked(table) else dice_disagreement.in_question(table)
+    seen = None if dice_disagreement.is_question_open(table) else dice_disagreement.differing_reading(table)
     return (
         None
         if seen is None
@@ -257,7 +257,7 @@ def _between_hands(table: Table, gather: BetweenHands) -> tuple[Sentence, ...]:
 
 def _moving(table: Table, moving: Moving) -> tuple[Sentence, ...]:
     if moving.stuck is not None:
-        return recovery_steps.displays(table)
+        return recovery_steps.procedure_displays(table)
     if (shown := missing_parts.display(table)) is not None:
         return (shown,) * table.system.players
     if moving.tries:
@@ -285,7 +285,7 @@ def _one_seat(
         case Turn(asks=asks):
             return table.current_hand.turn, TURN_SAYS[asks]
         case LayingMeld(seat=seat, act=act):
-            return seat, display_sentences.LAY[hand_flow.word(act)]
+            return seat, display_sentences.LAY[hand_flow.act_word(act)]
         case Revealing(seat=seat) | AwaitingHiddenHand(seat=seat):
             return seat, display_sentences.SHOW_HAND
         case WinContested(seat=seat):

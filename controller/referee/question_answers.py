@@ -30,7 +30,7 @@ from controller.referee.questions import (
 )
 from controller.referee.stages import AwaitingHiddenHand, Revealing, WinContested
 from controller.referee.table_state import Dispute, GivenAnswer, NamedZone, Table, own_key
-from controller.referee.zones import Zones, filled, tiles_of, unread
+from controller.referee.zones import Zones, tiles_in, unread, with_named_tiles
 from controller.rules.acts import Draw
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.results import deltas_of
@@ -50,8 +50,8 @@ def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
         text = say(
             "question.confirmed", who=giver_text(said), answer=answer_text(question, said), others=others
         )
-    known = filled(question.read, said.tiles) if question.kind in ABOUT_TILES else question.read
-    picture = KeepAnsweredPicture(question.picture, question.zone.name, tiles_of(known))
+    known = with_named_tiles(question.read, said.tiles) if question.kind in ABOUT_TILES else question.read
+    picture = KeepAnsweredPicture(question.picture, question.zone.name, tiles_in(known))
     told = table.with_event("info", text, seat=said.seat, act={"answered": _recorded(picture, given)})
     told = told.with_effect(picture)
     match question.kind:
@@ -80,7 +80,7 @@ def _course_told(table: Table, said: QuestionAnswer) -> Table:
     assert course is not None
     for acts in course.courses:
         if tuple(act_note(act) for act in acts if not isinstance(act, Draw)) == said.acts:
-            return unseen_course.happened(table, acts)
+            return unseen_course.apply_course(table, acts)
     return unseen_course.deny_course(table)
 
 
@@ -101,7 +101,7 @@ def _giver(said: QuestionAnswer) -> JsonObject:
 def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
     if sorted(dice) == sorted(dice_disagreement.rolled_last(table)):
         return dice_disagreement.clear_disagreement(table)
-    return dice_disagreement.replaced(table, dice)
+    return dice_disagreement.with_dice_read_by_people(table, dice)
 
 
 def _two(said: QuestionAnswer) -> tuple[int, int]:
@@ -111,7 +111,7 @@ def _two(said: QuestionAnswer) -> tuple[int, int]:
 
 def name_tiles(table: Table, question: Question, said: QuestionAnswer) -> Table:
     """What people named lies there: the referee reads it as if the camera had."""
-    content, zone = filled(question.read, said.tiles), question.zone
+    content, zone = with_named_tiles(question.read, said.tiles), question.zone
     if question.kind is QuestionKind.FACE_DOWN:  # the camera goes on reading what lies there
         others = (one for one in table.hand.named if one.zone != zone)
         one = NamedZone(zone, table.sensors.sight[zone], content)
@@ -176,7 +176,7 @@ def answer_text(question: Question, said: QuestionAnswer | Choice) -> Sentence:
         return say("question.said_course", acts=list(told))
     if said.tiles:
         return say("question.said_tiles", tiles=" ".join(said.tiles))
-    return say("question.said_as_read", tiles=" ".join(tiles_of(question.read)) or "nothing")
+    return say("question.said_as_read", tiles=" ".join(tiles_in(question.read)) or "nothing")
 
 
 # ---- which answers count, and when ----------------------------------------------------------------------------------
@@ -198,11 +198,11 @@ def answer_input(
         return PressAnswer(PressOutcome.REPEATED)
     seat = None if panel is None else seat_of(table, panel)
     given = replace(answer, seat=seat, key=key, objection_s=objection_s)
-    refused = refusal(table, given)
+    refused = answer_refusal(table, given)
     return given if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
 
 
-def refusal(table: Table, said: QuestionAnswer) -> Sentence | None:
+def answer_refusal(table: Table, said: QuestionAnswer) -> Sentence | None:
     """Why an answer cannot be taken now; None for one that can."""
     question, given = question_named(table, said.question), given_to(table, said.question)
     if question is None:
@@ -285,7 +285,7 @@ def given_to(table: Table, asked: str) -> GivenAnswer | None:
 
 def take_answer(table: Table, said: QuestionAnswer) -> Table:
     """The table after an answer; unchanged where it cannot be taken."""
-    if refusal(table, said) is not None:
+    if answer_refusal(table, said) is not None:
         return table
     question, given = question_named(table, said.question), given_to(table, said.question)
     assert question is not None
@@ -365,7 +365,7 @@ def read_after_all(table: Table, zones: Zones) -> Table:
     left = tuple(
         dispute
         for dispute in table.hand.disputes
-        if dispute.zone not in zones or len(tiles_of(zones[dispute.zone])) < dispute.tiles
+        if dispute.zone not in zones or len(tiles_in(zones[dispute.zone])) < dispute.tiles
     )
     return replace(table, hand=replace(table.hand, disputes=left))
 
@@ -393,7 +393,7 @@ def _without(table: Table, asked: str) -> Table:
 
 
 def _disputed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
-    dispute = Dispute(question.zone, len(tiles_of(question.read)))
+    dispute = Dispute(question.zone, len(tiles_in(question.read)))
     kept = _with(_without(table, question.id), replace(given, disputed=True))
     kept = replace(kept, hand=replace(kept.hand, disputes=(*kept.hand.disputes, dispute)))
     told = kept.with_event("info", say("question.disputed", who=giver_text(said)))
@@ -418,7 +418,7 @@ def _question_json(table: Table, question: Question) -> JsonObject:
         "zone": question.zone.name,
         "seat": question.zone.seat,
         "text": question.text.to_json(),
-        "read": list(tiles_of(question.read)),
+        "read": list(tiles_in(question.read)),
         "places": unread(question.read),
         "alike": of_one_kind(question),
         "choices": [_choice(one) for one in question.choices],

@@ -41,11 +41,11 @@ from controller.referee.zones import (
     TileRow,
     ZoneContent,
     doubted_zones,
-    filled,
     marked,
-    tiles_of,
-    turned_up,
+    tiles_in,
     unread,
+    with_named_tiles,
+    with_tiles_turned_up,
     zones_to_json,
 )
 from controller.rules import notation
@@ -171,7 +171,7 @@ def about_course(table: Table) -> Iterator[Question]:
     course = unseen_course.question_asked(table)
     if course is None:
         return
-    zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_of(course.zones[one])))))
+    zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_in(course.zones[one])))))
     choices = [_told_as(table, acts) for acts in course.courses]
     none = Choice(AnswerKind.COURSE, texts=(say("question.course_none"),))
     yield Question(
@@ -192,7 +192,7 @@ def _told_as(table: Table, acts: Sequence[Act]) -> Choice:
     hand, texts, notes = table.current_hand, [], []
     for act in acts:
         if not isinstance(act, Draw):
-            texts.append(hand_flow.sentence(hand, act))
+            texts.append(hand_flow.act_sentence(hand, act))
             notes.append(act_note(act))
         hand = table.system.execute(hand, act)
     return Choice(AnswerKind.COURSE, acts=tuple(notes), texts=tuple(texts))
@@ -201,7 +201,7 @@ def _told_as(table: Table, acts: Sequence[Act]) -> Choice:
 def act_note(act: Act) -> str:
     """An act as an answer writes it: `2 pung(33p)`."""
     assert not isinstance(act, Exhausted)
-    return f"{act.seat} {notation.text_of(act)}"
+    return f"{act.seat} {notation.act_text(act)}"
 
 
 # ---- face down -------------------------------------------------------------------------------------------------
@@ -216,12 +216,12 @@ def about_face_down(table: Table) -> Iterator[Question]:
     if {hand, melds} & {*table.sensors.blind}:
         return
     shown = hand.content_in(table.lying)
-    if 0 < tiles_of(shown).count(layout_diff.BACK) <= MOST_FACE_DOWN:
-        read = whole_hand(table, turned_up(shown, layout_diff.BACK))
+    if 0 < tiles_in(shown).count(layout_diff.BACK) <= MOST_FACE_DOWN:
+        read = whole_hand(table, with_tiles_turned_up(shown, layout_diff.BACK))
         yield _about_backs(table, hand, read, say("question.face_down_hand", seat=stage.seat), ())
     laid = melds.content_in(table.lying)
     kong = next((place for place, meld in enumerate(laid) if layout_diff.BACK in meld.tiles), None)
-    if kong is not None and tiles_of(shown):
+    if kong is not None and tiles_in(shown):
         up = TableMeld(tuple(UNREAD if one == layout_diff.BACK else one for one in laid[kong].tiles))
         read = (*laid[:kong], up, *laid[kong + 1 :])
         text = say("question.face_down_kong", seat=stage.seat)
@@ -248,7 +248,7 @@ def _about_backs(
 def _of_kong(table: Table, kong: TableMeld) -> tuple[Choice, ...]:
     """The tiles of which all four may lie there, where they are few: no other copy lies open."""
     named = [one for one in kong.tiles if one != UNREAD]
-    lying = Counter(laid for content in table.lying.values() for laid in tiles_of(content))
+    lying = Counter(laid for content in table.lying.values() for laid in tiles_in(content))
     likely = named[:1] or [face for face in faces(table) if not lying[face]]
     places = kong.tiles.count(UNREAD)
     if len(likely) > MOST_CHOICES:
@@ -315,9 +315,9 @@ def question_named(table: Table, asked: str) -> Question | None:
 
 
 def _dice_differ(table: Table) -> Iterator[Question]:
-    if not dice_disagreement.asked(table):
+    if not dice_disagreement.is_question_open(table):
         return
-    told, seen = dice_disagreement.rolled_last(table), dice_disagreement.seen(table)
+    told, seen = dice_disagreement.rolled_last(table), dice_disagreement.dice_in_view(table)
     choices = [Choice(AnswerKind.DICE, dice=told)]
     early = isinstance(table.stage, Dealing)
     if early:
@@ -392,7 +392,7 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
             wanted = layout_diff.expected(table.current_hand, table.system).get(zone, ())
             read = _as_expected(doubt.content, wanted)
             if isinstance(stage, Turn) and zone == TableZone.discards(table.current_hand.turn):
-                read = _one_more(tiles_of(read), tiles_of(wanted), since_turn=_read_in_turn(table, doubt))
+                read = _one_more(tiles_in(read), tiles_in(wanted), since_turn=_read_in_turn(table, doubt))
             elif zone.kind is TableZoneKind.DISCARDS and _is_reflection(read, wanted):
                 return None
             return None if read == wanted else read
@@ -414,7 +414,7 @@ def may_hold(table: Table, zone: AnyZone, row: TileRow) -> bool:
     there by name says otherwise."""
     doubt = next((one for one in table.hand.doubts if one.zone == zone and not one.sure), None)
     return doubt is not None and all(
-        one == UNREAD or row[place : place + 1] == (one,) for place, one in enumerate(tiles_of(doubt.content))
+        one == UNREAD or row[place : place + 1] == (one,) for place, one in enumerate(tiles_in(doubt.content))
     )
 
 
@@ -438,11 +438,11 @@ def _turned_up_there(table: Table, read: ZoneContent) -> bool:
 
 def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:
     """What was read, with the names that accepted acts give to tiles that lie where they lay."""
-    known, names = tiles_of(wanted), tiles_of(read)
+    known, names = tiles_in(wanted), tiles_in(read)
     if isinstance(read, OpenHand) or not _same_places(read, wanted):
         return read
     given = [known[k] if k < len(known) else UNREAD for k, tile in enumerate(names) if tile == UNREAD]
-    return filled(read, given)
+    return with_named_tiles(read, given)
 
 
 def _read_in_turn(table: Table, doubt: ReadingDoubt) -> bool:
@@ -462,7 +462,7 @@ def _one_more(read: TileRow, wanted: TileRow, *, since_turn: bool) -> TileRow:
 
 def _is_reflection(read: ZoneContent, wanted: ZoneContent) -> bool:
     """Whether several tiles without a face seem to lie behind the expected row: nobody lays two at a time."""
-    names, known = tiles_of(read), tiles_of(wanted)
+    names, known = tiles_in(read), tiles_in(wanted)
     return (
         len(names) > len(known) + 1
         and all(one in (UNREAD, other) for one, other in zip(names, known, strict=False))
@@ -474,7 +474,7 @@ def _same_places(read: ZoneContent, wanted: ZoneContent) -> bool:
     """Whether what was expected lies there, as far as it was read: of melds each as long as it was."""
     if [*map(len, _melds(read))][: len(_melds(wanted))] != [*map(len, _melds(wanted))]:
         return False
-    return all(one in (UNREAD, other) for one, other in zip(tiles_of(read), tiles_of(wanted), strict=False))
+    return all(one in (UNREAD, other) for one, other in zip(tiles_in(read), tiles_in(wanted), strict=False))
 
 
 def _melds(content: ZoneContent) -> list[tuple[str, ...]]:
@@ -499,17 +499,17 @@ def _unexplained(table: Table, zone: AnyZone, read: ZoneContent) -> tuple[int, .
     is in doubt any of them may have been taken for another."""
     own = zone.kind in PLAYER_KINDS - {TableZoneKind.HAND}
     known = layout_diff.expected(table.current_hand, table.system).get(zone, ()) if own else ()
-    names = tiles_of(known)
+    names = tiles_in(known)
     return tuple(
         place
-        for place, tile in enumerate(tiles_of(read))
+        for place, tile in enumerate(tiles_in(read))
         if tile != layout_diff.BACK and names[place : place + 1] != (tile,)
     )
 
 
 def _as_read(asked: ZoneContent, read: ZoneContent) -> Choice:
     """The answer that the tiles asked about are what the camera takes them for."""
-    named = zip(tiles_of(asked), tiles_of(read), strict=True)
+    named = zip(tiles_in(asked), tiles_in(read), strict=True)
     return Choice(AnswerKind.TILES, tuple(tile for gap, tile in named if gap == UNREAD))
 
 

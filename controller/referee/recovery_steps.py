@@ -160,7 +160,7 @@ def begin_recovery(table: Table, failure: MotionStopped) -> MotionFault:
     return replace(trouble, step=1) if opened or (first is Ends.LOOKED and not sees(table)) else trouble
 
 
-def advance(table: Table, event: Ends) -> Table:
+def advance_procedure(table: Table, event: Ends) -> Table:
     """The stopped machine's table after one such event: a step further, the motion anew after the last, or unchanged.
 
     Closing the lid ends all steps inside the machine; READY ends the step that waits for it, and stands in for the lid
@@ -251,7 +251,7 @@ def _last_step(trouble: MotionFault, operation: Operation) -> ToDo:
     )
 
 
-def displays(table: Table) -> tuple[Sentence, ...]:
+def procedure_displays(table: Table) -> tuple[Sentence, ...]:
     """Every seat's display while the machine stands still: the seat at the wall concerned is told what to do, the
     others what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
@@ -269,7 +269,7 @@ def displays(table: Table) -> tuple[Sentence, ...]:
     return tuple(steps[now].shown if seat == doer else headline for seat in seats)
 
 
-def picture(table: Table) -> dict[str, Any] | None:
+def procedure_json(table: Table) -> dict[str, Any] | None:
     """The procedure for the page: what is wrong, every step, and which is next; None while nothing is wrong."""
     if paused(table):
         steps: tuple[ToDo, ...] = (
@@ -302,7 +302,7 @@ def picture(table: Table) -> dict[str, Any] | None:
     )
 
 
-def sentence(table: Table) -> Sentence:
+def procedure_sentence(table: Table) -> Sentence:
     """What is wrong and what comes next, in one line."""
     trouble, operation, now = _present(table)
     step = steps_of(trouble, operation)[now].text

@@ -1,23 +1,35 @@
 """Sessions: the bank and its rounds, how a session ends and the next begins, what holds back a new hand, the session
-messages, the standing at the end, and hands that a hub brought back."""
+messages, the standing at the end, hands that a hub brought back, and the rules in force."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any, Final
 
+from controller import json_codec
 from controller.accounting.accounts import settling_transfers
-from controller.accounting.session import Session, SessionError, with_changes, with_player
+from controller.accounting.ledger import correction_signers
+from controller.accounting.session import (
+    Change,
+    Correction,
+    HandEntry,
+    Session,
+    SessionError,
+    with_changes,
+    with_player,
+)
 from controller.amounts import decimal_text, in_money
 from controller.journal.entries import Leaf
-from controller.json_values import JsonObject
+from controller.json_values import JsonObject, mapping, mapping_or_none, number, text
 from controller.referee import display_sentences
-from controller.referee.inputs import Restored
+from controller.referee.inputs import Restored, RulesChanged
 from controller.referee.stages import BetweenHands
-from controller.referee.table_state import FIRST_BANKER, HISTORY_HANDS, HandSummary, Table
+from controller.referee.table_state import FIRST_BANKER, RulesInForce, Table, with_change
+from controller.rules.registry import load
 from controller.rules.results import HandResult
+from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, name
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, say
 
 # ---- the bank and its rounds ----------------------------------------------------------------------------------------
 
@@ -247,12 +259,9 @@ def restore_hands(table: Table, given: Restored) -> Table:
     session = next((one for one in known if one.name == given.session), None)
     if session is None:
         raise SessionError(say("account.session_forgotten", session=given.session))
-    after, past = session, []
-    for hand, text, deltas, kind in given.rows:
-        after, changes = _with(after, dict(deltas), kind)
-        past.append(
-            HandSummary(hand, plain(text), changes, "correction" if kind == "correction" else "score")
-        )
+    after = session
+    for change in given.changes:
+        after = _with(after, change)
     if session is not table.session.current:
         return replace(
             table,
@@ -272,14 +281,162 @@ def restore_hands(table: Table, given: Restored) -> Table:
             table.session,
             current=after,
             number=number,
-            history=(*table.session.history, *past)[-HISTORY_HANDS:],
+            history=with_change(table.session.history, *given.changes),
         ),
     )
 
 
-def _with(session: Session, deltas: dict[str, int], kind: str) -> tuple[Session, tuple[int, ...]]:
+def _with(session: Session, change: Change) -> Session:
+    deltas = dict(zip(change.players, change.deltas, strict=True))
     for player in deltas:
         if player not in session.players:
             session = with_player(session, player)
-    changes = tuple(deltas.get(player, 0) for player in session.players)
-    return replace(with_changes(session, changes), hands=session.hands + (kind == "score")), changes
+    moved = tuple(deltas.get(player, 0) for player in session.players)
+    return replace(with_changes(session, moved), hands=session.hands + isinstance(change, HandEntry))
+
+
+def correction_sentence(made: Correction) -> Sentence:
+    """What the log and the history say of a correction."""
+    changes = [
+        {"who": person(name), "delta": delta}
+        for name, delta in zip(made.players, made.deltas, strict=True)
+        if delta
+    ]
+    return say("correction", hand=made.hand, by=correction_signers(made), why=made.why, changes=changes)
+
+
+# ---- Which rules a table plays by: a hand ends by those it began with, others bind from the next hand on ---------
+#
+# Other rules come from the settings (`RulesChanged`, at a start) or with a session (`begin_session`). Rules that do
+# not suit the number of people in the session under way wait for the next session.
+
+
+def with_changed_rules(table: Table, given: RulesChanged) -> Table:
+    """The settings name these rules from now on. Raises `CaseError` where they name none."""
+    system = load(given.rules, given.options)
+    as_before = _alike(table.system, table.rules.claim_seconds, system, given.claim_seconds)
+    if table.rules.coming == given or (table.rules.coming is None and as_before):
+        return table
+    waiting = replace(table, rules=replace(table.rules, coming=given))
+    told = waiting.with_event("info", _announced(waiting, system))
+    return (
+        bind_pending_rules(told)
+        if isinstance(table.stage, BetweenHands) and table.hand.state is None
+        else told
+    )
+
+
+def bind_pending_rules(table: Table) -> Table:
+    """The table between two hands with the pending rules in force, if the session's people can play by them."""
+    if table.rules.coming is None:
+        return table
+    system = load(table.rules.coming.rules, table.rules.coming.options)
+    return with_rules(table, system, table.rules.coming.claim_seconds) if _fits(system, table) else table
+
+
+def with_rules(table: Table, system: System, claim_seconds: float) -> Table:
+    """The table between two hands with these rules in force. What the former rules carried from hand to hand (how long
+    a banker has stayed, and at what base) is reset: it has no meaning for others."""
+    same = system.name == table.system.name
+    return replace(
+        table,
+        rules=replace(table.rules, system=system, claim_seconds=claim_seconds, coming=None),
+        session=replace(
+            table.session,
+            stay=table.session.stay if same else 1,
+            banker_base=table.session.banker_base if same else None,
+        ),
+        hand=replace(table.hand, state=None, plan=None, dice=None),
+    )
+
+
+def rules_due(table: Table) -> System:
+    """The rules of the hand under way; between two hands, those of the next."""
+    coming = table.rules.coming
+    if coming is None or not isinstance(table.stage, BetweenHands):
+        return table.system
+    system = load(coming.rules, coming.options)
+    return system if _fits(system, table) else table.system
+
+
+def same_rules(one: System, other: System) -> bool:
+    """Whether these are one system with the same options."""
+    return (one.name, dict(one.options)) == (other.name, dict(other.options))
+
+
+def players_needed(system: System) -> int:
+    """How many people a session by these rules has: the seats, and those who rest where the rules have that."""
+    return system.players + bool(system.options.get("resting"))
+
+
+def rules_text(system: System, claim_seconds: float | None = None) -> str:
+    """The rules with every option that differs from its default: "hangzhou (wall_only = true; 8 s for claims)"."""
+    usual = {option.name: option.default for option in system.option_list}
+    options = [
+        f"{name} = {_written(value)}" for name, value in system.options.items() if value != usual.get(name)
+    ]
+    told = [", ".join(options)] if options else []
+    told += [] if claim_seconds is None else [f"{claim_seconds:g} s for claims"]
+    return f"{system.name} ({'; '.join(told)})" if told else system.name
+
+
+def _announced(table: Table, system: System) -> Sentence:
+    coming = table.rules.coming
+    assert coming is not None
+    claims = None if coming.claim_seconds == table.rules.claim_seconds else coming.claim_seconds
+    after, before = rules_text(system, claims), rules_text(table.system)
+    if _alike(table.system, table.rules.claim_seconds, system, coming.claim_seconds):
+        return say("rules.as_before", rules=before)
+    if not _fits(system, table):
+        session, people = table.session.current.name, len(table.session.players_by_seat)
+        return say(
+            "rules.next_session", rules=after, count=players_needed(system), session=session, people=people
+        )
+    if isinstance(table.stage, BetweenHands):
+        return say("rules.bind", rules=after, hand=table.session.number + 1, before=before)
+    return say(
+        "rules.next_hand",
+        rules=after,
+        hand=table.session.number,
+        next=table.session.number + 1,
+        before=before,
+    )
+
+
+def rules_to_json(rules: RulesInForce) -> JsonObject:
+    """The rules in the JSON form of the checkpoint."""
+    coming = None if rules.coming is None else json_codec.to_json(rules.coming)
+    return {
+        "rules": rules.system.name,
+        "options": dict(rules.system.options),
+        "claim_seconds": rules.claim_seconds,
+        "coming": coming,
+    }
+
+
+def rules_from_json(rules: RulesInForce, kept: JsonObject) -> RulesInForce:
+    """The rules that `to_json` wrote. Those given are kept where they are the same: to load rules takes time."""
+    system, name, options = rules.system, text(kept["rules"]), mapping(kept["options"])
+    if (system.name, dict(system.options)) != (name, options):
+        system = load(name, options)
+    coming = mapping_or_none(kept["coming"])
+    return RulesInForce(
+        system,
+        number(kept["claim_seconds"]),
+        None if coming is None else json_codec.from_json(RulesChanged, coming),
+    )
+
+
+def _fits(system: System, table: Table) -> bool:
+    """Whether the number of people in the session under way suits these rules."""
+    return system.players == table.system.players and players_needed(system) == len(
+        table.session.players_by_seat
+    )
+
+
+def _alike(one: System, one_claims: float, other: System, other_claims: float) -> bool:
+    return same_rules(one, other) and one_claims == other_claims
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from controller.json_codec import from_json, to_json
 from controller.json_values import JsonObject, mapping
-from controller.referee import rules_in_force
+from controller.referee import session_lifecycle
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import (
     PanelKeys,
@@ -34,7 +34,7 @@ def between_hands(table: Table) -> bool:
 def to_checkpoint(table: Table) -> JsonObject:
     """The checkpoint of a table that waits for its next hand."""
     assert isinstance(table.stage, BetweenHands)
-    kept: JsonObject = {"rules": rules_in_force.to_json(table.rules)}
+    kept: JsonObject = {"rules": session_lifecycle.rules_to_json(table.rules)}
     for part in (table.session, table.link, table.pressed, table.stage, table.sensors, table.reports):
         kept |= to_json(part)
     return kept
@@ -45,7 +45,7 @@ def from_checkpoint(table: Table, kept: Mapping[str, object]) -> Table:
     checkpoint: a `JsonMismatch` where a part of the table cannot be read."""
     return replace(
         table,
-        rules=rules_in_force.from_json(table.rules, mapping(kept["rules"])),
+        rules=session_lifecycle.rules_from_json(table.rules, mapping(kept["rules"])),
         session=from_json(TableSession, kept),
         link=from_json(TableLink, kept),
         pressed=from_json(PanelKeys, kept),

@@ -7,20 +7,25 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from controller.accounting.session import HandEntry, SettledPayment
+from controller.accounting.session import Change, HandEntry, Session, SettledPayment
 from controller.amounts import decimal_text, in_money
 from controller.referee import (
     hand_flow,
     layout_diff,
     missing_parts,
+    order_handling,
     question_answers,
     recovery_steps,
-    second_approval,
 )
 from controller.referee.display_sentences import english
-from controller.referee.hand_end import outcome, told_pattern
+from controller.referee.hand_end import told_pattern
 from controller.referee.outputs import displays, waiting
-from controller.referee.session_lifecycle import final_standing, held_back, session_fields
+from controller.referee.session_lifecycle import (
+    correction_sentence,
+    final_standing,
+    held_back,
+    session_fields,
+)
 from controller.referee.stages import (
     PHASES,
     AwaitingHiddenHand,
@@ -53,13 +58,13 @@ from controller.words import Sentence, say
 
 def result_of(table: Table) -> dict[str, Any] | None:
     """The result of the hand that is over; None while one is under way, and before the first."""
-    hand, entry = table.hand.state, table.hand.entry
-    if hand is None or hand.result is None or entry is None:
+    hand, entry, settled = table.hand.state, table.hand.entry, table.hand.settled
+    if hand is None or hand.result is None or entry is None or settled is None:
         return None
     return {
         **_outcome(table, hand.result, entry),
         **_course(table, hand, hand.result),
-        **_settled(entry, hand.players),
+        **_settled(entry, settled, hand.players),
     }
 
 
@@ -70,7 +75,7 @@ def _outcome(table: Table, result: HandResult, entry: HandEntry) -> dict[str, An
         for patterns in result.patterns_by_winner or (result.patterns,)
     ]
     return {
-        "text": outcome(result, table.conventions, limited=entry.limited).to_json(),
+        "text": entry.text.to_json(),
         "kind": result.kind,
         "counted": table.conventions.counted,
         "patterns": [pattern for patterns in by_winner for pattern in patterns],
@@ -95,35 +100,33 @@ def _course(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]
     }
 
 
-def _settled(entry: HandEntry, players: int) -> dict[str, Any]:
-    """The people by seat as they sat in the hand, the payments, and everybody's balance."""
-    before, after = entry.before, entry.after
+def _settled(entry: HandEntry, after: Session, players: int) -> dict[str, Any]:
+    """The people by seat as they sat in the hand, the payments, and everybody's balance; `after` is the session as the
+    hand left it."""
     seated = entry.sitting[:players]  # who makes room after the hand (KW-2) still sat in it
     return {
-        "seats": [after.players[person] for person in seated],
-        "payments": [_payment(entry, one) for one in entry.payments],
+        "seats": [entry.players[person] for person in seated],
+        "payments": [_payment(entry, after, one) for one in entry.payments],
         "balances": [
             {
-                "person": after.players[person],
-                "before": before.totals[person],
-                "after": after.totals[person],
-                "money": decimal_text(
-                    in_money(after.totals[person] - before.totals[person], after.stake_per_unit)
-                ),
-                "chips": None if after.chips is None else after.chips[person],
+                "person": entry.players[person],
+                "before": entry.before[person],
+                "after": entry.totals[person],
+                "money": decimal_text(in_money(entry.deltas[person], after.stake_per_unit)),
+                "chips": None if entry.chips is None else entry.chips[person],
             }
             for person in seated
         ],
     }
 
 
-def _payment(entry: HandEntry, one: SettledPayment) -> dict[str, Any]:
+def _payment(entry: HandEntry, after: Session, one: SettledPayment) -> dict[str, Any]:
     """What is due, and of that what was paid; `spent` is told where its payer can pay nothing more."""
-    spent = entry.after.can_pay[entry.sitting[one.due.from_]] == 0
+    spent = after.can_pay[entry.sitting[one.due.from_]] == 0
     return {
         **one.due.to_json(),
         "paid": one.paid,
-        "money": decimal_text(in_money(one.paid, entry.after.stake_per_unit)),
+        "money": decimal_text(in_money(one.paid, after.stake_per_unit)),
         "times": one.due.factor,
         "why": [*(reason.value for reason in one.due.reasons), *["spent"] * spent],
     }
@@ -206,7 +209,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "claim": _claim(table),
         "events": [{"at": line.at, **log_line(line)} for line in table.reports.log],
         "parts": missing_parts.parts_present(table),
-        "procedure": recovery_steps.picture(table),
+        "procedure": recovery_steps.procedure_json(table),
         "questions": question_answers.open_questions_json(table),
         "alerts": [
             {"code": alert.code, "text": alert.text.to_json(), "since": alert.since}
@@ -217,25 +220,33 @@ def snapshot(table: Table) -> dict[str, Any]:
         "proposed": [
             {
                 "id": one.id,
-                "text": second_approval.proposal_sentence(one).text,
+                "text": order_handling.proposal_sentence(one).text,
                 "hand": one.args["hand"],
                 "changes": [{"person": who, "delta": delta} for who, delta in one.args["deltas"].items()],
                 "by": one.by,
                 "why": one.args["why"],
-                "until": one.at + second_approval.LAPSES_S,
+                "until": one.at + order_handling.LAPSES_S,
             }
-            for one in second_approval.waiting(table)
+            for one in order_handling.waiting_proposals(table)
         ],
-        "history": [
-            {
-                "hand": past.number,
-                "text": past.text.to_json(),
-                "deltas": list(past.deltas),
-                "kind": past.kind,
-                "seats": list(past.seats),
-            }
-            for past in table.session.history
-        ],
+        "history": [_past(table, past) for past in table.session.history],
+    }
+
+
+def _past(table: Table, past: Change) -> dict[str, Any]:
+    """A hand or correction of the history; `deltas` in the order of the session's people as they are now, `seats` who
+    sat in each seat, which only the text of a hand names."""
+    moved = dict(zip(past.players, past.deltas, strict=True))
+    if isinstance(past, HandEntry):
+        text, seats = past.text, past.seated[: table.system.players]
+    else:
+        text, seats = correction_sentence(past), ()
+    return {
+        "hand": past.hand,
+        "text": text.to_json(),
+        "deltas": [moved.get(who, 0) for who in table.session.current.players],
+        "kind": past.kind.value,
+        "seats": list(seats),
     }
 
 
@@ -391,7 +402,7 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
         case BetweenHands(ready=ready):
             missing = [seat for seat in range(table.system.players) if seat not in ready]
             return say("phase.ready", seats=missing)
-        case Moving() if (asks := missing_parts.asks_for(table)) is not None:
+        case Moving() if (asks := missing_parts.request_to_people(table)) is not None:
             return asks
         case Moving(stuck=None, operation=operation, tries=0):
             return say("phase.moving", operation=operation.word)
@@ -403,7 +414,7 @@ def _preparing(table: Table, stage: BetweenHands | Moving | Dealing) -> Sentence
                 most=recovery_steps.ROLLS_AGAIN,
             )
         case Moving():
-            return recovery_steps.sentence(table)
+            return recovery_steps.procedure_sentence(table)
         case Dealing():
             return say("phase.dealing")
         case _:
@@ -435,7 +446,7 @@ def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld) -> Sentence:
                 return say("phase.robbing", seat=table.current_hand.turn)
             return say("phase.claims", tile=name(last[1]), seat=last[0])
         case LayingMeld(seat=seat, act=act):
-            return say("phase.laying", seat=seat, act=hand_flow.word(act))
+            return say("phase.laying", seat=seat, act=hand_flow.act_word(act))
         case _:
             assert_never(stage)
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from controller.accounting.session import HandEntry, Session
+from controller.accounting.session import Change, HandEntry, Session, changes_from_json, changes_to_json
 from controller.journal.entries import Leaf
-from controller.json_codec import codec, key
+from controller.json_codec import codec, json_name
 from controller.referee import layout_diff
 from controller.referee.effects import Effect, Publish, SoundBuzzer
 from controller.referee.inputs import MachinePart, QuestionAnswer, RulesChanged
@@ -82,7 +82,7 @@ class TableSession:
     sender's clock) of an order signed with it.
     """
 
-    current: Session = field(metadata=key("session"))
+    current: Session = field(metadata=json_name("session"))
     number: int = 0
     banker: Seat = FIRST_BANKER
     stay: int = 1
@@ -90,10 +90,10 @@ class TableSession:
     banker_base: int | None = None
     sitting: tuple[int, ...] = ()
     earlier: tuple[Session, ...] = ()
-    count: int = field(default=1, metadata=key("sessions"))
+    count: int = field(default=1, metadata=json_name("sessions"))
     banked: tuple[int, ...] = ()
     rotations: int = 0
-    history: tuple[HandSummary, ...] = ()
+    history: tuple[Change, ...] = field(default=(), metadata=codec(changes_to_json, changes_from_json))
     proposed: tuple[Proposed, ...] = ()
     heard_from: Mapping[str, float] = field(default_factory=dict)
 
@@ -107,7 +107,8 @@ class TableSession:
 class TableHand:
     """The hand under way; between hands what is left of the last one. No checkpoint keeps it.
 
-    `state` is the rules' own. `entry` is what the hand has moved in the session, once it is over.
+    `state` is the rules' own. `entry` is what the hand has moved in the session, once it is over, `settled` the session
+    as it then stood.
     `dice_overruled` is the camera's reading of the bowl that a person has overruled in favour of the machine's dice,
     `dice_differ_since` when it was first read to differ from them. `counted_right` is (hand number, draws so far) when
     the walls were last read completely and as counted. `stale` are the face-up wall tiles of the hand before, until
@@ -124,6 +125,7 @@ class TableHand:
     plan: WallPlan | None = None
     state: HandState | None = None
     entry: HandEntry | None = None
+    settled: Session | None = None
     undo: Undo | None = None
     counted_right: tuple[int, int] = (0, 0)
     stale: FaceUpTiles = ()
@@ -164,7 +166,7 @@ class PanelKeys:
     out only their own.
     """
 
-    keys: tuple[str, ...] = field(default=(), metadata=key("panel_keys"))
+    keys: tuple[str, ...] = field(default=(), metadata=json_name("panel_keys"))
 
     def with_key(self, pressed: str) -> PanelKeys:
         """The same after one more press."""
@@ -302,16 +304,11 @@ class LogLine:
     seats: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class HandSummary:
-    """A finished hand, or a correction to one, as the history shows it; `deltas` in the order of the session's players,
-    in units; `seats`: the ids of who sat in each seat then."""
-
-    number: int
-    text: Sentence
-    deltas: tuple[int, ...]
-    kind: str = "score"
-    seats: tuple[str, ...] = ()
+def with_change(history: tuple[Change, ...], *changes: Change) -> tuple[Change, ...]:
+    """A session's latest hands and corrections with more of them: without the payments of hands, which the journal
+    has."""
+    more = [replace(one, payments=()) if isinstance(one, HandEntry) else one for one in changes]
+    return (*history, *more)[-HISTORY_HANDS:]
 
 
 @dataclass(frozen=True)

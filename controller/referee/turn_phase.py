@@ -9,7 +9,7 @@ from typing import Final
 
 from controller.referee import display_sentences, hand_flow, layout_diff, unseen_course
 from controller.referee.hand_flow import (
-    apply,
+    apply_act,
     changed_zones,
     clause_of,
     count_draws,
@@ -166,7 +166,7 @@ def next_supplements(table: Table) -> Table:
 
 def _supplement(table: Table, seat: Seat, done: frozenset[int]) -> Table:
     """The seat draws one of the tiles it is owed: one by one, since a flower among them is laid out before the next."""
-    return replace(apply(table, Draw(seat, None, WallEnd.TAIL)), stage=Opening(done, seat))
+    return replace(apply_act(table, Draw(seat, None, WallEnd.TAIL)), stage=Opening(done, seat))
 
 
 # ---- turns and claims -----------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def close_window(table: Table) -> Table:
     best, *partners = [act for each in standing for act in claims if act == each]
     outranked = [act for act in claims if act not in standing]
     for other in outranked:
-        call, better = hand_flow.word(other), hand_flow.word(best)
+        call, better = hand_flow.act_word(other), hand_flow.act_word(best)
         text = say("call.outranked", seat=other.seat, call=call, best=best.seat, better=better)
         table = table.with_event("info", text, seat=other.seat, act={"outranked": to_event(other)})
     if isinstance(best, Hu):
@@ -266,7 +266,9 @@ def close_window(table: Table) -> Table:
         if not claimed:
             judged = table.system.judge_hu(hand, best)
             if isinstance(table.system.apply(hand, best, judged), HandState):
-                return apply(table, best, judged)  # won by what everybody saw (ten honours): no hand to show
+                return apply_act(
+                    table, best, judged
+                )  # won by what everybody saw (ten honours): no hand to show
         table = replace(table, stage=Revealing(best.seat, claimed, partners=others))
     else:
         table = replace(table, stage=LayingMeld(best.seat, best))
@@ -366,7 +368,7 @@ def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
         wrong = Wrong(clause_of(table, TableZoneKind.SINGLES), say("reason.alone", tile=name(act.tile)))
         return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
     opens = isinstance(table.stage, Turn) and table.stage.opens
-    table = apply(table, act)
+    table = apply_act(table, act)
     if table.current_hand.phase is Phase.OVER:
         return table
     table = replace(table, stage=ClaimWindow(since=table.at))
@@ -378,7 +380,7 @@ def _disclose(table: Table, seat: Seat) -> Table:
     act = Disclose(seat)
     refusal = table.system.verify(table.current_hand, act)
     return (
-        apply(table, act)
+        apply_act(table, act)
         if refusal is None
         else refuse_press(table, ButtonPressed(seat, Button.READY), refusal)
     )
@@ -402,7 +404,7 @@ def _judge_kong(table: Table, act: Kong, odd: Zones) -> Table:
     if refusal is not None:
         table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
         return replace(table, stage=Turn(TurnAsks.DISCARD))
-    table = apply(table, act)
+    table = apply_act(table, act)
     if table.current_hand.phase is Phase.ROB:
         open_window = replace(table, stage=ClaimWindow(robbing=True, since=table.at))
         if may_answer(open_window):
@@ -419,7 +421,7 @@ def _judge_claim(
     odd: Zones,
 ) -> Table:
     tiles, rotated = meld.tiles, meld.rotated
-    seat, what = laying.seat, hand_flow.word(laying.act)
+    seat, what = laying.seat, hand_flow.act_word(laying.act)
     clauses = table.system.table_clauses
     place = (
         layout_diff.rotated_place(what, seat, giver, len(tiles), table.system.players)
@@ -448,7 +450,7 @@ def _judge_claim(
         refused = Wrong(clauses[what], say(f"reason.rotated_{end}", tile=name(claimed), giver=giver))
     if refused is not None:
         return refuse_laid(table, seat, refused, did, odd, act)
-    table = apply(table, act)
+    table = apply_act(table, act)
     return (
         supplement(table)
         if table.current_hand.phase is Phase.SUPPLEMENT

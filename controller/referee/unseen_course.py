@@ -14,7 +14,7 @@ from itertools import islice
 from typing import Final
 
 from controller.referee import layout_diff
-from controller.referee.hand_flow import apply, differing, next_draw, supplement
+from controller.referee.hand_flow import apply_act, differing, next_draw, supplement
 from controller.referee.stages import ClaimWindow, Turn, TurnAsks
 from controller.referee.table_state import NamedZone, Table, UnseenCourse
 from controller.referee.zones import Melds, TableMeld, TableZone, TileRow, Zones
@@ -39,7 +39,7 @@ def explaining_courses(table: Table) -> tuple[Course, ...]:
     return tuple(islice(_courses(table.system, table.current_hand, seen, ()), MOST_COURSES))
 
 
-def found(table: Table) -> UnseenCourse | None:
+def possible_courses(table: Table) -> UnseenCourse | None:
     """What may have happened, to be asked about; None where nothing explains what lies there. Where the turn seat laid
     several tiles and nothing explains them all, one of them was its discard."""
     courses = explaining_courses(table)
@@ -53,7 +53,7 @@ def found(table: Table) -> UnseenCourse | None:
 def unseen_claim(table: Table) -> UnseenCourse | None:
     """A claim that lies there although nobody called it, to be asked about before the next tile is drawn; None where
     what lies there may have come without one."""
-    course = found(table)
+    course = possible_courses(table)
     ordinary = course is None or any(isinstance(acts[0], Draw) for acts in course.courses)
     return None if ordinary else course
 
@@ -79,12 +79,12 @@ def clear_known_course(table: Table) -> Table:
     return replace(table, hand=replace(table.hand, course=None))
 
 
-def happened(table: Table, course: Course) -> Table:
+def apply_course(table: Table, course: Course) -> Table:
     """The table after this course; the discards lie in the order that follows from it."""
     before = table.seen
     table = replace(table, hand=replace(table.hand, course=None))
     for act in course:
-        table = apply(table, act)
+        table = apply_act(table, act)
         if table.current_hand.phase is Phase.OVER:
             return table
     table = _with_order(table, before)

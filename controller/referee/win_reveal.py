@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from controller.referee import layout_diff
-from controller.referee.hand_end import finish
-from controller.referee.hand_flow import announce_act, apply, differing, go_on, refuse_press
+from controller.referee.hand_end import settle_finished_hand
+from controller.referee.hand_flow import announce_act, apply_act, differing, go_on, refuse_press
 from controller.referee.inputs import ButtonPressed
 from controller.referee.questions import may_hold
 from controller.referee.stages import (
@@ -169,7 +169,7 @@ def _stood_by(table: Table, doubted: WinContested, judged: JudgedHu) -> Table:
         table = _refused_hu(table, act, refusal)
     cost = None if refusal is None else refusal.false_win
     false_win = FalseWin(act.seat) if cost is None else FalseWin(act.seat, cost.payments, cost.notes)
-    paid = apply(table, false_win)
+    paid = apply_act(table, false_win)
     return paid if paid.current_hand.phase is Phase.OVER else _taken_up(paid, doubted)
 
 
@@ -200,7 +200,7 @@ def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
         return asking
     for win in wins:
         table = announce_act(table, win.act)
-    return finish(replace(table, hand=replace(table.hand, state=after)))
+    return settle_finished_hand(replace(table, hand=replace(table.hand, state=after)))
 
 
 def _doubted(table: Table, revealing: Revealing, win: ShownWin, refusal: Refusal) -> Table:

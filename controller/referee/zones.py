@@ -282,7 +282,7 @@ def doubts_left(doubts: Iterable[ReadingDoubt], read: Zones) -> tuple[ReadingDou
     return tuple(doubt for doubt in doubts if read.get(doubt.zone, doubt.content) == doubt.content)
 
 
-def tiles_of(content: ZoneContent) -> tuple[str, ...]:
+def tiles_in(content: ZoneContent) -> tuple[str, ...]:
     """All tiles of a content by name, in the order read."""
     names: list[str] = []
     match content:
@@ -300,10 +300,10 @@ def tiles_of(content: ZoneContent) -> tuple[str, ...]:
 
 def unread(content: ZoneContent) -> int:
     """How many tiles of a content have no name."""
-    return tiles_of(content).count(UNREAD)
+    return tiles_in(content).count(UNREAD)
 
 
-def filled(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
+def with_named_tiles(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
     """The content with these names for its unread tiles, in order. Raises `ValueError` for another number of them."""
     if len(names) != unread(content):
         raise ValueError(f"{unread(content)} tiles have no name, {len(names)} are named")
@@ -311,7 +311,7 @@ def filled(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
     return _renamed(content, lambda tile: next(given) if tile == UNREAD else tile)
 
 
-def turned_up(content: ZoneContent, back: str) -> ZoneContent:
+def with_tiles_turned_up(content: ZoneContent, back: str) -> ZoneContent:
     """The content with every face-down tile (`back`) as one that has no name."""
     return _renamed(content, lambda tile: UNREAD if tile == back else tile)
 

@@ -14,10 +14,11 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
+from controller.accounting.session import HandEntry
 from controller.journal.entries import Leaf
 from controller.journal.journal import MESSAGE, Entry, Journal, JournalError
 from controller.journal.picture_store import PictureStore, folder_beside
-from controller.json_values import JsonObject, mapping, texts, whole, wholes
+from controller.json_values import JsonObject, whole
 from controller.orders.persons import Known, called_in, with_names_shown
 from controller.referee import step, table_checkpoint
 from controller.referee.effects import Effect, Publish
@@ -44,9 +45,7 @@ class PlayedHand:
     entries (`begins` None: damage has cut off the first; `ends` None: the hand is under way), `at` and `until` when
     that was (seconds since the epoch).
 
-    `text` is the sentence of its result; None of a hand that came to none, or that is under way. `deltas` is what it
-    moved, in units, by the ids of the players; `sitting[k]` is which of these sat in seat k, empty while all
-    sit as they came.
+    `score` is the entry of its score message; None of a hand that came to none, or that is under way.
     """
 
     session: str
@@ -56,9 +55,7 @@ class PlayedHand:
     at: float
     ends: int | None = None
     until: float | None = None
-    text: Mapping[str, object] | None = None
-    deltas: Mapping[str, int] | None = None
-    sitting: tuple[int, ...] = ()
+    score: HandEntry | None = None
 
     @property
     def over(self) -> bool:
@@ -98,14 +95,7 @@ class PlayedHands:
             )
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
-            who, moved = texts(told["players"]), wholes(told["deltas"])
-            sat = tuple(place for place in wholes(told.get("sitting", ())) if 0 <= place < len(who))
-            self._hands[-1] = replace(
-                hand,
-                text=Sentence.from_json(mapping(told["text"])).to_json(),
-                deltas=dict(zip(who, moved, strict=False)),
-                sitting=sat,
-            )
+            self._hands[-1] = replace(hand, score=HandEntry.from_json(told))
         elif told["status"] == "over":
             self._hands[-1] = replace(hand, ends=n, until=at)
 
@@ -196,7 +186,8 @@ class HandReplay:
 
 def listed(hand: PlayedHand) -> dict[str, Any]:
     """A hand as lists of hands have it."""
-    moved = hand.deltas or {}
+    score = hand.score
+    moved = () if score is None else zip(score.players, score.deltas, strict=True)
     return {
         "session": hand.session,
         "hand": hand.number,
@@ -204,9 +195,9 @@ def listed(hand: PlayedHand) -> dict[str, Any]:
         "at": hand.at,
         "until": hand.until,
         "over": hand.over,
-        "text": hand.text,
-        "people": [{"person": who, "delta": delta} for who, delta in moved.items()],
-        "sitting": list(hand.sitting),
+        "text": None if score is None else score.text.to_json(),
+        "people": [{"person": who, "delta": delta} for who, delta in moved],
+        "sitting": [] if score is None else list(score.sitting),
     }
 
 
@@ -403,10 +394,10 @@ def _changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any
 def _judged_otherwise(hand: PlayedHand, table: Table) -> bool:
     """Whether the hand, judged once more, moved other amounts than the record says."""
     history = table.session.history
-    last = history[-1] if history and history[-1].number == hand.number else None
-    if hand.deltas is None or last is None or table.session.current.name != hand.session:
+    last = history[-1] if history and history[-1].hand == hand.number else None
+    if hand.score is None or last is None or table.session.current.name != hand.session:
         return False
-    return tuple(hand.deltas.values()) != last.deltas
+    return hand.score.deltas != last.deltas
 
 
 # ---- Checkpoints of the table before each of the latest hands, so that a replay of one folds that hand alone -----

@@ -30,7 +30,7 @@ CHECKPOINT: Final = "table"
 RULES: Final = "rules"
 """By which rules this journal begins: in its entry of kind `session`. The checkpoint of this name has them before
 somebody sits down, and what the settings said last (`settings`). Those in force now follow from the entries
-(`controller.referee.rules_in_force`)."""
+(`controller.referee.session_lifecycle`)."""
 BEGUN_BY: Final = ("rules", "options", "claim_seconds")
 """What is said of the rules by which a journal begins."""
 

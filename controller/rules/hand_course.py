@@ -49,7 +49,7 @@ from controller.words.sentence import Sentence
 # ---- the start ----
 
 
-def begin(rules: RuleSet, start: Start) -> HandState:
+def begin_hand(rules: RuleSet, start: Start) -> HandState:
     """The hand as dealt. Raises CaseError for an unreadable start: a fifth copy, an unknown tile ..."""
     players = rules.players
     wind = start.round_wind

@@ -245,7 +245,7 @@ def _turns(whole: HandText) -> Iterator[str]:
         if step.seat != seat or from_head:
             yield from (" ".join(line),) if line else ()
             line, seat = [f"{step.seat}:"], step.seat
-        line.append(f"loses({step.clause})" if isinstance(step, Forfeit) else text_of(step))
+        line.append(f"loses({step.clause})" if isinstance(step, Forfeit) else act_text(step))
     yield from (" ".join(line),) if line else ()
 
 
@@ -272,7 +272,7 @@ _SIGNS: Final = {WallEnd.HEAD: "+", WallEnd.TAIL: "++"}
 _ENDS: Final = {sign: end for end, sign in _SIGNS.items()}
 
 
-def text_of(act: SeatAct) -> str:
+def act_text(act: SeatAct) -> str:
     """The act as it stands after its seat."""
     match act:
         case Draw():
@@ -296,7 +296,7 @@ def text_of(act: SeatAct) -> str:
 
 
 def act_of(token: str, seat: Seat, players: int) -> SeatAct:
-    """One act of the seat as `text_of` writes it. Raises CaseError naming the word that cannot be read."""
+    """One act of the seat as `act_text` writes it. Raises CaseError naming the word that cannot be read."""
     tile_act = _TILE_ACT.fullmatch(token)
     if tile_act is not None:
         sign, tile = tile_act.groups()

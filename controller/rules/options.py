@@ -213,9 +213,10 @@ def settle(
         if option.rewrite is not None:
             value = option.rewrite(value)
         if not option.accepts(value):
-            raise CaseError(
-                f"options.{option.name}", f"must be {option.takes}, got {value!r} ({option.clause})"
+            refused = sentence(
+                "argument.option_value", takes=option.takes, given=repr(value), clause=option.clause
             )
+            raise CaseError(f"options.{option.name}", refused)
         assert value is None or isinstance(value, bool | int | str)
         kept[option.name] = value
         read[option.name] = option.parsed(value)

@@ -16,7 +16,7 @@ class SystemWords:
         WORDS = SystemWords("controller.rules.ningbo")
         WORDS.say("refusal.kong_after_claim", seat=2)
 
-    A test checks id and arguments of every such call (tests/controller/words/test_said_in_code.py).
+    A test checks id and arguments of every such call (tests/controller/words/test_sentence_calls.py).
     """
 
     def __init__(self, package: str) -> None:

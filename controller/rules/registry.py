@@ -68,7 +68,7 @@ def load(name: object, options: object = None) -> System:
     if options is None:
         options = {}
     if not isinstance(options, Mapping):
-        raise CaseError("options", f"must be an object of names and values, got {options!r}")
+        raise CaseError("options", sentence("argument.options_object", given=repr(options)))
     return System(definition.rule_set(options))
 
 

@@ -74,7 +74,7 @@ class System:
 
     def begin(self, start: Start) -> HandState | Refusal:
         """The hand as dealt. Raises CaseError for an unreadable start (a fifth copy, for example)."""
-        return hand_course.begin(self.rules, start)
+        return hand_course.begin_hand(self.rules, start)
 
     def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
         """The hand, begun without its indicator, once that is turned up. Raises CaseError for an impossible tile."""

@@ -41,7 +41,7 @@ from controller.referee.zones import (
     Zones,
     doubted_zones,
     marked,
-    tiles_of,
+    tiles_in,
 )
 from controller.rules.system import System
 from controller.runtime.table_geometry import zone_contents
@@ -136,7 +136,7 @@ class DoubtedReadings:
             return
         tiles = [reading.tiles[number] for number in uncertain_tiles(reading)]
         likely = tuple(settler.reader.likely_names(tile)[:MOST_CANDIDATES] for tile in tiles)
-        own = likely if len(likely) == tiles_of(content).count(UNREAD) else ()
+        own = likely if len(likely) == tiles_in(content).count(UNREAD) else ()
         picture = self._kept(cut_of_zone(image, calibration, reading), at)
         now.told = ReadingDoubt(place, content, own, picture)
 
@@ -191,12 +191,12 @@ def _asked_of(zone: Zone, reading: ZoneReading) -> tuple[AnyZone, ZoneContent] |
     place = TableZone.named(zone.name)
     content = read[place]
     uncertain = uncertain_tiles(reading)
-    if len(tiles_of(content)) != len(reading.tiles):
+    if len(tiles_in(content)) != len(reading.tiles):
         return place, content  # they lie in an order of no known kind: the referee asks about the whole
     return place, marked(content, uncertain)
 
 
-def unreadable(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
+def withheld_zones(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
     """The zones of which nothing else may be told while they are in doubt."""
     kinds = (TableZoneKind.DICE,)
     doubts = [doubt for doubt in doubts if not doubt.sure]
@@ -513,7 +513,7 @@ class PictureInput(CameraInput):
                 told = self._unsure(unsure, self._why(), doubts)
                 read = zone_contents(view, singles=self._singles)
                 old = unsure if DICE in changed else (*unsure, TableZone.dice())  # no roll is reported twice
-                kept = {*old, *unreadable(doubts)}
+                kept = {*old, *withheld_zones(doubts)}
                 sure = {zone: content for zone, content in read.items() if zone not in kept}
                 return told + self._settled(sure, sight, self._cut)
             case Unsure(zones=zones, reason=reason):

@@ -92,7 +92,9 @@ def sit_down(journal: Journal, names: Sequence[str]) -> tuple[str, ...]:
     return people.ids
 
 
-def begin(journal: Journal, system: System, session: Session, at: float, note: str = "") -> None:
+def record_first_session(
+    journal: Journal, system: System, session: Session, at: float, note: str = ""
+) -> None:
     """Record and publish the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
     table = session_lifecycle.told_session(Table.unplayed(system, session, at=at), "begun", text)

@@ -45,7 +45,7 @@ from controller.referee.panel_presses import (
     press_input,
 )
 from controller.referee.questions import asked_zones, pictured_zones
-from controller.referee.rules_in_force import rules_due, same_rules
+from controller.referee.session_lifecycle import rules_due, same_rules
 from controller.referee.stages import (
     AwaitingHiddenHand,
     BetweenHands,
@@ -317,7 +317,7 @@ class TableRun:
     async def _write_slip(self, session: str) -> None:
         """Write the settlement slip beside the journal; it can be printed again at any time."""
         try:
-            written, _ = await clock.in_thread(settlement_slip.write, self._journal.path, session)
+            written, _ = await clock.in_thread(settlement_slip.write_slip, self._journal.path, session)
         except (OSError, JournalError, SessionError) as error:
             log.warning("the slip of session %s cannot be written: %s", session, error)
         else:

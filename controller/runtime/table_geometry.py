@@ -63,8 +63,8 @@ def cannot_build(system: System, machine: Capabilities) -> Sentence:
 def _misfit(tiles: WallTiles, machine: Capabilities) -> Sentence | None:
     """Which of the machine's limits these walls exceed; None where it refuses walls within all of them."""
     for wall, number in enumerate(tiles):
-        if number > machine.room(wall):
-            return say("fault.wall_too_long", wall=wall, most=machine.room(wall), tiles=number)
+        if number > machine.wall_capacity(wall):
+            return say("fault.wall_too_long", wall=wall, most=machine.wall_capacity(wall), tiles=number)
     if not machine.tiles_min <= sum(tiles) <= machine.tiles_max:
         return say("fault.walls_together", least=machine.tiles_min, most=machine.tiles_max, tiles=sum(tiles))
     return None

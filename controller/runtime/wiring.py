@@ -40,7 +40,7 @@ from controller.orders.staff_keys import StaffError, StaffKeys
 from controller.referee import step
 from controller.referee.effects import KeepAnsweredPicture, Publish
 from controller.referee.inputs import Input, MachinePart
-from controller.referee.rules_in_force import people_of, rules_due
+from controller.referee.session_lifecycle import players_needed, rules_due
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
 from controller.rules.registry import load as load_rules
@@ -53,7 +53,7 @@ from controller.runtime.recorded_table import Picture, RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
 from controller.runtime.vision_factory import open_camera_input
-from controller.settings import Settings, SettingsError
+from controller.settings import Settings, SettingsError, of_setting
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError
@@ -61,7 +61,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.listening_addresses import CertificateError, PageError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words.sentence import Sentence, plain, say, sentence
+from controller.words.sentence import Sentence, SentenceError, plain, say, sentence, sentence_of
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -98,7 +98,7 @@ FORESEEN = (
 """Errors that keep a table from starting: each says in a sentence what is wrong and what to do."""
 
 
-class StartError(RuntimeError):
+class StartError(SentenceError, RuntimeError):
     """The controller cannot start; one sentence says what is missing and what to do."""
 
 
@@ -139,7 +139,7 @@ class Wiring:
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
-            raise StartError(f"[table] {error.field} {error.problem}") from error
+            raise StartError(of_setting("table", error.field, error.sentence)) from error
         self._pictures = PictureStore(
             folder_beside(settings.journal.path), settings.camera.keep_pictures_hours * HOUR_S
         )
@@ -156,7 +156,7 @@ class Wiring:
     def __enter__(self) -> Wiring:
         settings = self._settings
         for odd in settings.odd_names():
-            log.warning("%s", odd)
+            log.warning("%s", odd.text)
         try:
             line = settings.serial
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
@@ -188,7 +188,7 @@ class Wiring:
                 self._open_page()
         except FORESEEN as error:
             self._open.close()
-            raise StartError(str(error)) from error
+            raise StartError(sentence_of(error)) from error
         except BaseException:
             self._open.close()
             raise
@@ -351,18 +351,18 @@ class Wiring:
             maximum_loss=table.maximum_loss,
             stake=table.stake_per_unit,
         )
-        recorded_table.begin(self._journal, self._system, session, at, self._note)
+        recorded_table.record_first_session(self._journal, self._system, session, at, self._note)
 
     def _people(self) -> tuple[str, ...]:
         """The names of those who play, and of who rests where the rules have that (KW-2)."""
         system, table = self._system, self._settings.table
-        number = people_of(system)
+        number = players_needed(system)
         people = table.people(number)
         if len(people) != number:
-            raise StartError(
-                f"[table] seats names {len(people)} people, but {system.name} is played by {number}: name {number} "
-                "there, or other rules"
+            wrong = sentence(
+                "settings.number_of_people", named=len(people), rules=system.name, players=number
             )
+            raise StartError(wrong)
         return people
 
     def _broker_address(self, topics: Topics) -> BrokerAddress:
@@ -371,7 +371,7 @@ class Wiring:
             return mqtt.address()
         accounts = () if mqtt.accounts is None else broker_accounts.read_accounts(mqtt.accounts)
         folder = mosquitto_process.broker_folder(self._settings.journal.path)
-        self._own_broker = mosquitto_process.start(folder, topics, mqtt.port, accounts)
+        self._own_broker = mosquitto_process.start_mosquitto(folder, topics, mqtt.port, accounts)
         self._open.callback(self._own_broker.stop)
         return self._own_broker.address
 

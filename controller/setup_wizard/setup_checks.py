@@ -22,9 +22,8 @@ from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.words import LANGUAGES, Sentence, joined, sentence_of
 from controller.words.fluent_catalogue import ENGLISH
-from controller.words.sentence import PLAIN
+from controller.words.sentence import PLAIN, Sentence, in_each_language, joined, sentence_of
 from firmware_bridge.diagnostics.probe import Probe, probe
 from firmware_bridge.errors import LinkError, PortError
 from firmware_bridge.hardware import Hardware
@@ -142,7 +141,7 @@ class SetupChecks:
                 await table.connected()
                 done = await table.finished(await (table.roll_dice() if dice else table.shuffle()))
         except (LinkError, PortError) as error:
-            return _failed(error)
+            return failed(error)
         return {"ok": True, "dice": list(done.dice or ()), "counts": list(done.counts or ())}
 
     # ---- the camera ------------------------------------------------------------------------------------------------
@@ -155,7 +154,7 @@ class SetupChecks:
         try:
             picture = self._preview.take()
         except CameraError as error:
-            return _failed(error)
+            return failed(error)
         height, width = picture.shape[:2]
         return {"ok": True, "width": width, "height": height}
 
@@ -168,7 +167,7 @@ class SetupChecks:
             alignment = Alignment.kept_in(stored, chosen.camera.height_mm)
             calibration = alignment.locate(picture)
         except (CameraError, CalibrationError, AlignmentError) as error:
-            return _failed(error)
+            return failed(error)
         found = quality(calibration)
         drawn = draw_check(picture, calibration, language=self._language)
         _, coded = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, 85])
@@ -208,18 +207,17 @@ def _findings(findings: Iterable[Finding]) -> Facts:
     }
 
 
-def _failed(error: Exception) -> Facts:
+def failed(error: Exception) -> Facts:
+    """The result of a check that ended by this error."""
     return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
 
 
 def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:
-    """`told`: both, one after the other, by language beside English; nothing where one is free text, which nobody has
-    translated."""
+    """`told`: both, one after the other, by language; nothing where one is free text, which nobody has translated."""
     parts = [said] if cure is None else [said, cure]
     if any(part.id == PLAIN for part in parts):
         return {"told": {}}
-    others = [language for language in LANGUAGES if language != ENGLISH]
-    return {"told": {language: joined(*parts).in_language(language) for language in others}}
+    return {"told": in_each_language(joined(*parts))}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:
@@ -246,7 +244,7 @@ def _port(port: Listed, found: Probe | None) -> Facts:
         "device": port.device,
         "describes": port.describes,
         "what": what or ("silent" if found is None else found.what.value),
-        "said": "" if found is None else found.said,
+        "said": "" if found is None else found.message,
         "cure": port.access.cure if port.access is not None and not allowed else None,
         "holders": [str(holder) for holder in port.holders],
         "ours": ours,

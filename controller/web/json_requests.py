@@ -15,7 +15,7 @@ from starlette.routing import Route
 from controller.identity import canonical
 from controller.web.caller import Right
 from controller.web.page_access import has, needed, turned_away
-from controller.words import LANGUAGES, SentenceError
+from controller.words.sentence import SentenceError, in_each_language
 
 AT_ONCE: Final = 4
 """Threads that the requests of one lane take at once; others wait. The page's other threads serve pictures."""
@@ -41,7 +41,7 @@ class Declined(Exception):
         super().__init__(str(why))
         self.status = status
         self.retry_s = retry_s
-        self.told = None if isinstance(why, str) else {each: why.in_language(each) for each in LANGUAGES}
+        self.told = None if isinstance(why, str) else in_each_language(why.whole)
 
 
 Body = TypeVar("Body", bound=RequestBody)
@@ -65,13 +65,13 @@ def json_route(
             given = await _read(request, body)
             said = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
         except Declined as declined:
-            return refusal(str(declined), declined.status, declined.retry_s, declined.told)
+            return refusal_response(str(declined), declined.status, declined.retry_s, declined.told)
         return said if isinstance(said, Response) else JSONResponse(dict(said), headers=NO_STORE)
 
     return Route(path, endpoint, methods=[method])
 
 
-def refusal(
+def refusal_response(
     sentence: str, status: int, retry_s: float | None = None, told: Mapping[str, str] | None = None
 ) -> Response:
     """A sentence as JSON; `told` has it by language."""

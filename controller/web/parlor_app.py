@@ -248,7 +248,7 @@ def _monitoring_routes(snapshots: SnapshotSource) -> list[Route]:
     metrics = ParlorMetrics(snapshots.latest)
 
     async def health(_request: Request) -> Response:
-        wrong = troubles(snapshots.latest())
+        wrong = hub_troubles(snapshots.latest())
         return JSONResponse(
             {"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, 503 if wrong else 200
         )
@@ -267,7 +267,7 @@ def without_persons(picture: Snapshot) -> Snapshot:
     return {**{name: part for name, part in picture.items() if name not in PERSONAL}, "withheld": WITHHELD}
 
 
-def troubles(picture: Snapshot) -> list[str]:
+def hub_troubles(picture: Snapshot) -> list[str]:
     """What keeps the hub from storing scores, a sentence each."""
     found = [picture.get(part, {}).get("trouble") for part in ("broker", "database")]
     return list(dict.fromkeys(trouble for trouble in found if trouble))

@@ -69,7 +69,7 @@ def _page(
     *,
     sign_in: bool = False,
 ) -> Response:
-    language, root = language_of(request), root_of(request)
+    language, root = browser_language(request), root_of(request)
     words = catalogue(language)
     program = f'<p class="program">{html.escape(sentence)}</p>'
     if language != ENGLISH:
@@ -95,7 +95,7 @@ async def not_found(request: Request, error: Exception) -> Response:
     return refusal_page(request, error.status_code, "There is no such page.", {"cache-control": "no-store"})
 
 
-def language_of(request: HTTPConnection) -> str:
+def browser_language(request: HTTPConnection) -> str:
     """The first of the browser's languages that there is; English where there is none of them."""
     asked = (part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(","))
     return next((language for language in asked if language in LANGUAGES), ENGLISH)

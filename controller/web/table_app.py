@@ -85,7 +85,7 @@ def create_app(
         return JSONResponse({"title": title}, 404 if title is None else 200, headers)
 
     async def health(_request: Request) -> Response:
-        wrong = troubles(measured())
+        wrong = table_troubles(measured())
         status = 503 if wrong else 200
         return JSONResponse({"ok": not wrong, "wrong": wrong, "revision": snapshots.revision}, status)
 
@@ -114,7 +114,7 @@ def create_app(
     return app
 
 
-def troubles(measured: Measurements) -> list[str]:
+def table_troubles(measured: Measurements) -> list[str]:
     """What keeps this table from playing, a sentence each. A broker that is away does not: scores wait for it."""
     link, camera = measured.get("link", {}), measured.get("camera", {})
     found = [] if link.get("up", True) else [f"The machine at {link.get('port')} does not answer."]

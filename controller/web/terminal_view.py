@@ -352,7 +352,7 @@ class ReplayFrames:
         return min(LONGEST_S, max(SHORTEST_S, gap)) / speed
 
 
-def play(
+def play_frames(
     frames: ReplayFrames, console: Console, speed: float, sleep: Callable[[float], None] = time.sleep
 ) -> None:
     """Show every frame, one after the other."""

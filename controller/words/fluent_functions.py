@@ -93,7 +93,7 @@ def fluent_functions(words: Words) -> dict[str, Callable[..., Any]]:
             map(words.sentence_text, sentences.value), join
         ),
         "TEXT": str,
-        "TEXTS": lambda texts: shown.joined(texts.value),
+        "TEXTS": lambda texts, join="list": shown.joined(texts.value, join),
         "TILE": shown.tile,
         "TILES": shown.tiles,
         "TILES_AS_LAID": lambda tiles: shown.laid(tiles.value),

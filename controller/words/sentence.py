@@ -130,7 +130,7 @@ def sentence_of(error: Exception) -> Sentence:
 
 def sentence(name: str, /, **args: object) -> Sentence:
     """The sentence of this id with these arguments. The catalogue is read when somebody reads the sentence; a test
-    checks id and arguments of every such call (tests/controller/words/test_said_in_code.py)."""
+    checks id and arguments of every such call (tests/controller/words/test_sentence_calls.py)."""
     return Sentence(name, args)
 
 
@@ -160,6 +160,13 @@ def plain(text: str) -> Sentence:
 def joined(*sentences: Sentence) -> Sentence:
     """Sentences that follow each other, as one."""
     return sentences[0] if len(sentences) == 1 else Sentence("sentences", {"sentences": list(sentences)})
+
+
+def in_each_language(said: Sentence) -> dict[str, str]:
+    """The texts of a sentence by language, for a page that is not sent its entry."""
+    from controller.words.fluent_catalogue import LANGUAGES
+
+    return {language: said.in_language(language) for language in LANGUAGES}
 
 
 def parts_of(said: Sentence) -> list[Sentence]:

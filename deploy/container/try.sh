@@ -17,7 +17,7 @@ fail() {
     exit 1
 }
 
-# Debian's own Python in a clean Debian, under the base's name: what differs from it is said.
+# Debian's own Python in a clean Debian, under the base's name: differences from it are printed.
 stand_in() {
     SUITE=${BASE##*-}
     fresh "$WORK/python"

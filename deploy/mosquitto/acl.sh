@@ -4,7 +4,7 @@
 #   acl.sh PARLOR [--table NAME ...] [--hub NAME ...] [--staff NAME ...] [--display NAME ...] [--homeassistant NAME ...]
 #
 # An account is called as its certificate is (certificates.sh); a table's is called as the table is. A hub's worker on
-# another machine has an account of its own (--hub hub hub-2). Whoever is not named here may do nothing.
+# another machine has an account of its own (--hub hub hub-2). An account that is not listed here may do nothing.
 set -eu
 if [ $# -lt 3 ]; then
     sed -n '2,7s/^# \{0,1\}//p' "$0" >&2

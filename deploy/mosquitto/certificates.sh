@@ -4,7 +4,7 @@
 #   certificates.sh FOLDER BROKER-HOST-NAME [CLIENT ...]
 #
 # A client's name is its account at the broker (acl.sh): a table's is called as the table is, nobody's is called
-# "broker" or "ca". What is there already stays, so clients can be added later. ca.key signs: whoever has it can be
+# "broker" or "ca". What is there already stays, so clients can be added later. ca.key signs: a person who has it can be
 # anybody, so keep it off the broker's machine. A table gets ca.crt and its own CLIENT.crt and CLIENT.key ([mqtt] ca,
 # certificate and key in its table.toml).
 set -eu
@@ -22,7 +22,7 @@ cd "$folder"
 new_key="-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes"
 
 # Extensions as RFC 5280 asks for them: Python 3.13 and newer check that by default (VERIFY_X509_STRICT). What an older
-# version of this script made lacks them: it is signed anew, with the key that is there.
+# version of this script made lacks them: it is signed again, with the existing key.
 strict() { # CERTIFICATE, of this authority: exit status 0 where nothing is missing in it, or it is not of this authority
     openssl verify -CAfile ca.crt "$1" >/dev/null 2>&1 || return 0
     openssl verify -x509_strict -CAfile ca.crt "$1" >/dev/null 2>&1 &&

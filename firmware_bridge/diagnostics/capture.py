@@ -65,7 +65,7 @@ class Capture:
         if size and os.pread(self._fd, 1, size - 1) != b"\n":  # its last writer died in mid-line
             self._append(b"\n")
 
-    def opened(self, port: str, baud: int) -> None:
+    def record_opening(self, port: str, baud: int) -> None:
         """Records that `port` was opened at `baud` bits per second."""
         self._line({"capture": VERSION, "port": port, "baud": baud, "at": self._now()})
 
@@ -91,8 +91,8 @@ class Capture:
     def _now(self) -> float:
         return round(self._clock(), 6)
 
-    def _line(self, told: dict[str, Any]) -> None:
-        self._append(json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+    def _line(self, entry: dict[str, Any]) -> None:
+        self._append(json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
 
     def _append(self, line: bytes) -> None:
         try:
@@ -121,7 +121,7 @@ class RecordingTransport:
         self._capture = capture
         self._baud = baud
         self._over = False
-        capture.opened(inner.name, baud)
+        capture.record_opening(inner.name, baud)
 
     @property
     def name(self) -> str:
@@ -217,21 +217,21 @@ class CaptureReader:
 
     def _piece(self, line: bytes) -> CapturedBytes | None:
         try:
-            told = json.loads(line)
-            if "capture" in told:
-                if told["capture"] > VERSION:
+            entry = json.loads(line)
+            if "capture" in entry:
+                if entry["capture"] > VERSION:
                     raise CaptureError(
-                        f"{self.path} is a capture of version {told['capture']}; "
+                        f"{self.path} is a capture of version {entry['capture']}; "
                         f"this program reads {VERSION}: update it."
                     )
-                if str(told["port"]) not in self.ports:
-                    self.ports.append(str(told["port"]))
+                if str(entry["port"]) not in self.ports:
+                    self.ports.append(str(entry["port"]))
                 return None
-            if "hex" not in told:
+            if "hex" not in entry:
                 return None
-            if not 0 <= told["at"] <= LATEST:
+            if not 0 <= entry["at"] <= LATEST:
                 raise ValueError("no time at which a line was listened to")
-            return CapturedBytes(float(told["at"]), Direction(told["dir"]), bytes.fromhex(told["hex"]))
+            return CapturedBytes(float(entry["at"]), Direction(entry["dir"]), bytes.fromhex(entry["hex"]))
         except (ValueError, TypeError, KeyError, RecursionError):  # torn off by a crash, or joined from two
             self.skipped += bool(line.strip())
             return None

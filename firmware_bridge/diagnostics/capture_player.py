@@ -2,7 +2,7 @@
 
 Not byte by byte: a host's session token, its timing and its operation ids are never those of the capture, and it would
 accept none of the recorded frames. So the captured frames are decoded into what the table was and did, and encoded
-anew: its identity (HELLO_ACK), its state from reading to reading, its restarts, and its answers to motions, programs
+again: its identity (HELLO_ACK), its state from reading to reading, its restarts, and its answers to motions, programs
 and cleared faults. Between two such commands time runs as it did (times `speed`); at one of them playback waits for
 the host to send it. Operation ids in the state are replaced by those the host has sent. Line noise is not played
 again.
@@ -87,7 +87,7 @@ def _add(scenes: list[Scene], asked: dict[int, Command | None], reading: LineRea
         elif frame.kind == FrameKind.DATA:
             asked[frame.seq] = command_from_bytes(frame.body)
         elif frame.kind == FrameKind.ACK:
-            match asked.pop(frame.seq, None):  # the first answer; one said again finds nothing
+            match asked.pop(frame.seq, None):  # the first answer; a repeated one finds nothing
                 case ReadStateCommand() if frame.body[:1] == bytes((Outcome.OK,)):
                     state = TableState.from_bytes(frame.body[1:])
                     if not (scenes and isinstance(scenes[-1], ShownState) and scenes[-1].state == state):
@@ -101,7 +101,7 @@ def _add(scenes: list[Scene], asked: dict[int, Command | None], reading: LineRea
 class Playback:
     """A simulated table that follows a capture. Sans-IO: `receive(data, now)` and `poll(now)` as the responder's.
 
-    `speed` None: without waiting. `told` says what happened, for people.
+    `speed` None: without waiting. `notes` are sentences about what happened, for people.
     """
 
     def __init__(self, scenes: list[Scene], speed: float | None = 1.0) -> None:
@@ -109,7 +109,7 @@ class Playback:
         shown = next((scene for scene in scenes if isinstance(scene, ShownState)), None)
         if greeted is None or shown is None:
             raise ValueError("In this capture no table tells what it is: there is nothing to play.")
-        self.told: deque[str] = deque(maxlen=100)
+        self.notes: deque[str] = deque(maxlen=100)
         self._scenes = scenes
         self._speed = speed
         self._next = 0
@@ -136,20 +136,20 @@ class Playback:
             self._due = now  # the capture begins to run with the first host
 
     def poll(self, now: float) -> tuple[bytes, float | None]:
-        """Bytes for the host, and when to call again (None: when the host has said something)."""
+        """Bytes for the host, and when to call again (None: when the host has sent something)."""
         self._now = now
-        said = b""
+        sent = b""
         while self._due is not None and now >= self._due and not self.over:
             scene = self._scenes[self._next]
             if isinstance(scene, Cue):
                 self._due = None  # waits for the host
                 break
             self._next += 1
-            said += self._play(scene)
+            sent += self._play(scene)
             self._due = self._when_next(scene.at)
         out, dead_man = self._responder.poll(now)
         times = [time for time in (None if self.over else self._due, dead_man) if time is not None]
-        return said + out, min(times, default=None)
+        return sent + out, min(times, default=None)
 
     # --- the machine behind the responder ---------------------------------------------------------
 
@@ -167,8 +167,8 @@ class Playback:
         return self._revision
 
     def stop_motion(self) -> None:
-        """Nothing: what the table did when its host stopped sending is in the capture."""
-        return  # what the table did when its host fell silent stands in the capture
+        """Does nothing: the capture holds what the table did when its host stopped sending."""
+        return
 
     def _cued(self, command: Command) -> bytes:
         if isinstance(command, MotionCommand) and (known := self._answered.get(command.op_id)):
@@ -178,14 +178,14 @@ class Playback:
             if isinstance(scene, Cue) and _same(scene.command, command):
                 break
         else:
-            self.told.append(
+            self.notes.append(
                 f"The host gives {command_in_words(command)}, which the capture does not hold: refused."
             )
             return bytes((Outcome.BUSY if isinstance(command, MotionCommand) else Outcome.BAD_ARGUMENT,))
         left_out = [s for s in self._scenes[self._next : number] if isinstance(s, Cue)]
         if left_out:
             names = ", ".join(command_in_words(cue.command) for cue in left_out[:3])
-            self.told.append(f"The host leaves out {len(left_out)} commands of the capture ({names}).")
+            self.notes.append(f"The host leaves out {len(left_out)} commands of the capture ({names}).")
         for passed in self._scenes[self._next : number]:
             if isinstance(passed, ShownState):
                 self._show(passed)
@@ -223,10 +223,10 @@ class Playback:
             case Greeted(_, ack):
                 if ack.boot_id == self._ack.boot_id:
                     return b""
-                said, _ = self._responder.poll(float("-inf"))
+                sent, _ = self._responder.poll(float("-inf"))
                 self._responder = self._started(ack)
-                self.told.append("The table restarts, as in the capture.")
-                return said
+                self.notes.append("The table restarts, as in the capture.")
+                return sent
 
     def _show(self, scene: ShownState) -> None:
         changed = scene.state != self._state

@@ -58,7 +58,7 @@ class FrameDescriber:
         self._state: TableState | None = None
 
     def tell(self, frame: Frame) -> str:
-        """What an intact frame contains, in words; never raises."""
+        """Describe the content of an intact frame in words; never raises."""
         try:
             return self._tell(frame)
         except MessageError as error:
@@ -105,7 +105,7 @@ class FrameDescriber:
         if asked is None or not asked:
             return f"{outcome} (to a command sent before this watch began)"
         if asked[0] == CommandCode.READ_STATE and body[:1] == bytes((Outcome.OK,)):
-            return self._told_state(TableState.from_bytes(body[1:]))
+            return self._state_text(TableState.from_bytes(body[1:]))
         name = CommandCode(asked[0]).name if asked[0] in set(CommandCode) else f"command {asked[0]:#04x}"
         rest = body[1:]
         if asked[0] in set(Operation) and len(rest) == 1 and rest[0] in set(Status):
@@ -114,7 +114,7 @@ class FrameDescriber:
             return f"{name}: {outcome}, {len(rest)} bytes back"
         return f"{name}: {outcome}"
 
-    def _told_state(self, state: TableState) -> str:
+    def _state_text(self, state: TableState) -> str:
         before, self._state = self._state, state
         if before is None or before.boot_id != state.boot_id or went_back(before.presses, state.presses):
             return f"state {state.revision}: {'; '.join(_whole(state))}"
@@ -144,7 +144,7 @@ def _hello_ack(ack: HelloAck) -> str:
 
 
 def lacks_text(table: Capabilities) -> str:
-    """`, without buttons, lights`, and nothing of a table that has told no lack."""
+    """Missing parts as `, without buttons, lights`; empty for a table that lacks nothing."""
     names = [str(part.name).lower() for part in MissingPart if part in table.lacks]
     return f", without {', '.join(names)}" if names else ""
 
@@ -201,49 +201,49 @@ def _fault_name(code: FaultCode) -> str:
 
 def _whole(state: TableState) -> list[str]:
     pressed = sum(count for seat in state.presses for count in seat)
-    told = [f"boot {state.boot_id:08x}", f"{pressed} presses so far", *_standing(state)]
-    return told + [_record(operation, record) for operation, record in state.records.items() if record.op_id]
+    parts = [f"boot {state.boot_id:08x}", f"{pressed} presses so far", *_standing(state)]
+    return parts + [_record(operation, record) for operation, record in state.records.items() if record.op_id]
 
 
 def _standing(state: TableState) -> list[str]:
-    told = ["lid open"] if state.lid_open else []
-    told += [f"fault {_fault(f.code, f.place, f.count)}" for f in state.faults]
+    parts = ["lid open"] if state.lid_open else []
+    parts += [f"fault {_fault(f.code, f.place, f.count)}" for f in state.faults]
     if any(state.program):
         pending = ", pending" if state.program_pending else ""
-        told.append(f"program {'+'.join(map(str, state.program))}{pending}")
-    return told
+        parts.append(f"program {'+'.join(map(str, state.program))}{pending}")
+    return parts
 
 
 def _changes(before: TableState, now: TableState) -> list[str]:
-    told = [
+    changes = [
         f"seat {seat} pressed {button.name} ({count})"
         for seat, button, count in presses_between(before.presses, now)
     ]
-    told += [_record(o, r) for o, r in now.records.items() if r != before.records.get(o)]
-    told += [f"fault {_fault(f.code, f.place, f.count)}" for f in now.faults if f not in before.faults]
-    told += [f"cleared {_fault(f.code, f.place, f.count)}" for f in before.faults if f not in now.faults]
+    changes += [_record(o, r) for o, r in now.records.items() if r != before.records.get(o)]
+    changes += [f"fault {_fault(f.code, f.place, f.count)}" for f in now.faults if f not in before.faults]
+    changes += [f"cleared {_fault(f.code, f.place, f.count)}" for f in before.faults if f not in now.faults]
     if now.lid_open != before.lid_open:
-        told.append("the lid was opened" if now.lid_open else "the lid was closed")
+        changes.append("the lid was opened" if now.lid_open else "the lid was closed")
     elif now.lid_openings != before.lid_openings:
-        told.append("the lid was opened and closed")
+        changes.append("the lid was opened and closed")
     if (now.program, now.program_pending) != (before.program, before.program_pending) and now.program:
-        told.append(
+        changes.append(
             f"program {'+'.join(map(str, now.program))} {'pending' if now.program_pending else 'in the machine'}"
         )
     if now.set_in_play != before.set_in_play:
-        told.append(f"tile set {now.set_in_play} is in play")
-    return told
+        changes.append(f"tile set {now.set_in_play} is in play")
+    return changes
 
 
 def _record(operation: Operation, record: Record) -> str:
-    told = f"{operation.name} {record.op_id} {record.status.name}"
+    text = f"{operation.name} {record.op_id} {record.status.name}"
     if record.status == Status.DONE and operation == Operation.ROLL_DICE:
-        return f"{told}: dice {record.result[0]} and {record.result[1]}"
+        return f"{text}: dice {record.result[0]} and {record.result[1]}"
     if any(record.result):
-        told += f": {'+'.join(map(str, record.result))} tiles"
+        text += f": {'+'.join(map(str, record.result))} tiles"
     if record.fault is not None:
-        told += f" by {_fault(record.fault.code, record.fault.place, record.fault.count)}"
-    return told
+        text += f" by {_fault(record.fault.code, record.fault.place, record.fault.count)}"
+    return text
 
 
 def _fault(code: FaultCode, place: int | None, count: int) -> str:

@@ -29,7 +29,7 @@ GIVE_UP_S: Final = 3.4
 WORDS: Final = 8
 """Bytes that make a speaker; fewer may be what an opening itself puts on the line."""
 HEARD_KEPT: Final = 2048
-"""Bytes of what was heard that are looked at."""
+"""Number of received bytes that are examined."""
 _FORBIDDEN: Final = b"\r\n\x1a\x1b+"
 """Bytes that a modem, a shell or a boot loader would act on."""
 
@@ -54,7 +54,7 @@ class Probe:
     """The result of a probe as a sentence, with what to do about it; `table` where a table answered."""
 
     what: DeviceKind
-    said: str
+    message: str
     cure: str | None = None
     table: HelloAck | None = None
 
@@ -108,7 +108,7 @@ def what_speaks(heard: bytes, asked: bytes = b"") -> tuple[DeviceKind, str]:
         return DeviceKind.LOGIN, f"a computer's console: it says {_tail(heard)!r}"
     if asked and asked.strip(b"\0") in heard:
         return DeviceKind.ECHO, (
-            "something that repeats what it is told: a modem in command mode, or a plug that joins send and receive"
+            "something that repeats what is sent to it: a modem in command mode, or a plug that joins send and receive"
         )
     text = sum(byte in b"\r\n\t" or 0x20 <= byte < 0x7F for byte in heard)
     if text >= 0.9 * len(heard):
@@ -156,13 +156,15 @@ class _Listener:
     def _stranger(self, baud: int) -> Probe:
         name = self._transport.name
         if self._table_speaks:
-            said = f"On {name} something speaks our frames but does not say who it is."
-            return Probe(DeviceKind.NOISE, said, "See that its cable is sound, and its firmware complete.")
+            message = f"On {name} something speaks our frames but does not say who it is."
+            return Probe(DeviceKind.NOISE, message, "See that its cable is sound, and its firmware complete.")
         what, words = what_speaks(bytes(self._heard), self._asked)
         if what is DeviceKind.SILENT:
-            said = f"The port {name} opens, but no table answers at {baud} baud, nor anything else."
+            message = f"The port {name} opens, but no table answers at {baud} baud, nor anything else."
             return Probe(
-                what, said, "Switch the table on, and see that this is its port, its rate and a data cable."
+                what,
+                message,
+                "Switch the table on, and see that this is its port, its rate and a data cable.",
             )
         cure = "Name the port of the table instead: mahjong-table ports --probe finds it."
         if what is DeviceKind.NOISE:
@@ -213,12 +215,13 @@ def _table(ack: HelloAck) -> Probe:
     if ack.protocol_max < PROTOCOL_MIN or ack.protocol_min > PROTOCOL_MAX:
         old = "the table's firmware" if ack.protocol_max < PROTOCOL_MIN else "this program"
         theirs, ours = f"{ack.protocol_min} to {ack.protocol_max}", f"{PROTOCOL_MIN} to {PROTOCOL_MAX}"
-        said = f"A mahjong table ({who}) that speaks protocol {theirs}, while this program speaks {ours}."
-        return Probe(DeviceKind.OTHER_PROTOCOL, said, f"Update {old}.", ack)
+        message = f"A mahjong table ({who}) that speaks protocol {theirs}, while this program speaks {ours}."
+        return Probe(DeviceKind.OTHER_PROTOCOL, message, f"Update {old}.", ack)
     if defect := table.defect:
         return Probe(DeviceKind.TABLE, f"{defect}.", "Its firmware has a defect: see its maker.", ack)
-    said = f"A mahjong table: {who}, protocol {ack.protocol_max}.{table.minor}, {table.tiles} tiles{lacks_text(table)}."
-    return Probe(DeviceKind.TABLE, said, None, ack)
+    protocol = f"protocol {ack.protocol_max}.{table.minor}"
+    message = f"A mahjong table: {who}, {protocol}, {table.tiles} tiles{lacks_text(table)}."
+    return Probe(DeviceKind.TABLE, message, None, ack)
 
 
 def _tail(heard: bytes) -> str:

@@ -45,11 +45,11 @@ class LineReading:
 
     def to_json(self) -> dict[str, Any]:
         """The reading as the JSON object that the monitor prints."""
-        told: dict[str, Any] = {"t": round(self.at, 6), "dir": str(self.direction), "kind": self.kind}
+        reading: dict[str, Any] = {"t": round(self.at, 6), "dir": str(self.direction), "kind": self.kind}
         if self.kind is not None:
-            told["seq"] = self.seq
-            told["again"] = self.again
-        return {**told, "bytes": self.length, "says": self.words}
+            reading["seq"] = self.seq
+            reading["again"] = self.again
+        return {**reading, "bytes": self.length, "says": self.words}
 
 
 @dataclass
@@ -121,7 +121,7 @@ class LineDecoder:
             else:
                 self.statistics.garbled[direction] += 1
                 self.statistics.garbled_bytes += len(piece)
-                readings.append(LineReading(at, direction, None, None, _shown(piece), len(piece)))
+                readings.append(LineReading(at, direction, None, None, _bytes_text(piece), len(piece)))
         return readings
 
     def rest(self, at: float) -> list[LineReading]:
@@ -130,7 +130,7 @@ class LineDecoder:
         for direction, pieces in self._pieces.items():
             if piece := pieces.rest():
                 left.append(
-                    LineReading(at, direction, None, None, f"unfinished: {_shown(piece)}", len(piece))
+                    LineReading(at, direction, None, None, f"unfinished: {_bytes_text(piece)}", len(piece))
                 )
         return left
 
@@ -223,7 +223,7 @@ class _Pieces:
         return found
 
 
-def _shown(piece: bytes) -> str:
+def _bytes_text(piece: bytes) -> str:
     """Bytes in hex, and as text where they are text: other devices often identify themselves in plain words."""
     text = piece.strip(b"\r\n")
     if len(text) >= 4 and all(0x20 <= byte < 0x7F or byte in b"\r\n\t" for byte in text):

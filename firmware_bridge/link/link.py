@@ -45,7 +45,7 @@ SILENCE: Final = 3.0  # the same as the table's dead-man: both ends give up toge
 HELLO_RETRY: Final = 0.25
 HELLO_RETRY_MAX: Final = 2.0
 HELLO_SPACING: Final = 0.1  # a table that keeps forgetting its session must not make us shout
-HELLO_TRIES: Final = 8  # about ten seconds, then the port is opened anew
+HELLO_TRIES: Final = 8  # about ten seconds, then the port is opened again
 
 _NOBODY: Final = "No table answers: see that it is switched on and that this is its port."
 _STRANGER: Final = "What answers is no mahjong table: name the table's port."
@@ -124,8 +124,7 @@ class HostLink:
             try:
                 self._take(item, now)
             except MessageError:
-                # An intact frame with a body we cannot read is a newer or wrong firmware's: as good as not
-                # heard.
+                # An intact frame with an unreadable body comes from a newer or wrong firmware: ignore it.
                 self.statistics.garbled += 1
         return bool(found)
 
@@ -150,7 +149,7 @@ class HostLink:
         return data, self._next_hello
 
     def signals(self) -> list[Signal]:
-        """What happened since the last call, in order."""
+        """The signals since the last call, in order."""
         happened = list(self._signals)
         self._signals.clear()
         return happened
@@ -237,7 +236,7 @@ class HostLink:
 
     def _take_boot(self, boot: Boot, now: float) -> None:
         if self._up and boot.boot_id == self._boot_id:
-            return  # said before our session began
+            return  # sent before our session began
         self._lose(f"The table's firmware restarted ({boot.cause.word.replace('_', ' ')}).", now)
         self._hello_soon(now)
 
@@ -330,7 +329,7 @@ class HostLink:
 
 # ---- The retransmission timeout and the number of tries: RFC 6298, with the bounds of PROTOCOL.md, "Session" -----
 
-# Seconds. Floor, ceiling and the smoothing of the retransmission time-out are Klipper's and RFC 6298's.
+# Seconds. Bounds and smoothing of the retransmission time-out are Klipper's and RFC 6298's.
 RETRY_FIRST: Final = 0.25  # before the first round trip was measured: a full frame at 9600 baud both ways
 RETRY_MIN: Final = 0.025
 RETRY_MAX: Final = 1.0
@@ -404,7 +403,7 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Incompatible:
-    """No compatible table answers on this port: close it and open it anew later."""
+    """No compatible table answers on this port: close it and open it again later."""
 
     reason: str
 

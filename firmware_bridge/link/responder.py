@@ -61,9 +61,9 @@ class Responder:
         self._token = 0
         self._next = 0
         self._replies: deque[tuple[int, bytes]] = deque(maxlen=capabilities.window_frames)
-        self._gap_told = False
+        self._gap_reported = False
         self.host_minor = 0
-        """The minor version the host of this session told."""
+        """The minor version of this session's host."""
         self._heard: float | None = None
         self.garbled = 0
         self.duplicates = 0
@@ -119,12 +119,12 @@ class Responder:
         protocol = common if common >= max(hello.protocol_min, PROTOCOL_MIN) else 0
         if (
             protocol
-        ):  # every HELLO begins anew: on a serial line none can overtake the DATA of its own session
+        ):  # every HELLO starts again: on a serial line none can overtake the DATA of its own session
             self._token = hello.session
             self.host_minor = hello.minor
             self._next = 0
             self._replies.clear()
-            self._gap_told = False
+            self._gap_reported = False
         ack = HelloAck(hello.session, self._boot_id, self._capabilities, self._cause, protocol)
         self._put(FrameKind.HELLO_ACK, 0, ack.to_bytes())
 
@@ -135,13 +135,13 @@ class Responder:
             reply = self._carry_out(frame.body)
             self._replies.append((frame.seq, reply))
             self._next = (self._next + 1) & 0xFF
-            self._gap_told = False
+            self._gap_reported = False
             self._put(FrameKind.ACK, frame.seq, reply)
         elif kept := [reply for seq, reply in self._replies if seq == frame.seq]:
             self.duplicates += 1
             self._put(FrameKind.ACK, frame.seq, kept[0])
-        elif not self._gap_told:
-            self._gap_told = True  # once a gap: every frame behind it would ask again
+        elif not self._gap_reported:
+            self._gap_reported = True  # once a gap: every frame behind it would ask again
             self._nak(NakReason.ORDER)
 
     def _carry_out(self, body: bytes) -> bytes:

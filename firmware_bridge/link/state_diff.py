@@ -32,7 +32,7 @@ class StateDiff:
         self.state: TableState | None = None
         self.counters: Counters | None = None
         self.cause = ResetCause.UNKNOWN
-        """Why the firmware last started, as it told when it was connected."""
+        """The cause of the firmware's last start, as reported when it was connected."""
         self._awaited: dict[Operation, int] = {}
 
     def await_outcome(self, operation: Operation, op_id: int) -> None:
@@ -55,26 +55,26 @@ class StateDiff:
         return Happened(reset, known, tuple(events))
 
     def _outcomes(self, state: TableState, reset: bool) -> list[Event]:
-        told: list[Event] = []
+        events: list[Event] = []
         for operation, op_id in sorted(self._awaited.items()):
             event = _outcome(operation, op_id, state.records[operation], self.cause if reset else None)
             if event is not None:
-                told.append(event)
+                events.append(event)
                 del self._awaited[operation]
-        return told
+        return events
 
     def _faults(self, state: TableState, reset: bool) -> list[Event]:
         before = () if self.state is None else self.state.faults
-        told: list[Event] = [
+        events: list[Event] = [
             FaultRaised(f.code, f.place, f.text, f.count) for f in state.faults if f not in before
         ]
-        told += [FaultCleared(f.code, f.place) for f in before if f not in state.faults]
+        events += [FaultCleared(f.code, f.place) for f in before if f not in state.faults]
         lid = Fault(FaultCode.LID_OPEN)
         opened = self.state is not None and not reset and state.lid_openings != self.state.lid_openings
         if opened and lid not in before and lid not in state.faults:
             # Opened and closed between two readings: somebody may have looked at the tiles.
-            told += [FaultRaised(lid.code, None, lid.text), FaultCleared(lid.code)]
-        return told
+            events += [FaultRaised(lid.code, None, lid.text), FaultCleared(lid.code)]
+        return events
 
 
 def _outcome(operation: Operation, op_id: int, record: Record, restarted: ResetCause | None) -> Event | None:
@@ -86,7 +86,9 @@ def _outcome(operation: Operation, op_id: int, record: Record, restarted: ResetC
     if record.status == Status.DONE:
         if operation == Operation.ROLL_DICE:
             dice = record.result[:2]
-            if not all(1 <= pips <= 6 for pips in dice):  # the table believed its sensor; nobody else does
+            if not all(
+                1 <= pips <= 6 for pips in dice
+            ):  # the table believed its sensor, but the other parts do not
                 return Failed(operation, op_id, Fault(FaultCode.DICE))
             return Done(operation, op_id, dice=dice)
         return Done(operation, op_id, counts=record.result)

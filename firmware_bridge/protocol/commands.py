@@ -37,7 +37,7 @@ class MotionCommand:
 
 @dataclass(frozen=True, slots=True)
 class ProgramCommand:
-    """From the next SHUFFLE on, build walls of so many tiles (0 = no wall there)."""
+    """From the next SHUFFLE on, build walls of these numbers of tiles (0 = no wall there)."""
 
     tiles: WallTiles
 
@@ -218,4 +218,4 @@ _READERS: Final[Mapping[int, Callable[[bytes], Command]]] = {
     CommandCode.READ_STATE: _read_state,
     CommandCode.CLEAR_FAULT: _clear_fault,
 }
-"""What reads the arguments of a command; motions have their operation's word."""
+"""The reader of each command's arguments; motions have their operation's word."""

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Self
 PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
 MINOR: Final = 0
-"""The minor version written here. A minor version only adds; it is told, never agreed."""
+"""The minor version written here. A minor version only adds; it is announced, never agreed."""
 BAUD: Final = 115_200
 """The rate at which every table starts."""
 SEATS: Final = 4
@@ -54,7 +54,7 @@ class Button(_WordedNumber):
 
 
 class Operation(_WordedNumber):
-    """What moves. The value is also the command byte."""
+    """Motions of the table. The value is also the command byte."""
 
     SHUFFLE = 0x01
     RAISE_WALLS = 0x02
@@ -109,7 +109,7 @@ class Outcome(IntEnum):
 
 
 class NakReason(IntEnum):
-    """Why a table requests a retransmission."""
+    """Reasons of a retransmission request."""
 
     ORDER = 1
     NO_SESSION = 2
@@ -117,7 +117,7 @@ class NakReason(IntEnum):
 
 
 class ResetCause(_WordedNumber):
-    """Why the firmware started."""
+    """Causes of a start of the firmware."""
 
     POWER = 1
     BUTTON = 2
@@ -128,7 +128,7 @@ class ResetCause(_WordedNumber):
 
 
 class Sensor(IntFlag):
-    """What a table can sense. Bits of a later minor version are kept as they come."""
+    """Sensors of a table. Bits of a later minor version are kept as they come."""
 
     TILE_COUNTERS = 1 << 0
     LIFT_TOPS = 1 << 1
@@ -142,7 +142,7 @@ ALL_SENSORS: Final = Sensor(0x1F)
 
 
 class MissingPart(IntFlag):
-    """What a table has not. Displays are told by their width. Bits of a later minor version are kept as they come."""
+    """Parts that a table lacks. Missing displays have width 0. Bits of a later minor version are kept as they come."""
 
     MOTIONS = 1 << 0
     """SHUFFLE, RAISE_WALLS, ROLL_DICE and PROGRAM: people begin what moves."""

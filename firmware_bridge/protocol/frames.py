@@ -26,7 +26,7 @@ _CRC_INVERT: Final = 0xFFFF
 
 
 class FrameKind(IntEnum):
-    """What a frame is. Kinds below 80 hex go to the table, the others come from it."""
+    """Kinds of frames. Those below 80 hex go to the table, the others come from it."""
 
     HELLO = 0x01
     DATA = 0x02

@@ -55,7 +55,7 @@ class Hello:
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What the table is. `window_bytes` is its receive ring less one frame, `window_frames` the replies it keeps.
+    """Description of a table. `window_bytes` is its receive ring less one frame, `window_frames` the replies it keeps.
 
     `minor` is its minor version, `firmware` that of its program, `board` the serial number of its board (0 = unknown),
     `sets` how many tile sets the machine holds, `tiles_min` and `tiles_max` the least and greatest sum of tiles a
@@ -96,19 +96,18 @@ class Capabilities:
             return f"The table {self.model} tells walls of 0 stacks"
         return None
 
-    def room(self, wall: int) -> int:
-        """How many tiles this wall holds."""
+    def wall_capacity(self, wall: int) -> int:
+        """The number of tiles that this wall holds."""
         return 2 * self.stacks if wall < self.walls else 0
 
     def refusal(self, tiles: WallTiles) -> str | None:
-        """Why this table cannot build walls of so many tiles; None when it can."""
+        """The reason why this table cannot build walls of these numbers of tiles; None if it can."""
         if not self.programs:
             return f"The table {self.model} builds walls by its own switch only: set it there."
         for wall, number in enumerate(tiles):
-            if not 0 <= number <= self.room(wall):
-                return (
-                    f"Wall {wall} of the table {self.model} holds 0 to {self.room(wall)} tiles, not {number}."
-                )
+            most = self.wall_capacity(wall)
+            if not 0 <= number <= most:
+                return f"Wall {wall} of the table {self.model} holds 0 to {most} tiles, not {number}."
         if not self.tiles_min <= sum(tiles) <= self.tiles_max:
             between = f"{self.tiles_min} to {self.tiles_max}"
             return f"The table {self.model} builds walls of {between} tiles together, not {sum(tiles)}."

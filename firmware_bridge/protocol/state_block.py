@@ -40,7 +40,7 @@ Presses = tuple[tuple[int, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong and where: `place` is a wall 0..3 or None, `count` the number of tiles concerned.
+    """A fault and its place: `place` is a wall 0..3 or None, `count` the number of tiles concerned.
 
     `cause` and `during` are set by the host, for RESET alone: why the firmware restarted, and what it cut off.
     """
@@ -58,28 +58,15 @@ class Fault:
 
     @property
     def text(self) -> str:
-        """A sentence for the people at the table, with the cure."""
-        where = "the table" if self.place is None else f"wall {self.place}"
-        tiles = "1 tile is" if self.count == 1 else f"{self.count} tiles are"
-        it = "it" if self.count == 1 else "them"
-        cause = _CAUSES[self.cause or ResetCause.UNKNOWN]
-        during = "something moved" if self.during is None else _DOING[self.during]
-        return self.code.sentence.format(where=where, tiles=tiles, it=it, cause=cause, during=during)
-
-
-_CAUSES: Final = {
-    ResetCause.POWER: "lost its power",
-    ResetCause.BUTTON: "was restarted by its button",
-    ResetCause.WATCHDOG: "was restarted by its watchdog",
-    ResetCause.BROWN_OUT: "restarted because its supply voltage dropped",
-    ResetCause.SOFTWARE: "restarted by its own program",
-    ResetCause.UNKNOWN: "restarted, nobody knows why,",
-}
-_DOING: Final = {
-    Operation.SHUFFLE: "it shuffled",
-    Operation.RAISE_WALLS: "it raised the walls",
-    Operation.ROLL_DICE: "it rolled the dice",
-}
+        """What a log says of it: label, meaning, and what is known of place, tiles, cause and operation."""
+        facts = (
+            None if self.place is None else f"wall {self.place}",
+            f"tiles {self.count}" if self.count else None,
+            None if self.cause is None else f"cause {self.cause.name}",
+            None if self.during is None else f"during {self.during.name}",
+        )
+        known = ", ".join(filter(None, facts))
+        return f"{self.label}: {self.code.meaning}{f' ({known})' if known else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class DeviceAccess:
 
     @property
     def cure(self) -> str | None:
-        """The exact command that gives this user the right; None where there is nothing to do."""
+        """The exact command that gives this user the right; None if nothing is to be done."""
         if self.allowed:
             return None
         if self.joined_later:
@@ -47,7 +47,7 @@ class DeviceAccess:
 
 
 def access(device: str | os.PathLike[str]) -> DeviceAccess:
-    """The rights on an existing device file (or a link to one). `OSError` where there is none."""
+    """The rights on an existing device file (or a link to one). Raises `OSError` if it does not exist."""
     status = Path(device).stat()
     user = user_name(os.geteuid())
     group = group_name(status.st_gid)

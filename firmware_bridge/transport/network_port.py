@@ -2,7 +2,7 @@
 settings), through pyserial's URL handlers.
 
 Neither fits an event loop as it is: connecting blocks for seconds, an RFC 2217 port has no descriptor and its writes
-block. So a courier, a thread of its own, relays between such a port and one end of a socket pair; the other end is the
+block. So a relay, a thread, copies bytes between such a port and one end of a socket pair; the other end is the
 `Transport`, as non-blocking as a device. Opening returns at once; the reason for which it could not be opened, or
 ended, is raised by `read` and `write`, after every byte that came before.
 """
@@ -29,12 +29,12 @@ OPTIONS: Final = {
     "socket": ("logging",),
     "rfc2217": ("ign_set_control", "logging", "poll_modem", "timeout"),
 }
-"""What pyserial takes behind the `?` of each kind of address."""
+"""Parameters that pyserial takes behind the `?` of each kind of address."""
 SCHEMES: Final = tuple(OPTIONS)
 CARRY_AT_MOST: Final = 4096
 """Bytes taken at once in either direction."""
 TURN: Final = 0.5
-"""Seconds after which a courier without work looks whether its port still lives."""
+"""Seconds after which a relay without work looks whether its port still lives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,7 @@ class NetworkPort:
             host, port = parts.hostname, parts.port
         except ValueError as error:
             raise PortError(f"The port {url} cannot be read ({error}): {wanted}.") from error
-        if (
-            parts.username is not None
-        ):  # what stands before the @ is nobody's to read, so the address is not repeated
+        if parts.username is not None:  # the part before the @ is secret, so the address is not repeated
             raise PortError(
                 f"The port on {host} is given with a login, and serial servers have none: {wanted}."
             )
@@ -102,8 +100,8 @@ class NetworkTransport:
         self._near, far = socket.socketpair()
         self._near.setblocking(False)
         self._fd = self._near.fileno()
-        self._courier = _courier(address, baud, far)
-        self._courier.start()
+        self._relay = _relay(address, baud, far)
+        self._relay.start()
         self._bytes_read = 0
         self._bytes_written = 0
 
@@ -125,22 +123,22 @@ class NetworkTransport:
     @property
     def dialled(self) -> bool:
         """Whether the connection is established."""
-        return self._courier.dialled
+        return self._relay.dialled
 
     def fileno(self) -> int:
         """The descriptor to poll: the near end of the socket pair."""
         return self._fd
 
     def read(self, at_most: int = CARRY_AT_MOST) -> bytes:
-        """What has arrived, perhaps nothing. `PortError` when the connection failed or ended."""
+        """Bytes that have arrived, perhaps none. Raises `PortError` when the connection failed or ended."""
         try:
             data = self._near.recv(at_most)
         except BlockingIOError:
             return b""
         except OSError as error:
-            raise PortError(self._courier.reason) from error
+            raise PortError(self._relay.reason) from error
         if not data:
-            raise PortError(self._courier.reason)
+            raise PortError(self._relay.reason)
         self._bytes_read += len(data)
         return data
 
@@ -151,31 +149,31 @@ class NetworkTransport:
         except BlockingIOError:
             return 0
         except OSError as error:
-            raise PortError(self._courier.reason) from error
+            raise PortError(self._relay.reason) from error
         self._bytes_written += count
         return count
 
     def set_baud(self, rate: int | None) -> None:
         """Changes the rate behind the bytes written so far; None: the rate it was opened with. `PortError` where the
-        courier cannot.
+        relay cannot.
         """
-        self._courier.change_rate(rate, after=self._bytes_written)
+        self._relay.change_rate(rate, after=self._bytes_written)
 
     def close(self) -> None:
-        """Closes the near end at once; the courier then closes the connection."""
+        """Closes the near end at once; the relay then closes the connection."""
         self._near.close()
 
 
-def _courier(address: NetworkPort, baud: int, far: socket.socket) -> "_Courier":
-    return (_PlainCourier if address.scheme == "socket" else _TelnetCourier)(address, baud, far)
+def _relay(address: NetworkPort, baud: int, far: socket.socket) -> "_Relay":
+    return (_PlainRelay if address.scheme == "socket" else _TelnetRelay)(address, baud, far)
 
 
-class _Courier(threading.Thread):
+class _Relay(threading.Thread):
     """Connects, relays bytes both ways until either end closes, and keeps the reason why it ended."""
 
     def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:
         # A daemon: a program that ends does not wait for a host that never answers.
-        super().__init__(name=f"courier {address.url}", daemon=True)
+        super().__init__(name=f"relay {address.url}", daemon=True)
         self._address = address
         self._baud = baud
         self._far = far
@@ -198,7 +196,7 @@ class _Courier(threading.Thread):
                 _hang_up(port)
         self._far.close()
 
-    def change_rate(self, rate: int | None, after: int) -> None:  # noqa: ARG002 - for the courier that can
+    def change_rate(self, rate: int | None, after: int) -> None:  # noqa: ARG002 - for the relay that can
         """Changes the rate behind the first `after` bytes; None: the rate it was opened with. `PortError` where that
         cannot be done.
         """
@@ -222,14 +220,14 @@ class _Courier(threading.Thread):
             self._far.shutdown(socket.SHUT_RDWR)
 
     def _cut(self, error: BaseException | str) -> str:
-        said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+        message = error.strerror or str(error) if isinstance(error, OSError) else str(error)
         return (
-            f"The connection to {self._address.url} has ended ({said}): "
+            f"The connection to {self._address.url} has ended ({message}): "
             "see that the serial server is on and that nobody else has taken the port over."
         )
 
 
-class _PlainCourier(_Courier):
+class _PlainRelay(_Relay):
     """`socket://`: pyserial connects, then bytes are relayed from descriptor to descriptor.
 
     pyserial's own write spins while the far end accepts nothing, and its read loses what came just before the end. A
@@ -307,7 +305,7 @@ class _Left(OSError):
     """The server accepted the connection and closed it; the text is what it sent."""
 
 
-class _TelnetCourier(_Courier):
+class _TelnetRelay(_Relay):
     """`rfc2217://`: pyserial's handler has no descriptor, so a second thread waits for what arrives."""
 
     def __init__(self, address: NetworkPort, baud: int, far: socket.socket) -> None:
@@ -328,15 +326,15 @@ class _TelnetCourier(_Courier):
         self._rung.close()
 
     def _dial(self) -> Any:
-        # The time-out stands for good: changing it later would negotiate all port settings anew.
+        # The time-out stands for good: changing it later would negotiate all port settings again.
         port = _TelnetPort(None, self._baud, timeout=TURN)
         port.port = self._address.url
         try:
             port.open()
         except (OSError, ValueError) as error:
             if port.was_left or isinstance(error, BrokenPipeError | ConnectionResetError):
-                said = " ".join(port.unread().decode("utf-8", "replace").split())
-                raise _Left(plain(said)) from error
+                message = " ".join(port.unread().decode("utf-8", "replace").split())
+                raise _Left(plain(message)) from error
             raise
         return port
 
@@ -356,7 +354,7 @@ class _TelnetCourier(_Courier):
                 # Peeking first: a rate ordered before a byte that can be seen has been noted by now.
                 seen = len(self._far.recv(CARRY_AT_MOST, socket.MSG_PEEK))
                 data = self._far.recv(min(seen, self._rates[0][0] - carried) if self._rates else seen)
-                if not data:  # the near end closed, or the reader met the end and has told why
+                if not data:  # the near end closed, or the reader met the end and has reported why
                     return None
                 port.write(data)
                 carried += len(data)
@@ -371,7 +369,7 @@ class _TelnetCourier(_Courier):
                 data = port.read(1)
                 if data:
                     data += port.read(port.in_waiting)
-                    # Never waits: pyserial's queue would grow meanwhile. What nobody reads is lost, as at a UART.
+                    # Never waits: pyserial's queue would grow meanwhile. Unread bytes are lost, as at a UART.
                     with suppress(BlockingIOError):
                         self._far.send(data, socket.MSG_DONTWAIT)
         except (OSError, TypeError, AttributeError) as error:
@@ -399,23 +397,23 @@ def _why_not(address: NetworkPort, baud: int, error: Exception) -> str:
             return f"Nobody listens at {place}: switch the serial server on, and check the port number it serves."
         case errno.EHOSTUNREACH | errno.ENETUNREACH | errno.ENETDOWN:
             return f"There is no way to {place}: check the network cable and the address in {address.url}."
-    said = str(error)
+    message = str(error)
     if isinstance(error, _Left):
-        heard = f', saying "{said[:80]}"' if said else ""
+        heard = f', saying "{message[:80]}"' if message else ""
         return (
             f"The serial server {place} took the call and hung up{heard}: see that nobody else has its port, "
             "and that this machine may use it."
         )
-    if "does not seem to support" in said:
+    if "does not seem to support" in message:
         return (
             f"At {place} answers no RFC 2217 server: if it passes bytes on as they are, "
             f"write socket://{place} instead."
         )
-    if "parameter change" in said:
+    if "parameter change" in message:
         return (
             f"The serial server {place} does not confirm {baud} baud: set its port to {baud} 8N1, no flow control, "
             f"and write socket://HOST:PORT with the port at which it passes bytes on as they are."
         )
-    if "rejected value" in said:  # of the rate, the size of a byte, its parity or its stop bits
+    if "rejected value" in message:  # of the rate, the size of a byte, its parity or its stop bits
         return f"The serial server {place} does not take {baud} baud: set its port to {baud} 8N1, no flow control."
-    return f"The port {address.url} cannot be opened: {said}."
+    return f"The port {address.url} cannot be opened: {message}."

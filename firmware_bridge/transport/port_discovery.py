@@ -16,12 +16,12 @@ from firmware_bridge.transport.network_port import SCHEMES
 BY_ID: Final = Path("/dev/serial/by-id")
 """Names by maker, model and serial number; beside it, in `by-path`, names by the socket a device is plugged into."""
 OUR_LINKS: Final = "/dev"
-"""Where the udev rule puts `mahjong-table-SERIAL`."""
+"""The folder in which the udev rule puts `mahjong-table-SERIAL`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One port. `lasting`: its name that survives replugging, the device's own name where there is none; `alike`:
+    """One port. `lasting`: its name that survives replugging, else the device's own name; `alike`:
     other devices here that a name by serial number may denote just as well; `access` is None for a network port, and
     for one that is absent.
     """

@@ -16,7 +16,7 @@ TAKE_AT_MOST: Final = 4096
 _TCGETS2: Final = 0x802C542A
 """Linux: the rates as numbers, also those without a constant of their own (struct termios2)."""
 _OUTPUT_RATE: Final = 10
-"""Where in that structure the output rate stands, in words of 32 bits."""
+"""The index of the output rate in that structure, in words of 32 bits."""
 
 
 class OfferedPort:
@@ -49,7 +49,7 @@ class OfferedPort:
             self.link.parent.mkdir(parents=True, exist_ok=True)
             fresh.unlink(missing_ok=True)
             fresh.symlink_to(os.ttyname(self._slave))
-            fresh.replace(self.link)  # in one step: nobody ever finds half a port
+            fresh.replace(self.link)  # in one step, so that the port is never incomplete
         except OSError as error:
             self._close()
             raise PortError(f"{self.link} cannot be made ({error.strerror}): choose another name.") from error
@@ -82,7 +82,7 @@ class OfferedPort:
         return settings[_OUTPUT_RATE]
 
     def read(self) -> bytes:
-        """What the program has written, perhaps nothing."""
+        """Bytes that the program has written, perhaps none."""
         try:
             return os.read(self.fileno(), TAKE_AT_MOST)
         except BlockingIOError:
@@ -93,7 +93,7 @@ class OfferedPort:
             return b""
 
     def write(self, data: bytes) -> int:
-        """Writes to the program; returns how much fitted. Nothing fits where nobody reads, as at a UART."""
+        """Writes to the program; returns how many bytes fitted: none if the program does not read."""
         written = 0
         while written < len(data):
             try:

@@ -35,7 +35,7 @@ class Transport(Protocol):
         """The descriptor to poll."""
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
-        """What has arrived, perhaps nothing. `PortError` when the port has gone."""
+        """Bytes that have arrived, perhaps none. Raises `PortError` when the port has gone."""
 
     def write(self, data: bytes) -> int:
         """Writes as much as fits and returns how much. `PortError` when the port has gone."""
@@ -78,7 +78,7 @@ class SerialTransport:
         return self._fd
 
     def read(self, at_most: int = READ_AT_MOST) -> bytes:
-        """What has arrived, perhaps nothing. `PortError` when the port has gone."""
+        """Bytes that have arrived, perhaps none. Raises `PortError` when the port has gone."""
         try:
             data = os.read(self._fd, at_most)
         except BlockingIOError:
@@ -150,7 +150,7 @@ def _open_device(name: str, baud: int) -> Transport:
     # program can ask not to, and lowers it with the last close. So the first opening after plugging in does reset such
     # a board, which the protocol takes in its stride (BOOT, a new session). What we can prevent is every further reset:
     # we leave the line up as the kernel and pyserial's default put it (boards with USB of their own speak only while
-    # it is up) and tell the kernel not to lower it when we close (no HUPCL), so that no later opening raises it anew,
+    # it is up) and tell the kernel not to lower it when we close (no HUPCL), so that no later opening raises it again,
     # be it for another baud rate, after a restart of this program, or after a pause on a silent line.
     try:
         port = serial.Serial(name, baud, timeout=0, write_timeout=0, exclusive=True)

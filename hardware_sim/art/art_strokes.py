@@ -121,7 +121,7 @@ STROKES: Final[dict[str, tuple[tuple[Point, ...], ...]]] = {
 def ink(text: str, typeface: Typeface) -> Picture:
     """The ink of ``text``; characters that are not in `STROKES` are taken from the built-in glyphs."""
     if typeface in ("brush", "pen") and text in STROKES:
-        return _tight(_written(STROKES[text], swelling=typeface == "brush"))
+        return _tight(_drawn_strokes(STROKES[text], swelling=typeface == "brush"))
     glyphs = _glyphs(text, "sans" if typeface == "latin" else "uni")
     wide, tall = {"light": (1, 1), "pen": (3, 3), "latin": (9, 9), "carved": (17, 3), "brush": (11, 15)}.get(
         typeface, (15, 11)
@@ -136,7 +136,7 @@ def _glyphs(text: str, font: str) -> Picture:
     return sheet[..., 0]
 
 
-def _written(strokes: Sequence[Sequence[Point]], swelling: bool) -> Picture:
+def _drawn_strokes(strokes: Sequence[Sequence[Point]], swelling: bool) -> Picture:
     """Brush strokes begin and end heavy and taper where they are swept away; a pen's have one width."""
     sheet = np.zeros((_SIDE + 60, _SIDE + 60), np.uint8)
     fine = 0.8 if len(strokes) > 8 else 1.0

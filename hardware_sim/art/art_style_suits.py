@@ -39,7 +39,7 @@ CIRCLES: Final[dict[int, tuple[Point, ...]]] = {
     8: tuple((x, y) for y in (0.13, 0.38, 0.62, 0.87) for x in (0.3, 0.7)),
     9: tuple((x, y) for y in _ROWS for x in (0.19, 0.5, 0.81)),
 }
-"""Where circles go, in shares of the painted field."""
+"""Places of circles, in shares of the painted field."""
 
 STICKS: Final[dict[int, tuple[Point, ...]]] = {
     2: ((0.5, 0.25), (0.5, 0.75)),

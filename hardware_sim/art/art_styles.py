@@ -295,7 +295,7 @@ class ArtStyle:
     flower: Flower
     white: White
     indexed: bool = False
-    left: float = 16.0  # where circles and bamboos begin: beside the index where there is one
+    left: float = 16.0  # left edge of circles and bamboos: beside the index, if there is one
     finish: Literal["printed", "engraved", "worn"] = "printed"
 
 

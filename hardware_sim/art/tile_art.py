@@ -229,7 +229,7 @@ def _pictured(folder: str) -> Art:
 
 
 def _picture(folder: Path, name: str) -> Picture | None:
-    """The picture of that name, scaled to the size of all faces; None where there is none."""
+    """The picture of that name, scaled to the size of all faces; None if it is missing."""
     for ending in (".png", ".jpg", ".jpeg"):
         path = folder / f"{name}{ending}"
         if path.is_file() and (read := cv2.imread(str(path), cv2.IMREAD_COLOR)) is not None:

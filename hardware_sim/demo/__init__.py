@@ -1,4 +1,4 @@
 """The demonstration: a simulated table, a broker and the controller side by side, and the comparison at the end.
 
-Floor 5. Nothing here is imported by the controller; the two programs meet only through bytes, pixels and messages.
+Nothing here is imported by the controller; the two programs meet only through bytes, pixels and messages.
 """

@@ -1,4 +1,4 @@
-"""Questions in a demonstration: the people get panels, and what counted in the record must be what they have said."""
+"""Questions in a demonstration: people answer on panels, and the record must hold the answers that they gave."""
 
 from __future__ import annotations
 
@@ -17,24 +17,25 @@ def asked_in(truth: Path) -> int:
 
 
 def counted_answers(messages: Sequence[Json]) -> list[Json]:
-    """What the table published of the answers about tiles that counted; those about dice are told by buttons, too."""
+    """The published answers about tiles that counted; dice can be answered by buttons, too."""
     events = [message for message in messages if message["schema"].startswith("event/")]
     answers = [event["act"]["answered"] for event in events if "answered" in (event["act"] or {})]
     return [one for one in answers if one["zone"] != "dice"]
 
 
 def answer_differences(truth: Path, messages: Sequence[Json]) -> Iterator[str]:
-    """Every answer in the record that nobody has given, a sentence each: `tiles` of it end with those that were named,
-    and whoever confirmed it has."""
-    said = [line["answered"] for line in _lines(truth) if "answered" in line]
-    given = Counter((one["zone"], one["seat"]) for one in said if one["answer"] not in ("confirm", "object"))
+    """List answers and confirmations in the record that nobody has given, a sentence each."""
+    answered = [line["answered"] for line in _lines(truth) if "answered" in line]
+    given = Counter(
+        (one["zone"], one["seat"]) for one in answered if one["answer"] not in ("confirm", "object")
+    )
     for counted in counted_answers(messages):
         who = (counted["zone"], counted["by"]["seat"])
         if not given[who]:
             yield f"the record has an answer of seat {who[1]} about {who[0]} that nobody gave"
         given[who] -= 1
         for other in counted["confirmed_by"]:
-            words = [one for one in said if (one["zone"], one["seat"]) == (who[0], other["seat"])]
+            words = [one for one in answered if (one["zone"], one["seat"]) == (who[0], other["seat"])]
             if not words:
                 yield f"the record has seat {other['seat']} confirm an answer about {who[0]}, which it never did"
 

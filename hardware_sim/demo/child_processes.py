@@ -26,7 +26,7 @@ class StageError(RuntimeError):
 
 @dataclass(frozen=True)
 class SimulatorAddresses:
-    """Where the simulated table can be reached."""
+    """Addresses of the simulated table."""
 
     port: str
     camera: str
@@ -41,9 +41,11 @@ class SimulatorProcess:
         self._log = log.open("w", encoding="utf-8")
         self._log_path = log
         self._process = _start(["sim", "--json", *arguments], self._log)
-        told = self._hear_addresses()
-        self._needs_page = bool(told["needs_page"])
-        self.addresses = SimulatorAddresses(told["port"], told["camera"], told["control"], told.get("clock"))
+        addresses = self._hear_addresses()
+        self._needs_page = bool(addresses["needs_page"])
+        self.addresses = SimulatorAddresses(
+            addresses["port"], addresses["camera"], addresses["control"], addresses.get("clock")
+        )
 
     @property
     def pid(self) -> int:
@@ -78,11 +80,11 @@ class SimulatorProcess:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         try:
-            told: dict[str, Any] = json.loads(line)
+            message: dict[str, Any] = json.loads(line)
         except ValueError:
             _stop(self._process)
             raise StageError(f"the simulated table did not start: {_last_line(self._log_path)}") from None
-        return told
+        return message
 
 
 class SupervisedController:
@@ -94,8 +96,8 @@ class SupervisedController:
         self._log = log.open("w", encoding="utf-8")
         self._process = _start(self._arguments, self._log)
         self.restarts = 0
-        self._said_before = 0
-        """How many lines those have said that were killed."""
+        self._earlier_lines = 0
+        """How many lines killed processes have printed."""
 
     @property
     def pid(self) -> int:
@@ -106,15 +108,15 @@ class SupervisedController:
         """The addresses of the page and the journal, as the controller prints them when it has started."""
         until = time.monotonic() + START_S
         while time.monotonic() < until and self.watch():
-            lines = self._said()[self._said_before :]
-            told = next((line for line in lines if line.startswith("{")), None)
-            if told is not None:
-                addresses: dict[str, Any] = json.loads(told)
+            lines = self._lines()[self._earlier_lines :]
+            announced = next((line for line in lines if line.startswith("{")), None)
+            if announced is not None:
+                addresses: dict[str, Any] = json.loads(announced)
                 return addresses
             time.sleep(0.05)
         raise StageError(f"the controller did not start: {_last_line(self._log_path)}")
 
-    def _said(self) -> list[str]:
+    def _lines(self) -> list[str]:
         return self._log_path.read_text(encoding="utf-8").splitlines()
 
     def kill(self) -> None:
@@ -133,7 +135,7 @@ class SupervisedController:
         if status > 0:
             raise StageError(f"the controller gave up with status {status}: {_last_line(self._log_path)}")
         self.restarts += 1
-        self._said_before = len(self._said())
+        self._earlier_lines = len(self._lines())
         self._process = _start(self._arguments, self._log)
         return True
 
@@ -149,9 +151,9 @@ class WorkerProcess:
     def __init__(self, arguments: Sequence[str], log: Path) -> None:
         self._log_path = log
         self._log = log.open("w", encoding="utf-8")
-        self._said = log.with_suffix(".out")
-        with self._said.open("w", encoding="utf-8") as said:
-            self._process = _start(arguments, self._log, said)
+        self._output = log.with_suffix(".out")
+        with self._output.open("w", encoding="utf-8") as file:
+            self._process = _start(arguments, self._log, file)
 
     def ended(self) -> bool:
         """Whether it is over. Raises `StageError` where it failed."""
@@ -161,9 +163,9 @@ class WorkerProcess:
         return status is not None
 
     def result(self) -> dict[str, Any]:
-        """What it printed at its end."""
-        told: dict[str, Any] = json.loads(self._said.read_text(encoding="utf-8"))
-        return told
+        """The report that it printed at its end."""
+        report: dict[str, Any] = json.loads(self._output.read_text(encoding="utf-8"))
+        return report
 
     def stop(self) -> None:
         """Ends the process and closes its log."""
@@ -171,12 +173,12 @@ class WorkerProcess:
         self._log.close()
 
 
-def _start(arguments: Sequence[str], log: IO[str], said: IO[str] | None = None) -> subprocess.Popen[str]:
+def _start(arguments: Sequence[str], log: IO[str], output: IO[str] | None = None) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
     return subprocess.Popen(
         [*PROGRAM, *arguments],
         stdin=subprocess.DEVNULL,
-        stdout=said or (subprocess.PIPE if arguments[0] == "sim" else log),
+        stdout=output or (subprocess.PIPE if arguments[0] == "sim" else log),
         stderr=log,
         text=True,
         env=environment,
@@ -195,4 +197,4 @@ def _stop(process: subprocess.Popen[Any]) -> None:
 
 def _last_line(log: Path) -> str:
     lines = log.read_text(encoding="utf-8").strip().splitlines()
-    return lines[-1].removeprefix("mahjong-table: ") if lines else "it said nothing"
+    return lines[-1].removeprefix("mahjong-table: ") if lines else "it printed nothing"

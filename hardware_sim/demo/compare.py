@@ -19,17 +19,17 @@ from hardware_sim.world.ground_truth import ABANDONED
 Json = Mapping[str, Any]
 
 SETTLED = ("banker", "stay", "dice", "indicator")
-"""What every hand begins with."""
+"""Facts with which every hand begins."""
 GIVEN_UP = "abandoned"
 """The `result` of a hand that was given up by an order."""
 CARRIED = ("round_wind", "banker_base")
-"""What some rules carry from hand to hand."""
+"""Facts that some rules carry from hand to hand."""
 
 
 @dataclass(frozen=True)
 class BrokenRule:
     """A rule broken at the table; `lapsed` where it needed no refusal: the call came too late to be accepted, or the
-    table could not read what was laid, said so (TIDY), and it was taken back.
+    table could not read what was laid, asked to lay it straight (TIDY), and it was taken back.
     """
 
     seat: int
@@ -39,7 +39,7 @@ class BrokenRule:
 
 
 @dataclass
-class ToldHand:
+class DescribedHand:
     """One hand as one of the two sources describes it."""
 
     start: dict[str, Any] = field(default_factory=dict)
@@ -48,36 +48,36 @@ class ToldHand:
     broken: dict[int, BrokenRule] = field(default_factory=dict)
     result: dict[str, Any] | None = None
     given_up: tuple[int, ...] | None = None
-    """What each seat had won or lost when the hand was given up by an order; None for one that was played."""
+    """Wins and losses of each seat when an order gave the hand up; None for a hand that was played."""
     disputes: list[str] = field(default_factory=list)
 
 
-class ToldHands(defaultdict[int, ToldHand]):
+class DescribedHands(defaultdict[int, DescribedHand]):
     """The hands that messages of a table tell of, numbered through: every session begins with hand 1 again."""
 
     def __init__(self) -> None:
-        super().__init__(ToldHand)
+        super().__init__(DescribedHand)
         self.before = 0
         """How many hands the earlier sessions had."""
         self._newest = 0
 
     def number(self, message: Json) -> int:
         """The number of the hand that a message of the stream, the next in order, belongs to."""
-        told = int(message["hand"])
+        number = int(message["hand"])
         if message["schema"].startswith("hand/") and message["status"] == "begun":
-            self.before += self._newest if told <= self._newest else 0
-            self._newest = told
-        return self.before + told
+            self.before += self._newest if number <= self._newest else 0
+            self._newest = number
+        return self.before + number
 
     def count(self, at_least: int) -> int:
-        """How many hands are to be compared: so many, and with several sessions all that are over."""
+        """How many hands to compare: `at_least`, and with several sessions all that are over."""
         over = [number for number, hand in self.items() if hand.result or hand.given_up]
         return max(at_least, *over, 0) if self.before else at_least
 
 
-def truth_of(path: Path) -> dict[int, ToldHand]:
+def truth_of(path: Path) -> dict[int, DescribedHand]:
     """The hands in a truth file, by number."""
-    hands: dict[int, ToldHand] = defaultdict(ToldHand)
+    hands: dict[int, DescribedHand] = defaultdict(DescribedHand)
     with path.open(encoding="utf-8") as lines:
         for text in lines:
             line = json.loads(text)
@@ -109,15 +109,15 @@ def is_given_up(line: Json) -> bool:
     return "void" in line and line["void"]["reason"] == ABANDONED
 
 
-def word_of(messages: Iterable[Json]) -> ToldHands:
+def word_of(messages: Iterable[Json]) -> DescribedHands:
     """The hands as published, by number; `messages` in the order of their sequence numbers."""
-    hands = ToldHands()
+    hands = DescribedHands()
     for message in messages:
         tell(hands, message)
     return hands
 
 
-def tell(hands: ToldHands, message: Json) -> None:
+def tell(hands: DescribedHands, message: Json) -> None:
     """Add what one published message says to `hands`; messages come in order."""
     kind, hand = message["schema"].partition("/")[0], hands[hands.number(message)]
     if kind == "hand" and message["status"] == "dealt":
@@ -132,7 +132,9 @@ def tell(hands: ToldHands, message: Json) -> None:
         hand.result = _comparable(message)
 
 
-def differences(truth: Mapping[int, ToldHand], word: Mapping[int, ToldHand], hands: int) -> list[str]:
+def differences(
+    truth: Mapping[int, DescribedHand], word: Mapping[int, DescribedHand], hands: int
+) -> list[str]:
     """Every difference in the first `hands` hands, a sentence each; empty where all agree."""
     found: list[str] = []
     for number in range(1, hands + 1):
@@ -145,7 +147,7 @@ def differences(truth: Mapping[int, ToldHand], word: Mapping[int, ToldHand], han
     return found
 
 
-def _hand(truth: ToldHand, word: ToldHand) -> list[str]:
+def _hand(truth: DescribedHand, word: DescribedHand) -> list[str]:
     if truth.given_up is not None and word.given_up is not None:
         return _given_up(truth, word)
     found = [
@@ -162,8 +164,8 @@ def _hand(truth: ToldHand, word: ToldHand) -> list[str]:
     return found
 
 
-def _given_up(truth: ToldHand, word: ToldHand) -> list[str]:
-    """The differences in a hand that was given up: what was done last the table had not seen, or its people not."""
+def _given_up(truth: DescribedHand, word: DescribedHand) -> list[str]:
+    """The differences in a hand that was given up: either side may have missed the last acts."""
     seen = min(len(truth.acts), len(word.acts))
     found = _acts(truth.acts[:seen], word.acts[:seen])
     found += [f"dispute at the table: {text}" for text in truth.disputes]
@@ -199,8 +201,8 @@ def _refusals(broken: Sequence[BrokenRule], refused: Sequence[tuple[int, str]]) 
     return found
 
 
-def _start(told: Json) -> dict[str, Any]:
-    return {name: told[name] for name in SETTLED} | {name: told[name] for name in CARRIED if name in told}
+def _start(line: Json) -> dict[str, Any]:
+    return {name: line[name] for name in SETTLED} | {name: line[name] for name in CARRIED if name in line}
 
 
 def _public(act: Json) -> dict[str, Any]:
@@ -232,13 +234,13 @@ def _comparable(result: Json) -> dict[str, Any]:
 
 
 def _by_seat(result: Json) -> list[int]:
-    """What each seat won or lost: a score tells it by person, where more play than sit or people changed seats."""
+    """Wins and losses of each seat: a score has them by person, where more play than sit or people changed seats."""
     deltas = list(result["deltas"])
     return [deltas[person] for person in result["sitting"]] if result.get("sitting") else deltas
 
 
-def _of_seats(told: dict[str, Any] | None, seats: int) -> dict[str, Any] | None:
+def _of_seats(result: dict[str, Any] | None, seats: int) -> dict[str, Any] | None:
     """A result without those who rest: they come after the seats, and win and lose nothing."""
-    if told is None or any(told["deltas"][seats:]):
-        return told
-    return {**told, "deltas": told["deltas"][:seats]}
+    if result is None or any(result["deltas"][seats:]):
+        return result
+    return {**result, "deltas": result["deltas"][:seats]}

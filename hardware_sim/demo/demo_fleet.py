@@ -38,7 +38,7 @@ HEAR_S: Final = 60.0
 
 @dataclass(frozen=True)
 class FleetRequest:
-    """What to play; see `mahjong-table demo --help`."""
+    """The tables to play; see `mahjong-table demo --help`."""
 
     tables: int
     hands: int
@@ -80,10 +80,10 @@ class FleetDemonstration:
             raise StageError(f"{self._folder} already holds journals; name a new folder to keep these in")
         with ExitStack() as stack:
             broker = self._broker(stack)
-            ear = FleetMessages(self._parlor, broker)
-            if not ear.start():
+            collector = FleetMessages(self._parlor, broker)
+            if not collector.start():
                 raise StageError(f"the broker at {broker} does not answer; start it, or leave --broker out")
-            stack.callback(ear.stop)
+            stack.callback(collector.stop)
             began = time.monotonic()
             workers = [self._worker(number, broker, stack) for number in range(request.workers)]
             self._console.print(
@@ -91,10 +91,10 @@ class FleetDemonstration:
                 f"parlor {self._parlor} · seed {request.seed} · broker {broker}\n{NOTE} · {NO_CAMERA}",
                 highlight=False,
             )
-            results = self._watch(workers, ear, began)
+            results = self._watch(workers, collector, began)
             played = time.monotonic() - began
-            self._hear_out(ear)
-        return self._report(results, ear, played, time.monotonic() - began)
+            self._hear_out(collector)
+        return self._report(results, collector, played, time.monotonic() - began)
 
     # ---- parts -------------------------------------------------------------------------------------------------
 
@@ -102,7 +102,7 @@ class FleetDemonstration:
         request = self._request
         if request.broker is not None:
             return request.broker
-        if mosquitto_process.program() is None and request.tables > EMBEDDED_TABLES:
+        if mosquitto_process.mosquitto_program() is None and request.tables > EMBEDDED_TABLES:
             raise StageError(
                 "so many tables need a real broker: install mosquitto, or name one with --broker mqtt://host:1883"
             )
@@ -135,54 +135,58 @@ class FleetDemonstration:
         stack.callback(worker.stop)
         return worker
 
-    def _watch(self, workers: list[WorkerProcess], ear: FleetMessages, began: float) -> list[dict[str, Any]]:
+    def _watch(
+        self, workers: list[WorkerProcess], collector: FleetMessages, began: float
+    ) -> list[dict[str, Any]]:
         request = self._request
         with self._console.status("the tables are switched on") as line:
             while not all(worker.ended() for worker in workers):
                 time.sleep(LOOK_S)
-                tables, passed = ear.tables(), time.monotonic() - began
+                tables, passed = collector.tables(), time.monotonic() - began
                 hands = sum(len(heard.scores) for heard in tables)
                 gaps = sum(heard.missing for heard in tables)
                 line.update(
-                    f"hands {hands:,} of {request.hands * request.tables:,} · messages {ear.messages:,} "
-                    f"({ear.messages / passed:,.0f}/s) · missing {gaps} · {passed:.0f} s"
+                    f"hands {hands:,} of {request.hands * request.tables:,} · messages {collector.messages:,} "
+                    f"({collector.messages / passed:,.0f}/s) · missing {gaps} · {passed:.0f} s"
                 )
         return [worker.result() for worker in workers]
 
-    def _hear_out(self, ear: FleetMessages) -> None:
+    def _hear_out(self, collector: FleetMessages) -> None:
         """Waits until every table has published that it has stopped, which follows its last message."""
         until = time.monotonic() + HEAR_S
         while time.monotonic() < until:
-            all_heard = (ear.heard(name) for name in self._names)
+            all_heard = (collector.messages_of(name) for name in self._names)
             if all(heard.status == "stopped" and not heard.missing for heard in all_heard):
                 return
             time.sleep(0.05)
 
     def _report(
-        self, results: list[dict[str, Any]], ear: FleetMessages, played: float, seconds: float
+        self, results: list[dict[str, Any]], collector: FleetMessages, played: float, seconds: float
     ) -> FleetReport:
-        told = {table["name"]: table for result in results for table in result["tables"]}
+        reports = {table["name"]: table for result in results for table in result["tables"]}
         tables = [
-            self._table(name, rules, ear, told[name])
+            self._table(name, rules, collector, reports[name])
             for name, rules in zip(self._names, self._request.systems, strict=True)
         ]
         return FleetReport(
             seed=self._request.seed,
             note=f"{NOTE} · {NO_CAMERA}",
             parlor=self._parlor,
-            messages=ear.messages,
+            messages=collector.messages,
             seconds=round(seconds, 1),
-            messages_per_second=round(ear.messages / played, 1),
+            messages_per_second=round(collector.messages / played, 1),
             cpu_seconds=sum(result["cpu_seconds"] for result in results),
             memory_mb=sum(result["memory_mb"] for result in results),
             tables=tables,
         )
 
-    def _table(self, name: str, rules: str, ear: FleetMessages, told: Mapping[str, Any]) -> TableReport:
+    def _table(
+        self, name: str, rules: str, collector: FleetMessages, report: Mapping[str, Any]
+    ) -> TableReport:
         """One table's session, compared with its truth."""
-        hands, heard = self._request.hands, ear.heard(name)
+        hands, heard = self._request.hands, collector.messages_of(name)
         truth = self._folder / f"{name}.truth.jsonl"
-        found = [f"{name}: {told['failure']}"] if told["failure"] else []
+        found = [f"{name}: {report['failure']}"] if report["failure"] else []
         real = compare.truth_of(truth)
         different = compare.differences(real, heard.hands, hands)
         different += standing_differences(truth, self._folder / f"{name}.journal", heard.state, hands)
@@ -190,12 +194,12 @@ class FleetDemonstration:
         return TableReport(
             name=name,
             rules=rules,
-            hands=sum(told.result is not None for told in real.values()),
+            hands=sum(hand.result is not None for hand in real.values()),
             scores=sum(scored),
             missing=scored.count(0) + heard.missing,
             double=sum(count > 1 for count in scored),
             repeated=heard.repeated,
             messages=heard.upto,
-            resends=told["resends"],
+            resends=report["resends"],
             differences=[*found, *(f"{name}: {text}" for text in different)],
         )

@@ -87,7 +87,7 @@ class DemoReport:
             )
 
 
-def report(  # noqa: PLR0913 - what was counted, each by its name
+def report(  # noqa: PLR0913 - counters, each by its name
     seed: int,
     messages: Sequence[Mapping[str, Any]],
     state: Mapping[str, Any],

@@ -38,7 +38,7 @@ NOTE = "simulated table: nobody's money is at stake"
 
 @dataclass(frozen=True)
 class DemoRequest:
-    """What to play; see `mahjong-table demo --help`."""
+    """The demonstration to play; see `mahjong-table demo --help`."""
 
     hands: int
     rules: str
@@ -111,7 +111,7 @@ class Demonstration:
                 self._console.print(
                     "not everything was heard; the table tells it again, as at its next start"
                 )
-                listener = self._told_again(topics, broker, stack)
+                listener = self._published_again(topics, broker, stack)
             messages, state = listener.messages(), listener.latest("state") or {}
         word = compare.word_of(messages)
         hands = word.count(at_least=request.hands)
@@ -217,7 +217,7 @@ class Demonstration:
     def _stream_heard(self, listener: StreamConsumer) -> bool:
         return len(listener.messages("score")) >= self._request.hands and not listener.missing
 
-    def _told_again(self, topics: Topics, broker: str, stack: ExitStack) -> StreamConsumer:
+    def _published_again(self, topics: Topics, broker: str, stack: ExitStack) -> StreamConsumer:
         """Publishes what is left in the journal once more, to a new subscriber that receives everything.
 
         When the broker was away near the end, the table may have delivered everything to it and ended before the first

@@ -45,7 +45,7 @@ def chaos_of(truth: Path) -> dict[str, int]:
 
 
 def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> Iterator[str]:
-    """Checks that the record's totals are what was really won and lost, and that page and state show the same."""
+    """Checks that the record's totals are the true wins and losses, and that page and state show the same."""
     if not (verified := record.verify()).sound:
         yield f"the record: {verified.sentence}"
     rows = ledger(record)
@@ -62,17 +62,17 @@ def _totals(lines: Sequence[Json], record: Journal, state: Json, hands: int) -> 
             totals[people[seat] if people else seat] += delta
     for row in own:
         totals.update(dict(enumerate(row.deltas)) if row.kind != SCORE else {})
-    told = list(own[-1].totals) if own else []
-    won = [totals[person] for person in range(len(told))]
-    if told != won:
-        yield f"in the end the totals are {won}, the record says {told}"
+    recorded = list(own[-1].totals) if own else []
+    won = [totals[person] for person in range(len(recorded))]
+    if recorded != won:
+        yield f"in the end the totals are {won}, the record says {recorded}"
     shown = [person["total"] for person in state.get("people", ())]
     if any(total != totals[person] for person, total in enumerate(shown)) or (own and not shown):
         yield f"in the end the totals are {won}, the page shows {shown}"
 
 
 def _last_session(lines: Sequence[Json]) -> tuple[int, Sequence[Json]]:
-    """How many hands were over when the last session began, and what the truth tells since."""
+    """Number of hands before the last session, and the truth's lines since then."""
     begun = [number for number, line in enumerate(lines) if "sat_down" in line][-1:]
     return next(((lines[number]["hand"], lines[number + 1 :]) for number in begun), (0, lines))
 
@@ -99,12 +99,12 @@ def _motions(lines: Sequence[Json], record: Journal) -> Iterator[str]:
     moved = [line["moved"] for line in lines if "moved" in line]
     done = {(motion["operation"], motion["op_id"]) for motion in moved if motion["status"] == "DONE"}
     inputs = (entry.body for entry in record.entries(kind="input"))
-    told = Counter(
+    recorded = Counter(
         (Operation.of_word(given["operation"]).name, given["op_id"])
         for given in inputs
         if given["input"] == "Moved"
     )
-    for (name, op_id), times in told.items():
+    for (name, op_id), times in recorded.items():
         if (name, op_id) not in done:
             yield f"{name} {op_id} is in the record, but never happened"
         elif times > 1:
@@ -118,6 +118,6 @@ def _scores(record: Journal) -> Iterator[Json]:
 
 
 def _sitting(score: Json) -> Sequence[int]:
-    """Checks the seats where there is one player more than seats."""
+    """The player in each seat, in a session with more players than seats; else empty."""
     people: Sequence[int] = score.get("sitting") or ()
     return people

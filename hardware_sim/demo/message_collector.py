@@ -20,27 +20,27 @@ from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Rece
 from controller.mqtt.stream_consumer import Asker, TableVerifier
 from controller.mqtt.topics import STREAM, Topics
 from controller.settings.broker_address import BrokerAddress
-from hardware_sim.demo.compare import ToldHands, tell
+from hardware_sim.demo.compare import DescribedHands, tell
 
 TURN_S: Final = 0.2
 ASK_S: Final = 2.0
-"""A gap that lasts so long is asked for."""
+"""Seconds that a gap may last before its messages are requested."""
 RETRY_S: Final = 0.3
 
 log = logging.getLogger(__name__)
 
 
 @dataclass
-class Heard:
-    """What one table has published so far. Up to number `upto` nothing is missing."""
+class TableMessages:
+    """The messages of one table so far. Up to number `upto` nothing is missing."""
 
     epoch: str = ""
     upto: int = 0
     ahead: dict[int, dict[str, Any]] = field(default_factory=dict)
     repeated: int = 0
-    hands: ToldHands = field(default_factory=ToldHands)
+    hands: DescribedHands = field(default_factory=DescribedHands)
     scores: Counter[int] = field(default_factory=Counter)
-    """Hand by hand, how many different messages told its score."""
+    """Hand by hand, how many different messages had its score."""
     state: dict[str, Any] = field(default_factory=dict)
     status: str = ""
     gap_since: float | None = None
@@ -79,13 +79,13 @@ class FleetMessages:
     def __init__(self, parlor: str, url: str) -> None:
         self._parlor = parlor
         self._address = BrokerAddress.parse(url)
-        self._tables: dict[str, Heard] = {}
+        self._tables: dict[str, TableMessages] = {}
         self._acquainted: dict[str, TableVerifier] = {}
         self._asker = Asker()
         self._stopping = threading.Event()
         self._listening = threading.Event()
         self._lock = threading.Lock()
-        self._thread = threading.Thread(target=self._run, name="fleet-ear", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="fleet-messages", daemon=True)
         self.messages = 0
         """Messages of the streams heard, repeated ones too."""
 
@@ -99,13 +99,13 @@ class FleetMessages:
         self._stopping.set()
         self._thread.join(5.0)
 
-    def heard(self, table: str) -> Heard:
-        """What that table has published. Exact once all is published; before, a rough count."""
+    def messages_of(self, table: str) -> TableMessages:
+        """The messages of that table. Exact once all are published; before, a rough count."""
         with self._lock:
-            return self._tables.setdefault(table, Heard())
+            return self._tables.setdefault(table, TableMessages())
 
-    def tables(self) -> list[Heard]:
-        """What every table has published."""
+    def tables(self) -> list[TableMessages]:
+        """The messages of every table."""
         with self._lock:
             return list(self._tables.values())
 
@@ -142,7 +142,7 @@ class FleetMessages:
             self._note(Topics(self._parlor, table), proved, message)
 
     def _note(self, topics: Topics, proved: Received, message: dict[str, Any]) -> None:
-        heard = self.heard(topics.table)
+        heard = self.messages_of(topics.table)
         try:
             if proved.topic == topics.state:
                 heard.state = message
@@ -153,12 +153,10 @@ class FleetMessages:
                 heard.take(message)
         except (ValueError, LookupError, TypeError, AttributeError):
             leaf = proved.topic.removeprefix(topics.leaf(""))
-            log.warning(
-                "What table %s said on %s is no message of a table and was ignored.", topics.table, leaf
-            )
+            log.warning("A message of table %s on %s is invalid and was ignored.", topics.table, leaf)
 
     def _ask(self, connection: BrokerConnection) -> None:
-        """Request retransmission of what has been missing for longer than a message can take."""
+        """Request retransmission of messages that are missing for longer than a message can take."""
         now = time.monotonic()
         with self._lock:
             tables = list(self._tables.items())

@@ -40,7 +40,7 @@ class TableJob:
 
 
 class TableRunner:
-    """A context manager: entering opens every journal and publisher, leaving publishes what is left. Raises
+    """A context manager: entering opens every journal and publisher, leaving publishes the rest. Raises
     `StartError`.
     """
 
@@ -66,7 +66,7 @@ class TableRunner:
         self._leave()
 
     async def run(self, number: int, hands: int) -> None:
-        """Run table `number` (from 0) until so many hands are over."""
+        """Run table `number` (from 0) until `hands` hands are over."""
         await self._wirings[number].run(hands)
 
     def resends(self, number: int) -> int:
@@ -108,6 +108,6 @@ def _settings(post: TableJob, parlor: str, broker: str) -> Settings:
         ),
         serial=SerialSettings(port=post.port),
         camera=CameraSettings(url=post.readings.url),
-        mqtt=MqttSettings(broker=broker, homeassistant=False),  # simulated tables are nobody's devices
+        mqtt=MqttSettings(broker=broker, homeassistant=False),  # simulated tables are no devices of a home
         journal=JournalSettings(path=post.journal),
     )

@@ -38,8 +38,8 @@ HALF_OPEN_FOR: Final = 4.0
 """Longer than the three seconds after which either end gives the other up."""
 SPLIT: Final = 0.1
 UNREADABLE_ROLLS: Final = (1, 5)
-FOR_EVER: Final = 999
-"""Rolls: more than anybody makes, and the most that the bench of the firmware in C can be told."""
+ALL_ROLLS: Final = 999
+"""Rolls: more than anybody makes, and the most that the bench of the firmware in C accepts."""
 LID_OPEN_FOR: Final = 3.0
 GLARE_LASTS: Final = 5.0
 GLARE_STAYS_ASKED: Final = 30.0
@@ -249,7 +249,7 @@ class FaultInjector:
 
     async def _sensor(self, _fault: FaultName, _lasting: bool) -> None:
         self._world.sensor_dead = True
-        self._firmware.dice_unreadable(FOR_EVER)
+        self._firmware.dice_unreadable(ALL_ROLLS)
         await asyncio.Event().wait()
 
     async def _misread(self, _fault: FaultName, _lasting: bool) -> None:

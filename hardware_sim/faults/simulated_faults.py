@@ -1,10 +1,10 @@
-"""What goes wrong at a table, by name.
+"""Faults of a table, by name.
 
 | name | what happens | how it ends |
 |---|---|---|
-| `noise@0.001` | so many bytes on the cable are damaged (here one of a thousand) | after 20 s; as a start fault never |
-| `reorder@0.001` | so many bytes are overtaken by the next one | the same |
-| `latency@0.05` | bytes take so many seconds, up to twice as many | the same |
+| `noise@0.001` | this share of the bytes is damaged (here one of a thousand) | after 20 s; as a start fault never |
+| `reorder@0.001` | this share of the bytes is overtaken by the next one | the same |
+| `latency@0.05` | bytes take this many seconds, up to twice as many | the same |
 | `split` | the line pauses after every tenth byte or so | the same |
 | `halfopen` | one direction of the cable is silently dead | after 4 s |
 | `unplug` | the cable is pulled | plugged in again after 2 s |
@@ -16,7 +16,7 @@
 | `dice` | one to five rolls cannot be read | by itself, or when people say so |
 | `sensor` | the dice sensor is dead: no roll can be read | not at all; people say whether the camera reads them right |
 | `misread` | the sensor takes the dice of the next roll for others than lie there | with that roll |
-| `lid` | the lid is opened | closed after 3 s, or by whoever reads CLOSE LID |
+| `lid` | the lid is opened | closed after 3 s, or by a player who reads CLOSE LID |
 | `reset` | the firmware restarts | by itself |
 | `hang` | the firmware hangs | its watchdog restarts it |
 | `brownout` | the power fails in the middle of the next motion | back after a second |
@@ -29,7 +29,7 @@
 | `rig@deal:0.5` | it deals seat 2 each wild tile and each flower with that probability | not at all |
 | `rig@wall:0.5` | it puts each dragon where the dice look for the indicator with that probability | not at all |
 
-What a rig does exactly is told in `rigs`.
+`hardware_sim.machine.rigged_machine` explains the rigs.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ RANDOM_FAULTS: Final = (
     "reorder@0.002",
     *(re.sub(r"(wall|seat)\d", r"\1{}", name) for name in EXAMPLES if name not in _NOT_BY_ITSELF),
 )
-"""What happens by itself at a haunted table."""
+"""Random faults of a haunted table."""
 _NAME = re.compile(
     r"(?P<what>[a-z]+)"
     r"(@(?P<where>wall|seat)(?P<place>[0-3])|@((?P<kind>dice|deal|wall):)?(?P<rate>0?\.\d+|(?<=:)1(\.0+)?))?"
@@ -100,7 +100,7 @@ _NAME = re.compile(
 
 
 class FaultKind(StrEnum):
-    """What happens; the value is the word its name begins with."""
+    """Kinds of faults; the value is the word with which the name begins."""
 
     NOISE = "noise"
     REORDER = "reorder"
@@ -143,7 +143,7 @@ NEEDS: Final[Mapping[FaultKind, Part]] = {
 WITHOUT_FIRMWARE: Final = frozenset(
     {FaultKind.GLARE, FaultKind.HAND, FaultKind.COVER, FaultKind.BUMP, FaultKind.CARELESS, FaultKind.RIG}
 )
-"""What goes wrong without any firmware, too."""
+"""Faults that are possible without any firmware."""
 
 
 class UnknownFault(ValueError):
@@ -176,17 +176,17 @@ def parse(text: str, absent: Absent = NOTHING_ABSENT) -> FaultName:
 
 
 def why_impossible(fault: FaultKind, absent: Absent) -> str | None:
-    """Why a table without these parts has not what goes wrong; None where it has."""
+    """The reason why a table without these parts cannot have this fault, or None."""
     if not absent.firmware and fault not in WITHOUT_FIRMWARE:
         return "this table has no firmware, and no cable to it"
     part = NEEDS.get(fault)
-    if part is not None and Part.SHUFFLER in absent:  # what is not told to move tells neither dice nor counts
+    if part is not None and Part.SHUFFLER in absent:  # without motions there are neither dice nor counts
         part = Part.SHUFFLER
     return None if part is None or part not in absent else f"this table is built without {part}"
 
 
 def plan_of_faults(chance: Random, sides: int = 4) -> Sequence[tuple[float, str]]:
-    """The random faults of one hand at a table with so many sides: (seconds after its shuffle, name), soonest first."""
+    """The random faults of one hand at a table of `sides`: (seconds after its shuffle, name), soonest first."""
     number = chance.randint(*PER_HAND)
     return sorted(
         (chance.uniform(0.0, HAND_LASTS), chance.choice(RANDOM_FAULTS).format(chance.randrange(sides)))

@@ -1,4 +1,4 @@
-"""The parts that a simulated table is built without, by their names, and what its firmware tells of itself then."""
+"""The parts that a simulated table is built without, by name, and the capabilities that its firmware then reports."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EVERYTHING: Final = "everything"
 
 
 class Part(StrEnum):
-    """What a table may be built without; the value is its name on the command line."""
+    """Parts that a table may lack; the value is the name on the command line."""
 
     SHUFFLER = "shuffler"
     """Motions begun by the firmware: without them the machine obeys its own button alone, and people throw the dice."""
@@ -48,8 +48,8 @@ class Absent:
         """Whether people need the controller's page, to read what to do or to press."""
         return Part.DISPLAYS in self or Part.BUTTONS in self
 
-    def told(self, built: Capabilities) -> Capabilities:
-        """What the firmware of a table that would have all parts tells of itself without these."""
+    def capabilities_of(self, built: Capabilities) -> Capabilities:
+        """Capabilities without these parts, of a table that was `built` with all."""
         lacks, sensors = MissingPart(0), built.sensors
         if Part.SHUFFLER in self:
             lacks |= MissingPart.MOTIONS

@@ -47,7 +47,7 @@ SOURCE: Final = Path(__file__).parents[2] / "firmware_bridge" / "firmware"
 REFERENCE: Final = Capabilities(
     model="mahjong-table c 1", minor=MINOR, stacks=18, firmware=(1, 1, 0), sets=2, tiles_min=84, tiles_max=144
 )
-"""What the reference firmware tells of itself unless its settings say otherwise (its window apart)."""
+"""Capabilities of the reference firmware with default settings (except its window)."""
 QUICK: Final = Durations(shuffle=0.25, raise_walls=0.1, roll_dice=0.1)
 """Motions short enough for a test; shorter ones the chip's sensors could not follow."""
 WITHOUT_POWER_S: Final = 0.8
@@ -92,7 +92,7 @@ class NoFirmware(RuntimeError):
 
 
 def unavailable(kind: Kind) -> str | None:
-    """Why this firmware cannot run here; None if it can."""
+    """The reason why this firmware cannot run here, or None."""
     if not (SOURCE / "Makefile").is_file():
         return f"The C firmware's source is not in {SOURCE}: use a checkout of the project."
     for tool in _NEEDS[kind]:
@@ -263,15 +263,15 @@ class EmulatedFirmware:
         self._say(f"free {wall}")
 
     def missing_tile(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles find so many tiles too few at this wall; 0: somebody has put them back."""
+        """Shuffles find `tiles` too few at this wall; 0: somebody has put them back."""
         self._say(f"missing {wall} {tiles}")
 
     def extra_tile(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles find so many tiles too many at this wall; 0: somebody has taken them out."""
+        """Shuffles find `tiles` too many at this wall; 0: somebody has taken them out."""
         self._say(f"extra {wall} {tiles}")
 
     def mixed_set(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles see so many backs of the other colour at this wall; 0: somebody has sorted them out."""
+        """Shuffles see `tiles` backs of the other colour at this wall; 0: somebody has sorted them out."""
         self._say(f"mixed {wall} {tiles}")
 
     def lift_stuck(self, wall: int, stuck: bool = True) -> None:
@@ -279,7 +279,7 @@ class EmulatedFirmware:
         self._say(f"lift {wall} {'stuck' if stuck else 'ok'}")
 
     def dice_unreadable(self, rolls: int = 1) -> None:
-        """So many rolls of the dice cannot be read."""
+        """The next `rolls` of the dice cannot be read."""
         self._say(f"dice unreadable {rolls}")
 
     def dice(self, first: int, second: int) -> None:
@@ -299,7 +299,7 @@ class EmulatedFirmware:
         self._say(f"mute {round(seconds * 1000)}")
 
     def pace(self, shuffle: float, raise_walls: float, roll_dice: float) -> None:
-        """From now on motions take so many seconds, and the time limits of the firmware follow."""
+        """From now on motions take these seconds, and the time limits of the firmware follow."""
         self._durations = Durations(shuffle, raise_walls, roll_dice)
         self._say(" ".join(["pace", *map(str, _milliseconds(self._durations))]))
 
@@ -338,7 +338,7 @@ class EmulatedFirmware:
             return
         *lines, self._heard = (self._heard + data).split(b"\n")
         for line in lines:
-            if self._process is not None:  # whoever heard the last line may have switched it off
+            if self._process is not None:  # a handler of the last line may have switched it off
                 self._hear(line.decode("ascii", "replace"))
 
     def _hear(self, line: str) -> None:
@@ -356,9 +356,9 @@ class EmulatedFirmware:
                 self.lights[wall][first - 1 : last] = [colour] * (last - first + 1)
                 self.on_light(wall, first, last, colour)
             case OtherLine(word, rest):
-                self._said(word, rest)
+                self._take_word(word, rest)
 
-    def _said(self, word: str, rest: str) -> None:
+    def _take_word(self, word: str, rest: str) -> None:
         first, _, second = rest.partition(" ")
         match word:
             case "display":
@@ -418,7 +418,7 @@ def _no_socket() -> socket.socket:
 
 
 def _read(end: socket.socket) -> bytes | None:
-    """What has arrived; None when the other end is closed."""
+    """Bytes that have arrived; None when the other end is closed."""
     try:
         return end.recv(_READ_AT_MOST) or None
     except BlockingIOError:

@@ -44,20 +44,20 @@ class Mechanics:
     unreadable_rolls: int = 0
 
     def jam(self, operation: Operation) -> Fault | None:
-        """The jam that stops this operation half-way; None where there is none."""
+        """The jam that stops this operation half-way, or None."""
         if operation is Operation.ROLL_DICE or not self.jammed:
             return None
         return Fault(FaultCode.JAM, min(self.jammed))
 
     def counted(self, program: WallTiles) -> WallTiles:
-        """What the tile counters find in walls 0 to 3 when walls of `program` are built."""
+        """The counts of the tile counters in walls 0 to 3 when walls of `program` are built."""
         counts = [
             max(0, number - self.missing.get(wall, 0)) + self.extra.get(wall, 0)
             for wall, number in enumerate(program)
         ]
         return counts[0], counts[1], counts[2], counts[3]
 
-    def found(self, operation: Operation, program: WallTiles) -> tuple[Fault, ...]:
+    def faults_after(self, operation: Operation, program: WallTiles) -> tuple[Fault, ...]:
         """The faults at the end of an operation, by wall; a wall of the other set takes precedence over a wrong
         number.
         """
@@ -82,7 +82,7 @@ class Mechanics:
 
 
 class Inside:
-    """What happens inside the machine by chance or by hand: every simulated firmware has the methods of these names."""
+    """Events inside the machine, by chance or by hand: every simulated firmware has the methods of these names."""
 
     def __init__(self) -> None:
         self.inside = Mechanics()
@@ -92,15 +92,15 @@ class Inside:
         self.inside.jammed.discard(wall)
 
     def missing_tile(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles find so many tiles too few at this wall; 0: somebody has put them back."""
+        """Shuffles find `tiles` too few at this wall; 0: somebody has put them back."""
         self.inside.missing[wall] = tiles
 
     def extra_tile(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles find so many tiles too many at this wall; 0: somebody has taken them out."""
+        """Shuffles find `tiles` too many at this wall; 0: somebody has taken them out."""
         self.inside.extra[wall] = tiles
 
     def mixed_set(self, wall: int, tiles: int = 1) -> None:
-        """Shuffles see so many backs of the other colour at this wall; 0: somebody has sorted them out."""
+        """Shuffles see `tiles` backs of the other colour at this wall; 0: somebody has sorted them out."""
         self.inside.mixed[wall] = tiles
 
     def lift_stuck(self, wall: int, stuck: bool = True) -> None:
@@ -108,7 +108,7 @@ class Inside:
         (self.inside.held.add if stuck else self.inside.held.discard)(wall)
 
     def dice_unreadable(self, rolls: int = 1) -> None:
-        """So many rolls of the dice cannot be read."""
+        """The next `rolls` of the dice cannot be read."""
         self.inside.unreadable_rolls = rolls
 
 

@@ -1,4 +1,4 @@
-"""A machine that nobody can tell to move: it runs its own cycle when somebody presses its button, and tells nobody."""
+"""A machine without commands: it runs its own cycle when somebody presses its button, and reports nothing."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class PortName:
         """Somebody else may have the name."""
         if self._lock is None:
             return
-        _lock_file(self.path).unlink(missing_ok=True)  # while it is held: nobody else's is taken away
+        _lock_file(self.path).unlink(missing_ok=True)  # while it is held, no other process's file is removed
         os.close(self._lock)
         self._lock = None
 
@@ -67,4 +67,4 @@ def _locked(path: Path) -> int | None:
                 return lock
         except FileNotFoundError:
             pass
-        os.close(lock)  # whoever had it has just taken the file away: another lies there now, or none
+        os.close(lock)  # the previous holder removed the file; retry

@@ -1,10 +1,10 @@
 """A machine that cheats: what `rig@KIND:STRENGTH` does to dice, deal and wall of a simulated table.
 
 Each kind is what a machine could do that reads its own tiles, and each is random in itself: STRENGTH is a probability
-from 0 to 1, drawn anew for every die and every tile.
+from 0 to 1, drawn again for every die and every tile.
 
 * `dice`: each die shows `FACE` with that probability, and falls fairly otherwise.
-* `deal`: once the dice have said where the wall breaks, each *prize* that lies outside what seat `FAVOURED` is dealt is
+* `deal`: once the dice decide where the wall breaks, each *prize* that lies outside what seat `FAVOURED` is dealt is
   with that probability exchanged for an ordinary tile of that seat's deal. Prizes are the wild tiles, where the
   indicator is turned up right after the deal, and the flowers; never the indicator itself.
 * `wall`: before anything is rolled, each dragon of the set is with that probability exchanged for the tile at one of
@@ -37,12 +37,12 @@ DICE: Final = "dice"
 DEAL: Final = "deal"
 WALL: Final = "wall"
 FACE: Final = 6
-"""What a loaded die shows."""
+"""The number that a loaded die shows."""
 FAVOURED: Final = Seat(2)
 """The seat that a rigged deal favours, in every rule system."""
 DRAGONS: Final = (Tile(31), Tile(32), Tile(33))
 _THROWS: Final = 2000
-"""So many throws tell well enough where an indicator stands most often."""
+"""Throws from which the most frequent places of an indicator are estimated."""
 
 
 def rigged_dice(fair: tuple[int, int], strength: float, chance: Random) -> tuple[int, int]:
@@ -94,7 +94,7 @@ def _is_prize(tile: Tile, wilds: Sequence[Tile]) -> bool:
 
 @cache
 def _looked_at(rules: str, options: str, number: int) -> tuple[Place, ...]:
-    """The places where an indicator stands most often, or where the deal begins where there is none."""
+    """The most frequent places of an indicator or, without one, of the start of the deal."""
     system = load(rules, json.loads(options))
     chance, found = Random("where the dice look"), Counter[Place]()
     for _ in range(_THROWS):

@@ -55,7 +55,7 @@ MODEL: Final = Capabilities(
 )
 
 JAM_AT: Final = 0.4
-"""Where in an operation tiles jam, or the power fails: this part of its duration."""
+"""The part of an operation's duration after which tiles jam or the power fails."""
 WATCHDOG_S: Final = 0.4
 """How long a program may hang before the watchdog restarts it."""
 WITHOUT_POWER_S: Final = 0.8
@@ -238,7 +238,7 @@ class Firmware(Inside):
             case ClearFaultCommand(code):
                 self._clear(code)
             case BaudCommand():
-                pass  # a pseudo-terminal is as fast as it is
+                pass  # a pseudo-terminal has no rate
         return bytes((Outcome.OK,))
 
     def _tell_players(self, command: DisplayCommand | LightCommand | BuzzerCommand) -> Outcome:
@@ -304,7 +304,7 @@ class Firmware(Inside):
         if operation is Operation.SHUFFLE:
             self._standing = self.inside.counted(self._built)
         result = self._standing
-        if wrong := self.inside.found(operation, self._built):
+        if wrong := self.inside.faults_after(operation, self._built):
             self._fail(wrong, result=(0, 0, 0, 0) if operation is Operation.ROLL_DICE else result)
             return
         if operation == Operation.ROLL_DICE:

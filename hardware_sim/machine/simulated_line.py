@@ -46,7 +46,7 @@ class SimulatedLine:
         self.bytes_from_host = 0
         """Bytes read from the pseudo-terminal since this plug (or `flush`)."""
         self.bytes_dropped = 0
-        """Bytes that found no room in the pseudo-terminal, since nobody reads at its other end, or that never came."""
+        """Lost bytes: the pseudo-terminal was full because its other end does not read, or they never came."""
         self._master: int | None = None
         self._slave: int | None = None
         self._loop: AbstractEventLoop | None = None
@@ -109,7 +109,7 @@ class SimulatedLine:
         self._send(self._to_host, self.to_host_noise.damage(data), self._write_now)
 
     def flush(self) -> None:
-        """Discards what is in transit in both directions and resets the byte counts."""
+        """Discards the bytes in transit in both directions and resets the byte counts."""
         if self._master is None or self._slave is None:
             return
         termios.tcflush(self._slave, termios.TCIOFLUSH)
@@ -121,7 +121,7 @@ class SimulatedLine:
         self.bytes_to_host = self.bytes_from_host = 0
 
     def lose(self, written: int) -> None:
-        """Reads what has arrived of the `written` bytes of the host since this plug (or `flush`); counts the rest as
+        """Reads those of the host's `written` bytes since this plug (or `flush`) that have arrived; counts the rest as
         lost.
         """
         self._readable()
@@ -226,7 +226,7 @@ class LineNoise:
         self._overtaken = b""
 
     def damage(self, data: bytes) -> bytes:
-        """What arrives of `data`. A byte that is overtaken waits for the next one, however long that takes."""
+        """The bytes of `data` that arrive. A byte that is overtaken waits for the next one, however long that takes."""
         if self.rates.quiet and not self._overtaken:
             return data
         out = bytearray()
@@ -243,7 +243,7 @@ class LineNoise:
         self._overtaken = b""
 
     def _fate(self, byte: int) -> bytes | None:
-        """What arrives for one byte now; None for one that waits."""
+        """The bytes that arrive for one byte now; None for one that waits."""
         rates, fate = self.rates, self._random.random()
         if fate < rates.flipped:
             self.hits += 1

@@ -1,1 +1,1 @@
-"""Simulated people at the table: what they notice, what they decide, and how they move tiles."""
+"""Simulated people at the table: their views, decisions and movements of tiles."""

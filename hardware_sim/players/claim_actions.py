@@ -1,4 +1,4 @@
-"""A player's answers to an open tile: claim it, pass, and hear what the display says to that."""
+"""A player's answers to an open tile: claim it, pass, and follow the display's reply."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ class ClaimActions:
         self.world = person.world
 
     def when_asked_to_claim(self, prompt: Prompt) -> PlannedAction | None:
-        """Answer what lies open once; give up what was refused."""
+        """Answer an open tile once; give up a refused claim."""
         call = self.person.current_call()
         if call is None:
-            # What the display asks must be about what lies there now, not about the discard before.
+            # The display's request must be about the present discard, not about the one before.
             fresh = (
                 self.world.displays[self.seat].at >= self.world.moved_at
                 or self.person.display_age() > PATIENCE
             )
-            # What is refused was pressed on a phone: the own answer is still to come.
+            # The refused claim was pressed on a phone: the own answer is still to come.
             asked = prompt is Prompt.CLAIM or self.person.has_heard_no()
             return self.person.planned("answer", self.answer) if asked and fresh else None
         if call.stage is Stage.CALLED and prompt is Prompt.NO:
@@ -42,7 +42,7 @@ class ClaimActions:
         return None
 
     async def answer(self) -> None:
-        """Claim what lies open, or pass."""
+        """Claim the open tile, or pass."""
         world, state = self.world, self.person.state
         chance = world.chance(self.seat, "claim", world.truth.acts)
         sight = self.person.sight()
@@ -60,7 +60,7 @@ class ClaimActions:
         self.person.call_out(choose_claim(sight, tile, legal, chance))
 
     async def press_again(self) -> None:
-        """The display still asks: push the same button once more."""
+        """The display still asks: push the same button again."""
         call = self.person.call
         if call is not None:
             self.person.press(self.seat, button_of(call.act if call.stage is Stage.CALLED else None))

@@ -13,7 +13,7 @@ from hardware_sim.world.display_prompts import Prompt
 from hardware_sim.world.world import now
 
 GIVE_UP: Final = 20.0
-"""Seconds after which somebody puts a wrong act right although nobody said so."""
+"""Seconds after which somebody puts a wrong act right although no display asked for it."""
 ANSWERED_WITHIN: Final = 30.0
 """Seconds within which a question is answered; then tiles are laid straight after all."""
 TAKEN_BACK_FOR: Final = 3.0
@@ -28,14 +28,14 @@ class CorrectionActions:
         self.seat = person.seat
         self.world = person.world
 
-    def when_told_to_undo_what_is_right(self) -> PlannedAction | None:
-        """Nothing: it is put right, or never was wrong, and the display may only be late."""
+    def when_asked_to_undo_a_right_act(self) -> PlannedAction | None:
+        """Wait: the act is put right, or never was wrong, and the display may only be late."""
         if self.person.is_at(Stage.UNDONE) and not self.person.waited(PATIENCE):
             return None
         late = self.person.display_age() > PATIENCE / 2
         return self.unless_just_tidied("take back", self.take_back_for_now) if late else None
 
-    def when_told_to_tidy(self) -> PlannedAction | None:
+    def when_asked_to_tidy(self) -> PlannedAction | None:
         """The tiles cannot be read: lay them straight, unless they are asked about on the panel and named there."""
         asked = any(zone.endswith(f":{self.seat}") for zone in self.world.asked_zones)
         if asked and self.person.display_age() < ANSWERED_WITHIN:
@@ -47,17 +47,17 @@ class CorrectionActions:
         return None if now() - self.person.tidied_at < PATIENCE / 2 else self.person.planned(name, do)
 
     def unnoticed(self, prompt: Prompt) -> bool:
-        """Whether a wrong act has lain there so long that no refusal is to be expected any more."""
+        """Whether a wrong act has lain there too long for a refusal to come."""
         seen = prompt is not Prompt.TIDY  # while it cannot be read, nobody can have noticed
         return seen and self.person.waited(GIVE_UP) and self.person.display_age() > GIVE_UP
 
     async def undo(self) -> None:
-        """Take a wrong act back, when told to or, after a long while, unprompted."""
+        """Take a wrong act back, when the display asks for it or, after a long while, unprompted."""
         call = self.person.call
         if call is None or call.before is None or call.violation is None:
             return
         text = self.world.displays[self.seat].text
-        told = text if text.startswith(("UNDO", "TIDY")) else None
+        request = text if text.startswith(("UNDO", "TIDY")) else None
         async with self.person.reaching(SeatZone(SeatZoneKind.MELDS, self.seat)) as still:
             if not still:
                 return
@@ -65,7 +65,7 @@ class CorrectionActions:
             if call.by_phone and self.world.has_stood_by(self.seat):
                 self.world.truth.act(FalseWin(self.seat))
             self.world.doubted = None
-            self.world.truth.put_right(call.violation, told)
+            self.world.truth.put_right(call.violation, request)
             self.world.wrong = None
             self.person.tidied_in_vain = 0
             self.person.come_to(Stage.UNDONE)
@@ -80,7 +80,7 @@ class CorrectionActions:
             self.world.lay_again(self.seat)
 
     async def take_back_for_now(self) -> None:
-        """A right act was refused: take it back as told, and lay it again when the table has seen that."""
+        """A right act was refused: take it back as asked, and lay it again when the table has seen that."""
         self.person.tidied_at = now()
         text = self.world.displays[self.seat].text
         self.world.truth.dispute(self.seat, f"a right act was refused: {text}")

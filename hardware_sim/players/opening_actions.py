@@ -31,12 +31,12 @@ class IndicatorActions:
         self.corrections = corrections
 
     def when_dealing(self, reading: DisplayReading) -> PlannedAction | None:
-        """The banker deals; then the seat that is told to turns the indicator up."""
+        """The banker deals; then the seat whose display asks for it turns the indicator up."""
         world = self.world
         if world.plan is None:
             return None
         if reading.prompt is Prompt.TURN_UP and world.dealt and not self.indicator_is_due():
-            unseen = now() - world.moved_at > PATIENCE / 2  # it lies there, but so that nobody can read it
+            unseen = now() - world.moved_at > PATIENCE / 2  # it lies there, but cannot be read
             return self.corrections.unless_just_tidied("tidy", self.corrections.tidy) if unseen else None
         if not world.dealt:
             return self.person.planned("deal", world.deal) if self.seat == world.truth.banker else None
@@ -45,7 +45,7 @@ class IndicatorActions:
         return None
 
     def when_to_turn_back(self) -> PlannedAction | None:
-        """Told that the indicator is a flower: turn it face down again, if it lies up."""
+        """The indicator is a flower: turn it face down again, if it lies up."""
         return self.person.planned("turn back", self.turn_back) if self.world.tiles.turned_up else None
 
     async def turn_up(self, reading: DisplayReading) -> None:
@@ -71,7 +71,7 @@ class IndicatorActions:
                 world.turned_up_late(right)
 
     async def turn_back(self) -> None:
-        """A flower cannot be the indicator: turns it face down again, and the dice are rolled once more."""
+        """A flower cannot be the indicator: turns it face down again, and the dice are rolled again."""
         world = self.world
         for place in sorted(world.tiles.turned_up):
             if not is_flower(world.tiles.wall[place]):
@@ -80,7 +80,7 @@ class IndicatorActions:
                 world.put(world.tiles.turn_back(place))
 
     def indicator_is_due(self) -> bool:
-        """Whether the indicator belongs up now and does not lie up yet."""
+        """Whether the indicator must be turned up now."""
         world, state = self.world, self.world.truth.state
         if state is None:
             return world.dealt
@@ -114,7 +114,7 @@ class FlowerActions:
         self.laid_at = 0.0
 
     def when_flowers_are_laid(self, reading: DisplayReading) -> PlannedAction | None:
-        """One seat after the other, from the banker on, each after a look at what the one before laid."""
+        """One seat after the other, from the banker on, each after a look at the tiles of the seat before."""
         if self.world.truth.state is None:
             return self.indicator.when_dealing(reading)
         if not self.person.state.opening:
@@ -127,10 +127,10 @@ class FlowerActions:
                 if self.others_lay_first()
                 else self.person.planned("lay flower", self.lay_flower_after_a_look, LOOK)
             )
-        said = self.laid_for == self.opening_so_far()
-        if said and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.person.state) == self.seat:
+        laid = self.laid_for == self.opening_so_far()
+        if laid and reading.prompt is Prompt.DRAW_TAIL and next_to_replace(self.person.state) == self.seat:
             return self.person.planned("supplements", lambda: self.take_supplements(reading.count), LOOK)
-        if not said or now() - self.laid_at > LONG:
+        if not laid or now() - self.laid_at > LONG:
             return self.person.planned("laid", self.say_laid, LOOK)
         return None
 

@@ -25,7 +25,7 @@ LOOK: Final = 1.5
 PATIENCE: Final = 10.0
 """Seconds after which somebody whose display still asks the same presses or tidies again."""
 LONG: Final = 30.0
-"""The same for what cannot have gone unheard: a press too many might be taken for an answer to what comes next."""
+"""The same for a press that surely arrived: another one might count as an answer to the next question."""
 
 Press = Callable[[Seat, str], None]
 Action = Callable[[], Awaitable[None]]
@@ -41,8 +41,8 @@ class PlannedAction:
 
 
 class SimulatedPerson:
-    """What all actions of one player have in common. `press` pushes one of the seat's buttons (chow, pung, kong, hu,
-    pass, ready).
+    """State and helpers that all actions of one player share. `press` pushes one of the seat's buttons (chow, pung,
+    kong, hu, pass, ready).
     """
 
     def __init__(self, seat: Seat, world: World, habits: Habits, press: Press) -> None:
@@ -58,7 +58,7 @@ class SimulatedPerson:
         self.tidied_at = float("-inf")
         self.tidied_in_vain = 0
         self.heard_no: int | None = None
-        """The version of the display that refused what was pressed on a phone."""
+        """The version of the display that refused a press on a phone."""
         self.tidied_for: int | None = None
         """The version of the display that tiles were laid straight for."""
         self.last_deed: tuple[TileLocations, TileLocations] | None = None
@@ -71,11 +71,11 @@ class SimulatedPerson:
         return self.world.truth.state
 
     def occasion(self) -> Occasion:
-        """The number of the hand and of its acts so far: what a call belongs to."""
+        """The number of the hand and of its acts so far: the occasion of a call."""
         return self.world.truth.hand, self.world.truth.acts
 
     def current_call(self) -> Call | None:
-        """What was called on the present occasion, if anything was."""
+        """The call on the present occasion, if any."""
         return self.call if self.call is not None and self.call.occasion == self.occasion() else None
 
     def turn_is_busy(self) -> bool:
@@ -124,7 +124,7 @@ class SimulatedPerson:
         return self.world.truth.violation(slip.habit.value, self.seat, slip.clauses, slip.act)
 
     def hear_no_to_a_phone(self) -> None:
-        """The display refuses what nobody at this seat has called: somebody pressed a button on a phone."""
+        """The display refuses a call that this seat did not make: somebody pressed a button on a phone."""
         shown, call = self.world.displays[self.seat].version, self.current_call()
         own = call is not None and call.act is not None
         if own or self.world.page_at is None or not self.world.truth.in_play or self.has_heard_no():
@@ -138,12 +138,12 @@ class SimulatedPerson:
         return self.heard_no == self.world.displays[self.seat].version
 
     def has_looked_at_page(self) -> bool:
-        """Whether the page was looked at since the display changed, where that decides what was done on a phone."""
+        """Whether the page was looked at since the display changed, after a call by phone; else True."""
         by_phone = self.call is not None and self.call.by_phone and self.world.page_at is not None
         return not by_phone or (self.world.page_at or 0.0) > self.world.displays[self.seat].at
 
     def first_time(self, habit: Habit) -> bool:
-        """Whether this mistake has not been made in this hand: nobody makes the same one twice."""
+        """Whether this mistake is new in this hand: nobody makes the same one twice."""
         return (self.world.truth.hand, habit) not in self.slips
 
     def check_priority(self, act: Chow | Pung | Kong | Hu) -> None:
@@ -223,11 +223,11 @@ class SimulatedPerson:
         return self.call is not None and self.call.stage is stage
 
     def waited(self, seconds: float) -> bool:
-        """Whether the present call has been in its stage for so many seconds."""
+        """Whether the present call has been in its stage for `seconds`."""
         return self.call is not None and now() - self.call.since > seconds
 
     def display_age(self) -> float:
-        """Seconds since the own display was last told what to show."""
+        """Seconds since the own display was last written."""
         return now() - self.world.displays[self.seat].at
 
 

@@ -1,4 +1,4 @@
-"""What a player does next while a hand is played, by the phase of the hand and the prompt of the display."""
+"""A player's next action while a hand is played, by the phase of the hand and the prompt of the display."""
 
 from __future__ import annotations
 

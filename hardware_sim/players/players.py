@@ -47,7 +47,7 @@ AT_THE_MACHINE: Final = MENDING | {Prompt.CONFIRM, Prompt.SEEN}
 """Prompts that ask for something at the machine."""
 
 Decision = Callable[[DisplayReading], PlannedAction | None]
-"""What follows from what the own display says."""
+"""Actions that follow from the own display."""
 
 
 class SimulatedPlayer:
@@ -111,16 +111,16 @@ class SimulatedPlayer:
         return None if decision is None else decision(reading)
 
     def _is_to_be_undone(self, prompt: Prompt) -> bool:
-        """Whether the own wrong act is to be taken back: told so, or unasked after a while."""
+        """Whether the own wrong act is to be taken back: when asked, or after a while."""
         unreadable = prompt is Prompt.TIDY and self.person.tidied_in_vain >= GIVES_UP_AFTER
         return prompt is Prompt.UNDO or unreadable or self._corrections.unnoticed(prompt)
 
     def _decisions_by_prompt(self) -> Mapping[Prompt, Decision]:
-        """Who decides on each prompt; nothing follows from the others."""
+        """The decision for each prompt; other prompts cause no action."""
         decisions: dict[Prompt, Decision] = {
             Prompt.READY: lambda _: self._sweeping.when_asked_for_ready(),
-            Prompt.PRESS_MACHINE: lambda _: self._machine.when_told_to_press_machine(),
-            Prompt.ROLL_DICE: lambda _: self._machine.when_told_to_roll(),
+            Prompt.PRESS_MACHINE: lambda _: self._machine.when_asked_to_press_machine(),
+            Prompt.ROLL_DICE: lambda _: self._machine.when_asked_to_roll(),
             Prompt.BREAK: self._indicator.when_dealing,
             Prompt.TURN_UP: self._indicator.when_dealing,
             Prompt.TURN_BACK: lambda _: self._indicator.when_to_turn_back(),
@@ -128,8 +128,8 @@ class SimulatedPlayer:
             Prompt.DRAW_TAIL: self._when_to_draw_from_the_tail,
             Prompt.DRAW_KEEP: lambda _: self._play.when_so_late(),
             Prompt.OPEN_HAND: lambda _: self._turns.when_to_lay_open(),
-            Prompt.UNDO: lambda _: self._corrections.when_told_to_undo_what_is_right(),
-            Prompt.TIDY: lambda _: self._when_told_to_tidy(),
+            Prompt.UNDO: lambda _: self._corrections.when_asked_to_undo_a_right_act(),
+            Prompt.TIDY: lambda _: self._when_asked_to_tidy(),
         }
         in_play = (
             Prompt.CLAIM,
@@ -161,13 +161,13 @@ class SimulatedPlayer:
             return drawn or person.planned("show what a phone called", self._wins.show_for_phone, LOOK)
         return planned
 
-    def _when_told_to_tidy(self) -> PlannedAction | None:
+    def _when_asked_to_tidy(self) -> PlannedAction | None:
         """Lay tiles straight; who is in turn plays on where that did not help: a reflection stays where it is."""
         person, state = self.person, self.person.world.truth.state
         in_turn = state is not None and state.phase is Phase.DISCARD and state.turn == person.seat
         if in_turn and person.tidied_for == person.world.displays[person.seat].version:
             return self._play.in_play(Prompt.DISCARD)
-        return self._corrections.when_told_to_tidy()
+        return self._corrections.when_asked_to_tidy()
 
     def _when_to_draw_from_the_tail(self, reading: DisplayReading) -> PlannedAction | None:
         state = self.person.world.truth.state
@@ -176,11 +176,11 @@ class SimulatedPlayer:
         return self._play.in_play(reading.prompt)
 
 
-# ---- A player's actions at a machine that is not told to move: press its own button, and throw the dice ----------
+# ---- A player's actions at a machine without commands: press its own button, and throw the dice ------------------
 
 
 class MachineActions:
-    """What the banker does before a hand where no firmware moves the machine; the others look on."""
+    """The banker's actions before a hand where no firmware moves the machine; the others wait."""
 
     def __init__(self, person: SimulatedPerson) -> None:
         self.person = person
@@ -188,9 +188,9 @@ class MachineActions:
         self.world = person.world
         self.thrown_for: int | None = None
         """The version of the display that the dice were thrown for."""
-        self.told_at = float("-inf")
+        self.ready_at = float("-inf")
 
-    def when_told_to_press_machine(self) -> PlannedAction | None:
+    def when_asked_to_press_machine(self) -> PlannedAction | None:
         """Press the machine's button once all tiles are in it; where the walls have long risen and the displays still
         ask for them, say so.
         """
@@ -199,12 +199,12 @@ class MachineActions:
             return None
         if world.tiles.is_clear():
             return self.person.planned("press machine", self.press_machine)
-        long = now() - max(world.own_cycle.risen_at, self.told_at) > PATIENCE
+        long = now() - max(world.own_cycle.risen_at, self.ready_at) > PATIENCE
         return self.person.planned("walls stand", self.say_that_walls_stand) if long else None
 
-    def when_told_to_roll(self) -> PlannedAction | None:
+    def when_asked_to_roll(self) -> PlannedAction | None:
         """Throw the dice, once for each time the display asks for it."""
-        due = self.seat == self.world.truth.banker and self.thrown_for != self._asked()
+        due = self.seat == self.world.truth.banker and self.thrown_for != self._display_version()
         return self.person.planned("throw dice", self.throw) if due else None
 
     async def press_machine(self) -> None:
@@ -214,17 +214,17 @@ class MachineActions:
 
     async def say_that_walls_stand(self) -> None:
         """The camera does not see the walls: READY says that they are up."""
-        self.told_at = now()
+        self.ready_at = now()
         self.person.press(self.seat, "ready")
 
     async def throw(self) -> None:
         """A hand over the cloth throws the dice into the bowl. Nobody can tell which of the two is the first."""
-        self.thrown_for = self._asked()
+        self.thrown_for = self._display_version()
         async with self.world.reach(self.seat, SeatZone(SeatZoneKind.DISCARDS, self.seat)):
             one, other = sorted(self.world.next_dice())
             self.world.rolled((one, other))
 
-    def _asked(self) -> int:
+    def _display_version(self) -> int:
         return self.world.displays[self.seat].version
 
 
@@ -253,7 +253,7 @@ class RepairActions:
         return self.person.planned(f"{prompt.value} {shown}", lambda: self.mend(prompt, shown), delay)
 
     async def mend(self, prompt: Prompt, shown: int) -> None:
-        """One step of repairing the machine. Who has reached into it says READY, or just closes the lid."""
+        """One step of repairing the machine. The player who reached into it says READY, or just closes the lid."""
         self.mended = (shown, now())
         inside = self.world.inside
         if prompt is Prompt.SEEN:
@@ -276,7 +276,7 @@ class RepairActions:
 
 
 class SweepActions:
-    """What one player does between two hands."""
+    """One player's actions between two hands."""
 
     def __init__(self, person: SimulatedPerson) -> None:
         self.person = person
@@ -284,7 +284,7 @@ class SweepActions:
         self.world = person.world
 
     def when_asked_for_ready(self) -> PlannedAction | None:
-        """Say ready for the next hand, once; before that, sweep what is left of the last."""
+        """Say ready for the next hand, once; before that, sweep the tiles of the last."""
         world = self.world
         if world.tiles.is_clear() or (world.tiles.wall and not world.dealt and not world.to_sweep):
             fresh = self.person.ready_for != world.truth.hand
@@ -321,12 +321,12 @@ class SweepActions:
             self.world.put(self.world.tiles.sweep(self.seat))
 
     async def end(self, reading: DisplayReading) -> None:
-        """The display told how the hand ended; sweep."""
+        """The display shows how the hand ended; sweep."""
         truth = self.world.truth
         if truth.in_play:
             truth.dispute(self.seat, "the table ended a hand that is not over")
         result = None if truth.state is None else truth.state.result
-        told = reading.prompt in RESULTS  # what was paid in a hand that was given up is the rules' to say
-        if told and result is not None and reading.amount not in (None, result.deltas[self.seat]):
+        shows_result = reading.prompt in RESULTS  # the rules decide what is paid in a hand that was given up
+        if shows_result and result is not None and reading.amount not in (None, result.deltas[self.seat]):
             truth.dispute(self.seat, f"shown {reading.amount}, but {result.deltas[self.seat]} is due")
         await self.sweep()

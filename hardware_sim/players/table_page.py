@@ -2,7 +2,7 @@
 phones what buttons would press. Nothing else of the controller is known here.
 
 A phone is paired as docs/panels.md says: the table's own screen shows a code for its seat, the phone types it. The page
-is asked in threads; whoever keeps a virtual time lets it stand still meanwhile (`held`).
+is asked in threads; a virtual clock stands still meanwhile (`held`).
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from controller.rules.tiles import Seat
 T = TypeVar("T")
 
 LOOK_EVERY_S: Final = 0.4
-"""People see a page at least so late; it is painted sooner."""
+"""Seconds between two looks of people at a page; it is painted more often."""
 ANSWER_S: Final = 10.0
 REPEATS: Final = 8
 REPEAT_S: Final = 0.5
-"""A press that nobody has answered is sent again for four seconds, as the page of a panel does."""
+"""Seconds between repeats of an unanswered press, for four seconds, as on the page of a panel."""
 NOT_PAIRED: Final = (401, 403)
 TAKEN: Final = 409
 TOO_MANY: Final = 429
@@ -44,12 +44,12 @@ class SeatTaken(PageAway):
 
 
 class TablePage:
-    """The page, from the moment `open` has told where it is."""
+    """The page, once `open` has its address."""
 
     def __init__(self, seats: tuple[Seat, ...], held: Callable[[], AbstractContextManager[None]]) -> None:
         self._held = held
         self._url = ""
-        self._told = asyncio.Event()
+        self._opened = asyncio.Event()
         self._screen = _browser()
         self._phones = {seat: _browser() for seat in seats}
         self._one_press = asyncio.Lock()
@@ -59,8 +59,8 @@ class TablePage:
         """How many presses on phones the page has taken."""
 
     def open(self, url: str) -> None:
-        """People are told where the page is, or is now: its console link, since they pair phones at the table's own
-        screen. Raises ValueError where that is no address."""
+        """Set the page's address, or a new one: its console link, since people pair phones at the table's own
+        screen. Raises ValueError for an invalid address."""
         try:
             known = httpx.URL(url)
         except httpx.InvalidURL as error:
@@ -70,12 +70,12 @@ class TablePage:
         self._url = str(known.copy_with(query=None, fragment=None)).rstrip("/")
         if token := known.params.get("token"):
             self._screen.headers["authorization"] = f"Bearer {token}"
-        self._told.set()
+        self._opened.set()
 
-    async def found(self) -> None:
+    async def wait_for_address(self) -> None:
         """Return once people know where the page is; before, nobody at the table does anything."""
         with self._held():
-            await self._told.wait()
+            await self._opened.wait()
 
     async def read(self, show: Callable[[int, str], None]) -> None:
         """Look at the page again and again, and tell by seat what a display there would show, whenever that is new;
@@ -83,7 +83,7 @@ class TablePage:
         seen: dict[int, str] = {}
         while True:
             try:
-                for seat, text in enumerate(await self._asked(self._words)):
+                for seat, text in enumerate(await self._in_thread(self._words)):
                     if seen.get(seat) != text:
                         seen[seat] = text
                         show(seat, text)
@@ -99,11 +99,11 @@ class TablePage:
 
     async def state(self) -> dict[str, Any]:
         """The table's state as everybody sees it. Raises `PageAway`."""
-        return await self._asked(self._state)
+        return await self._in_thread(self._state)
 
     async def answer(self, seat: Seat, body: dict[str, Any]) -> bool:
         """Answer a question of the table on the panel of a seat; whether that was taken. Raises `PageAway`."""
-        return await self._asked(lambda: self._answered(seat, body))
+        return await self._in_thread(lambda: self._send_answer(seat, body))
 
     async def close(self) -> None:
         """Put all phones away."""
@@ -120,7 +120,7 @@ class TablePage:
         async with self._one_press:
             for _ in range(REPEATS):
                 try:
-                    await self._asked(lambda: self._pressed(seat, button, key))
+                    await self._in_thread(lambda: self._pressed(seat, button, key))
                 except PageAway as away:
                     self._complain(away)
                     await asyncio.sleep(REPEAT_S)
@@ -142,7 +142,7 @@ class TablePage:
                 _require(answer, f"a press of {button} at seat {seat}")
                 return
 
-    def _answered(self, seat: Seat, body: dict[str, Any]) -> bool:
+    def _send_answer(self, seat: Seat, body: dict[str, Any]) -> bool:
         """One answer, by the seat's phone, or at the table's own screen where the seat has another panel."""
         phone = self._phones[seat]
         try:
@@ -179,8 +179,8 @@ class TablePage:
         except httpx.HTTPError as error:
             raise PageAway(f"the page at {self._url} does not answer ({error})") from error
         _require(answer, "the table's state")
-        told: dict[str, Any] = answer.json()
-        return told
+        state: dict[str, Any] = answer.json()
+        return state
 
     def _post(self, browser: httpx.Client, path: str, body: dict[str, Any]) -> httpx.Response:
         try:
@@ -188,8 +188,8 @@ class TablePage:
         except httpx.HTTPError as error:
             raise PageAway(f"the page at {self._url} does not answer ({error})") from error
 
-    async def _asked(self, ask: Callable[[], T]) -> T:
-        """What `ask` returns in a thread."""
+    async def _in_thread(self, ask: Callable[[], T]) -> T:
+        """Run `ask` in a thread and return its result."""
         with self._held():
             return await asyncio.get_running_loop().run_in_executor(None, ask)
 
@@ -208,7 +208,7 @@ def _require(answer: httpx.Response, what: str, refused: type[PageAway] = PageAw
     if answer.is_success:
         return
     try:
-        said = answer.json().get("error") or answer.json().get("refused") or answer.text
+        reason = answer.json().get("error") or answer.json().get("refused") or answer.text
     except ValueError:
-        said = answer.text
-    raise refused(f"the page refuses {what}: {said} ({answer.status_code})")
+        reason = answer.text
+    raise refused(f"the page refuses {what}: {reason} ({answer.status_code})")

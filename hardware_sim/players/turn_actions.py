@@ -16,7 +16,7 @@ from hardware_sim.world.world import now
 
 
 class TurnActions:
-    """What one player does in turn, and what it does wrongly out of turn."""
+    """One player's actions in turn, and wrong ones out of turn."""
 
     def __init__(self, person: SimulatedPerson, flowers: FlowerActions) -> None:
         self.person = person
@@ -26,7 +26,7 @@ class TurnActions:
         self.discloses_with: tuple[Occasion, Discard] | None = None
 
     def when_to_lay_open(self) -> PlannedAction | None:
-        """Told to lay the hand open that was announced to lie open."""
+        """The display asks to lay open the hand that was announced to lie open."""
         return self.person.planned("lay open", self.lay_open) if self.hand_stands() else None
 
     async def draw(self, end: str) -> None:
@@ -80,7 +80,7 @@ class TurnActions:
                 world.put(self._discarded(tile))
 
     async def discard_and_disclose(self) -> None:
-        """The discard after which the hand will lie open; the table was told of it before."""
+        """The discard after which the hand will lie open; it was announced to the table."""
         if self.discloses_with is not None:
             _, act = self.discloses_with
             self.discloses_with = None
@@ -105,7 +105,7 @@ class TurnActions:
         """Whether the hand is to be laid open after this discard, where the rules know that."""
         world = self.world
         if self.discloses_with is not None and self.discloses_with[0] == self.person.occasion():
-            return False  # said already, and not heard
+            return False  # announced already, and not noticed
         after = world.truth.system.apply(self.person.state, act)
         legal = [] if isinstance(after, Refusal) else [Disclose(self.seat)]
         if isinstance(after, Refusal) or world.truth.system.verify(after, legal[0]) is not None:

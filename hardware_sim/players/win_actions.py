@@ -1,4 +1,4 @@
-"""How a player calls and shows a won hand: laid open, the winning tile apart, and what follows when it is doubted."""
+"""How a player calls and shows a won hand: laid open, the winning tile apart, and the steps when it is doubted."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class WinActions:
             )
         if call.stage is Stage.WRONG:
             if call.by_phone and not self.person.waited(LONG):
-                return None  # whoever holds the phone answers
+                return None  # the player with the phone answers
             return self.person.planned("answer doubt", self.answer_doubt)
         if call.stage is Stage.DONE and self.person.display_age() > PATIENCE / 2:
             return self.person.planned("insist", self.insist)
@@ -71,7 +71,7 @@ class WinActions:
         async with self.person.hand_over(SeatZone(SeatZoneKind.HAND, self.seat)) as free:
             if not free:
                 return
-            shown = self._shown()
+            shown = self._tiles_when_revealed()
             if call.slip is not None:
                 self.person.go_wrong(call.act, call.slip)
                 self.world.put(shown)
@@ -103,7 +103,7 @@ class WinActions:
         )
 
     async def show_to_be_judged(self) -> None:
-        """Lay the hand open although another player won: what is paid depends on it."""
+        """Lay the hand open although another player won: payments depend on it."""
         async with self.world.reach(self.seat, SeatZone(SeatZoneKind.HAND, self.seat)):
             if self.world.tiles.shown[self.seat] is None:
                 self.world.put(self.world.tiles.reveal(self.seat, None, from_hand=False))
@@ -142,7 +142,7 @@ class WinActions:
         self.person.come_to(Stage.AGAIN)
 
     async def call_again(self) -> None:
-        """Press hu once more after a doubted win."""
+        """Press hu again after a doubted win."""
         self.person.press(self.seat, "hu")
         if self.person.call is not None:
             self.person.call = replace(self.person.call, since=now())
@@ -161,7 +161,7 @@ class WinActions:
         return state is not None and state.phase is Phase.CLAIMS and state.turn == self.seat
 
     async def give_up_for_phone(self) -> None:
-        """Give up with the pass button what a phone called: the tile that the hand would need has been discarded."""
+        """Give up a phone's call with the pass button: the tile that the hand would need has been discarded."""
         self.person.press(self.seat, "pass")
         self.person.call = Call(self.person.occasion(), Hu(self.seat), Stage.PASSED, now(), by_phone=True)
         self.world.calls[self.seat] = self.person.call
@@ -215,7 +215,7 @@ class WinActions:
 
     # ---- how the hand comes to lie -------------------------------------------------------------------------------
 
-    def _shown(self) -> TileLocations:
+    def _tiles_when_revealed(self) -> TileLocations:
         """The tiles once the hand lies open: the drawn tile apart, or the one it was won on."""
         tiles, state, seat = self.world.tiles, self.person.state, self.seat
         if state.phase is Phase.CLAIMS and giver_of(state) != seat:
@@ -238,7 +238,7 @@ class WinActions:
         return tiles.reveal(seat, tiles.held(seat)[-1], from_hand=True)
 
     def _wins_on_the_indicator(self) -> bool:
-        """Whether the win is worth what it is because the indicator completes it."""
+        """Whether the indicator completes the win and so decides its value."""
         won = self.world.truth.system.apply(self.person.state, Hu(self.seat))
         if isinstance(won, Refusal) or won.result is None:
             return False

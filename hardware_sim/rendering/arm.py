@@ -78,7 +78,7 @@ class _Sheet:
         cv2.fillPoly(self._mask, [corners], 255, cv2.LINE_AA, _BITS)
 
     def sprite(self) -> Sprite:
-        """The arm with soft edges: it is nearer to the lens than what the lens is focused on."""
+        """The arm with soft edges: it is nearer to the lens than the plane of focus."""
         colour = cv2.GaussianBlur(
             cv2.resize(self._colour, self._size, interpolation=cv2.INTER_AREA), (0, 0), 1.2
         )

@@ -42,7 +42,7 @@ class Push:
 
 
 def pushed(picture: Picture, push: Push) -> Picture:
-    """The picture after a push; what the camera did not see before is smeared."""
+    """The picture after a push; parts that the camera did not see before are smeared."""
     size = (picture.shape[1], picture.shape[0])
     moved = cv2.warpPerspective(
         picture, push.matrix(size), size, flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE

@@ -74,7 +74,7 @@ def layers_of(thing: Thing, lens: Lens, lamp: RoomLamp, maker: str = tile_art.CL
 
 
 def _layered(sprite: Sprite, thing: Thing, lens: Lens, level: int) -> Layered:
-    # what stands farther from the point below the camera is drawn first: nearer things lean over it
+    # things farther from the point below the camera are drawn first: nearer things lean over them
     away = float(np.hypot(thing.x - lens.position[0], thing.y - lens.position[1]))
     order = (level, -away, thing.x, thing.y, thing.angle, repr(thing))
     return Layered(order, sprite, sprite.left, sprite.top, sprite.right, sprite.bottom)

@@ -58,7 +58,7 @@ def hang(seed: int, size: tuple[int, int] = (1280, 960)) -> Lens:
     aim = np.array([2.0 * aim_x, 2.0 * aim_y, 0.0])
     position = np.array([aim[0] + 24.0 * tilt_x, aim[1] + 24.0 * tilt_y, height])
     width, tall = size
-    # A wide picture shows more floor beside the table, not less of the table.
+    # A wide picture shows more on both sides of the table, not less of the table.
     shown = width if 3 * width <= 4 * tall else 4 * tall / 3
     focal = PIXELS_PER_MILLIMETRE * height * shown / 1280.0
     return _looking(position, aim, math.radians(0.7 * turn), focal, size)

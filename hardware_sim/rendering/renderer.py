@@ -101,7 +101,7 @@ class Renderer:
                         self._stale.add(index)
 
     def _relight(self, light: RoomLamp) -> None:
-        """Another lamp: every shade and shadow is drawn anew."""
+        """Draw every shade and shadow again for another lamp."""
         tall, wide = self._ground.shape[1:]
         self._lamp = light
         self._gain = gain(light, self._wide, (wide, tall))
@@ -125,7 +125,7 @@ class Renderer:
         ]
 
     def _sew(self, index: int, scene: Scene) -> None:
-        """Draws one patch anew."""
+        """Draws one patch again."""
         row, column = divmod(index, self._grid[0])
         top, left = row * PATCH, column * PATCH
         side = PATCH + 2 * MARGIN
@@ -167,7 +167,7 @@ class Renderer:
 
 # ---- The sensor's noise: generated once, then shifted so that every frame number has its own ---------------------
 
-_ROOM: Final = 96  # pixels the bank is larger than the picture, in both directions
+_MARGIN: Final = 96  # pixels the bank is larger than the picture, in both directions
 _STEP: Final = 0x9E3779B97F4A7C15  # spreads consecutive numbers over the offsets
 
 
@@ -183,7 +183,7 @@ class SensorNoise:
         """A noisy copy of ``clean``; ``deviation`` is the noise's standard deviation in grey levels."""
         lighter, darker = self._bank(deviation)
         mixed = ((number + 1) * _STEP + self._seed * 0xD1B54A32D192ED03) % (1 << 64) >> 24
-        across, along = mixed % _ROOM, mixed // _ROOM % _ROOM
+        across, along = mixed % _MARGIN, mixed // _MARGIN % _MARGIN
         wide, tall = self._size
         area = np.s_[along : along + tall, across : across + wide]
         picture = cv2.add(clean, lighter[area])
@@ -193,7 +193,7 @@ class SensorNoise:
         """The positive and the negative part of the noise, each uint8 and larger than a picture."""
         bank = self._banks.get(deviation)
         if bank is None:
-            wide, tall = self._size[0] + _ROOM, self._size[1] + _ROOM
+            wide, tall = self._size[0] + _MARGIN, self._size[1] + _MARGIN
             chance = np.random.default_rng([self._seed, 0x5E450])
             grain = chance.standard_normal((tall, wide, 3), dtype=np.float32)
             # neighbouring pixels share noise, as after a colour sensor's interpolation
@@ -207,7 +207,7 @@ class SensorNoise:
         return bank
 
 
-# ---- The table without tiles: cloth, rim, dome, markers and the floor around, as the camera sees them ------------
+# ---- The table without tiles: cloth, rim, dome, markers and the ground around, as the camera sees them -----------
 
 CLOTHS: Final = MappingProxyType(
     {
@@ -219,7 +219,7 @@ CLOTHS: Final = MappingProxyType(
     }
 )
 RIM: Final = (34, 48, 66)
-FLOOR: Final = (92, 104, 112)
+GROUND: Final = (92, 104, 112)
 _SCALE: Final = 1.6  # texture pixels a millimetre
 _AROUND: Final = 620.0  # millimetres from the centre to the texture's edge
 
@@ -249,9 +249,9 @@ def _flat(seed: int, colour: Colour) -> Picture:
     chance = np.random.default_rng([seed, 0xC107])
     side = round(2 * _AROUND * _SCALE)
     flat = np.zeros((side, side, 3), np.uint8)
-    for left in range(0, side, 190):  # floor boards
+    for left in range(0, side, 190):  # wooden boards
         shade = float(chance.normal(0.0, 7.0))
-        cv2.rectangle(flat, (left, 0), (left + 189, side), [c + shade for c in FLOOR], -1)
+        cv2.rectangle(flat, (left, 0), (left + 189, side), [c + shade for c in GROUND], -1)
     half = TABLE_SIDE / 2
     _square(flat, half + 26.0, RIM)
     _square(flat, half + 4.0, (20, 26, 34))

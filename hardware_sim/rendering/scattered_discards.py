@@ -13,14 +13,14 @@ from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 
 ACROSS: Final = (-86.0, 86.0)
 OUTWARD: Final = (117.0, 216.0)
-"""Where the middles of the tiles lie that were thrown, as the owner sees them, millimetres."""
+"""The middles of thrown tiles, as the owner sees them, in millimetres."""
 _APART: Final = 1.0
 _TRIES: Final = 600
 
 _COLUMNS: Final = 7
 _FIRST: Final = (-81.0, 115.5)
 _PITCH: Final = (27.0, 35.0)
-"""Where tiles lie that were pushed together: middle of the first, and how far apart they are."""
+"""Places of tiles that were pushed together: middle of the first, and their distance."""
 
 Pose = tuple[float, float, float]
 """Across and outward in millimetres as the owner sees it, degrees counter-clockwise."""

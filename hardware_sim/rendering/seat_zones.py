@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class SeatZoneKind(StrEnum):
-    """What lies in a zone; the value is its name in readings."""
+    """Kinds of a seat's zones; the value is the name in readings."""
 
     DISCARDS = "discards"
     HAND = "hand"

@@ -33,11 +33,11 @@ ROTATED_PITCH: Final = 32.5
 DISCARDS_IN_ROW: Final = 8
 SINGLES_IN_ROW: Final = 4
 OUTER_SHIFT: Final = 15.0
-"""Outer walls are too long to meet at the corners: each is pushed so far to its owner's left, past its neighbour."""
+"""Shift of outer walls to their owner's left, past the neighbour: they are too long to meet at the corners."""
 INNER_LINE: Final = 224.0
 CARELESS: Final = 2.6
 HAPHAZARD: Final = 1.8
-"""How many times as much tiles are slanted and pushed by careless hands, and where discards are thrown down anyhow."""
+"""Factors of slant and shift of tiles that careless hands laid, and of discards that were thrown down."""
 HAND_CENTRE: Final = -10.0
 HAND_END: Final = 220.0
 """How far to the right a revealed hand and the tile apart may reach."""
@@ -54,12 +54,12 @@ class LaidMeld:
 
 @dataclass(frozen=True, slots=True)
 class SeatContent:
-    """What lies before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
+    """Tiles before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
     same of an inner wall, where there is one: then ``wall`` is the outer one, of single tiles. ``singles`` are tiles
     laid out alone: flowers, kongs of one tile.
 
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
-    little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid anew, and
+    little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid again, and
     ``careless`` names those of them that lie carelessly just now (slanted and pushed, still apart from each
     other); ``haphazard`` says that discards never lie neatly, ``pool`` that they lie in no
     rows at all, the first ``gathered`` of them pushed together.
@@ -92,7 +92,7 @@ class Upturned:
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """What lies before the four seats, the tile turned up and the dice."""
+    """Tiles before the four seats, the upturned tile and the dice."""
 
     seats: tuple[SeatContent, SeatContent, SeatContent, SeatContent] = (
         SeatContent(),
@@ -208,7 +208,7 @@ def lay_hand(
 
 @dataclass(frozen=True, slots=True)
 class WallLine:
-    """Where a wall stands: how far from the centre, and how far pushed to its owner's left."""
+    """A wall's place: its distance from the centre, and its shift to the owner's left."""
 
     what: str = "wall"
     outward: float = 256.0
@@ -224,7 +224,7 @@ def lay_wall(
     line: WallLine = WallLine(),
 ) -> tuple[PlacedTile, ...]:
     """Stacks as the machine pushes them up, stack 1 at the owner's right; only an upturned tile has jitter, and new
-    jitter when it was ``laid`` anew.
+    jitter when it was ``laid`` again.
     """
     shown = dict(upturned)
     placed = []

@@ -1,4 +1,4 @@
-"""An HTTP endpoint for whoever runs the simulated table: it injects faults by name, and tells people what they need.
+"""An HTTP endpoint that controls the simulated table: it injects faults by name and sets the page's address.
 
 `POST /fault?name=jam@wall2` injects a fault; `POST /page?url=http://127.0.0.1:8080` tells the people at the table where
 the controller's page is, so that they answer its questions on panels, and read and press there what the table has no
@@ -70,17 +70,17 @@ class ControlServer:
             return 404, {
                 "error": "there is GET /status, POST /fault?name=jam@wall2 and POST /page?url=http://…"
             }
-        do, parameter, told, example = asked
+        do, parameter, what, example = asked
         if method != "POST":
             return 405, {"error": f"POST {parts.path}?{parameter}={example}"}
         given = parse_qs(parts.query).get(parameter, [])
         if len(given) != 1:
-            return 400, {"error": f"name one {told}: POST {parts.path}?{parameter}={example}"}
+            return 400, {"error": f"name one {what}: POST {parts.path}?{parameter}={example}"}
         try:
             do(given[0])
         except ValueError as error:  # an unknown fault is one
             return 400, {"error": str(error)}
-        return 200, {told: given[0]}
+        return 200, {what: given[0]}
 
 
 def _request(head: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ from hardware_sim.world.world import World
 
 WIRE: Final = 1
 COVERS_MM: Final = 90.0
-"""What lies in the way hides every zone whose middle is so near."""
+"""An obstacle hides every zone whose middle is nearer than this."""
 IN_THE_WAY: Final = "something is in the way"
 ASKEW: Final = "the tiles do not lie clearly"
 _BACK: Final = "back"
@@ -75,7 +75,7 @@ class WorldReader:
 
 
 def view(world: World) -> dict[str, Any]:
-    """What a camera over this table would see unobstructed, in the form of `TableView.to_json`."""
+    """The unobstructed view of a camera over this table, in the form of `TableView.to_json`."""
     lying = content(world)
     before = [lying.seats[seat] for seat in world.seats]
     return {

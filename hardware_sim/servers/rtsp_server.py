@@ -154,7 +154,7 @@ class _Client:
             self._playing = asyncio.create_task(self._play())
 
     def pause(self) -> None:
-        """Send no more pictures."""
+        """Stop sending pictures."""
         if self._playing is not None:
             self._playing.cancel()
             self._playing = None

@@ -72,7 +72,7 @@ class TcpServer:
         try:
             await self._attend(reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            writer.transport.abort()  # gone in mid-word, or no client of ours: nobody is left to be told
+            writer.transport.abort()  # the client is gone, or speaks another protocol
         except asyncio.CancelledError:
             writer.transport.abort()  # the address closes; Python 3.11 would tell of a client's cancelled task
         finally:

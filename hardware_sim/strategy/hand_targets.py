@@ -1,8 +1,8 @@
 """The kinds of winning hands a player can aim at, measured: sets and an eye, pairs, one suit, loose tiles.
 
 An aim computes how many tiles a hand still needs for it, and a handicap: a plain hand that is not worth enough to win,
-or that must be opened first, is further off than its tiles say. Which aims a player has under which rules is told by
-their data (`controller.rules.system_definition`); here they are measured.
+or that must be opened first, is further off than its tiles say. The rules' data define which aims a player has
+(`controller.rules.system_definition`); here they are measured.
 """
 
 from __future__ import annotations
@@ -126,8 +126,8 @@ class ToPairs(Aim):
     def improvements(self, naturals: Sequence[int], open_sets: int) -> Sequence[int]:  # noqa: ARG002 - `Aim`'s
         """The single tiles' faces; while pairs are missing beside them, any face."""
         odd = [face for face in range(KINDS) if naturals[face] & 1]
-        room = (sum(naturals) - len(odd)) // 2 + len(odd) < 7
-        return range(KINDS) if room else odd
+        more_pairs_fit = (sum(naturals) - len(odd)) // 2 + len(odd) < 7
+        return range(KINDS) if more_pairs_fit else odd
 
 
 @dataclass(frozen=True)

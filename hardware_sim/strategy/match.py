@@ -1,7 +1,7 @@
 """Hand after hand: the bank, the round wind and the chips carry over from one hand to the next, as in a sitting.
 
-Where the rules end a session after so many rounds, in each of which every seat has been banker, a sitting is that long;
-elsewhere people agree on a time, here sixteen hands. Then others sit down, and the first banker is chosen anew. Every
+Where the rules end a session after some rounds, in each of which every seat has been banker, a sitting is that long;
+elsewhere people agree on a time, here sixteen hands. Then others sit down, and a first banker is chosen again. Every
 hand is shuffled and played from a random source of its own, made of the seed and the hand's number, and depends on
 earlier hands of its sitting alone. So a single hand of a long run can be reproduced by its number: at once where
 sittings have sixteen hands; where rounds end them, after the hands before, since only those tell where its sitting
@@ -67,7 +67,7 @@ def play_hands(
 
 @dataclass(frozen=True)
 class _Seats:
-    """Who sits where, and what carries over to the next hand. `passed` counts how often the bank has passed."""
+    """Seating, and all that carries over to the next hand. `passed` counts how often the bank has passed."""
 
     people: tuple[int, ...]
     bank: Bank

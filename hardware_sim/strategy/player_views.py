@@ -1,4 +1,4 @@
-"""The information each player of a hand has: the own hand and what lies open, never the others' tiles."""
+"""The information each player of a hand has: the own hand and all open tiles, never the others' tiles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hardware_sim.strategy.policy import AMBITIOUS_OFTEN, PlayerView, Trial
 
 
 class Sights:
-    """Makes the players' views of a hand of one system; `chance` decides who is ambitious."""
+    """Makes the players' views of a hand of one system; `chance` decides which players are ambitious."""
 
     def __init__(self, system: System, chance: Random) -> None:
         self.system = system

@@ -33,7 +33,7 @@ Trial = Callable[[Tile], float]
 
 @dataclass(frozen=True)
 class PlayerView:
-    """What one player knows: the own hand, how many own sets are laid, the wilds, every tile in
+    """One player's knowledge: the own hand, how many own sets are laid, the wilds, every tile in
     view, how many can still be drawn, and whether a plain win is good enough.
 
     `laid` are the faces of the own sets on the table (empty where nobody looked), `opened` says whether one of them
@@ -106,7 +106,7 @@ class PlayerView:
         return wanted + aim.beside(opened=self.opened)
 
     def pursued(self, wilds: int) -> tuple[Aim, ...]:
-        """The aims this player pursues with so many wilds in hand."""
+        """The aims this player pursues with `wilds` wilds in hand."""
         bides = self.ambitious and wilds and self.left >= BIDE_FROM
         return (ToWildEye("wild_eye", sets=self.sets),) if bides else self.open_aims
 

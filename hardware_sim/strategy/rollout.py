@@ -41,7 +41,7 @@ class Skilled:
 
 
 def rigged_walls(system: System, chance: Random, bank: Bank, rigs: Rigs) -> ShuffledWall:
-    """A set shuffled, built and dealt by a machine that cheats so; fairly where there is no rig."""
+    """A set shuffled, built and dealt by a machine with this rig, or fairly without one."""
 
     def arranged(lies: TilesAt, plan: WallPlan) -> TilesAt:
         if WALL in rigs:

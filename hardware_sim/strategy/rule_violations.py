@@ -69,7 +69,7 @@ ELSEWHERE: Final[Mapping[Habit, Habit]] = MappingProxyType(
         Habit.WILD_EYE_CLAIM: Habit.FALSE_CLAIM,
     }
 )
-"""What the same wrong call is in rules that tell no clauses of their own for wrong acts."""
+"""The same wrong call in rules without own clauses for wrong acts."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Habits:
         return chance.random() < self._rates.get(habit, 0.0)
 
     def slip(self, system: System, habit: Habit, act: Act | None = None, *refusals: Refusal | None) -> Slip:
-        """The slip by `habit`; what the rules say to it counts as an expected answer too."""
+        """The slip by `habit`; the rules' own refusal counts as an expected answer, too."""
         named = list(_clauses_of(system).get(habit.value, ()))
         if habit is Habit.WRONG_INDICATOR:
             named.append(system.table_clauses["indicator"])
@@ -143,7 +143,7 @@ class Habits:
 
 
 def _clauses_of(system: System) -> Mapping[str, tuple[str, ...]]:
-    """What refusals of these rules may name, by the value of the habit; empty where they have no ways of their own."""
+    """Clauses that refusals of these rules may name, by the habit's value; empty without own clauses."""
     return definition_of(system.name).player.violation_clauses
 
 
@@ -153,12 +153,12 @@ def _hidden(state: HandState, seat: Seat) -> HandState:
 
 
 def _bare(act: Act) -> Act:
-    """The act as a button calls it: with which tiles nobody says."""
+    """The act as a button calls it, without its tiles."""
     return replace(act, with_=()) if isinstance(act, Chow | Pung) else act
 
 
 def _tempting_claims(sight: PlayerView, tile: Tile) -> list[tuple[Habit, Act]]:
-    """What a player might call out for, fair or not."""
+    """Claims that a player might be tempted to call, fair or not."""
     seat, hand = sight.seat, sight.hand
     tempting: list[tuple[Habit, Act]] = []
     if tile in sight.wilds:

@@ -1,7 +1,7 @@
 """The distance of a hand from a win, in tiles (shanten plus one): the measure the simulated players play by.
 
-A hand of natural tiles plus wilds wins with so many more sets and an eye (or as seven pairs). The best decomposition
-keeps as many natural tiles as fit into that many blocks; whatever is missing must be drawn or is a wild already held.
+A hand of natural tiles plus wilds wins with its missing sets and an eye (or as seven pairs). The best decomposition
+keeps as many natural tiles as fit into that many blocks; the others must be drawn or are wilds already held.
 So 0 is a won hand, 1 a ready one. Exact for wilds that may stand for anything.
 
 Suits are measured one by one and combined. What a suit keeps is cached under a small number, so that a hand is
@@ -89,7 +89,7 @@ class ShantenMeasure:
         ]
 
     def to_sets(self, naturals: Sequence[int], wilds: int, blocks: int) -> int:
-        """Tiles needed for so many sets and an eye."""
+        """Tiles needed for `blocks` sets and an eye."""
         return max(0, 3 * blocks + 2 - self.kept(naturals)[1][blocks] - wilds)
 
     def kept(self, naturals: Sequence[int]) -> Kept:
@@ -126,14 +126,14 @@ class ShantenMeasure:
         return found
 
     def _by_suit(self, naturals: Sequence[int]) -> tuple[int, int, int, int]:
-        """What each suit keeps, by its number."""
+        """The tiles that each suit keeps, by its number."""
         characters, circles, bamboos, honours = self._memories
         row = tuple(naturals)
         return characters[row[:9]], circles[row[9:18]], bamboos[row[18:27]], honours[row[27:34]]
 
 
 def _others(by_suit: tuple[int, int, int, int], suit: int) -> int:
-    """What the other three suits keep together, shifted to be joined with this one."""
+    """The tiles that the other three suits keep together, shifted to be joined with this one."""
     one, two, three = (by_suit[each] for each in ALL_SUITS if each != suit)
     return _JOINED[_JOINED[one << 16 | two] << 16 | three] << 16
 
@@ -143,7 +143,7 @@ def _eyes_between(eyes: Collection[int] | None, first: int, beyond: int) -> tupl
 
 
 class _Suit(dict[tuple[int, ...], int]):
-    """The counts of one suit -> the number of what they keep; of an `ignored` suit no tile is ever kept."""
+    """The counts of one suit -> the number of the tiles they keep; of an `ignored` suit no tile is ever kept."""
 
     def __init__(self, *, runs: bool, eyes: tuple[bool, ...], ignored: bool = False) -> None:
         super().__init__()
@@ -209,7 +209,7 @@ def _memory(runs: bool, eyes: tuple[bool, ...]) -> _Suit:
 
 
 class _Joins(dict[int, int]):
-    """Two numbers of what is kept, one shifted by 16 bits -> the number of both together."""
+    """Two numbers of kept tiles, one shifted by 16 bits -> the number of both together."""
 
     def __missing__(self, pair: int) -> int:
         one, other = _KEPT[pair >> 16], _KEPT[pair & 0xFFFF]

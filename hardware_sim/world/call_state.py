@@ -1,4 +1,4 @@
-"""A player's state on the present occasion: what was called, and how far that has come."""
+"""A player's state on the present occasion: the call and its stage."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ class Stage(Enum):
 
     CALLED = auto()  # the button is pressed
     PASSED = auto()  # pass is pressed, at once or after a change of mind
-    REFUSED = auto()  # the display said NO
+    REFUSED = auto()  # the display shows NO
     WRONG = auto()  # a wrong act lies on the table
     UNDONE = auto()  # the wrong act is put right
     DONE = auto()  # laid as it should be
-    AGAIN = auto()  # a right act was refused: called once more
+    AGAIN = auto()  # a right act was refused: called again
 
 
 @dataclass(frozen=True)

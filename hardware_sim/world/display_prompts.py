@@ -38,7 +38,7 @@ class Prompt(Enum):
     PAID = "PAID"
     EVEN = "EVEN"
     ABANDONED = "ABANDONED"
-    OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down anew
+    OVER = "OVER"  # and SESSION OVER: nobody plays before others, or the same people, sit down again
     OPEN_LID = "OPEN LID"
     CLOSE_LID = "CLOSE LID"
     FREE_TILES = "FREE TILES"
@@ -46,24 +46,24 @@ class Prompt(Enum):
     FIND = "FIND"
     TAKE_OUT = "TAKE OUT"
     SORT = "SORT"
-    PRESS_MACHINE = "PRESS MACHINE"  # nobody tells the machine to shuffle: its own button does
+    PRESS_MACHINE = "PRESS MACHINE"  # the machine shuffles at its own button, not by command
     ROLL_DICE = "ROLL DICE"  # also ROLL DICE 2/2, where the dice are thrown more than once
     CONFIRM = (
         "READY? after a stop"  # E1 JAM READY?, SET WALLS READY?: the machine goes on when somebody says so;
         # DICE 3+4 OR 2+5?: READY says that the first is right, and people know their machine
     )
     SEEN = "DICE 2+5 SEEN?"  # what the camera reads and the machine cannot: READY if it is right, else PASS
-    STOPPED = "E1 JAM WALL 2"  # what is wrong and where; somebody else is told what to do
+    STOPPED = "E1 JAM WALL 2"  # the fault and its place; another display says what to do
     NOTHING = ""  # dark, or something that asks nothing of a player (SHUFFLING, WALLS)
 
 
 LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
 TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN})
 INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Prompt.TAKE_OUT, Prompt.SORT})
-"""What is done in the open machine."""
+"""Repairs in the open machine."""
 MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}
 SHUFFLING: Final = "SHUFFLING"
-"""What displays show while the machine shuffles: nothing is asked of anybody."""
+"""Text of the displays while the machine shuffles."""
 RESULTS: Final = frozenset({Prompt.WON, Prompt.PAID, Prompt.EVEN})
 
 
@@ -84,7 +84,7 @@ class DisplayReading:
 
 @lru_cache(maxsize=1024)  # every player looks at a display many times before it changes
 def parse_display(text: str) -> DisplayReading:
-    """Parses `text`: what it asks of the player it is shown to."""
+    """Parses `text` into the request to its player."""
     if re.fullmatch(r"(E[\d?]+|SET) [A-Z]+ READY\?|DICE \d\+\d OR \d\+\d\?", text):
         return DisplayReading(Prompt.CONFIRM)
     if found := re.fullmatch(r"DICE (\d)\+(\d) SEEN\?", text):

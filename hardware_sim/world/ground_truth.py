@@ -1,4 +1,4 @@
-"""What really happened at the simulated table: the full-information record that nobody at the table can see.
+"""The truth about the simulated table: the full record, which nobody at the table can see.
 
 `Truth` keeps the rules engine's own state of the hand with every tile known, applies each act as it physically
 happens, and writes it down. The file is JSON Lines, appended and flushed line by line; every line carries `hand`:
@@ -42,7 +42,7 @@ ABANDONED = "staff gave the hand up"
 
 
 class ImpossibleAct(RuntimeError):
-    """The world was about to do what the rules do not allow without calling it a violation."""
+    """The world was about to break the rules without declaring a violation."""
 
 
 class TruthFile:
@@ -111,16 +111,16 @@ class Truth:
         self.totals = (0,) * self.system.players
 
     def bank(self, banker: Seat, stay: int, base: int | None) -> None:
-        """Who banks the next hand, for how many hands on end, and at what base where the rules know one."""
+        """The next hand's banker, for how many hands on end, and the base in rules that have one."""
         self.banker, self.stay, self.banker_base = banker, stay, base
 
     def owns(self, chips: tuple[int, ...] | None, totals: tuple[int, ...]) -> None:
-        """What each seat has, and has won or lost, after people changed seats or a score was put right."""
+        """The chips, wins and losses of each seat, after people changed seats or a score was put right."""
         self.chips, self.totals = chips, totals
 
     @property
     def can_pay(self) -> tuple[int | None, ...] | None:
-        """What each seat can still pay; None where no limit was agreed."""
+        """The amount that each seat can still pay; None without an agreed limit."""
         loss = self.maximum_loss
         limits: list[tuple[int, ...]] = [] if self.chips is None else [self.chips]
         limits += [] if loss is None else [tuple(max(0, loss + total) for total in self.totals)]
@@ -132,8 +132,8 @@ class Truth:
         return self.state is not None and self.state.phase is not Phase.OVER
 
     def abandon(self, *, shuffling: bool) -> bool:
-        """The hand under way is given up by an order; what was paid in it stands. `shuffling`: the machine was told to
-        shuffle for it. Returns whether there was one."""
+        """The hand under way is given up by an order; what was paid in it stands. `shuffling`: the machine was ordered
+        to shuffle for it. Returns whether a hand was under way."""
         if self.in_play:
             self.break_off(ABANDONED)
         elif not self.begun or shuffling:
@@ -155,7 +155,7 @@ class Truth:
 
     @property
     def round_wind(self) -> Tile | None:
-        """The wind of the round, where that is told: it changes when the bank has gone round the table."""
+        """The wind of the round, in rules that have one: it changes when the bank has gone round the table."""
         if not conventions_of(self.system).round_wind:
             return None
         return Tile(EAST + self.bank_passed // self.system.players % WINDS)
@@ -179,7 +179,7 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} does not begin: {state.reason}")
         self.state = state
         self.begun = True
-        told: dict[str, Any] = {
+        record: dict[str, Any] = {
             "rules": self.system.name,
             "options": dict(self.system.options),
             "banker": int(self.banker),
@@ -191,13 +191,13 @@ class Truth:
             "round_wind": None if start.round_wind is None else name(start.round_wind),
             "banker_base": start.banker_base,
         }
-        self._write({"start": told})
+        self._write({"start": record})
 
     def turned_up(self, dice: Sequence[int], indicator: Tile, place: str) -> None:
         """The indicator is turned up after the flowers."""
         self.state = self.system.turned_up(self._playing(), indicator)
-        told = {"dice": list(dice), "indicator": name(indicator), "indicator_place": place}
-        self._write({"turned_up": told})
+        turned = {"dice": list(dice), "indicator": name(indicator), "indicator_place": place}
+        self._write({"turned_up": turned})
 
     def judge(self, act: Act) -> Refusal | None:
         """The rules' verdict on `act` with every tile known."""
@@ -213,8 +213,8 @@ class Truth:
 
     def _becomes(self, acts: Sequence[Act], after: HandState | Refusal) -> HandState:
         if isinstance(after, Refusal):
-            told = ", ".join(str(to_event(act)) for act in acts)
-            raise ImpossibleAct(f"hand {self.hand}, act {self.acts + 1}, {told}: {after.reason}")
+            attempted = ", ".join(str(to_event(act)) for act in acts)
+            raise ImpossibleAct(f"hand {self.hand}, act {self.acts + 1}, {attempted}: {after.reason}")
         self.state = after
         for act in acts:
             self.last = act
@@ -227,13 +227,13 @@ class Truth:
     def violation(self, habit: str, seat: Seat, clauses: Sequence[str], act: Act | None) -> int:
         """Records a broken rule; returns the number under which it is put right."""
         self.violations += 1
-        told = None if act is None or (isinstance(act, Draw) and act.tile is None) else to_event(act)
+        event = None if act is None or (isinstance(act, Draw) and act.tile is None) else to_event(act)
         about = {
             "id": self.violations,
             "habit": habit,
             "seat": int(seat),
             "clauses": list(clauses),
-            "act": told,
+            "act": event,
         }
         self._write({"violation": about})
         return self.violations
@@ -250,13 +250,13 @@ class Truth:
         """A fault begins, or is over."""
         self._write({"fault": {"name": fault, "over": over}})
 
-    def asked(self, question: str, zone: str) -> None:
-        """The table asks its people what lies in a zone."""
+    def record_question(self, question: str, zone: str) -> None:
+        """The table asks its people for the tiles in a zone."""
         self._write({"asked": {"question": question, "zone": zone}})
 
-    def answered(self, question: str, zone: str, seat: Seat, said: Mapping[str, Any]) -> None:
-        """Somebody answered a question, or confirmed or disputed an answer; what was said was taken."""
-        self._write({"answered": {"question": question, "zone": zone, "seat": int(seat), **said}})
+    def record_answer(self, question: str, zone: str, seat: Seat, answer: Mapping[str, Any]) -> None:
+        """Somebody answered a question, or confirmed or disputed an answer, and it was accepted."""
+        self._write({"answered": {"question": question, "zone": zone, "seat": int(seat), **answer}})
 
     def moved(self, operation: str, op_id: int, status: str) -> None:
         """A motion of the machine ended."""
@@ -284,14 +284,17 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} is over without a result")
         self.hands_over += 1
         self.hands_won += bool(result.winners)
-        told: dict[str, Any] = {
+        outcome: dict[str, Any] = {
             "winner": int(result.winners[0]) if result.winners else None,
             **result.to_json(),
         }
         if len(result.winners) > 1:
             by_winner = [[pattern.to_json() for pattern in each] for each in result.patterns_by_winner]
-            told |= {"winners": [int(winner) for winner in result.winners], "patterns_by_winner": by_winner}
-        self._write({"result": told})
+            outcome |= {
+                "winners": [int(winner) for winner in result.winners],
+                "patterns_by_winner": by_winner,
+            }
+        self._write({"result": outcome})
         self.bank_passed += result.next_banker != self.banker
         self.bank(Seat(result.next_banker), result.next_stay, result.next_banker_base)
         self._moved(result.deltas)

@@ -1,4 +1,4 @@
-"""What people do to the machine when its displays ask for it: they repair only what is shown."""
+"""Repairs by people when the displays ask for them; they repair only what is shown."""
 
 from __future__ import annotations
 

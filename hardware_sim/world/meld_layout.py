@@ -51,7 +51,7 @@ def wrong_end(meld: LaidMeld, seat: Seat, giver: Seat, players: int = 4) -> Laid
 
 
 def unmarked(meld: LaidMeld) -> LaidMeld:
-    """The same tiles put together so that nothing shows who gave one of them."""
+    """The same tiles laid so that nothing shows the giver of one."""
     return LaidMeld(meld.tiles, None, meld.face_up)
 
 

@@ -33,8 +33,8 @@ ZONE_CENTRES: Final[Mapping[SeatZoneKind, tuple[float, float]]] = {
 
 @dataclass
 class Obstacles:
-    """What faults put between the lens and the tiles: reflections, hands left over zones, a covered lens; and the
-    displacement of a camera that was pushed. `glares` and `reaches` are kept by the seat they belong to.
+    """Obstacles that faults put between the lens and the tiles: reflections, hands left over zones, a covered lens; and
+    the displacement of a camera that was pushed. `glares` and `reaches` are kept by the seat they belong to.
     """
 
     glares: dict[int, Glare] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Obstacles:
 
 
 def content(world: World) -> tile_placement.TableContent:
-    """What is on the table, with tiles named as the table reader names them."""
+    """The table's content, with tiles named as the table reader names them."""
     tiles = world.tiles
     upturned = tuple(
         tile_placement.Upturned(place.seat, place.stack, name(tiles.wall[place]))

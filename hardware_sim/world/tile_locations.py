@@ -1,4 +1,4 @@
-"""Where each tile lies: a frozen value whose changes neither lose nor make a tile.
+"""Places of all tiles: a frozen value whose changes neither lose nor make a tile.
 
 Every change takes a `TileLocations` and gives a new one, so an act that must be taken back is simply the value from
 before it. `census()` counts all tiles wherever they are; it never changes.
@@ -84,7 +84,7 @@ class TileLocations:
         return (*(() if open_hand is None else open_hand.tiles), *self.hands[seat])
 
     def is_clear(self) -> bool:
-        """Nothing lies on the table: every tile is in the machine (or lost)."""
+        """Whether the table is empty: every tile is in the machine (or lost)."""
         return not (self.wall or any(self.before(seat) for seat in SEATS))
 
     def raise_walls(self, order: Sequence[Tile], places: Iterable[Place]) -> TileLocations:
@@ -125,7 +125,7 @@ class TileLocations:
         return replace(given, discards=_with(given.discards, seat, lambda row: (*row, tile)))
 
     def pick_up(self, giver: Seat) -> tuple[Tile, TileLocations]:
-        """The newest discard of `giver`, gone from its row: whoever picks it up lays it at once."""
+        """The newest discard of `giver`, gone from its row: the player who picks it up lays it at once."""
         if not self.discards[giver]:
             raise MissingTile(f"seat {giver} has no discard to take")
         rest = _with(self.discards, giver, lambda row: row[:-1])
@@ -186,7 +186,7 @@ class TileLocations:
         return replace(self, machine=tuple(rest), lost=(*self.lost, tile))
 
     def find(self) -> TileLocations:
-        """What was lost is found and put into the machine."""
+        """Lost tiles are found and put into the machine."""
         return replace(self, machine=tuple(sorted((*self.machine, *self.lost))), lost=())
 
     def _give_up(self, seat: Seat, tiles: Sequence[Tile]) -> TileLocations:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from hardware_sim.world.machine_repair import Repairs
 
 ROUNDS: Final = ((0, 4), (4, 8), (8, 12), (12, None))
-"""What is dealt at a time: three rounds of four, then the rest."""
+"""Tiles dealt at a time: three rounds of four, then the rest."""
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class PlayerPace:
 
 @dataclass(frozen=True)
 class SeatDisplay:
-    """What a seat display shows; `version` rises when the text changes, `at` is when it was last told, `before` what it
-    showed before."""
+    """Content of a seat display; `version` rises when the text changes, `at` is when it was last written, `before` its
+    text before."""
 
     text: str = ""
     version: int = 0
@@ -97,7 +97,7 @@ class World:
         self.dice: tuple[int, ...] = ()
         """Every die thrown in this hand, the last two of which lie under the dome."""
         self.fallen: tuple[int, ...] | None = None
-        """What lies flat under the dome where the machine's sensor took it for something else, or could not read it."""
+        """Dice under the dome that the machine's sensor misread, or could not read."""
         self.sensor_dead = False
         """Whether the machine's sensor is why the dice cannot be read: they lie as they should."""
         self.plan: WallPlan | None = None
@@ -108,7 +108,7 @@ class World:
         self.calls: dict[Seat, Call] = {}
         """The latest call of each seat, as everybody at the table heard it."""
         self.doubted: Call | None = None
-        """The win that was called on a phone and shown, and does not win; whoever holds the phone answers for it."""
+        """The win that was called on a phone and shown, and does not win; the player with the phone answers for it."""
         self.given_up = 0
         """How many hands were given up: what was begun before is not gone on with."""
         self.to_sweep = False
@@ -118,7 +118,7 @@ class World:
         self.page_at: float | None = None
         """When people last looked at the table's page, which says who banks and which session it is; None before."""
         self.paid_on_page: tuple[int, ...] = ()
-        """What the page says that each seat has been paid in this hand."""
+        """The payments to each seat in this hand, as the page shows them."""
         self._ended = False
         """Whether the displays tell of the end of a hand, or of a session."""
         self.misreads = False
@@ -128,7 +128,7 @@ class World:
         self.asked_zones: frozenset[str] = frozenset()
         """The zones that the table asks about on the people's panels, by name; none where they have no panels."""
         self.inside: Repairs | None = None
-        """How people reach into the machine; None where there is none."""
+        """How people reach into the machine; None without a machine."""
         self.own_cycle: OwnCycle | None = None
         """The button of a machine that nobody tells to move; None where its firmware does."""
         self._order: list[Tile] = []
@@ -181,7 +181,7 @@ class World:
         wanted = tuple(sum(place.seat == side for place in self.places) for side in SEATS)
         if built is not None and built != wanted:
             self.truth.dispute(
-                None, f"the machine was told to build walls of {built}, but these rules need {wanted}"
+                None, f"the machine was ordered to build walls of {built}, but these rules need {wanted}"
             )
         if len(self._order) == len(self.tiles.machine) and self._order:
             if WALL in self.rigs:
@@ -229,14 +229,14 @@ class World:
             self.rolled(dice)
         return self.dice[-2:] == dice
 
-    def _misread(self, told: tuple[int, int]) -> tuple[int, int]:
+    def _misread(self, reported: tuple[int, int]) -> tuple[int, int]:
         """The dice that really lie there where the sensor reported these: one of the two shows something else."""
         chance = self.chance("misread dice", self._throws)
-        other = chance.choice([value for value in range(1, 7) if value != told[0]])
-        return other, told[1]
+        other = chance.choice([value for value in range(1, 7) if value != reported[0]])
+        return other, reported[1]
 
     def show(self, seat: int, text: str) -> None:
-        """A seat display is told to show `text`."""
+        """A seat display shows `text`."""
         old = self.displays[seat]
         before = old.before if text == old.text else old.text
         self.displays[seat] = SeatDisplay(text, old.version + (text != old.text), now(), before)
@@ -272,13 +272,13 @@ class World:
         if self.plan is None or self.dealt or truth.in_play or self.fallen is not None:
             return
         plans = {seat: truth.system.wall(self.dice, seat) for seat in self.seats}
-        if _is_told(plans[truth.banker], reading):
+        if _matches(plans[truth.banker], reading):
             return
-        if _is_told(plans[Seat(0)], reading):
+        if _matches(plans[Seat(0)], reading):
             truth.sit_down()
         elif truth.hand <= 1:  # people who sit down in the middle of a session
-            told = (seat for seat in self.seats if _is_told(plans[seat], reading))
-            truth.bank(next(told, truth.banker), 1, None)
+            bankers = (seat for seat in self.seats if _matches(plans[seat], reading))
+            truth.bank(next(bankers, truth.banker), 1, None)
         self.plan = plans[truth.banker]
 
     def _give_up(self, *, shuffling: bool) -> None:
@@ -358,18 +358,18 @@ class World:
             raise ImpossibleAct("a hand cannot begin without dice")
         hands = tuple(tuple(sorted(self.tiles.hands[seat])) for seat in self.seats)
         tile = None if indicator is None else self.tiles.wall[indicator]
-        self.truth.begin(self.dice, hands, tile, None if indicator is None else _told(indicator))
+        self.truth.begin(self.dice, hands, tile, None if indicator is None else _place_text(indicator))
         self.moved_at = now()
         self.touch()
 
     def turned_up_late(self, indicator: Place) -> None:
         """The indicator is up that was waited for until the flowers were replaced."""
-        self.truth.turned_up(self.dice, self.tiles.wall[indicator], _told(indicator))
+        self.truth.turned_up(self.dice, self.tiles.wall[indicator], _place_text(indicator))
         self.moved_at = now()
         self.touch()
 
     def next_place(self, end: str) -> Place | None:
-        """Where the next tile is drawn from the head or the tail; None where the wall is used up."""
+        """The place of the next tile from the head or the tail; None if the wall is used up."""
         if self.plan is None:
             return None
         order: Iterable[Place] = self.plan.draw_order if end == "head" else self.plan.supplement_order
@@ -429,14 +429,14 @@ def _shown_first(tiles: tuple[Tile, ...]) -> TileLocations:
     return TileLocations(machine=rest, singles=(flowers, (), (), ()))
 
 
-def _is_told(plan: WallPlan, reading: DisplayReading) -> bool:
+def _matches(plan: WallPlan, reading: DisplayReading) -> bool:
     """Whether the displays say of a wall what this plan does."""
     if reading.prompt is Prompt.BREAK:
         return reading.place == (plan.break_seat, plan.break_stacks)
     return plan.indicator is not None and reading.place == (plan.indicator.seat, plan.indicator.stack)
 
 
-def _told(place: Place) -> str:
+def _place_text(place: Place) -> str:
     return ":".join(str(part) for part in (place.seat, place.part, place.stack) if part != "")
 
 

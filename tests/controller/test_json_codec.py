@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.json_codec import JsonMismatch, closed, codec, from_json, key, left_out, to_json
+from controller.json_codec import JsonMismatch, closed, codec, from_json, json_name, left_out, to_json
 from controller.rules.tiles import Seat
 from controller.words import Sentence, plain
 
@@ -54,7 +54,7 @@ class Chair:
     weights: Mapping[str, float]
     more: Mapping[str, Any]
     price: int = field(metadata=codec(str, int))
-    number: int = field(metadata=key("no"))
+    number: int = field(metadata=json_name("no"))
     since: int | None = None
 
 
@@ -139,7 +139,7 @@ def test_a_member_of_another_kind_is_refused(name: str, wrong: object) -> None:
         from_json(Chair, {**KEPT, name: wrong})
 
 
-def test_a_field_that_cannot_be_read_is_said_to_be_so() -> None:
+def test_field_that_cannot_be_read_is_reported() -> None:
     @dataclass(frozen=True)
     class Odd:
         what: int | str
@@ -155,7 +155,7 @@ class Bill:
     total: Decimal
     chairs: tuple[Chair, ...] = ()
     paid: Decimal = field(default=Decimal(0), metadata=left_out())
-    names: Mapping[str, tuple[int, ...]] = field(default_factory=dict, metadata=key("by") | left_out())
+    names: Mapping[str, tuple[int, ...]] = field(default_factory=dict, metadata=json_name("by") | left_out())
     wood: Wood = Wood.OAK
     size: Size = Size.SMALL
 
@@ -180,7 +180,7 @@ def test_a_field_may_be_left_out_at_its_default() -> None:
     assert from_json(Bill, json.loads(json.dumps(written))) == bill
 
 
-def test_an_object_of_a_closed_class_may_lack_defaults_and_has_no_other_members() -> None:
+def test_closed_class_may_omit_defaults_and_has_no_other_members() -> None:
     assert from_json(Bill, {"total": "1"}) == Bill(Decimal(1))
     with pytest.raises(JsonMismatch, match=r"^Bill: there is no member tip$"):
         from_json(Bill, {"total": "1", "tip": "1"})
@@ -217,7 +217,7 @@ def test_a_refusal_names_the_field(given: Any, why: str) -> None:
     assert str(refused.value) == why
 
 
-def test_the_library_is_imported_when_something_is_written_or_read() -> None:
+def test_library_is_imported_when_something_is_written_or_read() -> None:
     """Commands that neither write nor read values do not wait for it."""
     program = "import sys, controller.json_codec as codec; assert 'cattrs' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)

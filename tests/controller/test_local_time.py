@@ -73,7 +73,7 @@ def test_what_people_write_is_one_moment(written: str, ends: bool, meant: str) -
 @pytest.mark.parametrize(
     ("moment", "year"), [(1e15, 9999), (10**400, 9999), (math.inf, 9999), (-1e300, 1), (math.nan, 1)]
 )
-def test_a_moment_that_no_calendar_has_is_shown_as_its_first_or_last(
+def test_impossible_time_is_shown_as_first_or_last_moment(
     where: local_time.Zone, moment: float, year: int
 ) -> None:
     assert local_time.local(moment, where).year == year
@@ -83,7 +83,7 @@ def test_a_moment_that_no_calendar_has_is_shown_as_its_first_or_last(
 
 
 @pytest.mark.usefixtures("machine")
-def test_today_and_days_ago_are_days_of_the_calendar_and_hours_are_hours() -> None:
+def test_days_are_of_the_calendar_and_hours_are_hours() -> None:
     now = at("2026-10-25T20:00+01:00")
     assert local_time.parsed("today", now, BERLIN) == at("2026-10-25T00:00+02:00")
     assert local_time.parsed("1d", now, BERLIN) == at("2026-10-24T20:00+02:00")
@@ -130,7 +130,7 @@ def test_a_session_ends_at_the_next_time_of_day_there_is() -> None:
     minutes=st.integers(0, 59),
     ends=st.booleans(),
 )
-def test_everything_before_a_written_time_shows_less_and_everything_after_more(
+def test_times_before_and_after_a_bound_filter_the_list(
     zone: str, hours: int, minutes: int, ends: bool
 ) -> None:
     where = ZoneInfo(zone)
@@ -145,7 +145,7 @@ def test_everything_before_a_written_time_shows_less_and_everything_after_more(
     assert not twice or found == (max(twice) if ends else min(twice))
 
 
-def test_an_unknown_zone_is_said_with_the_likeliest() -> None:
+def test_unknown_zone_is_reported_with_likeliest() -> None:
     for wrong, meant in (
         ("Asia/Shanghia", "Asia/Shanghai"),
         ("berlin", "Europe/Berlin"),
@@ -162,9 +162,7 @@ def test_an_unknown_zone_is_said_with_the_likeliest() -> None:
 # ---- slips, exports, sessions ----------------------------------------------------------------------------------
 
 
-def test_slip_and_export_are_in_the_tables_zone_wherever_they_are_written(
-    tmp_path: Path, machine: str
-) -> None:
+def test_slip_and_export_use_the_tables_time_zone(tmp_path: Path, machine: str) -> None:
     path = tmp_path / "table.db"
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()

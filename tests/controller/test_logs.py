@@ -87,7 +87,7 @@ def test_the_web_server_says_what_it_says_once() -> None:
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_what_came_from_outside_neither_steers_a_terminal_nor_begins_a_line(as_json: bool) -> None:
+def test_foreign_text_neither_steers_a_terminal_nor_adds_lines(as_json: bool) -> None:
     into = io.StringIO()
     logs.configure(as_json=as_json, stream=into)
     forged = "Eve\x1b]0;pwned\x07\x9b2J\u202e\n2026-11-26T00:00:00Z [info] all is well"
@@ -106,7 +106,7 @@ def test_what_came_from_outside_neither_steers_a_terminal_nor_begins_a_line(as_j
     assert "ValueError" in into.getvalue()
 
 
-def test_people_read_where_the_details_of_an_error_are_and_no_traceback(
+def test_people_read_where_details_of_error_are_and_no_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))

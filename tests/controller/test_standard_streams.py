@@ -19,7 +19,7 @@ NAMES = "Zoë, 王小明, 🀄"
 PROGRAM = f"""
 import logging, sys
 from controller import logs, standard_streams
-standard_streams.prepare()
+standard_streams.prepare_standard_streams()
 from rich.console import Console
 from controller.commands.output import say, standard_output
 import json, typer
@@ -36,7 +36,7 @@ sys.exit("the end of " + names)
 CODE = """
 import sys
 from controller import standard_streams
-standard_streams.prepare()
+standard_streams.prepare_standard_streams()
 from controller.commands.output import say_code
 say_code(sys.argv[1])
 """
@@ -63,9 +63,9 @@ def ran(program: str, *arguments: str, **environment: str) -> subprocess.Complet
 )
 def test_what_an_encoding_lacks_is_escaped(encoding: str, shown: str) -> None:
     done = ran(PROGRAM, PYTHONIOENCODING=encoding)
-    said, errors = done.stdout.decode(encoding).splitlines(), done.stderr.decode(encoding).splitlines()
-    assert said == [shown, f'"{shown}"', shown, shown]
-    assert json.loads(said[1]) == NAMES == json.loads(errors[0])["table"]
+    output, errors = done.stdout.decode(encoding).splitlines(), done.stderr.decode(encoding).splitlines()
+    assert output == [shown, f'"{shown}"', shown, shown]
+    assert json.loads(output[1]) == NAMES == json.loads(errors[0])["table"]
     assert errors[1:] == [shown, f"the end of {shown}"] and done.returncode == 1
 
 
@@ -84,7 +84,9 @@ def test_a_command_ends_in_order_where_output_is_full_or_closed(tmp_path: Path) 
 
 
 def test_an_export_is_utf8_whatever_the_terminal(tmp_path: Path) -> None:
-    program = "from controller import standard_streams as s; s.prepare(); s.in_utf8().write('王')"
+    program = (
+        "from controller import standard_streams as s; s.prepare_standard_streams(); s.in_utf8().write('王')"
+    )
     assert ran(program, PYTHONIOENCODING="latin-1").stdout.decode() == "王"
 
 
@@ -126,32 +128,32 @@ def on_a_terminal(**environment: str) -> str:
         [sys.executable, "-c", CODE, ADDRESS], stdout=its, env={**os.environ, "NO_COLOR": "", **environment}
     )
     os.close(its)
-    said = b""
+    reported = b""
     try:
         while part := os.read(ours, 1 << 16):
-            said += part
+            reported += part
     except OSError:  # EIO: the other end is closed
         pass
     os.close(ours)
     assert done.wait(60) == 0
-    return said.decode(environment.get("PYTHONIOENCODING", "utf-8")).replace("\r\n", "\n")
+    return reported.decode(environment.get("PYTHONIOENCODING", "utf-8")).replace("\r\n", "\n")
 
 
 @pytest.mark.parametrize(("ink", "ground"), [(235, 15), (15, 245), (90, 120)], ids=["dark", "light", "pale"])
 def test_a_code_is_read_on_every_terminal(ink: int, ground: int) -> None:
-    said = on_a_terminal()
-    assert read(as_seen(said, ink, ground), ground) == ADDRESS
+    reported = on_a_terminal()
+    assert read(as_seen(reported, ink, ground), ground) == ADDRESS
     blank = qr_code_blank_lines(ADDRESS)
     assert blank.isascii() and read(as_seen(blank, ink, ground), ground) == ADDRESS
 
 
 def test_a_code_without_colours_is_drawn_for_either_ground() -> None:
-    said = on_a_terminal(NO_COLOR="1")
-    assert "\x1b" not in said and said == ran(CODE, ADDRESS).stdout.decode()  # as in a pipe
-    light, dark = re.split("^For .*:\n", said, flags=re.MULTILINE)[1:]
+    reported = on_a_terminal(NO_COLOR="1")
+    assert "\x1b" not in reported and reported == ran(CODE, ADDRESS).stdout.decode()  # as in a pipe
+    light, dark = re.split("^For .*:\n", reported, flags=re.MULTILINE)[1:]
     assert read(as_seen(light, 15, 245), 245) == ADDRESS == read(as_seen(dark, 235, 15), 15)
 
 
-def test_a_code_is_drawn_with_blanks_where_the_encoding_lacks_blocks() -> None:
+def test_code_is_drawn_with_blanks_where_encoding_lacks_blocks() -> None:
     assert on_a_terminal(PYTHONIOENCODING="latin-1").strip() == qr_code_blank_lines(ADDRESS)
     assert ran(CODE, ADDRESS, PYTHONIOENCODING="latin-1").stdout == b""

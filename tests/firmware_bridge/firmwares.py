@@ -1,4 +1,4 @@
-"""Which firmwares in C the tests are run on: native and ATmega328P, or those that MAHJONG_TABLE_FIRMWARES names.
+"""The firmwares in C that the tests run on: native and ATmega328P, or those that MAHJONG_TABLE_FIRMWARES names.
 
 All of them on the STM32F405 take some minutes, in QEMU and with its pins; `make firmware-arm` runs those, `test_arm.py`
 and `test_stm32f405_pins.py` a few always.

@@ -1,6 +1,6 @@
 """The controller's referee driving the simulated world directly: no cable, no pixels, no waiting.
 
-A perfect eye stands in for the camera and callbacks for the serial line, so a whole evening is played in seconds.
+Perfect readings stand in for the camera and callbacks for the serial line, so a whole evening is played in seconds.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from vision.table.table_view import TableView
 
 T = TypeVar("T")
 GLANCE = 0.2
-"""Seconds between two looks of the eye; what two looks agree on is settled."""
+"""Seconds between two readings; two readings that agree are settled."""
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
@@ -73,7 +73,7 @@ def play(main: Callable[[], Coroutine[Any, Any, T]]) -> T:
         return runner.run(main())
 
 
-class PerfectEye:
+class RefereedGame:
     """A table with the referee at its head. `watch` is called after every change of the world; `lacks` are parts that
     its machine has not. Needs a running loop where it lacks any."""
 
@@ -93,7 +93,7 @@ class PerfectEye:
         players = ("East", "South", "West", "North")[: system.players]
         session = Session("test", players, (0,) * len(players))
         self.table = Table.unplayed(load(rules, options or {}), session)
-        self.told: list[dict[str, Any]] = []
+        self.published: list[dict[str, Any]] = []
         self._watch = watch
         self._sight: dict[AnyZone, ZoneContent] = {}
         self._glanced: dict[AnyZone, ZoneContent] = {}
@@ -108,12 +108,12 @@ class PerfectEye:
             self._fold(Linked(1, False, ((0,) * len(Button),) * len(players), lacks=lacks))
 
     def messages(self) -> list[dict[str, Any]]:
-        """What the referee would have posted of hands, events and scores."""
-        posted = [{**told, "schema": f"{told['topic']}/1"} for told in self.told]
+        """The messages about hands, events and scores that the referee would have posted."""
+        posted = [{**one, "schema": f"{one['topic']}/1"} for one in self.published]
         return [message for message in posted if message["topic"] in ("hand", "event", "score")]
 
     async def hands(self, number: int) -> None:
-        """Play until so many hands are over and swept."""
+        """Play until `number` hands are over and swept."""
         tasks = [asyncio.create_task(player.live()) for player in self.players]
         tasks.append(asyncio.create_task(self._look()))
         try:
@@ -158,7 +158,7 @@ class PerfectEye:
 
     def _fold(self, given: Input) -> None:
         self.table = step(self.table, given, now())
-        self.told += [
+        self.published += [
             dict(effect.body, topic=effect.leaf.value)
             for effect in self.table.effects
             if isinstance(effect, Publish)
@@ -191,5 +191,5 @@ class PerfectEye:
 
 
 def zones(world: World) -> dict[AnyZone, ZoneContent]:
-    """What lies in every zone, as the referee's inputs name it."""
+    """The content of every zone, as the referee's inputs name it."""
     return zone_contents(TableView.from_json(view(world)), singles=True)

@@ -21,10 +21,10 @@ from controller.rules.tiles import Seat
 from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.players.people_with_panels import SessionOnPage
 from hardware_sim.strategy.rule_violations import Habits
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 PEOPLE = ["Ann", "Bo", "Chen", "Dai"]
-Step = tuple[Callable[[PerfectEye], bool], Callable[[PerfectEye], None]]
+Step = tuple[Callable[[RefereedGame], bool], Callable[[RefereedGame], None]]
 
 
 def evening(
@@ -34,79 +34,79 @@ def evening(
     habits: Habits | None = None,
     rules: str = "hangzhou",
     page: bool = False,
-) -> PerfectEye:
+) -> RefereedGame:
     """Play, doing each of `steps` once it is due, and one hand after the last; the word must be the truth. With `page`
     people see the table's page, too."""
     left = deque(steps)
 
     def look(_: object) -> None:
         if page:
-            told = {**snapshot(eye.table), "options": dict(eye.table.system.options)}
-            seen.look(json.loads(json.dumps(told)))
-        if left and left[0][0](eye):
-            left.popleft()[1](eye)
+            state = {**snapshot(game.table), "options": dict(game.table.system.options)}
+            seen.look(json.loads(json.dumps(state)))
+        if left and left[0][0](game):
+            left.popleft()[1](game)
 
     async def main() -> None:
         while left:
-            await eye.hands(eye.truth.hands_over + 1)
-        await eye.hands(eye.truth.hands_over + 1)
+            await game.hands(game.truth.hands_over + 1)
+        await game.hands(game.truth.hands_over + 1)
 
     path = folder / "truth.jsonl"
-    eye = PerfectEye(seed, habits, watch=look, rules=rules, truth=path)
-    seen = SessionOnPage(eye.world)
+    game = RefereedGame(seed, habits, watch=look, rules=rules, truth=path)
+    seen = SessionOnPage(game.world)
     play(main)
-    word = word_of(eye.messages())
-    assert not differences(truth_of(path), word, word.count(at_least=eye.truth.hands_over))
-    return eye
+    word = word_of(game.messages())
+    assert not differences(truth_of(path), word, word.count(at_least=game.truth.hands_over))
+    return game
 
 
-def in_stage(*stages: type[Stage]) -> Callable[[PerfectEye], bool]:
-    return lambda eye: isinstance(eye.table.stage, stages)
+def in_stage(*stages: type[Stage]) -> Callable[[RefereedGame], bool]:
+    return lambda game: isinstance(game.table.stage, stages)
 
 
-def after(hands: int, *, banker: bool = False) -> Callable[[PerfectEye], bool]:
-    """So many hands of the session are over, and the bank has left the first seat."""
+def after(hands: int, *, banker: bool = False) -> Callable[[RefereedGame], bool]:
+    """`hands` hands of the session are over, and the bank has left the first seat."""
 
-    def due(eye: PerfectEye) -> bool:
-        between = isinstance(eye.table.stage, BetweenHands) and eye.table.session.number >= hands
-        return between and (not banker or eye.table.session.banker != 0)
+    def due(game: RefereedGame) -> bool:
+        between = isinstance(game.table.stage, BetweenHands) and game.table.session.number >= hands
+        return between and (not banker or game.table.session.banker != 0)
 
     return due
 
 
-def order(name: str, **args: Any) -> Callable[[PerfectEye], None]:
-    return lambda eye: eye.order(name, **args)
+def order(name: str, **args: Any) -> Callable[[RefereedGame], None]:
+    return lambda game: game.order(name, **args)
 
 
-def give_up(eye: PerfectEye) -> None:
-    eye.order("abandon_hand", hand=eye.table.session.number)
+def give_up(game: RefereedGame) -> None:
+    game.order("abandon_hand", hand=game.table.session.number)
 
 
-def end_in_the_hand(eye: PerfectEye) -> None:
-    eye.order("end_session")
-    give_up(eye)
+def end_in_the_hand(game: RefereedGame) -> None:
+    game.order("end_session")
+    give_up(game)
 
 
 def test_a_session_may_begin_while_another_runs_and_once_more(tmp_path: Path) -> None:
     begin = order("begin_session", players=PEOPLE)
-    eye = evening(tmp_path, (after(1, banker=True), begin), (after(1, banker=True), begin))
-    assert eye.table.session.count == 3
+    game = evening(tmp_path, (after(1, banker=True), begin), (after(1, banker=True), begin))
+    assert game.table.session.count == 3
 
 
 @pytest.mark.parametrize("stage", [Moving, Dealing, Turn, ClaimWindow])
 def test_a_hand_is_given_up_and_the_next_is_played(tmp_path: Path, stage: type[Stage]) -> None:
-    eye = evening(
+    game = evening(
         tmp_path, (after(1), lambda _: None), (in_stage(stage), give_up), (in_stage(stage), give_up)
     )
-    told = [one for one in eye.messages() if one["schema"] == "score/1"]
-    assert [one["result"] == "abandoned" for one in told[:4]] == [False, True, True, False]
+    scores = [one for one in game.messages() if one["schema"] == "score/1"]
+    assert [one["result"] == "abandoned" for one in scores[:4]] == [False, True, True, False]
 
 
-def test_a_session_ends_with_a_hand_that_is_given_up_and_another_begins(tmp_path: Path) -> None:
+def test_a_session_ends_with_an_abandoned_hand(tmp_path: Path) -> None:
     begin = order("begin_session", players=PEOPLE, chips=40, maximum_loss=12)
     steps = ((in_stage(ClaimWindow), end_in_the_hand), (after(0), begin))
-    eye = evening(tmp_path, (after(1, banker=True), lambda _: None), *steps)
-    assert eye.table.session.count == 2
+    game = evening(tmp_path, (after(1, banker=True), lambda _: None), *steps)
+    assert game.table.session.count == 2
 
 
 def test_people_who_break_rules_follow_too(tmp_path: Path) -> None:
@@ -126,72 +126,74 @@ class Phone:
         self.shows, self.answer = shows, answer
         self.seat: int | None = None
 
-    def asked(self, eye: PerfectEye) -> bool:
+    def asked(self, game: RefereedGame) -> bool:
         """Whether a seat is shown this, none of whose people would win."""
-        texts = [display.text for display in eye.world.displays]
+        texts = [display.text for display in game.world.displays]
         self.seat = next((seat for seat, text in enumerate(texts) if text == self.shows), None)
-        if self.seat is None or not eye.truth.in_play or not isinstance(eye.table.stage, Turn | ClaimWindow):
+        if (
+            self.seat is None
+            or not game.truth.in_play
+            or not isinstance(game.table.stage, Turn | ClaimWindow)
+        ):
             return False
         hu = Hu(Seat(self.seat))
-        heard = eye.table.system.verify(eye.table.current_hand, hu) is None
-        return heard == bool(self.answer) and eye.truth.judge(hu) is not None
+        heard = game.table.system.verify(game.table.current_hand, hu) is None
+        return heard == bool(self.answer) and game.truth.judge(hu) is not None
 
-    def press(self, eye: PerfectEye) -> None:
+    def press(self, game: RefereedGame) -> None:
         assert self.seat is not None
-        eye.press(Seat(self.seat), "hu")
+        game.press(Seat(self.seat), "hu")
 
-    def doubted(self, eye: PerfectEye) -> bool:
-        return isinstance(eye.table.stage, WinContested)
+    def doubted(self, game: RefereedGame) -> bool:
+        return isinstance(game.table.stage, WinContested)
 
-    def decide(self, eye: PerfectEye) -> None:
+    def decide(self, game: RefereedGame) -> None:
         assert self.seat is not None
-        eye.press(Seat(self.seat), self.answer)
+        game.press(Seat(self.seat), self.answer)
 
 
 @pytest.mark.parametrize(
     ("rules", "shows", "answer"),
     [("hangzhou", "DRAW", "hu"), ("hangzhou", "DISCARD", "pass"), ("ningbo", "CLAIM?", "hu")],
 )
-def test_a_hu_on_a_phone_is_followed_by_the_hand_and_goes_to_its_end(
-    tmp_path: Path, rules: str, shows: str, answer: str
-) -> None:
+def test_a_hu_on_a_phone_is_played_to_its_end(tmp_path: Path, rules: str, shows: str, answer: str) -> None:
     phone = Phone(shows, answer)
     steps = ((phone.asked, phone.press), (phone.doubted, phone.decide))
-    eye = evening(tmp_path, *steps, rules=rules, page=True)
-    (refused,) = [one for one in eye.messages() if one.get("kind") == "refusal"]
+    game = evening(tmp_path, *steps, rules=rules, page=True)
+    (refused,) = [one for one in game.messages() if one.get("kind") == "refusal"]
     assert refused["seat"] == phone.seat
-    stood_by = [one["act"] for one in eye.messages() if (one.get("act") or {}).get("event") == "false_win"]
+    stood_by = [one["act"] for one in game.messages() if (one.get("act") or {}).get("event") == "false_win"]
     assert len(stood_by) == (answer == "hu")
 
 
-def test_what_is_refused_on_a_phone_does_not_stop_its_seat(tmp_path: Path) -> None:
+def test_a_refusal_on_a_phone_does_not_stop_its_seat(tmp_path: Path) -> None:
     phone = Phone("CLAIM?")
-    eye = evening(tmp_path, (phone.asked, phone.press), page=True)
-    (refused,) = [one for one in eye.messages() if one.get("kind") == "refusal"]
+    game = evening(tmp_path, (phone.asked, phone.press), page=True)
+    (refused,) = [one for one in game.messages() if one.get("kind") == "refusal"]
     assert (refused["seat"], refused["clause"]) == (phone.seat, "HZ-23")
 
 
-def test_a_hu_on_a_phone_just_before_the_discard_lies_there_is_given_up(tmp_path: Path) -> None:
+def test_a_hu_on_a_phone_before_the_discard_is_given_up(tmp_path: Path) -> None:
     pressed: list[int] = []
 
-    def discarded_unseen(eye: PerfectEye) -> bool:
-        state = eye.truth.state
-        if state is None or state.phase is not Phase.CLAIMS or not isinstance(eye.table.stage, Turn):
+    def discarded_unseen(game: RefereedGame) -> bool:
+        state = game.truth.state
+        if state is None or state.phase is not Phase.CLAIMS or not isinstance(game.table.stage, Turn):
             return False
-        return eye.world.displays[state.turn].text == "DISCARD"
+        return game.world.displays[state.turn].text == "DISCARD"
 
-    def press(eye: PerfectEye) -> None:
-        assert eye.truth.state is not None
-        pressed.append(eye.truth.state.turn)
-        eye.press(eye.truth.state.turn, "hu")
+    def press(game: RefereedGame) -> None:
+        assert game.truth.state is not None
+        pressed.append(game.truth.state.turn)
+        game.press(game.truth.state.turn, "hu")
 
-    eye = evening(tmp_path, (discarded_unseen, press), page=True)
+    game = evening(tmp_path, (discarded_unseen, press), page=True)
     assert pressed
-    assert all(one.get("kind") != "refusal" for one in eye.messages()), "the win was given up unjudged"
+    assert all(one.get("kind") != "refusal" for one in game.messages()), "the win was given up unjudged"
 
 
 def test_people_read_the_rules_of_a_session_on_the_page(tmp_path: Path) -> None:
     begin = order("begin_session", players=PEOPLE[:3], rules="kawuxing", options={})
     back = order("begin_session", players=PEOPLE, rules="hangzhou", chips=30)
-    eye = evening(tmp_path, (after(1), begin), (after(1), back), page=True)
-    assert eye.table.session.count == 3
+    game = evening(tmp_path, (after(1), begin), (after(1), back), page=True)
+    assert game.table.session.count == 3

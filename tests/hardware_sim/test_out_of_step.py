@@ -55,18 +55,18 @@ def hello(address: str) -> tuple[socket.socket, IO[bytes]]:
     return world, answers
 
 
-def test_only_who_does_not_keep_step_is_told_the_cure_once(simulator: tuple[dict[str, str], Path]) -> None:
-    where, told = simulator
+def test_a_program_out_of_step_is_warned_once(simulator: tuple[dict[str, str], Path]) -> None:
+    where, warnings = simulator
     world, answers = hello(where["clock"])
     speak(where["port"])
     answers.close()
     world.close()
     speak(where["port"])  # what a killed controller wrote last
-    assert virtual_clock.LAST_WORDS_S > 0.3 and told.read_text() == ""
+    assert virtual_clock.LAST_WORDS_S > 0.3 and warnings.read_text() == ""
     until = time.monotonic() + PATIENCE_S
-    while not told.read_text() and time.monotonic() < until:
+    while not warnings.read_text() and time.monotonic() < until:
         speak(where["port"])
     speak(where["port"])
-    (sentence,) = told.read_text().splitlines()
+    (sentence,) = warnings.read_text().splitlines()
     assert f"mahjong-table run --lockstep {where['clock']}" in sentence and where["port"] in sentence
     assert "--speed" in sentence

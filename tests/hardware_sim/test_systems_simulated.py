@@ -14,7 +14,7 @@ from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.set_and_walls import wall_places, whole_set
 from hardware_sim.world.world import World
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 HANDS = 1
 
@@ -25,10 +25,10 @@ def evening(
     """(the truth's lines, the differences between truth and word) of a few hands with rules broken now and then."""
     path = folder / "truth.jsonl"
 
-    async def main() -> PerfectEye:
-        eye = PerfectEye(seed, Habits(), watch=watch, rules=rules, truth=path)
-        await eye.hands(hands)
-        return eye
+    async def main() -> RefereedGame:
+        game = RefereedGame(seed, Habits(), watch=watch, rules=rules, truth=path)
+        await game.hands(hands)
+        return game
 
     messages = play(main).messages()
     found = differences(truth_of(path), word_of(messages), hands)
@@ -42,7 +42,7 @@ def acts(lines: list[dict[str, Any]]) -> Counter[str]:
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_what_is_told_is_what_happened(rules: str, tmp_path: Path) -> None:
+def test_the_record_matches_the_truth(rules: str, tmp_path: Path) -> None:
     whole = Counter(whole_set(load(rules)))
     wrong: list[str] = []
 
@@ -64,10 +64,10 @@ def test_the_walls_hold_the_whole_set(rules: str, tiles: int) -> None:
     assert len(wall_places(system)) == len(whole_set(system)) == tiles
 
 
-def test_flowers_are_laid_out_and_replaced_before_the_gold_is_rolled(tmp_path: Path) -> None:
+def test_flowers_are_replaced_before_the_gold_is_rolled(tmp_path: Path) -> None:
     lines, _ = evening("xiamen", tmp_path, hands=1)
-    told = [line.get("event", next(iter(line.keys() - {"hand"}))) for line in lines]
-    before = told[: told.index("turned_up")]
+    events = [line.get("event", next(iter(line.keys() - {"hand"}))) for line in lines]
+    before = events[: events.index("turned_up")]
     assert "flower" in before
     assert before.count("flower") == before.count("draw")
     assert len(next(line["turned_up"]["dice"] for line in lines if "turned_up" in line)) == 6

@@ -17,11 +17,11 @@ from hardware_sim.virtual_clock import run, serve_time, time_held
 
 
 class Sleeper(threading.Thread):
-    """A controller that writes `sent` bytes, says it wrote `told`, and sleeps until virtual second 100."""
+    """A controller that writes `sent` bytes, reports `claimed` bytes, and sleeps until virtual second 100."""
 
-    def __init__(self, address: str, port: Path, sent: bytes, told: int) -> None:
+    def __init__(self, address: str, port: Path, sent: bytes, claimed: int) -> None:
         super().__init__(daemon=True)
-        self.address, self.port, self.sent, self.told = address, port, sent, told
+        self.address, self.port, self.sent, self.claimed = address, port, sent, claimed
 
     def run(self) -> None:
         host, _, number = self.address.rpartition(":")
@@ -31,7 +31,7 @@ class Sleeper(threading.Thread):
                 answers.readline()
             terminal = os.open(self.port, os.O_RDWR | os.O_NOCTTY)
             os.write(terminal, self.sent)
-            asleep = {"idle": 100.0, "read": 0, "written": self.told, "line": True}
+            asleep = {"idle": 100.0, "read": 0, "written": self.claimed, "line": True}
             world.sendall(json.dumps(asleep).encode() + b"\n")
             self.hear(answers)
             os.close(terminal)
@@ -41,9 +41,9 @@ class Sleeper(threading.Thread):
 
 
 @pytest.mark.timeout(20)
-@pytest.mark.parametrize(("told", "lost"), [(5, 0), (8, 3)])
+@pytest.mark.parametrize(("claimed", "lost"), [(5, 0), (8, 3)])
 def test_time_goes_on_although_bytes_never_come(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: int, lost: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, claimed: int, lost: int
 ) -> None:
     monkeypatch.setattr(clock, "LATE_BYTES_S", 0.3)
     heard = bytearray()
@@ -54,7 +54,7 @@ def test_time_goes_on_although_bytes_never_come(
         line.plug()
         address = await serve_time(line)
         assert address is not None
-        Sleeper(address, line.link_path, b"hello", told).start()
+        Sleeper(address, line.link_path, b"hello", claimed).start()
         await asyncio.sleep(50.0)
         found = asyncio.get_running_loop().time(), line.bytes_dropped
         line.unplug()
@@ -65,15 +65,15 @@ def test_time_goes_on_although_bytes_never_come(
 
 
 @pytest.mark.timeout(20)
-def test_bytes_under_way_on_a_slow_cable_hold_the_time_until_they_are_there(tmp_path: Path) -> None:
-    told: list[dict[str, float]] = []
+def test_bytes_on_a_slow_cable_hold_the_clock(tmp_path: Path) -> None:
+    answers_of_clock: list[dict[str, float]] = []
 
     async def world() -> float:
         loop, heard, woken = asyncio.get_running_loop(), asyncio.Event(), asyncio.Event()
 
         class Listener(Sleeper):
             def hear(self, answers: IO[bytes]) -> None:
-                told.append(json.loads(answers.readline()))
+                answers_of_clock.append(json.loads(answers.readline()))
                 loop.call_soon_threadsafe(woken.set)
 
         line = SimulatedLine(tmp_path / "port", 1)
@@ -91,13 +91,13 @@ def test_bytes_under_way_on_a_slow_cable_hold_the_time_until_they_are_there(tmp_
         return arrived
 
     assert run(world, speed=None) == 0.5, "from the controller to the table"
-    assert told == [{"now": 1.0, "sent": 10}], (
+    assert answers_of_clock == [{"now": 1.0, "sent": 10}], (
         "and back: woken when the bytes were there, not sooner or later"
     )
 
 
 @pytest.mark.timeout(20)
-def test_while_a_page_is_asked_time_stands_still_and_the_controller_has_its_turns(tmp_path: Path) -> None:
+def test_time_stands_still_while_a_page_is_asked(tmp_path: Path) -> None:
     turns: list[float] = []
     asked_often = threading.Event()
 

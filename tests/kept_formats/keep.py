@@ -25,7 +25,7 @@ from controller.identity.signing import SigningKey
 from controller.mqtt.topics import Topics
 from controller.orders.origin import Origin
 from controller.orders.staff_keys import add_key
-from controller.parlor.hub.journal_import import bring_in
+from controller.parlor.hub.journal_import import import_journal
 from controller.parlor.storage.database import open_database
 from controller.web.access_tokens import Scope, Tokens
 from controller.web.access_tokens import tokens_file as tokens_beside
@@ -96,7 +96,7 @@ def _keep_hub(journal: Path, file: Path) -> None:
     """What a hub knows after it has taken in the journal, as SQL."""
     database = journal.with_name("parlor.db")
     engine = open_database(f"sqlite:///{database}")
-    done = bring_in(engine, journal, DECIDER, Topics("home", "table-1"))
+    done = import_journal(engine, journal, DECIDER, Topics("home", "table-1"))
     assert done.new and not done.held, done
     engine.dispose()
     with closing(sqlite3.connect(database)) as connection:

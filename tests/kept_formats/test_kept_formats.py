@@ -16,8 +16,8 @@ from controller.commands.program import app
 from controller.journal import storage
 from controller.journal.journal import Journal
 from controller.orders.staff_keys import read_keys
-from controller.parlor.queries.player_results import standings
-from controller.parlor.storage.database import open_database, versions
+from controller.parlor.queries.player_results import player_standings
+from controller.parlor.storage.database import database_versions, open_database
 from controller.runtime import recorded_table
 from controller.settings import load
 from controller.web.access_tokens import Scope, Tokens
@@ -64,7 +64,7 @@ def test_a_table_plays_on(kept: Path) -> None:
 def test_a_hub_counts_what_it_counted(kept: Path) -> None:
     engine = open_database(f"sqlite:///{kept / 'parlor.db'}")
     with engine.connect() as connection:
-        rows = {row["player"]: (row["hands"], row["units"]) for row in standings(connection)}
+        rows = {row["player"]: (row["hands"], row["units"]) for row in player_standings(connection)}
     engine.dispose()
     assert {hands for hands, _ in rows.values()} == {1}
     assert sorted(units for _, units in rows.values()) == keep.UNITS
@@ -80,7 +80,7 @@ def test_who_may_do_what_is_known(kept: Path) -> None:
     assert list(read_keys(kept / keep.STAFF)) == ["Li"]
 
 
-def test_settings_and_what_the_eye_learned_are_read(kept: Path) -> None:
+def test_settings_and_what_camera_learned_are_read(kept: Path) -> None:
     assert load(kept / keep.SETTINGS).table.name == "table-1"
     alignment = Alignment.load(kept / keep.CALIBRATION)
     assert alignment is not None and alignment.corners is not None
@@ -105,7 +105,7 @@ def test_this_program_s_formats_are_kept(tmp_path: Path) -> None:
     database = tmp_path / "parlor.db"
     with closing(sqlite3.connect(database)) as made:
         made.executescript((newest / keep.HUB).read_text(encoding="utf-8"))
-    _, found, known = versions(f"sqlite:///{database}")
+    _, found, known = database_versions(f"sqlite:///{database}")
     assert found == known
     fresh = tmp_path / "fresh"
     keep.keep(fresh)
@@ -120,7 +120,7 @@ def test_the_document_tells_the_formats_of_today() -> None:
     )
     assert told == {
         "journal `table.db`": str(len(storage.MIGRATIONS)),
-        "hub's database": versions("sqlite:///nowhere.db")[2],
+        "hub's database": database_versions("sqlite:///nowhere.db")[2],
         "messages and orders": "1",
         "serial protocol": f"{PROTOCOL_MAX}.{MINOR}",
         "checkpoints in the journal": str(len(storage.MIGRATIONS)),

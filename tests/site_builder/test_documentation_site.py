@@ -63,8 +63,8 @@ def test_what_the_code_says_is_there(site: Path) -> None:
     assert 'id="handlegal_acts"' in text_of(site / "reference" / "python" / "index.html")
 
 
-def test_no_page_holds_a_style_a_script_or_something_from_elsewhere(site: Path) -> None:
-    """Said once more than `site_check` does: it is what the pages' Content-Security-Policy would not show."""
+def test_no_page_holds_style_script_or_something_from_elsewhere(site: Path) -> None:
+    """`site_check` tests this too: it is what the pages' Content-Security-Policy would not show."""
     pages = [text_of(page) for page in site.rglob("*.html")]
     assert len(pages) > 100
     for page in pages:
@@ -93,7 +93,7 @@ def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.Mo
     complaints: list[str] = []
     with PageServer(app, port=0) as served, chromium() as browser:
         page = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme="light")
-        page.on("console", lambda said: complaints.append(said.text))
+        page.on("console", lambda message: complaints.append(message.text))
         visit(page, f"{served.url}/docs/tutorials/player.html")
         wait_until(page, "document.documentElement.dataset.theme === 'light'")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -112,11 +112,11 @@ def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.Mo
     assert complaints == []
 
 
-# ---- what is wrong is told -----------------------------------------------------------------------------------------
+# ---- mistakes are reported -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("page", "said"),
+    ("page", "message"),
     [
         ('<a href="gone.html">x</a>', "a.html links to gone.html: there is no such file in the site"),
         ('<a href="b.html#gone">x</a>', "a.html links to b.html#gone: there is no such heading"),
@@ -139,10 +139,10 @@ def test_in_a_browser_it_is_read_and_searched(site: Path, monkeypatch: pytest.Mo
         ('<p id="x"></p><a href="#x"></a><a href="b.html#y"></a><a href="https://e.example/">x</a>', None),
     ],
 )
-def test_a_page_that_is_wrong(tmp_path: Path, page: str, said: str | None) -> None:
+def test_a_page_that_is_wrong(tmp_path: Path, page: str, message: str | None) -> None:
     (tmp_path / "a.html").write_text(page, encoding="utf-8")
     (tmp_path / "b.html").write_text('<h2 id="y">y</h2>', encoding="utf-8")
-    assert list(troubles(tmp_path)) == ([] if said is None else [said])
+    assert list(troubles(tmp_path)) == ([] if message is None else [message])
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Page]]:
     yield pages
 
 
-def test_a_link_to_no_file_ends_the_build_with_status_1_and_leaves_what_was_there(
+def test_broken_link_ends_build_with_status_1_and_keeps_files(
     small: list[Page], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "documentation"

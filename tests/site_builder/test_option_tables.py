@@ -14,7 +14,7 @@ def test_the_tables_of_options_are_up_to_date(name: str) -> None:
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_a_table_is_written_anew_from_the_declarations(rules: str) -> None:
+def test_option_table_is_written_from_declarations(rules: str) -> None:
     written = with_options(f"before\n\n{HEAD}| `old` | `1` | | |\n\nafter\n", rules)
     before, rows, after = written.split("\n\n")
     assert (before, after) == ("before", "after\n")
@@ -22,7 +22,7 @@ def test_a_table_is_written_anew_from_the_declarations(rules: str) -> None:
     assert names == [option.name for option in load(rules).option_list]
 
 
-def test_a_row_tells_default_values_clause_and_what_the_option_does() -> None:
+def test_row_tells_default_values_clause_and_what_option_does() -> None:
     rows = with_options(HEAD, "hangzhou").splitlines()
     assert (
         '| `false_win` | `"end"` | `"end"` (the hand ends), `"forfeit"` (the hand goes on) | '

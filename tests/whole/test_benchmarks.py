@@ -39,22 +39,22 @@ def test_it_starts_as_the_readme_says(
     pytest.importorskip("psycopg", reason="the extra `parlor` is not installed")
     monkeypatch.setattr(sys, "argv", ["", "--help"])
     for module in (f"benchmarks.{name}", f"benchmarks.{name}.__main__"):
-        monkeypatch.delitem(sys.modules, module, raising=False)  # run anew, not as another test imported it
+        monkeypatch.delitem(sys.modules, module, raising=False)  # run again, not as another test imported it
     with pytest.raises(SystemExit) as ended:
         runpy.run_module(f"benchmarks.{name}", run_name="__main__", alter_sys=True)
     assert ended.value.code == 0
-    said = capsys.readouterr().out
-    assert said.startswith(f"usage: python -m benchmarks.{name} "), said
+    output = capsys.readouterr().out
+    assert output.startswith(f"usage: python -m benchmarks.{name} "), output
 
 
 def test_one_starts_in_a_process_of_its_own() -> None:
     command = [sys.executable, "-m", "benchmarks.perft", "--help"]
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
-    said = subprocess.run(
+    output = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=250, check=False
     )
-    assert said.returncode == 0, said.stderr
-    assert said.stdout.startswith("usage: python -m benchmarks.perft "), said.stdout
+    assert output.returncode == 0, output.stderr
+    assert output.stdout.startswith("usage: python -m benchmarks.perft "), output.stdout
 
 
 def test_contributing_and_makefile_name_them_all() -> None:
@@ -67,7 +67,7 @@ def test_contributing_and_makefile_name_them_all() -> None:
     assert set(made[1].split()) == set(NAMES) - PARTS
 
 
-def test_mutants_are_made_of_files_and_judged_by_tests_that_are_there() -> None:
+def test_mutants_are_made_of_files_and_judged_by_tests() -> None:
     named = [place for subject in SUBJECTS.values() for place in (*subject.sources, *subject.tests)]
     assert [place for place in named if not (ROOT / place).exists()] == []
 
@@ -84,8 +84,8 @@ def test_the_record_is_measured_all_the_way(
         monkeypatch.setattr(record, name, number)
     record.backlog()
     record.many_tables()
-    said = capsys.readouterr().out
-    assert "backlog of 400 drained, order kept" in said and said.count("each once") == 2
+    output = capsys.readouterr().out
+    assert "backlog of 400 drained, order kept" in output and output.count("each once") == 2
 
 
 def test_the_default_suite_judges_by_what_make_test_runs() -> None:

@@ -51,8 +51,8 @@ def test_a_service_starts_a_command_that_is_there(unit: Path) -> None:
     assert Path(program).name == "mahjong-table"
     options = [argument for argument in arguments if argument.startswith("--")]
     words = arguments[: arguments.index(options[0])] if options else arguments
-    told = CliRunner().invoke(app, [*(word for word in words if word.isalpha()), "--help"])
-    assert told.exit_code == 0 and all(option in told.stdout for option in options)
+    result = CliRunner().invoke(app, [*(word for word in words if word.isalpha()), "--help"])
+    assert result.exit_code == 0 and all(option in result.stdout for option in options)
 
 
 def test_every_timer_has_its_service() -> None:

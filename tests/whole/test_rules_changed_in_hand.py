@@ -1,4 +1,4 @@
-"""`table.toml` names other rules while a hand is under way: a real controller, started anew, ends it by its own."""
+"""`table.toml` names other rules while a hand is under way: a real controller, started again, ends it by its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from typing import Final
 import pytest
 
 from controller.journal.journal import MESSAGE, Journal, JournalError
-from controller.referee.rules_in_force import rules_due
+from controller.referee.session_lifecycle import rules_due
 from controller.runtime import recorded_table
 
 COMMAND: Final = [sys.executable, "-m", "controller.cli"]
@@ -33,9 +33,9 @@ def settings(tmp_path: Path) -> Iterator[str]:
     sim = subprocess.Popen([*COMMAND, "sim", *options], stdout=subprocess.PIPE, text=True)
     try:
         assert sim.stdout is not None
-        told = json.loads(sim.stdout.readline())
+        payloads = json.loads(sim.stdout.readline())
         yield (
-            f'[serial]\nport = "{port}"\n[camera]\nurl = "{told["camera"]}"\n'
+            f'[serial]\nport = "{port}"\n[camera]\nurl = "{payloads["camera"]}"\n'
             '[journal]\npath = "table.journal"\n[table]\nrules = "{rules}"\n'
         )
     finally:
@@ -46,8 +46,8 @@ def settings(tmp_path: Path) -> Iterator[str]:
 def acts(journal: Path) -> int:
     """How many acts of play the journal tells of."""
     with suppress(JournalError), closing(Journal.read(journal)) as kept:
-        told = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="event")]
-        return sum(payload["kind"] == "act" for payload in told)
+        payloads = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="event")]
+        return sum(payload["kind"] == "act" for payload in payloads)
     return 0
 
 
@@ -74,7 +74,7 @@ def test_a_hand_is_played_to_its_end_by_the_rules_it_began_with(tmp_path: Path, 
         assert not list(kept.entries(kind="rejected"))
         (score,) = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="score")]
         assert score["hand"] == 1 and sum(score["deltas"]) == 0
-        told = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="hand")]
-        assert {(each["hand"], each["rules"]) for each in told} == {(1, "hangzhou")}
+        payloads = [entry.body["payload"] for entry in kept.entries(kind=MESSAGE, leaf="hand")]
+        assert {(each["hand"], each["rules"]) for each in payloads} == {(1, "hangzhou")}
         table = recorded_table.reopened(kept).table
         assert (table.system.name, rules_due(table).name) == ("hangzhou", "xiamen")

@@ -36,7 +36,7 @@ def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_shown_put_right_by_people_and_the_hand_is_dealt(tmp_path: Path, fault: str) -> None:
+def test_fault_is_shown_put_right_by_people_and_hand_is_dealt(tmp_path: Path, fault: str) -> None:
     async def deed(parlor: Parlor) -> None:
         parlor.sim.faults.call(fault)
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
@@ -125,7 +125,7 @@ def test_what_stopped_in_mid_shuffle_waits_for_ready(tmp_path: Path, blow: str, 
     at(tmp_path, deed, people=False, brisk=False)
 
 
-def test_a_machine_and_a_controller_that_lost_their_power_together_do_nothing_by_themselves(
+def test_nothing_moves_after_machine_and_controller_lost_power(
     tmp_path: Path,
 ) -> None:
     async def first(parlor: Parlor) -> None:
@@ -166,13 +166,13 @@ def test_the_firmware_in_c_is_put_right_by_the_same_procedures(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_the_machine_is_told_which_walls_to_build(tmp_path: Path, rules: str) -> None:
+def test_machine_gets_the_walls_to_build(tmp_path: Path, rules: str) -> None:
     system = load(rules)
 
     async def deed(parlor: Parlor) -> None:
         if conventions_of(
             system
-        ).singles:  # new: the flowers are shown to the eye first, without a camera here
+        ).singles:  # new: the flowers are shown to the camera first, without a camera here
             await asyncio.sleep(3.0)
         await parlor.all_ready()
         await parlor.until(lambda: parlor.firmware.running is Operation.RAISE_WALLS)
@@ -190,15 +190,15 @@ def refusing(parlor: Parlor, **limits: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("limits", "said"),
+    ("limits", "expected"),
     [
         ({"tiles_max": 0, "tiles_min": 0, "tiles": 136}, "set its rule switch to 84 tiles"),
         ({"tiles_min": 100, "tiles_max": 144}, "builds walls of 100 to 144 tiles together, not 84"),
         ({"stacks": 13}, "holds 0 to 26 tiles, not 28"),
     ],
 )
-def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_says_ready(
-    tmp_path: Path, limits: dict[str, Any], said: str
+def test_machine_with_wrong_walls_shuffles_only_after_ready(
+    tmp_path: Path, limits: dict[str, Any], expected: str
 ) -> None:
     async def deed(parlor: Parlor) -> None:
         refusing(parlor, **limits)
@@ -206,7 +206,7 @@ def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_
         await parlor.until(lambda: parlor.firmware.displays[:3] == ["SET WALLS READY?"] * 3)
         await asyncio.sleep(10.0)
         assert parlor.began == []
-        assert said in parlor.pictures[-1]["title"]["text"]
+        assert expected in parlor.pictures[-1]["title"]["text"]
         parlor.press(1)
         miscounted = ("E2 WALL 0 -7", "E6 WALL 0 +6")
         await parlor.until(lambda: set(miscounted) & set(parlor.shown))
@@ -217,7 +217,7 @@ def test_a_machine_that_would_build_the_wrong_walls_shuffles_only_when_somebody_
     at(tmp_path, deed, "kawuxing", people=False)
 
 
-def test_a_machine_without_programs_that_is_set_to_the_right_number_is_not_asked_about(
+def test_machine_without_programs_set_right_is_not_asked_about(
     tmp_path: Path,
 ) -> None:
     async def deed(parlor: Parlor) -> None:
@@ -228,6 +228,6 @@ def test_a_machine_without_programs_that_is_set_to_the_right_number_is_not_asked
     assert not at(tmp_path, deed, people=False).pictures
 
 
-def test_every_display_text_of_these_runs_is_one_a_person_can_read() -> None:
+def test_every_display_text_of_these_runs_is_one_person_can_read() -> None:
     for texts in FAULTS.values():
         assert all(parse_display(text).prompt is not Prompt.NOTHING for text in texts)

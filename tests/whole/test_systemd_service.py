@@ -90,10 +90,10 @@ def started(machine: Path, name: str) -> tuple[subprocess.Popen[str], dict[str, 
         stderr=subprocess.PIPE,
     )
     assert process.stdout is not None
-    told = process.stdout.readline()
-    if not told:
+    addresses = process.stdout.readline()
+    if not addresses:
         raise AssertionError(process.communicate(timeout=PATIENCE_S)[1])
-    return process, json.loads(told)
+    return process, json.loads(addresses)
 
 
 @pytest.mark.slow
@@ -107,12 +107,12 @@ def test_the_service_works_with_what_init_writes(machine: Path) -> None:
     for process, _ in tables:
         process.send_signal(signal.SIGTERM)
     for process, _ in tables:
-        _, said = process.communicate(timeout=PATIENCE_S)
-        assert process.returncode == 0, said
-        assert "Traceback" not in said
-    for (_, told), name in zip(tables, ("3", "4"), strict=True):
+        _, printed = process.communicate(timeout=PATIENCE_S)
+        assert process.returncode == 0, printed
+        assert "Traceback" not in printed
+    for (_, addresses), name in zip(tables, ("3", "4"), strict=True):
         journal = machine / "var/lib/mahjong-table" / name / "table.db"
-        assert told["journal"] == str(journal) and told["table"] == f"home/table-{name}"
+        assert addresses["journal"] == str(journal) and addresses["table"] == f"home/table-{name}"
         assert journal.stat().st_uid == pwd.getpwnam("nobody").pw_uid
         assert Journal.read(journal).last > 0
     assert sorted(each.name for each in (machine / "etc/mahjong-table").iterdir()) == ["3.toml", "4.toml"]
@@ -123,10 +123,10 @@ def test_a_folder_that_is_not_the_services_is_one_sentence(machine: Path) -> Non
     kept.mkdir(parents=True)  # root's own
     kept.chmod(0o755)
     began = time.monotonic()
-    with pytest.raises(AssertionError, match="Permission denied") as told:
+    with pytest.raises(AssertionError, match="Permission denied") as addresses:
         started(machine, "3")
     assert time.monotonic() - began < PATIENCE_S
-    assert "Traceback" not in str(told.value) and str(kept) in str(told.value)
+    assert "Traceback" not in str(addresses.value) and str(kept) in str(addresses.value)
 
 
 @pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.name)
@@ -134,11 +134,11 @@ def test_a_service_may_do_little(unit: Path) -> None:
     if shutil.which("systemd-analyze") is None:
         pytest.skip("systemd-analyze is not installed")
     command = ["systemd-analyze", "security", "--offline=true", str(unit)]
-    said = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
-    if "Unknown option" in said.stderr or "unrecognized option" in said.stderr:
+    printed = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    if "Unknown option" in printed.stderr or "unrecognized option" in printed.stderr:
         pytest.skip("this systemd cannot look at a unit that is not installed")
-    found = re.search(r"Overall exposure level .*?: ([0-9.]+)", said.stdout)
-    assert found is not None, said.stdout + said.stderr
+    found = re.search(r"Overall exposure level .*?: ([0-9.]+)", printed.stdout)
+    assert found is not None, printed.stdout + printed.stderr
     assert float(found[1]) <= MOST_EXPOSED
 
 
@@ -150,6 +150,6 @@ def test_systemd_reads_every_line_of_a_unit(unit: Path, tmp_path: Path) -> None:
     installed = tmp_path / unit.name.replace("@", "@3")
     installed.write_text(text)
     command = ["systemd-analyze", "verify", "--man=no", str(installed)]
-    said = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
-    about = [line for line in said.stderr.splitlines() if installed.name in line or "Unknown" in line]
-    assert about == [], said.stderr
+    printed = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    about = [line for line in printed.stderr.splitlines() if installed.name in line or "Unknown" in line]
+    assert about == [], printed.stderr

@@ -33,13 +33,13 @@ LIMITED = ["/bin/sh", "-c", 'ulimit -n 1024 && exec "$0" "$@"', sys.executable, 
 class Running:
     """A table that plays, and a display at another address than the attacker's."""
 
-    told: dict[str, Any]
+    page_addresses: dict[str, Any]
     journal: Path
     log: Path
     display: httpx.Client
 
     def state(self) -> dict[str, Any]:
-        state: dict[str, Any] = self.display.get(f"{self.told['page']}/api/state").json()
+        state: dict[str, Any] = self.display.get(f"{self.page_addresses['page']}/api/state").json()
         return state
 
     def posted(self) -> int:
@@ -82,10 +82,10 @@ def table(tmp_path: Path) -> Iterator[Running]:
         with (tmp_path / "log").open("w") as log:
             controller = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert controller.stdout is not None
-        told = json.loads(controller.stdout.readline())
+        page_addresses = json.loads(controller.stdout.readline())
         transport = httpx.HTTPTransport(local_address="127.0.0.2")
         with httpx.Client(transport=transport, timeout=PATIENCE_S) as display:
-            yield Running(told, tmp_path / "table.journal", tmp_path / "log", display)
+            yield Running(page_addresses, tmp_path / "table.journal", tmp_path / "log", display)
         controller.terminate()
         assert controller.wait(PATIENCE_S) == 0
     finally:
@@ -99,7 +99,7 @@ def test_it_plays_posts_and_answers_while_1300_sockets_are_held(table: Running) 
     assert becomes(lambda: table.state().get("mqtt", {}).get("posted", 0) > 0)
     with many_files(SOCKETS), ExitStack() as held:
         for number in range(SOCKETS):
-            line = held.enter_context(connected(table.told["page"]))
+            line = held.enter_context(connected(table.page_addresses["page"]))
             try:
                 line.sendall(head("/api/stream") if number % 10 else b"GET / HTTP/1.1\r\nX-Slow: ")
             except OSError:
@@ -109,12 +109,12 @@ def test_it_plays_posts_and_answers_while_1300_sockets_are_held(table: Running) 
         print(f"five messages posted within {time.monotonic() - began:.1f} s")
         table.order("pause")
         assert becomes(
-            lambda: any(said["text"]["text"].startswith("A break") for said in table.state()["events"])
+            lambda: any(event["text"]["text"].startswith("A break") for event in table.state()["events"])
         )
         table.order("resume")
-        # Whoever wants to hear the table finds a descriptor, too: its broker lives in the same process.
-        home, _, name = str(table.told["table"]).partition("/")
-        listener = StreamConsumer(Topics(home, name), table.told["broker"])
+        # A client that subscribes to the table finds a descriptor, too: its broker lives in the same process.
+        home, _, name = str(table.page_addresses["table"]).partition("/")
+        listener = StreamConsumer(Topics(home, name), table.page_addresses["broker"])
         try:
             assert listener.start()
             assert becomes(lambda: listener.latest("state") is not None)
@@ -139,17 +139,17 @@ def addresses(journal: Path) -> object:
             time.sleep(0.05)
 
 
-def test_the_first_start_tells_a_link_that_opens_what_the_camera_sees(table: Running) -> None:
-    link = table.told["link"]
-    assert link.startswith(f"{table.told['page']}/?token=")
+def test_first_start_tells_link_that_opens_what_camera_sees(table: Running) -> None:
+    link = table.page_addresses["link"]
+    assert link.startswith(f"{table.page_addresses['page']}/?token=")
     with httpx.Client(headers={"x-forwarded-for": "203.0.113.9"}) as elsewhere:
-        assert elsewhere.get(f"{table.told['page']}/api/state").status_code == 200
+        assert elsewhere.get(f"{table.page_addresses['page']}/api/state").status_code == 200
         assert elsewhere.get(link).status_code == 303
-        assert elsewhere.get(f"{table.told['page']}/api/history").status_code == 404
+        assert elsewhere.get(f"{table.page_addresses['page']}/api/history").status_code == 404
     tokens = table.journal.with_name("table.tokens.json")
     assert link.partition("=")[2] not in tokens.read_text() and tokens.stat().st_mode & 0o077 == 0
     secret = link.partition("=")[2]
     assert secret not in table.log.read_text() and secret not in json.dumps(table.state())
     asked = json.dumps(addresses(table.journal))
-    keys = (secret, str(table.told["console"]).partition("=")[2])
-    assert table.told["page"] in asked and not any(key in asked for key in keys)
+    keys = (secret, str(table.page_addresses["console"]).partition("=")[2])
+    assert table.page_addresses["page"] in asked and not any(key in asked for key in keys)

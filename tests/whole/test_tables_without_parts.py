@@ -17,28 +17,30 @@ from tests.hardware_sim.demo.demonstrations import demo
 
 
 def written(folder: Path) -> tuple[list[dict[str, Any]], Counter[str]]:
-    """The inputs in the journal, and how often each sentence was told."""
+    """The inputs in the journal, and how often each sentence was sent."""
     journal = Journal.read(folder / "table.journal")
     inputs = [entry.body for entry in journal.entries(kind="input")]
     messages = [entry.body["payload"] for entry in journal.entries(kind="message")]
     journal.close()
-    return inputs, Counter(told["text"]["id"] for told in messages if told["schema"].startswith("event/"))
+    return inputs, Counter(
+        counts["text"]["id"] for counts in messages if counts["schema"].startswith("event/")
+    )
 
 
 @pytest.mark.slow
-def test_a_hand_without_any_machine_is_played_by_its_pictures_and_the_page(tmp_path: Path) -> None:
+def test_hand_without_machine_is_played_by_pictures_and_page(tmp_path: Path) -> None:
     report = demo(tmp_path, "--rules", "kawuxing", "--without", "everything", hands=1, seed=9)
     assert report["differences"] == [] and report["status"] == 0 and report["hands"] == 1
-    inputs, told = written(tmp_path)
+    inputs, counts = written(tmp_path)
     assert {one["boot_id"] for one in inputs if one["input"] == "Linked"} == {None}
     assert not [one for one in inputs if one["input"] in ("Moved", "Stuck", "Unlinked")]
     assert all(one["source"].startswith("panel ") for one in inputs if one["input"] == "Pressed")
-    assert told["walls.seen"] >= 1 and not told["walls.by_press"], "the camera saw them rise"
-    assert told["dice.by_camera"] + told["dice.stand_as_seen"] >= 1
+    assert counts["walls.seen"] >= 1 and not counts["walls.by_press"], "the camera saw them rise"
+    assert counts["dice.by_camera"] + counts["dice.stand_as_seen"] >= 1
 
 
 @pytest.mark.slow
-def test_a_hand_is_played_at_a_firmware_that_has_none_of_the_parts(tmp_path: Path) -> None:
+def test_hand_is_played_at_firmware_that_has_none_of_parts(tmp_path: Path) -> None:
     parts = [part.value for part in MachinePart]
     quick = ("--rules", "kawuxing")
     report = demo(tmp_path, "--no-camera", *quick, "--without", ",".join(parts), hands=1, seed=9)

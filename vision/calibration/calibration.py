@@ -70,7 +70,7 @@ class Calibration:
     pose: Matrix
     size: tuple[int, int]
     corners: dict[int, Matrix]  # marker id -> 4x2 pixels as found; none where corners were clicked
-    error: float  # root mean square distance, pixels, between what was found and what was solved
+    error: float  # root mean square distance, pixels, between found and solved places
     bend: Bend = STRAIGHT
     clicked: Matrix | None = None  # 4x2 pixels of the playing field's corners, where they were clicked
     _maps: dict[bytes, tuple[Image, Image]] = field(default_factory=dict, init=False, repr=False)
@@ -170,7 +170,7 @@ def calibrate(image: Image, camera_height_mm: float = USUAL_HEIGHT, bend: Bend |
     """Solve the camera from one picture of the table with its markers.
 
     `camera_height_mm` is how high the camera hangs above the cloth: seen almost straight from above, height and
-    focal length cannot be told apart in one picture, and 10 % of error there moves a tile's face by half a
+    focal length cannot be distinguished in one picture, and 10 % of error there moves a tile's face by half a
     millimetre only. `bend` is the lens distortion if it is known; otherwise none is assumed, unless four
     markers prove it. Raises `CalibrationError` naming the missing markers.
     """
@@ -242,7 +242,7 @@ def _solved(
     solved = _solved_with(table, pixels, found, size, camera_height_mm, bend or STRAIGHT)
     if bend is None and len(found) == len(MARKERS) and solved.error > _BENT_FROM * max(1.0, size[0] / 1280):
         fitted, left = fit_bend(size, table, pixels)
-        # Sheets that lie wrong are not helped by any lens: what is left then stays large.
+        # No lens explains sheets that lie wrong: the residual then stays large.
         if left < 0.5 * solved.error:
             return _solved_with(table, pixels, found, size, camera_height_mm, fitted)
     return solved

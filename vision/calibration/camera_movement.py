@@ -25,7 +25,7 @@ Matrix = NDArray[np.float64]
 _DRIFTED_MM: Final = 1.3  # more spoils the seams between tiles
 _DRIFTED_PX: Final = 1.0  # less is the noise of a corner
 _STILL_PX: Final = 0.8  # between two frames of a camera that hangs still again
-_TOLD_FOR: Final = 24  # frames for which a push is told after the table was found again
+_REPORTED_FOR: Final = 24  # frames for which a push is reported after the table was found again
 _AROUND: Final = 0.75  # of a marker's diagonal: how far round its place it is looked for
 _BLIND_FRAMES: Final = (
     3  # in which nothing round a table without markers is recognised before it counts as lost
@@ -57,7 +57,7 @@ class Located(Protocol):
 
 
 def shift_of_markers(image: Image, calibration: Calibration, *, everywhere: bool = False) -> Shift | None:
-    """How far the visible markers have moved since calibration; None when that cannot be told. Searches only
+    """How far the visible markers have moved since calibration; None if that cannot be determined. Searches only
     near the known places unless `everywhere` is set."""
     known = calibration.expected()
     if everywhere:
@@ -91,19 +91,19 @@ def drift_limit(calibration: Calibration) -> float:
 class CameraMotionTracker:
     """Keeps a reader's calibration valid, frame by frame.
 
-    `follow(image)` says why nothing can be read in this frame, None if it can. `push` is a sentence while the
-    camera moves, or the table is lost, and for a while after it was found again.
+    `follow(image)` returns why this frame cannot be read, None if it can. `push` is a sentence while the
+    camera moves or the table is lost, and for some frames after it was found again.
     """
 
     def __init__(self, reader: Located) -> None:
         self._reader = reader
         self._lost = False
-        self._anew = False
+        self._recalibrated = False
         self._last: Calibration | None = None
         self._before: Calibration | None = None
         self._unseen = 0
         self._unrecognised = 0
-        self._told = 0
+        self._shown_for = 0
         self.push: Sentence | None = None
         self.pushes = 0
 
@@ -112,8 +112,8 @@ class CameraMotionTracker:
         reason why not."""
         known = self._reader.calibration
         size = (image.shape[1], image.shape[0])
-        self._anew |= self._renewed()
-        if self._anew or known is None or known.size != size:
+        self._recalibrated |= self._renewed()
+        if self._recalibrated or known is None or known.size != size:
             return self._find_first(image)
         if not self._lost:
             self._forget_push()
@@ -127,12 +127,12 @@ class CameraMotionTracker:
         return self._find_again(image, known)
 
     def _renewed(self) -> bool:
-        """Whether people calibrated anew meanwhile."""
+        """Whether people have calibrated again since the last frame."""
         alignment = self._reader.alignment
         try:
             fresh = alignment.renewed()
         except AlignmentError as error:
-            self.push, self._told = error.whole, 1
+            self.push, self._shown_for = error.whole, 1
             return False
         if fresh is not None:
             self._reader.alignment, self.push = fresh, None
@@ -144,7 +144,7 @@ class CameraMotionTracker:
             self._reader.adopt(self._reader.alignment.locate(image))
         except CalibrationError as fault:
             return fault.whole
-        self._lost = self._anew = False
+        self._lost = self._recalibrated = False
         return None
 
     def _find_again(self, image: Image, known: Calibration) -> Sentence | None:
@@ -154,7 +154,7 @@ class CameraMotionTracker:
             shift = self._shift(image, known)
             if shift is not None and shift.pixels <= drift_limit(known):
                 self._lost = False  # it swung back
-                self._told = _TOLD_FOR
+                self._shown_for = _REPORTED_FOR
                 return None
             self._last = None
             self.push = sentence("camera.pushed", reason=fault.whole)
@@ -164,7 +164,7 @@ class CameraMotionTracker:
             return self.push
         how_far = apart(known, fresh)
         self._lost = False
-        self._told = _TOLD_FOR
+        self._shown_for = _REPORTED_FOR
         self.push = (
             sentence("camera.found_by_markers", pixels=round(how_far))
             if self._reader.alignment.by_markers
@@ -194,12 +194,12 @@ class CameraMotionTracker:
     def _warn_of(self, shift: Shift | None) -> None:
         if shift is not None and shift.loose:
             self.push = sentence("camera.marker_aside", markers=list(map(str, shift.loose)))
-            self._told = 1
+            self._shown_for = 1
 
     def _forget_push(self) -> None:
         if self.push is not None:
-            self._told -= 1
-            if self._told < 0:
+            self._shown_for -= 1
+            if self._shown_for < 0:
                 self.push = None
 
 

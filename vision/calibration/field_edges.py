@@ -60,7 +60,7 @@ def snap(image: Image, corners: Matrix, bend: Bend | None = None) -> Snapped:
         if _rms_of_lines(STRAIGHT, seen) - left > _CURVED * scale:
             known = fitted
     left = _rms_of_lines(known, seen)
-    if not seen or left > _TOO_CURVED * scale:  # whatever that was, it was no edge of a table
+    if not seen or left > _TOO_CURVED * scale:  # not an edge of a table
         return Snapped(four, bend or STRAIGHT, 0, 0.0)
     lines = []
     for k, edge in enumerate(edges):
@@ -109,7 +109,7 @@ def _curve(
     band = 2 * on_it
     bins = np.arange(-near - band, near + band, band)
     for bow in np.linspace(-1, 1, 41) * float(steps[-1]):
-        # A lens bows every edge like a parabola: what is left beside it is a straight line near the clicked one.
+        # A lens bows every edge like a parabola: the residual is a straight line near the clicked one.
         beside = places - bow * (1 - position[rows] ** 2)
         for tilt in np.linspace(-near, near, 21):
             counts, _ = np.histogram(beside - tilt * position[rows], bins=bins)

@@ -21,9 +21,7 @@ from controller.words.sentence import SentenceError, sentence
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 
-_MOST: Final = (
-    0.3  # a k1 beyond this, at the picture's corner, is a fisheye: what it shows there cannot be unbent
-)
+_MOST: Final = 0.3  # a k1 beyond this, at the picture's corner, is a fisheye: its rim cannot be corrected
 _STEPS: Final = 19
 _LEAST_BOARDS: Final = 4
 _WORST_BOARD: Final = 1.0  # pixels; blurred or bent boards show more

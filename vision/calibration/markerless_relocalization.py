@@ -1,4 +1,4 @@
-"""Relocalization of a table without markers by static features round it: the rim, the floor, the corners of the
+"""Relocalization of a table without markers by static features round it: the rim, the ground, the corners of the
 cloth.
 
 Tiles and hands come and go inside the playing field, so only features outside it are used, and of these only
@@ -21,7 +21,7 @@ Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
 Points = NDArray[np.float32]
 
-_INSIDE: Final = 0.97  # of the field's half side: what is farther in may be tiles
+_INSIDE: Final = 0.97  # of the field's half side: features farther in may be tiles
 _POINTS: Final = 220
 _APART: Final = 9
 _AGREE: Final = 2.0  # pixels at 1280 between where a point is and where the movement says
@@ -53,7 +53,7 @@ class Scenery:
         self._points: Points = none if found is None else np.asarray(found, np.float32).reshape(-1, 2)
 
     def corners_in(self, image: Image, near: Matrix | None = None) -> Matrix | None:
-        """Where the field's corners are in `image` (of the reference's size), 4x2 pixels; None when that is not
+        """The field's corners in `image` (of the reference's size), 4x2 pixels; None when that is not
         certain. `near` is where they were last."""
         now = self._evened(image)
         start = np.eye(3) if near is None else self._movement(self._corners, near)

@@ -58,19 +58,19 @@ class Alignment:
     reference: Image | None = None
     size: tuple[int, int] | None = None
     kept: Path | None = None
-    stamp: int = 0  # when that file was written, nanoseconds; 0 where there is none yet
+    stamp: int = 0  # when that file was written, nanoseconds; 0 if it was not
 
     @classmethod
     def kept_in(cls, path: Path, height_mm: float) -> Alignment:
         """The alignment stored in `path`, or else one by markers; `renewed` notices when another is stored
         there. The height is the one given: it stands in the settings. Raises `AlignmentError`."""
-        stamp = _written(path)
+        stamp = _modified_ns(path)
         stored = (cls.load(path) if stamp else None) or cls()
         return replace(stored, height_mm=height_mm, kept=path, stamp=stamp)
 
     def renewed(self) -> Alignment | None:
         """The alignment that was stored since this one was read, None if none was. Raises `AlignmentError`."""
-        if self.kept is None or _written(self.kept) == self.stamp:
+        if self.kept is None or _modified_ns(self.kept) == self.stamp:
             return None
         return self.kept_in(self.kept, self.height_mm)
 
@@ -154,7 +154,7 @@ class Alignment:
 
     @classmethod
     def load(cls, path: Path) -> Alignment | None:
-        """The alignment in `path`, None if there is none. Raises `AlignmentError` for a broken one."""
+        """The alignment in `path`, None without that file. Raises `AlignmentError` for a broken one."""
         try:
             data = json.loads(path.read_bytes())
             version = data["version"]
@@ -194,7 +194,7 @@ def picture_beside(path: Path) -> Path:
     return path.with_suffix(".jpg")
 
 
-def _written(path: Path) -> int:
+def _modified_ns(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
     except OSError:

@@ -105,7 +105,7 @@ def is_recording(url: str) -> bool:
 
 
 def is_still(url: str) -> bool:
-    """Whether an address means one picture, which is shown for ever."""
+    """Whether an address means one picture, which is shown without end."""
     return is_recording(url) and (path := _path(url)).is_file() and path.suffix.lower() not in FILMS
 
 
@@ -162,7 +162,7 @@ def _path(url: str) -> Path:
 # ---- A camera wrapper that reconnects after failures, with growing pauses ----------------------------------------
 
 PAUSES: Final = (0.0, 0.25, 0.5, 1.0, 2.0)
-"""Seconds before the first, second … try after a failure; the last one for ever. A camera that starts again is seen
+"""Seconds before the first, second … try after a failure; the last one repeats. A camera that starts again is seen
 within two seconds, and one that is gone is not hammered."""
 
 
@@ -235,7 +235,7 @@ class UsbCamera:
 
     @property
     def sentence(self) -> Sentence:
-        """What it is called, by whom, and where it is now, as a part of another sentence."""
+        """The camera's names and its present address, as a part of another sentence."""
         return sentence("camera.plugged_in", address=self.url, model=self.model, device=str(self.device))
 
 
@@ -261,7 +261,7 @@ def list_cameras(devices: Path = _DEVICES, kernel: Path = _KERNEL) -> list[UsbCa
 
 def usb_camera(wanted: str, devices: Path = _DEVICES, kernel: Path = _KERNEL) -> UsbCamera:
     """The camera that `usb:wanted` means: part of its id or of its maker's name; the only one there is where nothing is
-    wanted. Raises `CameraError`, which lists what is there."""
+    wanted. Raises `CameraError`, which lists the cameras."""
     there = list_cameras(devices, kernel)
     fitting = [camera for camera in there if wanted.lower() in f"{camera.url} {camera.model}".lower()]
     if len(fitting) == 1:

@@ -46,7 +46,7 @@ class CameraError(SentenceError, RuntimeError):
 
 
 class BadPicture(CameraError):
-    """There is a camera, but what came from it is no picture: no reason to wait before the next try."""
+    """The camera works, but sent no valid picture: no reason to wait before the next try."""
 
 
 class RecordingOver(CameraError):

@@ -23,7 +23,7 @@ from vision.capture.camera_frame import TIMEOUT, CameraError, CameraFrame, Clock
 
 SCHEME: Final = "csi"
 _BGR: Final = "RGB888"
-"""What libcamera calls three bytes a pixel whose first is blue."""
+"""libcamera's name for three bytes a pixel, blue first."""
 
 
 class CsiCamera:
@@ -45,8 +45,8 @@ class CsiCamera:
         return self._url
 
     def grab(self) -> CameraFrame:
-        """The next picture. Raises `CameraError` when none came within `TIMEOUT`; the next call opens it anew."""
-        camera = self._opened()
+        """The next picture. Raises `CameraError` when none came within `TIMEOUT`; the next call opens it again."""
+        camera = self._open_camera()
         try:
             job = camera.capture_array("main", wait=False)
             image = camera.wait(job, timeout=TIMEOUT)
@@ -60,17 +60,15 @@ class CsiCamera:
         return CameraFrame(bounded(np.asarray(image)[..., :3]), self._count, self._clock())
 
     def close(self) -> None:
-        """Let go of the module, so that another program can have it; a later `grab` opens it again."""
+        """Close the module, so that another program can use it; a later `grab` opens it again."""
         with self._lock:
             camera, self._camera = self._camera, None
         if camera is not None:
-            with contextlib.suppress(
-                OSError, RuntimeError
-            ):  # gone already: there is nothing left to let go of
+            with contextlib.suppress(OSError, RuntimeError):  # gone already: nothing is left to close
                 camera.stop()
                 camera.close()
 
-    def _opened(self) -> Any:
+    def _open_camera(self) -> Any:
         with self._lock:
             if self._camera is None:
                 library = _picamera2(self._failure)
@@ -94,7 +92,7 @@ class CsiCamera:
             return self._camera
 
     def _number(self, modules: Sequence[dict[str, Any]]) -> int:
-        """Which module is meant. Raises `CameraError`, which lists what is there."""
+        """The number of the chosen module. Raises `CameraError`, which lists the modules."""
         if not modules:
             raise self._failure(sentence("camera.csi_none"))
         names = [str(module.get("Model", "?")) for module in modules]

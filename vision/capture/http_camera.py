@@ -30,7 +30,7 @@ _GRACE: Final = 0.5
 """Seconds a thread may take to tell that it was too late."""
 _STREAMS: Final = re.compile(r"\s*multipart/|.*(?:mixed-replace|mjpe?g)", re.IGNORECASE)
 _PARTS_HEAD: Final = re.compile(rb"[\t\r\n -~]+(?=\xff\xd8)")
-"""Lines of text before the first picture: whatever its type says, such an answer has parts."""
+"""Lines of text before the first picture: such an answer has parts, whatever its type."""
 
 
 class HttpCamera:
@@ -66,7 +66,7 @@ class HttpCamera:
                 return self._frame(image)
         if answer is not None and (answer.streams or answer.fault):
             self._drop()
-        answer = self._asked(began + self._timeout)
+        answer = self._request_picture(began + self._timeout)
         image = self._picture(answer, 0, began + self._timeout + _GRACE)
         if image is not None:
             return self._frame(image)
@@ -86,7 +86,7 @@ class HttpCamera:
         if not parts.hostname:
             raise CameraError(sentence("camera.no_host_http", address=without_password(self._url)))
 
-    def _asked(self, until: float) -> _Exchange:
+    def _request_picture(self, until: float) -> _Exchange:
         """Request a picture, which must be complete at `until`."""
         with self._turn:  # once the camera hears of it, `close` finds it
             try:
@@ -155,8 +155,8 @@ class _Exchange:
         threading.Thread(target=self._follow, name="camera", daemon=True).start()
 
     def picture(self, after: int, until: float) -> bytes | None:
-        """The newest picture as soon as there is one after number `after`; None at `until`, or when no more
-        comes."""
+        """The newest picture as soon as there is one after number `after`; None at `until` or at the stream's
+        end."""
         with self._turn:
             self._turn.wait_for(lambda: self.came > after or self.over, max(0.0, until - time.monotonic()))
             if self.stopped or self.came <= after:
@@ -190,7 +190,7 @@ class _Exchange:
             measured = "Content-Length" in answer.headers
             for data in answer.iter_raw():
                 for picture in finder.feed(data):
-                    # What goes on with a second picture is a stream, whatever type it has.
+                    # An answer with a second picture is a stream, whatever its type.
                     self.streams = self.streams or bool(first and not measured)
                     first = first or picture
                     if self.streams:
@@ -218,7 +218,7 @@ class _Exchange:
 # its picture. Whether what was found is whole is not judged here.
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of one picture; what goes on longer is none."""
+"""Most bytes of one picture; longer data is rejected."""
 
 _START: Final = b"\xff\xd8\xff"
 _MARKER: Final = re.compile(rb"\xff[^\x00\x01\xd0-\xd7\xff]")

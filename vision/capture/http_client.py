@@ -2,8 +2,8 @@
 everything.
 
 httpx and not niquests: its transport takes a network backend of ours, so that every single wait on the socket
-ends at the deadline. Libraries' time-outs start anew with each byte, and a camera that drips would never be
-late.
+ends at the deadline. Libraries' time-outs start again with each byte, so a camera that sends byte by byte would
+never be late.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 class CameraClient:
-    """HTTP client of one camera. `ask` in one thread at a time; `cut` from any other ends it, for good.
+    """HTTP client of one camera. `ask` in one thread at a time; `cut` from any other ends it permanently.
 
-    Raises `CameraRefused` for an address that is none.
+    Raises `CameraRefused` for an invalid address.
     """
 
     def __init__(self, address: str) -> None:
@@ -55,7 +55,7 @@ class CameraClient:
                 "User-Agent": "mahjong-table",
             },
             follow_redirects=False,
-            trust_env=False,  # a camera stands in the house's own network, behind no proxy
+            trust_env=False,  # a camera stands in the parlor's own network, behind no proxy
         )
         self._client.headers["Accept-Encoding"] = "identity"
 
@@ -106,25 +106,25 @@ class CameraClient:
         except (httpcore.NetworkError, httpcore.RemoteProtocolError):
             if fresh or self.deadline.received:
                 raise
-            # A kept connection may have been closed by the camera in the meantime: once more, fresh.
+            # A kept connection may have been closed by the camera in the meantime: try again with a new one.
             return self._client.send(self._client.build_request("GET", url), stream=True)
 
     def _next_place(self, here: httpx.URL, location: str) -> httpx.URL:
         """Resolve a redirect: on the camera itself, by the same scheme and port or by https. Raises
         `CameraRefused`, which names any other place."""
-        shown = self._shown(location)
+        shown = self._printable(location)
         try:
-            location.encode()  # nor is what is no text
+            location.encode()  # refuse what is no valid text
             there = here.join(location)
         except (httpx.InvalidURL, ValueError) as fault:
             raise CameraRefused(sentence("camera.sends_on_wrongly", place=shown)) from fault
         secured = here.scheme == "http" and there.scheme == "https"
-        same_door = (there.scheme, _port(there)) == (here.scheme, _port(here))
-        if there.host.lower() != self._url.host.lower() or not (same_door or secured):
-            raise CameraRefused(sentence("camera.sends_on", place=self._shown(str(there))))
+        same_port = (there.scheme, _port(there)) == (here.scheme, _port(here))
+        if there.host.lower() != self._url.host.lower() or not (same_port or secured):
+            raise CameraRefused(sentence("camera.sends_on", place=self._printable(str(there))))
         return there.copy_with(userinfo=b"", fragment=None)
 
-    def _shown(self, place: str) -> str:
+    def _printable(self, place: str) -> str:
         shown = without_password(place)
         return printable(shown if self._login is None else self._login.redacted(shown))[:200]
 
@@ -136,11 +136,11 @@ class CameraClient:
         answer.close()
         if status == httpx.codes.UNAUTHORIZED:
             raise CameraRefused(self._not_let_in(answer))
-        told = f"{status} {_WORDS.get(status, '')}".strip()
+        status_line = f"{status} {_WORDS.get(status, '')}".strip()
         raise CameraRefused(
-            sentence("camera.answered_path", status=told)
+            sentence("camera.answered_path", status=status_line)
             if status == httpx.codes.NOT_FOUND
-            else sentence("camera.answered_again", status=told)
+            else sentence("camera.answered_again", status=status_line)
         )
 
     def _not_let_in(self, answer: httpx.Response) -> Sentence:
@@ -162,7 +162,7 @@ def why_not_let_in(headers: Iterable[str], has_login: bool, scheme: str = "http"
 
 
 def why(fault: Exception) -> Sentence:
-    """Explain a failed request and its cure in plain words; the system's own message only where there are none."""
+    """Explain a failed request and its cure in plain words; the system's own message only as a fallback."""
     if isinstance(fault, CameraRefused):
         return fault.whole
     if not isinstance(fault, _FORESEEN):
@@ -208,7 +208,7 @@ def _explained(cause: BaseException) -> Sentence | None:
 
 
 def _causes(fault: BaseException | None) -> Iterator[BaseException]:
-    """The chain of exceptions, the deepest cause first: what the system said, before what libraries made of it."""
+    """The chain of exceptions, the deepest cause first: the system's error before those of libraries."""
     if fault is not None:
         yield from _causes(fault.__cause__ or fault.__context__)
         yield fault
@@ -254,13 +254,13 @@ class _Authentication(httpx.Auth):
             return
         tried: set[str] = set()
         while True:
-            said = login.header(request.method, request.url.raw_path.decode("ascii"))
-            if said is not None:
+            authorization = login.header(request.method, request.url.raw_path.decode("ascii"))
+            if authorization is not None:
                 others = [field for field in request.headers.raw if field[0].lower() != b"authorization"]
-                request.headers = httpx.Headers([*others, (b"Authorization", said)])
+                request.headers = httpx.Headers([*others, (b"Authorization", authorization)])
             answer = yield request
             login.next_nonce(answer.headers.get("Authentication-Info", ""))
-            mute = said is None and not _asked_for(answer)
+            mute = authorization is None and not _asked_for(answer)
             match answer.status_code:
                 case httpx.codes.UNAUTHORIZED if not mute:
                     again = login.choose(parse_challenges(_asked_for(answer)), tried)

@@ -117,8 +117,8 @@ class Login:
         return text
 
     def choose(self, offered: Iterable[Challenge], tried: set[str]) -> bool:
-        """Take the strongest challenge whose mechanism was not `tried` before, and note it there; False where
-        there is none.
+        """Take the strongest challenge whose mechanism was not `tried` before, and add it there; False if there is
+        no such challenge.
 
         Where a Digest was tried the password is not then sent in plain text.
         """
@@ -140,8 +140,8 @@ class Login:
 
     def next_nonce(self, information: str) -> None:
         """Apply the fields of `Authentication-Info` (RFC 7616, 3.5)."""
-        for told in parse_challenges([f"digest {information}"]):
-            nonce = told.fields.get("nextnonce")
+        for challenge in parse_challenges([f"digest {information}"]):
+            nonce = challenge.fields.get("nextnonce")
             if nonce and self._challenge is not None and self._challenge.scheme == "digest":
                 self._challenge = Challenge("digest", {**self._challenge.fields, "nonce": nonce})
                 self._count = 0
@@ -165,7 +165,7 @@ class Login:
         body = (hashed(b""),) if qop == "auth-int" else ()
         request = hashed(_joined(method, uri, *body))
         middle = (nonce, count, cnonce, qop) if qop else (nonce,)
-        said = [
+        parameters = [
             self._user(hashed, realm, fields),
             f"realm={_quoted(realm)}",
             f"nonce={_quoted(nonce)}",
@@ -173,14 +173,14 @@ class Login:
             f'response="{hashed(_joined(secret, *middle, request))}"',
         ]
         if "algorithm" in fields:
-            said.append(f"algorithm={fields['algorithm'].strip()}")
+            parameters.append(f"algorithm={fields['algorithm'].strip()}")
         if "opaque" in fields:
-            said.append(f"opaque={_quoted(fields['opaque'])}")
+            parameters.append(f"opaque={_quoted(fields['opaque'])}")
         if qop:
-            said += [f"qop={qop}", f"nc={count}"]
+            parameters += [f"qop={qop}", f"nc={count}"]
         if qop or fields.get("algorithm", "").strip().lower().endswith(_SESSION):
-            said.append(f'cnonce="{cnonce}"')
-        return "Digest " + ", ".join(said)
+            parameters.append(f'cnonce="{cnonce}"')
+        return "Digest " + ", ".join(parameters)
 
     def _user(self, hashed: _Hash, realm: str, fields: Mapping[str, str]) -> str:
         """RFC 7616, 3.4.4 and 3.4."""
@@ -197,7 +197,7 @@ def _joined(*fields: str) -> bytes:
 
 
 def _octets(text: str) -> bytes:
-    """UTF-8, but for what a camera sent that is none: that as it came."""
+    """Encode as UTF-8; bytes of a camera that are not UTF-8 stay as they came."""
     return text.encode("utf-8", "surrogateescape")
 
 

@@ -18,7 +18,7 @@ import httpx
 from controller.words.sentence import SentenceError, sentence
 
 MOST_BYTES: Final = 64 * 1024 * 1024
-"""Of one picture."""
+"""Most bytes of one picture."""
 NO_HTTP: Final = sentence("camera.no_http")
 _HEAD: Final = 64 * 1024
 
@@ -33,7 +33,7 @@ class Deadline:
 
     def __init__(self) -> None:
         self._until = 0.0
-        self._room = 0
+        self._limit = 0
         self._cut = threading.Event()
         self._sockets: set[socket.socket] = set()
         self.received = 0
@@ -42,8 +42,8 @@ class Deadline:
         """Whether the camera has closed the connection since."""
 
     def arm(self, seconds: float, most: int = MOST_BYTES) -> None:
-        """Start anew: so many `seconds` and bytes (`most`) from now."""
-        self._until, self._room = time.monotonic() + seconds, most
+        """Start again: `seconds` from now, and at most `most` bytes."""
+        self._until, self._limit = time.monotonic() + seconds, most
         self.received, self.hung_up = 0, False
 
     def left(self) -> float:
@@ -57,8 +57,8 @@ class Deadline:
         """Count received bytes. Raises `CameraRefused` beyond the limit."""
         self.received += len(data)
         self.hung_up = not data
-        if self.received > self._room:
-            raise CameraRefused(sentence("camera.too_much", megabytes=self._room >> 20))
+        if self.received > self._limit:
+            raise CameraRefused(sentence("camera.too_much", megabytes=self._limit >> 20))
         return data
 
     def watch(self, used: socket.socket) -> None:
@@ -105,7 +105,7 @@ class DeadlineTransport(httpx.BaseTransport):
             )
         )
         assert isinstance(answer.stream, Iterable)
-        # Whatever it is packed in: nobody asked for that, and unpacking knows no bounds.
+        # No encoding was requested, and unpacking has no size limit.
         unpacked = [(name, value) for name, value in answer.headers if name.lower() != b"content-encoding"]
         # Where it sends on to is judged by us alone; httpx would already raise on some places.
         headers = [(name, value) for name, value in unpacked if name.lower() != b"location"]

@@ -50,7 +50,7 @@ _HEIF_BRANDS: Final = (
     *(b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs", b"mif1", b"msf1"),
 )  # ISO/IEC 23008-12 and AV1 Image File Format
 
-# What OpenCV says of a broken film on standard error is said by the camera, once, and in a sentence.
+# OpenCV's messages about a broken film are suppressed: the camera reports it once, in a sentence.
 cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
 
 

@@ -2,7 +2,7 @@
 what to do.
 
 `judge_picture` judges one picture; `PictureWatch` all pictures of one camera, one after another: it also
-notices a camera that sends the same picture for ever, and one that no longer looks at the table it was
+notices a camera that sends the same picture again and again, and one that no longer looks at the table it was
 calibrated on. What merely obstructs a zone (a hand, a reflection) is no fault of the picture;
 `vision.zones.settle` reports that.
 
@@ -33,7 +33,7 @@ SMALLEST_TILE: Final = 11.0
 FROZEN_S: Final = 30.0
 """Seconds for which a living camera never sends one picture again and again, down to the last pixel of noise."""
 TILE_SIDE: Final = 24.0  # mm, a tile's short side
-_FROZEN_PICTURES: Final = 10  # at least so many of them, too
+_FROZEN_PICTURES: Final = 10  # and at least this number of pictures
 
 _COARSE_WIDTH: Final = 320
 _DARK: Final = 16.0  # mean grey level
@@ -51,7 +51,7 @@ _MOVED_PIXELS: Final = 3
 
 
 class ImageFault(StrEnum):
-    """What can be wrong with a picture."""
+    """Kinds of faults of a picture."""
 
     DARK = "dark"
     COVERED = "covered"
@@ -64,8 +64,8 @@ class ImageFault(StrEnum):
 
 @dataclass(frozen=True)
 class PictureFault:
-    """What is wrong with a picture: `sentence` names it with the cure, as a part of another sentence. With a `grave`
-    one nothing may be read."""
+    """A fault of a picture: `sentence` names it with the cure, as a part of another sentence. With a `grave` fault
+    nothing may be read."""
 
     trouble: ImageFault
     sentence: Sentence
@@ -87,7 +87,7 @@ def judge_light(grey: Image) -> PictureFault | None:
 def judge_picture(
     image: Image, calibration: Calibration | None = None, *, by_markers: bool = True
 ) -> PictureFault | None:
-    """What is wrong with one picture (HxWx3 BGR) of a table; None if it can be read.
+    """Find the fault of one picture (HxWx3 BGR) of a table; None if it can be read.
 
     With a calibration the markers are searched where they were; a table that was merely shifted in the picture
     is for `vision.calibration.camera_movement` to find again. Where the table is not found `by_markers`, none
@@ -97,7 +97,7 @@ def judge_picture(
 
 
 def _judge_place(image: Image, calibration: Calibration | None, by_markers: bool) -> PictureFault | None:
-    """What is wrong with where the table lies in a picture that is light enough."""
+    """Find a fault in where the table lies in a picture that is light enough."""
     if not by_markers:
         known = min(image.shape[:2]) / _TABLE_SIDE if calibration is None else calibration.px_per_mm
         return judge_size(known * TILE_SIDE, image)
@@ -120,7 +120,7 @@ def judge_size(tile: float, image: Image) -> PictureFault | None:
         return None
     height, width = image.shape[:2]
     larger = READABLE_TILE / tile
-    told = sentence(
+    message = sentence(
         "picture.too_small",
         width=width,
         height=height,
@@ -129,12 +129,12 @@ def judge_size(tile: float, image: Image) -> PictureFault | None:
         wanted_width=_round(width * larger),
         wanted_height=_round(height * larger),
     )
-    return PictureFault(ImageFault.TOO_SMALL, told, grave=tile < SMALLEST_TILE)
+    return PictureFault(ImageFault.TOO_SMALL, message, grave=tile < SMALLEST_TILE)
 
 
 class PictureWatch:
     """Judges the pictures of one camera in order, and notices whether anything moves in them. `recorded` pictures may
-    stay the same for ever."""
+    stay the same without end."""
 
     def __init__(self, *, recorded: bool = False) -> None:
         self._recorded = recorded
@@ -149,7 +149,7 @@ class PictureWatch:
     def judge(
         self, image: Image, at: float, calibration: Calibration | None, *, by_markers: bool = True
     ) -> PictureFault | None:
-        """What is wrong with the camera's newest picture, arrived `at` so many seconds; None if it can be read."""
+        """Find the fault of the camera's newest picture, arrived `at` (seconds); None if it can be read."""
         small = _coarse(image)
         same = self._is_same(image, small)
         self.still = same or (self._small is not None and not _moved(self._small, small))

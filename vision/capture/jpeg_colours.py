@@ -19,7 +19,7 @@ _TRANSFORM: Final = 15  # where Adobe's segment says it, from its marker on
 _YCBCR: Final = 1
 _TO_RGB: Final = np.array([[1, 0, 1.402], [1, -0.344136, -0.714136], [1, 1.772, 0]], np.float32)
 _BEYOND: Final = 64.0
-"""So many levels beyond black and white a mean may lie: cameras sharpen brightness and strengthen colours apart."""
+"""How many levels beyond black and white a mean may lie: cameras sharpen and strengthen colours separately."""
 
 
 def has_no_colours(data: bytes, frame: JpegFrame, means: Means) -> bool:
@@ -32,11 +32,11 @@ def has_no_colours(data: bytes, frame: JpegFrame, means: Means) -> bool:
         return False
     heavy, light = np.array(means.heavy, np.float32), np.array(means.light, np.float32)
     whole = means.levels[: rows * down, : columns * across].astype(np.float32) - 128
-    told = whole.reshape(rows, down, columns, across, 3).mean(axis=(1, 3)) * (heavy / light)
+    mcu_means = whole.reshape(rows, down, columns, across, 3).mean(axis=(1, 3)) * (heavy / light)
     rounded = (
         heavy / 16 + heavy / light / 2
     )  # half a step of the mean, which is an eighth of its term, and half a level
-    colours = (told @ _TO_RGB.T) + 128
+    colours = (mcu_means @ _TO_RGB.T) + 128
     allowed = np.abs(_TO_RGB) @ rounded + _BEYOND
     return bool((colours < -allowed).any() or (colours > 255 + allowed).any())
 

@@ -15,7 +15,7 @@ from controller.words.sentence import sentence
 from vision.capture.jpeg_colours import has_no_colours
 from vision.capture.jpeg_levels import means_of
 from vision.capture.jpeg_refinements import has_left_over_means, has_sudden_zeros
-from vision.capture.jpeg_scans import JpegFrame, frame_of, has_blank, is_told_whole
+from vision.capture.jpeg_scans import JpegFrame, codes_whole_picture, frame_of, has_blank
 from vision.capture.jpeg_writers import as_it_should_be_written
 from vision.capture.picture_bounds import PictureError, refuse_sizes
 
@@ -37,11 +37,11 @@ def decode_jpeg(data: bytes) -> Image:
         height, width, *_ = simplejpeg.decode_jpeg_header(data, strict=False)
         refuse_sizes(width, height)
         data, frame, image = _decoded(data)
-    except (ValueError, KeyError) as broken:  # KeyError: colours that nobody knows
+    except (ValueError, KeyError) as broken:  # KeyError: unknown colours
         if _UNKNOWN_SAMPLING not in str(broken):
             raise _refusal(broken, data) from broken
         frame, image = _of_other_sampling(data)
-    if not is_told_whole(frame):
+    if not codes_whole_picture(frame):
         raise PictureError(sentence("picture_file.no_last_scans"))
     if _is_damaged(data, frame):
         raise PictureError(sentence("picture_file.part_out_of_place"))
@@ -101,7 +101,7 @@ def _has_scans(data: bytes) -> bool:
 
 
 def _orientation(data: bytes) -> int:
-    """EXIF orientation (1 to 8); 1, upright, where there is no legible one."""
+    """EXIF orientation (1 to 8); 1, upright, if none can be read."""
     if b"Exif\0\0" not in data[:65536]:
         return 1
     try:

@@ -22,9 +22,9 @@ _DQT, _APP0, _APP14 = 0xDB, 0xE0, 0xEE
 _NO_COLOURS: Final = b"\xff\xee\x00\x0eAdobe\x00\x64\x00\x00\x00\x00\x00"
 """Adobe's marker, transform 0: three components are red, green and blue, four are inks (libjpeg.txt)."""
 _LIGHTER: Final = 4
-"""So many times less the means weigh."""
+"""Divisor of the means' weight."""
 _BEYOND: Final = 1.25
-"""So far from the middle, where white and black are at 1, encoders may go: some sharpen white's edge that way."""
+"""How far from the middle, where white and black are at 1, encoders may go: some sharpen white's edge that way."""
 _LEVELS: Final = 128.0  # from the middle to white or black
 _COLOURS: Final = {1: "GRAY", 3: "RGB", 4: "CMYK"}
 _TERMS: Final = 64

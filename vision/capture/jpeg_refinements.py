@@ -17,7 +17,7 @@ _SMALL_SCAN: Final = 2048
 """Bytes. Scans of less refine pictures that are even for the most part, where zeros are common."""
 _WINDOW: Final = 128
 _REGULAR: Final = 0.5
-"""So many bytes of a scan repeat something where zlib makes them half as long."""
+"""Compressed size, as a share, from which down the bytes of a scan count as repeating (zlib)."""
 
 
 def has_sudden_zeros(data: bytes, frame: JpegFrame) -> bool:

@@ -20,7 +20,7 @@ _MARKER: Final = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
 _AFTER_SCAN: Final = re.compile(rb"\xff[\x01-\xcf\xd8-\xfe]")  # neither a stuffed byte nor a restart
 _END_OF_BLOCK: Final = 0x00
 _ZEROS: Final = bytes(8)
-"""So many zero bytes a scan has only where they mean that nothing changes from block to block."""
+"""A scan has this many zero bytes only where they mean that nothing changes from block to block."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class JpegFrame:
     tables: tuple[int, ...] = ()
     """The quantization table of each component."""
     sampling: tuple[tuple[int, int], ...] = ()
-    """Of each component, how many blocks an MCU has of it across and down."""
+    """Sampling factors: blocks of each component in an MCU, across and down."""
 
 
 def frame_of(data: bytes) -> JpegFrame:
@@ -101,7 +101,7 @@ def _frame_of(data: bytes) -> JpegFrame:
 
 
 def _meant_by_zeros(tables: bytes) -> Iterator[tuple[int, int]]:
-    """Of each Huffman table (class and number) the symbol whose code is all zeros: the first (T.81, C.2)."""
+    """For each Huffman table (class and number) the symbol whose code is all zeros: the first (T.81, C.2)."""
     while len(tables) > 17:
         count = sum(tables[1:17])
         yield tables[0], tables[17]
@@ -123,7 +123,7 @@ def _scan(head: bytes, zeros: dict[int, int], data: slice) -> Scan:
     )
 
 
-def is_told_whole(frame: JpegFrame) -> bool:
+def codes_whole_picture(frame: JpegFrame) -> bool:
     """Whether the scans code every component, and of a progressive picture every coefficient down to its last
     bit: without its last scans that is a whole picture, only coarser."""
     if not frame.progressive:

@@ -13,12 +13,12 @@ _TRANSFORM: Final = 15  # where Adobe's segment says it, from its marker on
 _ASSUMED: Final = {
     3: 1,
     4: 2,
-}  # what libjpeg takes for an unknown transform of so many components: YCbCr, YCCK
+}  # libjpeg's assumption for an unknown transform, by the number of components: YCbCr, YCCK
 _SEQUENTIAL: Final = bytes((0, 63, 0))
 
 
 def as_it_should_be_written(data: bytes, frame: JpegFrame) -> bytes | None:
-    """The same picture without its deviations; None where there are none."""
+    """The same picture without its deviations; None if it has none."""
     if not frame.scans or not frame.head:
         return None
     parts = [b"\xff\xd8", *(_segment(data[place], marker, frame) for marker, place in frame.head)]

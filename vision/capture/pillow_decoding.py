@@ -20,12 +20,12 @@ Pixels = NDArray[np.uint8]
 _KINDS: Final = ("PNG", "WEBP", "BMP", "DIB", "TIFF", "GIF", "AVIF", "HEIF")
 _ORIENTATION: Final = 0x112  # EXIF 2.32, table 6
 _HEIF_TURNS: Final = (b"irot", b"imir")  # ISO/IEC 23008-12, 6.5.10 and 6.5.12
-_BEHIND: Final = 110.0  # grey shown through what is transparent
+_BEHIND: Final = 110.0  # grey shown through transparent pixels
 _STRIPE: Final = 256  # rows
 _SIXTEEN_BITS: Final = ("I;16", "I;16L", "I;16B", "I;16N")
-_THIRTY_TWO_BITS: Final = ("I", "F")  # one number a pixel; what is black and what is white nobody says
+_THIRTY_TWO_BITS: Final = ("I", "F")  # one number a pixel, without a stated black and white
 
-# What is wrong with a file is said in a sentence; Pillow's own words on standard error are for developers.
+# A fault of a file is reported in a sentence; Pillow's own words on standard error are for developers.
 warnings.filterwarnings("ignore", module=r"PIL\.")
 pi_heif.register_heif_opener(thumbnails=False)
 Pil.MAX_IMAGE_PIXELS = None  # our own bound is checked first, and says how large the picture is
@@ -50,22 +50,22 @@ def decode_other(data: bytes) -> Pixels:
         raise PictureError(sentence("picture_file.unknown")) from None
     except MemoryError:
         raise PictureError(sentence("picture_file.no_memory")) from None
-    except Exception as broken:  # Pillow's readers raise whatever a damaged file makes them stumble over
+    except Exception as broken:  # Pillow's readers raise any exception on a damaged file
         raise PictureError(sentence("picture_file.cut_or_damaged", reason=str(broken))) from broken
 
 
 def _turned(picture: Pil.Image, data: bytes) -> Pil.Image:
     """Undo the EXIF orientation. A HEIC file's own rotation libheif has applied already; beside it its EXIF
     repeats it, without it EXIF is the only source."""
-    told = picture.info.get("original_orientation")
-    if told is not None and not any(box in data for box in _HEIF_TURNS):
-        picture.getexif()[_ORIENTATION] = told
+    original = picture.info.get("original_orientation")
+    if original is not None and not any(box in data for box in _HEIF_TURNS):
+        picture.getexif()[_ORIENTATION] = original
     ImageOps.exif_transpose(picture, in_place=True)
     return picture
 
 
 def _pixels(picture: Pil.Image) -> Pixels:
-    """BGR uint8; what is transparent shows even grey."""
+    """BGR uint8; transparent pixels show even grey."""
     if picture.mode in _THIRTY_TWO_BITS:
         raise PictureError(sentence("picture_file.no_colours"))
     if picture.mode not in _SIXTEEN_BITS and not picture.has_transparency_data:
@@ -92,6 +92,6 @@ def _stripe(picture: Pil.Image) -> Pixels:
 
 
 def _before_grey(colours: Pixels, opacity: NDArray[np.generic]) -> Pixels:
-    """Blend colours (H, W, 3) of so much opacity (H, W; 255 hides what is behind) over even grey."""
+    """Blend colours (H, W, 3) with an opacity (H, W; 255 is opaque) over even grey."""
     share = opacity.astype(np.float32)[..., None] / 255.0
     return np.asarray(colours * share + _BEHIND * (1.0 - share) + 0.5, dtype=np.uint8)

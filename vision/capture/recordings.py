@@ -31,8 +31,8 @@ Shown = tuple[Image, float | None]
 
 
 class RecordedCamera:
-    """A picture (shown for ever), a folder of pictures or a film (shown once; after the end, `grab()` begins
-    anew).
+    """A picture (repeated without end), a folder of pictures or a film (shown once; after the end, `grab()`
+    begins again).
 
     The pictures of a film carry the film's own time stamps, however fast they are read.
     """

@@ -37,9 +37,9 @@ _HEAD_ENDS: Final = b"\r\n\r\n"
 
 class RtspRelay:
     """Relay to one camera. `begin` gives the address for FFmpeg, `end` (from any thread) ends it; then it can
-    begin anew. Either end has `timeout` seconds to connect and to send its first bytes.
+    begin again. Either end has `timeout` seconds to connect and to send its first bytes.
 
-    Raises `CameraError` for an address that is none.
+    Raises `CameraError` for an invalid address.
     """
 
     def __init__(self, address: str, timeout: float = TIMEOUT) -> None:
@@ -64,7 +64,7 @@ class RtspRelay:
         self._listener: socket.socket | None = None
         self._lines: set[socket.socket] = set()
         self.fault: Sentence | None = None
-        """Why the camera gives nothing, if the relay knows."""
+        """The reason why the camera sends nothing, if the relay knows it."""
 
     def begin(self) -> str:
         """Listen for FFmpeg; gives the address that it is to open. Only a client that knows its secret path is
@@ -198,9 +198,9 @@ class _Exchange:
         self._sent += 1
         self._open[self._sent] = request
         head = f"{request.method} {request.uri} RTSP/1.0\r\nCSeq: {self._sent}\r\n".encode("latin-1")
-        said = None if self._login is None else self._login.header(request.method, request.uri)
-        if said is not None:
-            head += b"Authorization: " + said + b"\r\n"
+        authorization = None if self._login is None else self._login.header(request.method, request.uri)
+        if authorization is not None:
+            head += b"Authorization: " + authorization + b"\r\n"
         self._camera.sendall(head + request.rest)
 
     def _answer(self) -> None:
@@ -254,7 +254,7 @@ class _Exchange:
         return None
 
     def _log_in(self, head: bytes, request: _Request) -> None:
-        """Repeat the request with the login that the camera wants. Raises `CameraRefused` when it was in vain."""
+        """Repeat the request with the login that the camera wants. Raises `CameraRefused` if it still refuses."""
         headers = _fields(head, "WWW-Authenticate")
         tried = set(request.tried)
         if self._login is None or not self._login.choose(parse_challenges(headers), tried):
@@ -280,7 +280,7 @@ _NO_RTSP: Final = sentence("camera.no_rtsp")
 
 
 def _packet(unread: bytearray) -> bytes | None:
-    """Take an interleaved packet (RFC 2326, 10.12) off the front; None as long as it is not whole."""
+    """Take an interleaved packet (RFC 2326, 10.12) off the front; None until it is complete."""
     if len(unread) < 4 or len(unread) < (end := 4 + int.from_bytes(unread[2:4])):
         return None
     packet = bytes(unread[:end])
@@ -294,5 +294,5 @@ def _fields(head: bytes, name: str) -> list[str]:
 
 
 def _field(head: bytes, name: str) -> str:
-    """The first field of that name; empty if there is none."""
+    """The first field of that name; empty if it is missing."""
     return next(iter(_fields(head, name)), "")

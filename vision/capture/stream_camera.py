@@ -32,7 +32,7 @@ _ENDING: Final = 1.0
 """Seconds that a thread is waited for when it is to end. FFmpeg cannot be interrupted; the thread ends it when it is
 back."""
 LARGE: Final = (1920, 1080)
-"""What a device is asked for; it gives the nearest it can. Left alone, most give 640x480, too little for tiles."""
+"""Requested picture size; a device gives the nearest. By default most give 640x480, too small for tiles."""
 
 
 class StreamCamera:
@@ -94,7 +94,7 @@ class StreamCamera:
     def close(self) -> None:
         """Stop the thread and wake a waiting `grab`; a later one opens the stream again."""
         self._closing.set()
-        with self._turn:  # whoever waits for a picture waits no longer
+        with self._turn:  # wake callers that wait for a picture
             self._fault = self._fault or self._failure(sentence("camera.let_go"))
             self._turn.notify_all()
         if isinstance(self._source, RtspRelay):
@@ -105,7 +105,7 @@ class StreamCamera:
 
     def _follow(self, closing: threading.Event) -> None:
         try:
-            source = self._found()
+            source = self._opencv_source()
         except CameraError as nothing_there:
             self._report(closing, nothing_there)
             return
@@ -143,7 +143,7 @@ class StreamCamera:
         finally:
             capture.release()
 
-    def _found(self) -> str | int:
+    def _opencv_source(self) -> str | int:
         """The source for OpenCV to open. Raises `CameraError`."""
         match self._source:
             case RtspRelay():
@@ -166,7 +166,7 @@ class StreamCamera:
 
 
 def _none_came(seconds: int, damage: Sentence | None) -> Sentence:
-    """No picture came for so many seconds, or only damaged ones."""
+    """The message that in `seconds` no picture came, or only damaged ones."""
     if damage is None:
         return sentence("camera.none_came", seconds=seconds)
     return sentence("camera.none_whole", seconds=seconds, damage=damage)

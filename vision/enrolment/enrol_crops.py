@@ -34,7 +34,7 @@ _CELL, _IN_CELL, _CELLS = (
     110,
     4,
 )  # pixels, pixels, cells a side: small pictures are searched sixteen at a time
-_FILLS: Final = 0.75  # of a picture's width and height: what is larger is the tile, cut tight
+_FILLS: Final = 0.75  # of a picture's width and height: a larger find is the tile itself, cut tight
 _PORTRAIT: Final = (0.55, 0.95)  # width to height of a picture that may be one tile
 _SAME: Final = 2.0  # grey levels, the mean difference of two copies of one picture
 
@@ -55,18 +55,18 @@ class _File:
     picture: Picture
 
 
-def _heed_nothing(_said: Sentence) -> None:
-    """Who wants no messages."""
+def _discard(_message: Sentence) -> None:
+    """Progress callback of callers that want no messages."""
 
 
 def from_folder(
     folder: Path,
     detector: Detector,
     classifier: TileClassifier,
-    told: Callable[[Sentence], object] = _heed_nothing,
+    report: Callable[[Sentence], object] = _discard,
 ) -> CropSamples:
-    """Read the tiles in a folder's pictures.  `told` is called with progress messages.  Raises TileSetError
-    when there are none."""
+    """Read the tiles in a folder's pictures.  `report` is called with progress messages.  Raises TileSetError
+    if there are no tiles."""
     try:
         paths = sorted(path for path in folder.iterdir() if path.is_file() and path.name[0] != ".")
     except FileNotFoundError:
@@ -80,7 +80,7 @@ def from_folder(
         ) from refused
     if not paths:
         raise TileSetError(sentence("enrolment.folder_empty", folder=str(folder)))
-    told(sentence("enrolment.reading", files=len(paths)))
+    report(sentence("enrolment.reading", files=len(paths)))
     files, skipped = _read(paths)
     files, doubles, twice = _without_doubles(files)
     files, cut_out, warnings = _tiles_of(files, detector)
@@ -88,7 +88,7 @@ def from_folder(
     if not files:
         reasons = [sentence("enrolment.of_file", file=name, why=why) for name, why in skipped[:3]]
         raise TileSetError(sentence("enrolment.nothing_taken", folder=str(folder), reasons=reasons))
-    told(sentence("enrolment.comparing", tiles=len(files)))
+    report(sentence("enrolment.comparing", tiles=len(files)))
     upright, doubted = _upright(files, classifier)
     return CropSamples(tuple(upright), tuple(skipped), tuple(warnings + twice + doubted))
 
@@ -162,7 +162,7 @@ def _spots(pictures: Sequence[Picture], detector: Detector) -> list[list[Oriente
 
 
 def _tile(picture: Picture, spots: Sequence[OrientedBox], detector: Detector) -> tuple[Picture | None, int]:
-    """The tile of a picture (None: there is none), and how many lie in it."""
+    """The tile of a picture, None without one, and the number of tiles in it."""
     height, width = picture.shape[:2]
     shape = min(width, height) / max(width, height)
     may_be_one = _PORTRAIT[0] <= shape <= _PORTRAIT[1]
@@ -185,7 +185,7 @@ def _large(spots: Sequence[OrientedBox]) -> list[OrientedBox]:
 def _without_doubles(
     files: Sequence[_File],
 ) -> tuple[list[_File], list[tuple[str, Sentence]], list[Sentence]]:
-    """One copy of each picture; none of those that are filed under two faces."""
+    """Keep one copy of each picture; drop those that are filed under two faces."""
     looks = [cv2.resize(f.picture, (24, 32), interpolation=cv2.INTER_AREA).astype(np.float32) for f in files]
     alike: dict[int, list[int]] = {}
     for i in range(len(files)):

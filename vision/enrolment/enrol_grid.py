@@ -32,7 +32,7 @@ WITHOUT_FLOWERS: Final = 34
 
 _AGREEING: Final = 0.6  # of the tiles the general classifier is sure of must lie where they should
 _SURE: Final = 0.6
-_FEW: Final = 3  # sure names below which nothing can be said against an order
+_FEW: Final = 3  # with fewer sure names no order can be rejected
 _TABLE: Final = 3  # markers in sight that make a table; one alone may be a tile that passes for it
 _UNLIKE_THE_REST: Final = (0.45, 2.2)  # times the usual tile's area: a find beyond is no tile of the layout
 _OFF: Final = 0.25  # of the step from tile to tile: how far at most one without a name lies from its place
@@ -45,10 +45,10 @@ class Layout:
 
     samples: tuple[Sample, ...]
     problem: Sentence | None
-    """What is wrong and what to do; None where the samples may be taken."""
+    """The fault with its cure; None if the samples may be taken."""
     warnings: tuple[Sentence, ...]
     rows: tuple[tuple[Detection, ...], ...]
-    """What was seen, row by row, in the pixels of `upright`."""
+    """Detections, row by row, in the pixels of `upright`."""
     upright: Picture
     """The photograph turned so that the tiles stand."""
     quarters: int = 0
@@ -64,7 +64,7 @@ def read_layout(
 ) -> Layout:
     """Read the tiles of a photograph (BGR uint8) laid out as `wanted`, or where that is None as ORDER with or
     without flowers. `quarters`, the rotations of earlier photographs, are tried first: whether a row of circles
-    stands on its head cannot be told."""
+    stands on its head cannot be seen."""
     if quarters is not None:
         turned = np.ascontiguousarray(np.rot90(image, quarters))
         layout = _standing(turned, quarters, _tiles(turned, detector, wanted), classifier, wanted)
@@ -139,7 +139,7 @@ def _standing(
     classifier: TileClassifier,
     wanted: Sequence[str] | None,
 ) -> Layout:
-    """The layout of a photograph that was turned by so many quarters."""
+    """The layout of a photograph that was turned by `quarters` quarter turns."""
     rows = rows_of(found)
     seen = [tile for row in rows for tile in row]
     expected = _expected(len(seen), wanted)
@@ -229,7 +229,7 @@ def _wrong_count(rows: Sequence[Sequence[Detection]], wanted: Sequence[str] | No
 
 
 def _disagreement(expected: Sequence[str], names: Sequence[Classification]) -> Sentence | None:
-    """Why these tiles cannot be the expected ones, as far as the general classifier is sure of them."""
+    """The reason why these tiles cannot be the expected ones, as far as the general classifier is sure of them."""
     hidden = sum(name.tile == BACK for name in names)
     if hidden > len(names) // 4:
         return sentence("enrolment.face_down", count=hidden)

@@ -28,7 +28,7 @@ STEADY: Final = 2
 """Pictures in a row that must show the row right before it may be taken by itself."""
 _STILL: Final = 0.15  # of a tile's height, how far a tile may move between two such pictures
 _WIDEST: Final = 1280  # pixels of the picture shown to people
-_ROOM: Final = 3.0  # of a tile's height, what of the cloth is shown round the tiles
+_MARGIN: Final = 3.0  # of a tile's height: cloth that is shown round the tiles
 _SOME: Final = 3
 _ENLARGED: Final = 3.0  # at most: a tile of a table's camera is 30 pixels wide
 _JPEG: Final = 80
@@ -64,11 +64,11 @@ class EnrolmentState:
     step: int
     """The number of the row being laid; len(steps) when all are done."""
     ready: bool
-    """Whether what is seen may be accepted."""
-    said: Sentence
-    """What is wrong or what to do next."""
+    """Whether the detected row may be accepted."""
+    message: Sentence
+    """The fault or the next thing to do."""
     seen: tuple[str, ...]
-    """Names of what is seen, row after row, as far as known."""
+    """Names of the detected tiles, row after row, as far as known."""
     number: int
     """Counts pictures."""
     steady: int
@@ -78,8 +78,8 @@ class EnrolmentState:
 
     @property
     def text(self) -> str:
-        """What is said, in English."""
-        return self.said.text
+        """The message in English."""
+        return self.message.text
 
 
 class EnrolmentSession:
@@ -98,7 +98,7 @@ class EnrolmentSession:
         self._taken: list[tuple[Sample, ...]] = []
         self._layout: Layout | None = None
         self._quarters: int | None = None  # how the rows taken so far had to be turned
-        self._shown = 0
+        self._ends_reached = 0
         self._jpeg = b""
         self._view = EnrolmentState(0, False, sentence("enrolment.waiting"), (), 0, 0, Link.CONNECTING)
 
@@ -115,10 +115,10 @@ class EnrolmentSession:
             return self._jpeg
 
     @property
-    def shown(self) -> int:
+    def ends_reached(self) -> int:
         """How often a recording reached its end while waiting for this row."""
         with self._lock:
-            return self._shown
+            return self._ends_reached
 
     @property
     def finished(self) -> bool:
@@ -145,7 +145,7 @@ class EnrolmentSession:
         except CameraError as error:
             over = isinstance(error, RecordingOver)
             with self._lock:
-                self._shown += over
+                self._ends_reached += over
             link = Link.LIVE if over else Link.LOST
             return self._show(
                 step, EnrolmentState(step, False, error.whole, (), old.number, 0, link), None, None
@@ -159,12 +159,12 @@ class EnrolmentSession:
         seen = tuple(tile.tile for row in layout.rows for tile in row)
         if layout.problem is None:
             doubts = [sentence("enrolment.but", doubt=doubt) for doubt in layout.warnings[:2]]
-            said = joined(sentence("enrolment.all_right"), *doubts)
+            message = joined(sentence("enrolment.all_right"), *doubts)
         elif step and _agree(seen, self.steps[step - 1].faces):
-            said = sentence("enrolment.row_before", row=wanted.title)
+            message = sentence("enrolment.row_before", row=wanted.title)
         else:
-            said = _too_little_light(image, layout) or layout.problem
-        view = EnrolmentState(step, ready, said, seen, old.number + 1, steady, Link.LIVE)
+            message = _too_little_light(image, layout) or layout.problem
+        view = EnrolmentState(step, ready, message, seen, old.number + 1, steady, Link.LIVE)
         return self._show(step, view, layout, _drawn(layout))
 
     def accept(self) -> bool:
@@ -177,7 +177,7 @@ class EnrolmentSession:
             return True
 
     def skip(self) -> bool:
-        """Go on without this row; False when there is none left."""
+        """Go on without this row; False after the last row."""
         with self._lock:
             if len(self._taken) == len(self.steps):
                 return False
@@ -198,9 +198,9 @@ class EnrolmentSession:
         self._at(len(self._taken))
 
     def _at(self, step: int) -> None:
-        self._layout, self._shown = None, 0
-        said = sentence("enrolment.all_done" if step == len(self.steps) else "enrolment.next_row")
-        self._view = EnrolmentState(step, False, said, (), self._view.number, 0, self._view.camera)
+        self._layout, self._ends_reached = None, 0
+        message = sentence("enrolment.all_done" if step == len(self.steps) else "enrolment.next_row")
+        self._view = EnrolmentState(step, False, message, (), self._view.number, 0, self._view.camera)
 
     def _show(
         self, step: int, view: EnrolmentState, layout: Layout | None, jpeg: bytes | None
@@ -228,7 +228,7 @@ def _agree(seen: Sequence[str], faces: Sequence[str]) -> bool:
 
 
 def _too_little_light(image: Picture, layout: Layout) -> Sentence | None:
-    """Why no tile at all is detected, where that is the picture's fault."""
+    """The picture's fault because of which no tile is detected, if any."""
     fault = None if layout.rows else judge_picture(image, by_markers=False)
     if fault is None or fault.trouble is ImageFault.TOO_SMALL:
         return None
@@ -254,9 +254,9 @@ def _near(picture: Picture, tiles: list[Detection]) -> tuple[Picture, list[Detec
     left, top, right, bottom = 0, 0, width, height
     if len(tiles) >= _SOME:
         corners = np.array([tile.corners for tile in tiles])
-        room = _ROOM * float(np.median(np.ptp(corners[:, :, 1], axis=1)))
-        left, top = (max(0, int(v)) for v in corners.min(axis=(0, 1)) - room)
-        right, bottom = np.minimum(corners.max(axis=(0, 1)) + room, (width, height)).astype(int)
+        margin = _MARGIN * float(np.median(np.ptp(corners[:, :, 1], axis=1)))
+        left, top = (max(0, int(v)) for v in corners.min(axis=(0, 1)) - margin)
+        right, bottom = np.minimum(corners.max(axis=(0, 1)) + margin, (width, height)).astype(int)
     scale = min(_WIDEST / max(right - left, bottom - top), _ENLARGED)
     way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
     part = cv2.resize(picture[top:bottom, left:right], None, fx=scale, fy=scale, interpolation=way)

@@ -22,7 +22,7 @@ from vision.networks.tile_set_store import (
 )
 
 CONFUSED_FROM: Final = 0.04
-"""Mean chance given to another face from which two faces are said to be confused."""
+"""Mean probability of another face from which two faces count as confused."""
 WEAK_BELOW: Final = 0.9
 """Share of trials named rightly below which a face is called weak."""
 

@@ -30,7 +30,7 @@ AFTER_S: Final = 2.0
 REST_S: Final = 15.0
 """Seconds after a clip before the same doubt is worth another."""
 LIMIT_MB: Final = 500
-"""Megabytes that all clips together may take, unless told otherwise."""
+"""Default of the megabytes that all clips together may take."""
 
 _MOST_A_SECOND: Final = 5.0
 _QUALITY: Final = 90
@@ -77,7 +77,7 @@ class ClipRecorder:
         self._rest: dict[str, float] = {}
         self._broken = False
         self.written = 0
-        """How many clips were kept so far."""
+        """Number of clips kept so far."""
 
     def see(self, sight: AnnotatedPicture) -> None:
         """Take the newest annotated picture."""
@@ -139,14 +139,14 @@ class ClipRecorder:
                 file = f"{index:04}.jpg"
                 (part / file).write_bytes(shot.jpeg)
                 frames.append({"file": file, "seconds": round(shot.at - self._doubted_at, 3), **shot.facts})
-            told = {
+            facts = {
                 "format": "clip/1",
                 "camera": self._camera,
                 "at": when.isoformat(timespec="seconds"),
-                "doubts": {name: why.text for name, why in self._doubts.items()},
+                "doubts": {name: why.to_json() for name, why in self._doubts.items()},
                 "frames": frames,
             }
-            (part / _FACTS).write_text(json.dumps(told, ensure_ascii=False, indent=1), encoding="utf-8")
+            (part / _FACTS).write_text(json.dumps(facts, ensure_ascii=False, indent=1), encoding="utf-8")
             part.rename(target)
         except OSError:
             shutil.rmtree(part, ignore_errors=True)

@@ -35,13 +35,13 @@ from vision.networks.tile_set_store import TileSet
 # training data for an enrolled set
 #
 # Each variation lies between other tiles of its set or on some cloth, is cropped a little crookedly, turned by
-# quarters, shrunk to as few as 15 pixels, and lit, blurred, coloured and compressed anew. The same random numbers
+# quarters, shrunk to as few as 15 pixels, and newly lit, blurred, coloured and compressed. The same random numbers
 # give the same variations.
 
 Random = np.random.Generator
 
 WIDTH, HEIGHT = 48, 64
-"""Pixels of a variation, across and down: what the classifier's network takes."""
+"""Pixels of a variation, across and down: the input size of the classifier's network."""
 
 _CLOTHS: Final = ((60, 110, 40), (90, 140, 60), (120, 70, 30), (45, 45, 45), (130, 130, 130), (120, 160, 190))
 _TURNS: Final = (0.32, 0.18, 0.32, 0.18)
@@ -153,18 +153,18 @@ def _spoilt(picture: Picture, random: Random) -> Picture:
 Floats = npt.NDArray[Any]
 Picture = npt.NDArray[Any]
 Look = Callable[[Sequence[Picture]], tuple[Floats, Floats]]
-"""What a network says of portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
+"""A network's answer to portrait crops: scores (N, 48: CLASSES, then four turns) and features (N, F)."""
 Progress = Callable[[int, int], object]
-"""Told how much of how much work is done; a variation looked at is one."""
+"""Called with the work done and the work in all, counted in variations that were looked at."""
 
 CLASSES: Final[tuple[str, ...]] = (*FACES, BACK, UNKNOWN)
 METHOD: Final = 7
-"""Counted up whenever what is learnt changes, so that nothing learnt the old way is used."""
+"""Version of the method; a change of it discards fitted heads of older versions."""
 VARIATIONS: Final = 56
-"""Of each face; shared among its pictures where it has several."""
+"""Number of variations of each face; several pictures share them."""
 
 _FEWEST: Final = 24  # of each picture
-_FOLDS: Final = 4  # one in so many variations tries what was learnt from the others, in turns
+_FOLDS: Final = 4  # cross-validation: each fold tests what was learnt from the others
 _EMPTY: Final = 120  # places without a tile
 _BATCH: Final = 64
 _A_FIT: Final = 400  # variations that could be looked at meanwhile
@@ -180,7 +180,7 @@ _ALIKE: Final = 0.95  # of the reach: from here on what the general reader surel
 _SURELY: Final = 4  # power of its confidence: half sure counts a sixteenth
 _STEEP: Final = 9.0
 _GENERAL_SAYS: Final = 4.5  # log odds, at most, that the scores move whether it is a face of the set
-_SAID_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
+_GENERAL_OF_SET: Final = 2.0  # log odds that they give to faces of the set at the least
 _CAUTION: Final = 1.5  # temperature of the general scores of flowers that were not enrolled
 _FLOWERS_FROM: Final = FACES.index("1f")
 
@@ -211,7 +211,7 @@ class ClassifierHead:
     """(n,): the share of them named rightly."""
 
     def judge(self, scores: Floats, features: Floats) -> tuple[Floats, Floats]:
-        """Probabilities of CLASSES (N, C), which may add up to less than 1 where nothing is said of the rest,
+        """Probabilities of CLASSES (N, C), which may add up to less than 1 where the rest has no probability,
         and of quarter turns (N, 4)."""
         within, away = self.among_enrolled(scores, features)
         general = softmax(scores[:, : len(CLASSES)])
@@ -219,8 +219,8 @@ class ClassifierHead:
         # Of other faces the general scores speak; of backs and cloth the corrected: a maker's White is soon a back.
         corrected = softmax(self._corrected(scores, features))
         doubt = corrected[:, len(FACES) :].sum(axis=1) + general[:, other[other < len(FACES)]].sum(axis=1)
-        said = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
-        odds = _STEEP * (_FAR - away) + said - _SAID_OF_SET
+        general_odds = np.clip(_log_odds(1 - doubt), -_GENERAL_SAYS, _GENERAL_SAYS)
+        odds = _STEEP * (_FAR - away) + general_odds - _GENERAL_OF_SET
         of_set = 1 / (1 + np.exp(-np.clip(odds, -30, 30)))
         # Far from all enrolled faces the general classifier decides on every face: a group may be of two makers.
         chances = (1 - of_set)[:, None] * self._believed(scores)
@@ -242,7 +242,7 @@ class ClassifierHead:
 
     @staticmethod
     def load(path: Path, stamp: str) -> ClassifierHead | None:
-        """Load a head from a file; None if there is none, it is broken, or it bears another stamp."""
+        """Load a head from a file; None if it is missing or broken, or bears another stamp."""
         try:
             with np.load(path, allow_pickle=False) as kept:
                 if str(kept["stamp"]) != stamp:

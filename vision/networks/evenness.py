@@ -17,14 +17,14 @@ CELL: Final = 8
 _SAME: Final = 4
 """Grey levels, in each colour, by which an even area may vary: a camera's noise, and what JPEG adds to it."""
 _NOISE: Final = 16
-"""And by which noise may make it vary, where what is left of it in the mean of so many pixels is no more than that."""
+"""Grey levels by which noise may make it vary, where the smoothed picture varies by `_SAME` at most."""
 _SMOOTH: Final = (5, 5)
 _PART: Final = 32
-"""A part of a picture begins and ends at multiples of so many pixels: the detector sees it as it saw the whole."""
+"""Parts of a picture begin and end at multiples of this (pixels), so the detector sees them as in the whole."""
 _CONTEXT: Final = 96
-"""Pixels round whatever is not even that are looked at with it."""
+"""Pixels round uneven parts that are looked at with them."""
 _COARSE: Final = 640
-"""Long side, pixels, of a picture of which the share is told."""
+"""Long side, in pixels, of the picture whose even share is measured."""
 _WIDEST: Final = 6
 """Power of two of the widest square that is looked at, in cells from its middle to its side."""
 
@@ -46,7 +46,7 @@ class Evenness:
 
     @cached_property
     def rest(self) -> tuple[slice, slice] | None:
-        """Rows and columns of the part outside which all is even; None of a picture that is even all over."""
+        """Rows and columns of the part outside which all is even; None for a picture that is even all over."""
         x, y, wide, tall = cv2.boundingRect((~self._even(1)).astype(np.uint8))
         if not wide:
             return None
@@ -80,8 +80,8 @@ class Evenness:
         return even
 
     def parts(self, reach: int, *, roughly: bool = False) -> npt.NDArray[np.bool_]:
-        """For every cell, whether it lies in an even square within the picture, so many cells from its middle to its
-        side; `roughly`: whether it may, in a third of the time."""
+        """For every cell, whether it lies in an even square within the picture, `reach` cells from middle to side.
+        `roughly`: whether it may, in a third of the time."""
         middles = (self._roughly_even(reach) if roughly else self._even(reach)).astype(np.uint8)
         # A square that is cut off may be the end of a small thing.
         middles[:reach] = middles[-reach:] = 0
@@ -90,11 +90,11 @@ class Evenness:
 
     @cached_property
     def _smooth(self) -> Evenness | None:
-        """Of the same picture with its noise evened out, where that was asked for."""
+        """Evenness of the same picture, blurred, if `smoothed` was set."""
         return None if self._noisy is None else Evenness(cv2.blur(self._noisy, _SMOOTH))
 
     def _even(self, reach: int) -> npt.NDArray[np.bool_]:
-        """For every cell, whether all is even so many cells round it."""
+        """For every cell, whether all is even within `reach` cells."""
         if reach not in self._squares:
             even = self._roughly_even(reach)
             if even.any() and self._smooth is not None:

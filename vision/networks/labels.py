@@ -20,6 +20,6 @@ UNKNOWN: Final = "unknown"
 ALIKE_TURNED: Final[frozenset[str]] = frozenset(
     {"1p", "2p", "4p", "5p", "8p", "9p", "2s", "4s", "6s", "8s", "9s", WHITE, BACK}
 )
-"""Faces most makers draw alike when turned by half: which way up they lie cannot be told without an index."""
+"""Faces most makers draw alike when turned by half: which way up they lie is unknown without an index."""
 PLAIN: Final[frozenset[str]] = frozenset({WHITE, BACK})
 """Faces without anything that lies one way: only their shape tells whether they lie across."""

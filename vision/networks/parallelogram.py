@@ -26,8 +26,8 @@ def numbers(one: Values, other: Values) -> Values:
     log = (vectors * np.log(values)[..., None, :] / 2) @ np.swapaxes(vectors, -1, -2)
     turned = np.linalg.solve((vectors * np.sqrt(values)[..., None, :]) @ np.swapaxes(vectors, -1, -2), sides)
     turn = 4 * np.arctan2(turned[..., 1, 0], turned[..., 0, 0])
-    told = [log[..., 0, 0], log[..., 1, 1], log[..., 0, 1], np.cos(turn), np.sin(turn)]
-    return np.stack(told, -1)
+    values_of_shape = [log[..., 0, 0], log[..., 1, 1], log[..., 0, 1], np.cos(turn), np.sin(turn)]
+    return np.stack(values_of_shape, -1)
 
 
 def sides(log: Any, turn: Any, math: Any = np) -> tuple[Any, Any]:

@@ -74,7 +74,7 @@ def classify_with_tta(
 
 
 def likely_names(classifier: AnyClassifier, picture: Image) -> tuple[str, ...]:
-    """What a tile that has no certain name might be, by every look of the classifier, the likeliest first."""
+    """Possible names of a tile without a certain one, by every look of the classifier, the likeliest first."""
     opinions = [classifier.name([look(picture)])[0] for look in (_as_it_is, turned, tighter, tighter_turned)]
     speaks: dict[str, float] = {}
     for naming in opinions:
@@ -89,7 +89,7 @@ def _believed(confidence: float, sure: float, picture: Image) -> bool:
 
 
 def bleached(picture: Image) -> bool:
-    """Whether so much of a tile's picture is overexposed that what is printed there may be lost."""
+    """Whether a tile's picture is overexposed so widely that its print may be lost."""
     if not picture.size:
         return False
     white = cv2.countNonZero(cv2.inRange(picture, (_WHITEST,) * 3, (255,) * 3))

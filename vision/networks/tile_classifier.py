@@ -53,13 +53,13 @@ class Classification:
     """How sure, 0 ... 1, that the crop shows `guess`."""
     rotation: Rotation
     """How far the face is turned clockwise from upright in the crop, in degrees.  Faces that look the same upside
-    down (2p, 4s, a back ...) are said to lie at 0 or 90 unless the network can tell."""
+    down (2p, 4s, a back ...) are at 0 or 90 unless the network can tell."""
     guess: str
     """The likeliest answer, however unsure; `unknown` where that is "no tile"."""
 
 
 NOTHING: Final = Classification(UNKNOWN, 0.0, 0, UNKNOWN)
-"""Of a crop that cannot be read."""
+"""The classification of an unreadable crop."""
 
 
 class ModelFileError(SentenceError):
@@ -109,17 +109,20 @@ class TileClassifier:
         cuts 10 % too wide or too narrow and touching neighbours do no harm.  A crop that is empty or nearly
         black is `unknown` with confidence 0.
         """
-        told = self._told(crops)
-        return [self._judge(*told[i], self._sure_from) if i in told else NOTHING for i in range(len(crops))]
+        evaluations = self._evaluate(crops)
+        return [
+            self._judge(*evaluations[i], self._sure_from) if i in evaluations else NOTHING
+            for i in range(len(crops))
+        ]
 
     def name_together(self, looks: Sequence[Sequence[Picture]], sure_from: float) -> list[Classification]:
         """Classify tiles of which there are several crops each, cut and turned otherwise: of tile i
         `looks[0][i]` and so on.  The mean of all class probabilities counts, not the likeliest face alone;
         below `sure_from` the answer is `unknown`.  The orientation is that of the first crop."""
-        told = [self._told(crops) for crops in looks]
+        evaluations = [self._evaluate(crops) for crops in looks]
         answers = [NOTHING] * len(looks[0])
-        for i, (_, turns, laid_down) in told[0].items():
-            chances = np.sum([look[i][0] for look in told if i in look], axis=0) / len(looks)
+        for i, (_, turns, laid_down) in evaluations[0].items():
+            chances = np.sum([look[i][0] for look in evaluations if i in look], axis=0) / len(looks)
             answers[i] = self._judge(chances, turns, laid_down, sure_from)
         return answers
 
@@ -130,10 +133,10 @@ class TileClassifier:
         others: Callable[[int], Sequence[Picture]] | None = None,
     ) -> list[Rotation]:
         """Clockwise rotation of the faces named so on such crops, tiles of one set. Each is evaluated upside
-        down, too, so that what looks alike counts for neither; where that hardly decides, `others` gives so
-        many more crops of the tile of this number, and the mean counts. Those that most makers draw alike
-        upside down are said to lie at 0 or 90 unless an index shows it; and where an index shows it for most,
-        all have one, however little it is visible."""
+        down, too, so that what looks alike counts for neither; where that hardly decides, `others` gives more
+        crops of the tile of this number, and the mean counts. Faces that most makers draw alike upside down are
+        at 0 or 90 unless an index shows it. Where an index shows it for most, all have one, however little it is
+        visible."""
         votes = self._votes(crops)
         if others is not None:
             hardly = [i for i, (_, vote) in votes.items() if abs(_way(faces[i], vote)[1]) < _HARDLY]
@@ -142,37 +145,37 @@ class TileClassifier:
                 laid_down, vote = votes[i]
                 agreed = [look[number][1] for look in more if number in look and look[number][0] == laid_down]
                 votes[i] = laid_down, np.mean([vote, *agreed], axis=0)
-        told = {i: (laid_down, *_way(faces[i], vote)) for i, (laid_down, vote) in votes.items()}
-        alike = [abs(odds) for i, (_, _, odds) in told.items() if faces[i] in ALIKE_TURNED - PLAIN]
+        evaluations = {i: (laid_down, *_way(faces[i], vote)) for i, (laid_down, vote) in votes.items()}
+        alike = [abs(odds) for i, (_, _, odds) in evaluations.items() if faces[i] in ALIKE_TURNED - PLAIN]
         indexed = bool(alike) and float(np.median(alike)) > _INDEXED
         answers: list[Rotation] = [0] * len(crops)
-        for i, (laid_down, way, odds) in told.items():
+        for i, (laid_down, way, odds) in evaluations.items():
             tells = indexed or faces[i] not in ALIKE_TURNED or abs(odds) > _INDEXED
             turn = laid_down + way + 2 * (tells and odds < 0)
             answers[i] = cast(Rotation, (turn if tells else turn % 2) % 4 * 90)
         return answers
 
-    def _told(
+    def _evaluate(
         self, crops: Sequence[Picture], *, upside_down: bool = False
     ) -> dict[int, tuple[Picture, Picture, bool]]:
-        """Of each crop that can be read, by its number: the probabilities of CLASSES, those of the four turns,
+        """For each readable crop, by its number: the probabilities of CLASSES, those of the four turns,
         and whether it was laid down."""
-        told: dict[int, tuple[Picture, Picture, bool]] = {}
+        evaluations: dict[int, tuple[Picture, Picture, bool]] = {}
         for part in _batches(crops):
             pictures = [picture for _, picture, _ in part]
             if upside_down:
                 pictures = [np.ascontiguousarray(picture[::-1, ::-1]) for picture in pictures]
             chances, turns = self._weigh(pictures)
-            told |= {
+            evaluations |= {
                 i: (of_faces, of_turns, laid_down)
                 for (i, _, laid_down), of_faces, of_turns in zip(part, chances, turns, strict=True)
             }
-        return told
+        return evaluations
 
     def _votes(self, crops: Sequence[Picture]) -> dict[int, tuple[bool, Picture]]:
-        """Of each crop that can be read, by its number: whether it was laid down, and the log odds of the four
+        """For each readable crop, by its number: whether it was laid down, and the log odds of the four
         turns, from the picture as it is and upside down."""
-        upright, over = self._told(crops), self._told(crops, upside_down=True)
+        upright, over = self._evaluate(crops), self._evaluate(crops, upside_down=True)
         return {
             i: (laid_down, np.log(turns + _NEVER) + np.log(np.roll(over[i][1], 2) + _NEVER))
             for i, (_, turns, laid_down) in upright.items()
@@ -228,7 +231,7 @@ def _way(face: str, vote: Picture) -> tuple[int, float]:
 
 
 def _batches(crops: Sequence[Picture]) -> Iterator[list[tuple[int, Picture, bool]]]:
-    """Of all crops that can be read the number, the portrait and whether it was laid down, `_BATCH` at a time."""
+    """The number and the portrait of every readable crop, and whether it was laid down, `_BATCH` at a time."""
     ready = [(i, *_portrait(crop)) for i, crop in enumerate(crops) if min(crop.shape[:2], default=0) >= 4]
     lights = _all_lit([portrait for _, portrait, _ in ready])
     seen = [
@@ -274,13 +277,13 @@ def brightness(crop: Picture) -> float:
 
 
 def _brightest(crop: Picture) -> Picture:
-    """Of each pixel its brightest colour."""
+    """The brightest colour of each pixel."""
     blue, green, red = cv2.split(crop)
     return np.asarray(cv2.max(cv2.max(blue, green), red))
 
 
 def _tenth(values: Picture) -> int:
-    """The number, among so many in order, where the highest tenth begins."""
+    """The index, among sorted values, where the highest tenth begins."""
     return round(0.9 * (values.size - 1))
 
 

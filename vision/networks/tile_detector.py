@@ -36,9 +36,9 @@ _HALF: Final = _STRIDE // 2
 _SURER: Final = 4
 """The power of a chance by which it counts where two looks tell how a tile lies."""
 _TURNED: Final = np.array([1, -1, -1, 1, 1, 1, 1, 1], np.float32)[:, None, None]
-"""What a half turn does to an answer: offsets change their sign."""
+"""Factors for an answer to a half-turned picture: offsets change their sign."""
 _LARGEST: Final = 4.5
-"""Log of the longest side believed, in strides: what is answered may be anything."""
+"""Log of the longest side that is believed, in strides: the network's output has no limit."""
 _ROUND_IT: Final = 1.3
 """How much more than a tile must be even where none is: a White is even up to its sides."""
 _MODEL: Final = Path(__file__).parents[1] / "models" / "tile_detector.onnx"
@@ -56,7 +56,7 @@ class OrientedBox:
     tall: float
     """Pixels, along the other one."""
     angle: float
-    """Of the first side, clockwise, in radians."""
+    """Angle of the first side, clockwise, in radians."""
     certainty: float
     skew: float = 0.0
     """How far the other side is turned out of the right angle with it, clockwise, in radians."""
@@ -114,24 +114,24 @@ class TileDetector:
         resized = cv2.resize(image, size, interpolation=way)
         right, below = -size[0] % 32, -size[1] % 32
         padded = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_CONSTANT, value=(110, 110, 110))
-        # What is added at the picture's edge is no edge in it.
+        # The padding must not make an edge in the picture.
         seen = cv2.copyMakeBorder(resized, 0, below, 0, right, cv2.BORDER_REPLICATE)
         evenness, part = Evenness(seen), Evenness(seen, smoothed=True).rest
         if part is None:
             return []
-        told = self._told(np.ascontiguousarray(padded[part]), twice)
-        told[1:3] += np.array([part[1].start, part[0].start], np.float32)[:, None, None]
-        return _unlike(_read(told, w / size[0], h / size[1], found_from, 2 if twice else 1, evenness))
+        output = self._heat_map(np.ascontiguousarray(padded[part]), twice)
+        output[1:3] += np.array([part[1].start, part[0].start], np.float32)[:, None, None]
+        return _unlike(_read(output, w / size[0], h / size[1], found_from, 2 if twice else 1, evenness))
 
-    def _told(self, padded: Picture, twice: bool) -> Picture:
+    def _heat_map(self, padded: Picture, twice: bool) -> Picture:
         """The network's output for a picture whose sides are multiples of 32, once or `twice`."""
-        told = _placed(self._answer(padded))
+        output = _placed(self._answer(padded))
         if not twice:
-            return told
+            return output
         rims = (_HALF, 32 - _HALF) * 2
         aside = cv2.copyMakeBorder(padded, *rims, cv2.BORDER_CONSTANT, value=(110, 110, 110))
         turned = self._answer(np.ascontiguousarray(aside[::-1, ::-1]))[:, ::-1, ::-1] * _TURNED
-        return _together(told, _placed(turned, -_HALF))
+        return _together(output, _placed(turned, -_HALF))
 
     def _answer(self, picture: Picture) -> Picture:
         """Network output (8, H/8, W/8): heat, offset (x, y), and the five numbers of its outline
@@ -158,7 +158,7 @@ def _placed(answer: Picture, corner: int = 0) -> Picture:
 def _together(one: Picture, other: Picture) -> Picture:
     """Merge two outputs, the other's cells half a cell above and left of the one's: the mean probability for
     each quarter of a cell; pose from the surer one."""
-    first, second = (told.repeat(2, axis=1).repeat(2, axis=2) for told in (one, other))
+    first, second = (output.repeat(2, axis=1).repeat(2, axis=2) for output in (one, other))
     second = second[:, 1 : 1 + first.shape[1], 1 : 1 + first.shape[2]]
     surer, less = first[:1] ** _SURER, second[:1] ** _SURER
     both = (first * surer + second * less) / (surer + less)
@@ -167,13 +167,13 @@ def _together(one: Picture, other: Picture) -> Picture:
 
 
 def _read(
-    told: Picture, across: float, down: float, found_from: float, parts: int, evenness: Evenness
+    output: Picture, across: float, down: float, found_from: float, parts: int, evenness: Evenness
 ) -> list[OrientedBox]:
     """Decode the heat map (`parts` sub-cells per side) to oriented boxes, best first. In even areas there are
     none: all over them the probability is the same, and each place of them is a peak."""
-    heat, round_it = told[0], np.ones((2 * parts + 1,) * 2, np.uint8)
+    heat, round_it = output[0], np.ones((2 * parts + 1,) * 2, np.uint8)
     y, x = np.nonzero((heat >= cv2.dilate(heat, round_it) - 1e-6) & (heat > found_from))
-    here = told[:, y, x].astype(np.float64)
+    here = output[:, y, x].astype(np.float64)
     one, other = sides(np.minimum(here[3:6], _LARGEST), np.arctan2(here[7], here[6]) / 4)
     longest = np.maximum(np.linalg.norm(one, axis=0), np.linalg.norm(other, axis=0)) * _STRIDE
     some = ~evenness.round(here[1:3], _ROUND_IT * longest / 2)

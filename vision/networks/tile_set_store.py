@@ -4,7 +4,7 @@
     <store>/<name>/5m-1.png      an upright tile filling its picture; one or more a face
     <store>/<name>/.learnt.npz   the classifier head fitted to them, made again whenever the classifier's weights change
 
-The pictures are what is kept: a better classifier of a later version learns from them anew.
+The pictures are kept, so that a better classifier of a later version can learn from them again.
 """
 
 from __future__ import annotations
@@ -93,14 +93,14 @@ class TileSet:
 
 
 def default_store() -> Path:
-    """Where sets are kept unless told otherwise: the user's data folder of this platform."""
+    """The default store of sets: the user's data folder of this platform."""
     if sys.platform == "win32":
         root = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
         root = Path.home() / "Library" / "Application Support"
     else:  # the XDG base directory specification; a relative path is to be ignored
-        told = os.environ.get("XDG_DATA_HOME", "")
-        root = Path(told) if Path(told).is_absolute() else Path.home() / ".local" / "share"
+        data_home = os.environ.get("XDG_DATA_HOME", "")
+        root = Path(data_home) if Path(data_home).is_absolute() else Path.home() / ".local" / "share"
     return root / "mahjong-table" / "tiles"
 
 
@@ -142,14 +142,14 @@ def load_set(name: str, store: Path | None = None) -> TileSet:
             cure=joined(*meant, sentence("tile_set.teach", name=name)),
         )
     try:
-        told = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        version = told["format"]
+        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        version = manifest["format"]
         if isinstance(version, int) and version > FORMAT:
             file = str(folder / MANIFEST)
             raise TileSetError(sentence("tile_set.newer", file=file, version=version, known=FORMAT))
         if version != FORMAT:
             raise ValueError(version)
-        listed = [(str(entry["file"]), str(entry["face"])) for entry in told["pictures"]]
+        listed = [(str(entry["file"]), str(entry["face"])) for entry in manifest["pictures"]]
     except (OSError, ValueError, KeyError, TypeError) as broken:
         file = str(folder / MANIFEST)
         raise TileSetError(sentence("tile_set.broken", file=file, name=name)) from broken
@@ -183,7 +183,7 @@ def save_set(tile_set: TileSet, store: Path | None = None, *, replace: bool = Fa
 
 
 def remove_set(name: str, store: Path | None = None) -> None:
-    """Delete a set, a broken one too.  Raises TileSetError when there is none or it cannot be removed."""
+    """Delete a set, a broken one too.  Raises TileSetError if it is missing or cannot be removed."""
     store = store or default_store()
     folder = store / check_name(name)
     if not folder.is_dir():
@@ -213,9 +213,9 @@ def _write(tile_set: TileSet, folder: Path) -> None:
         file = f"{sample.face}-{count[sample.face]}.png"
         (folder / file).write_bytes(cv2.imencode(".png", sample.picture)[1].tobytes())
         listed.append({"file": file, "face": sample.face})
-    told = {"format": FORMAT, "name": tile_set.name, "pictures": listed}
+    content = {"format": FORMAT, "name": tile_set.name, "pictures": listed}
     with (folder / MANIFEST).open("w", encoding="utf-8") as manifest:
-        json.dump(told, manifest, ensure_ascii=False, indent=1)
+        json.dump(content, manifest, ensure_ascii=False, indent=1)
         manifest.flush()
         os.fsync(manifest.fileno())
 
@@ -233,7 +233,7 @@ def _put(fresh: Path, folder: Path) -> None:
         old.rename(folder)
         raise
     finally:
-        with suppress(OSError):  # what is left over is hidden and harms nobody
+        with suppress(OSError):  # leftovers are hidden and do no harm
             shutil.rmtree(old.parent)
 
 

@@ -18,7 +18,7 @@ from vision.zones.back_appearance import Back
 
 Floats = npt.NDArray[Any]
 Blank = tuple[OrientedBox, Back | None]
-"""Where it lies and how it looks; None is like no back."""
+"""Its place and its look; None is like no back."""
 
 _ALIKE: Final = 0.2  # log; that a tile's sides may differ from its neighbour's
 _ASIDE: Final = 0.2  # part of its side by which it may lie beside the row
@@ -28,18 +28,18 @@ _LIGHT: Final = 0.45  # log; more than a lamp falls off from a tile to the next
 _COLOURED: Final = 0.35  # log; that much hue ivory lacks, whose flanks look like its backs
 _FARTHER: Final = 0.35  # log; that a back elsewhere on the table may be larger or smaller
 _ROW: Final = 3  # blanks that look like a back seen elsewhere
-_FIRM: Final = 0.12  # how sure the detector must be of each of these; what is fainter only goes on a row
+_FIRM: Final = 0.12  # how sure the detector must be of each of these; fainter ones only continue a row
 _ALONE: Final = 0.42  # of each of fewer, in the dim: in good light those are shadows on a cloth of their hue
 
 
 def in_rows(backs: Sequence[Blank], blanks: Sequence[Blank], dim: bool = False) -> dict[int, int]:
-    """Which of the `blanks` are backs like one of the sure `backs`: number of the blank, and of that back. They
+    """The `blanks` that are backs like one of the sure `backs`: number of the blank, and of that back. They
     continue its row, or make one of their own that looks like it; in a `dim` picture fewer may lie alone. Only
     what is coloured is recognized so."""
     every = [*backs, *blanks]
     hued = [None if look is None or np.linalg.norm(look.hue) < _COLOURED else look for _, look in every]
     places = np.array([(s.centre, *s.halves) for s, _ in every]).reshape(-1, 3, 2)
-    # What is like no back is in no row.
+    # Tiles like no back are in no row.
     left, found = {number for number, look in enumerate(hued) if look is not None}, dict[int, int]()
     while left:
         row = _row(left.pop(), left, places, hued)

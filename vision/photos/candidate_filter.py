@@ -18,9 +18,9 @@ from vision.photos.false_back_filter import BareCloth
 from vision.table.table_layout import TILE_LENGTH, TILE_WIDTH
 
 TOO_SMALL: Final = 11.0
-"""Short side, in the picture's pixels, below which nothing is told."""
+"""Short side, in the picture's pixels, below which a find has no name."""
 SMALLEST_BESIDE: Final = 15.0
-"""A find so many times smaller (in area) than the picture's typical tile is none."""
+"""How many times smaller in area than the picture's typical tile a find may be."""
 BLANK_FROM: Final = 0.5
 BLANK_NAMED_FROM: Final = 0.98
 """A White or a back is kept from this certainty of the detector or this confidence of the classifier on: a tile's flank
@@ -30,14 +30,14 @@ ALONE_FROM: Final = 0.98
 FRAMED_FROM: Final = 0.96
 """The same of a White with a frame, of which there is little to be sure of."""
 SEVERAL: Final = 3
-"""So many finds are tiles only where one of them is beyond doubt (`scene_contains_tiles`)."""
+"""From this number of finds on, one must be beyond doubt (`scene_contains_tiles`)."""
 UNDOUBTED: Final = 0.8
 """How sure of one the detector is then: of 273 photographs to train by, at the least 0.81; of a panelled ceiling,
 bricks, keys, cards and lines of print 0.79 at the most."""
 UNDOUBTED_BACK: Final = 0.7
-"""And of one where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
+"""The same for a back where most are backs: of walls alone, on any cloth, at the least 0.74, of bricks 0.65."""
 UNDOUBTED_FACE: Final = 0.65
-"""And of one whose face is as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
+"""The same for a face as sure as that of a tile alone (`ALONE_FROM`): of lines of print 0.62."""
 
 
 def is_sure_back(spot: OrientedBox, naming: Classification) -> bool:
@@ -48,9 +48,9 @@ def is_sure_back(spot: OrientedBox, naming: Classification) -> bool:
 def is_tile(spot: OrientedBox, naming: Classification, among: Candidates, bare: BareCloth) -> bool:
     """Whether a candidate is reported as a tile, `among` the others of its picture."""
     if min(spot.wide, spot.tall) < TOO_SMALL:
-        return False  # nobody could read it
+        return False  # too small to read
     if spot.wide * spot.tall < among.typical_area / SMALLEST_BESIDE:
-        return False  # a weave or a grain, not a tile so much smaller than the others
+        return False  # a weave or a grain, not a tile much smaller than the others
     if spot.certainty < _certainty_wanted(naming):
         return False
     return naming.guess != BACK or not bare.shows_at(spot)
@@ -92,7 +92,7 @@ sides) and 0.34 to 0.59, labelled circles of up to six 0.67 and 0.78 at least.""
 
 
 def are_dice(spots: Sequence[OrientedBox], guesses: Sequence[str]) -> list[bool]:
-    """Which of a picture's detections, each with the likeliest face, are dice."""
+    """Find the dice among a picture's detections, each with the likeliest face."""
     if len(spots) <= _ENOUGH:
         return [False] * len(spots)
     places = np.array([(spot.x, spot.y) for spot in spots])
@@ -121,15 +121,15 @@ Picture = npt.NDArray[Any]
 # the same photographs cut again elsewhere 32 and 24. Of rows cut from end to end 47 were right and 99 wrong, cut again
 # elsewhere 10 and 27.
 _COUNTED_FROM: Final = 0.6
-"""How much of a tile of circles or sticks must be seen, beside the whole ones: what is cut off would have counted."""
-_TOLD_FROM: Final = 0.5
+"""Part of a tile of circles or sticks that must be seen, beside whole ones: the hidden part decides the number."""
+_NAMED_FROM: Final = 0.5
 """The same for every other face."""
 _COUNTED: Final = "ps"
 _TOUCHES: Final = 0.06
 """How near to the picture's edge an outline ends that is cut there, in parts of the tile."""
 _NEIGHBOURS: Final = 5
 _A_ROW: Final = 3
-"""So many tiles do not lie across and end at one edge by chance."""
+"""This number of tiles does not lie across and end at one edge by chance."""
 _SHAPE: Final = TILE_LENGTH / TILE_WIDTH
 
 
@@ -140,9 +140,9 @@ def are_cut_off(spots: Sequence[OrientedBox], faces: Sequence[str], size: tuple[
         return []
     touches = np.array([_touches(spot, size) for spot in spots])
     cut = np.asarray(touches.any(axis=1))
-    seen = np.array([_seen(spot, size) for spot in spots])
+    seen = np.array([_visible_area(spot, size) for spot in spots])
     whole = _row_of_whole(spots, touches) if cut.all() else _whole_beside(spots, seen, cut)
-    wanted = np.array([_COUNTED_FROM if face[-1] in _COUNTED else _TOLD_FROM for face in faces])
+    wanted = np.array([_COUNTED_FROM if face[-1] in _COUNTED else _NAMED_FROM for face in faces])
     too_little = cut & (seen < wanted * whole)
     return [bool(little) and face != BACK for little, face in zip(too_little, faces, strict=True)]
 
@@ -171,7 +171,7 @@ def _touches(spot: OrientedBox, size: tuple[int, int]) -> Picture:
     return np.concatenate((low < margin, high > np.array(size) - margin))
 
 
-def _seen(spot: OrientedBox, size: tuple[int, int]) -> float:
+def _visible_area(spot: OrientedBox, size: tuple[int, int]) -> float:
     """The area of an outline within the picture, in square pixels."""
     picture = np.array([(0, 0), (size[0], 0), size, (0, size[1])], np.float32)
     return float(cv2.intersectConvexConvex(spot.corners.astype(np.float32), picture)[0])

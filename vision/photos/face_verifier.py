@@ -48,11 +48,11 @@ _AS_LARGE: Final = 1.2
 _SAME_PLACE: Final = 0.35
 """How many short sides lie at most between the middles of what both detectors have found in one place."""
 _SAME_SIZE: Final = 1.0
-"""And how far it may seem larger to one of them, in doublings."""
+"""How much larger a tile may seem to one of them, in doublings."""
 _WINDOW: Final = 560
 """Side of the squares of a picture, as the detector sees it, that are looked at one after the other, pixels."""
 _MARGIN: Final = 2.5
-"""And how far round the tiles in each, in short sides of a tile."""
+"""How far round the tiles each part reaches, in short sides of a tile."""
 _MODELS: Final = Path(__file__).parents[1] / "models"
 
 
@@ -75,8 +75,8 @@ class FaceVerifier:
     def verified(
         self, image: Picture, spots: Sequence[OrientedBox], agreement: Sequence[float], squeeze: float
     ) -> list[bool]:
-        """Which of the `spots` in a BGR picture (H, W, 3) are tiles, by the agreement on their faces. `squeeze`:
-        how much more its height must be scaled than its width for tiles to have a tile's shape."""
+        """Whether each of the `spots` in a BGR picture (H, W, 3) is a tile, by the `agreement` on its face. `squeeze`:
+        how much more than its width the picture's height must be scaled for tiles to have a tile's shape."""
         sides = np.array([sorted((spot.wide, spot.tall * squeeze)) for spot in spots])
         as_large = _as_large(sides)
         neighbours = as_large & _next(np.array([spot.centre for spot in spots]) * (1.0, squeeze), sides)
@@ -95,8 +95,8 @@ class FaceVerifier:
     def _certainty(
         self, image: Picture, spots: Sequence[OrientedBox], shorts: Floats, wanted: float, squeeze: float
     ) -> Floats:
-        """How sure the detector is of each spot, 0 ... 1, in a picture scaled until the typical one's short side is as
-        wanted."""
+        """The detector's certainty of each spot, 0 ... 1, in the picture scaled so that the typical spot's short side
+        is `wanted` pixels."""
         typical = float(np.median(shorts))
         scale = min(wanted / typical, _LARGEST / max(image.shape[:2]))
         middles = np.array([spot.centre for spot in spots])
@@ -129,7 +129,7 @@ def _windows(
 
 
 def _spread(verified: npt.NDArray[np.bool_], neighbours: npt.NDArray[np.bool_]) -> npt.NDArray[np.bool_]:
-    """What is verified (N,), with all that is joined to it by neighbours (N, N)."""
+    """Add to the verified finds (N,) all that neighbours (N, N) join to them."""
     while (reached := verified | (neighbours & verified).any(axis=1)).sum() > verified.sum():
         verified = reached
     return verified

@@ -27,7 +27,7 @@ _SAME: Final = 6.0  # grey levels in any colour; a back as alike to its cloth as
 _PIXELS: Final = (12, 6)  # along a side, and away from it
 _MANY: Final = 6  # backs, or sides of tiles, that say together what hue backs or cloth of a picture have
 _HUE: Final = 0.2  # between the hues (log blue, green, red less their mean) of one thing lit and in shadow
-_DARKEST: Final = 6.0  # grey levels: hues of what is darker are noise
+_DARKEST: Final = 6.0  # grey levels: hues of darker pixels are noise
 
 
 class BareCloth:
@@ -77,7 +77,7 @@ class BareCloth:
 
     @cached_property
     def _hue_of_cloth(self) -> Picture | None:
-        """The prevailing hue next to tiles that show a face; None of few."""
+        """The prevailing hue next to tiles that show a face; None if there are few."""
         backs = {id(back) for back in self._backs}
         round_them = [
             self._hue_beyond(spot, sign * out, side)
@@ -91,7 +91,7 @@ class BareCloth:
 
     @cached_property
     def _hue_of_backs(self) -> Picture | None:
-        """The prevailing hue of the backs; None of few."""
+        """The prevailing hue of the backs; None if there are few."""
         if len(self._backs) < _MANY:
             return None
         return np.asarray(np.median([self._hue(back) for back in self._backs], axis=0))
@@ -101,7 +101,7 @@ class BareCloth:
         return _hue(self._colour(spot.centre, 0.6 * across, 0.6 * down))
 
     def _colour(self, middle: Picture, out: Picture, side: Picture) -> Picture:
-        """The mean colour of the patch that reaches so far from its middle; beyond the picture its rim is repeated."""
+        """The mean colour of the patch with these half sides; beyond the picture its rim is repeated."""
         corners = np.array([middle - side - out, middle + side - out, middle + side + out], np.float32)
         target = np.array([(0, 0), (_PIXELS[0], 0), _PIXELS], np.float32)
         warp = cv2.getAffineTransform(corners, target)

@@ -51,12 +51,12 @@ NEARER: Final = (0.45, 0.22)
 COMFORTABLE: Final = (24.0, 72.0)
 """Short sides of tiles, in pixels, at which the network sees best; outside it a second look is taken."""
 BEST: Final = 38.0
-"""And what they are then to be."""
+"""Target short side of tiles for the second look, in pixels."""
 SUSPECTED_FROM: Final = 0.04
 """How sure the detector must be of a back that others make a row with."""
 
 SQUEEZED: Final = ((1, 0.5), (1, 0.28), (0.5, 1), (0.28, 1))
-"""How a picture whose tiles have no tile's shape is looked at again: its width and height scaled by these."""
+"""Scales of width and height for another look at a picture whose tiles have no tile's shape."""
 PANORAMA: Final = ((1, 0.2), (1, 0.14), (1.5, 0.15), (0.2, 1), (0.14, 1), (0.15, 1.5))
 """The same for a picture so squeezed that tiles are stripes: of a whole row a square is made, say."""
 HARDLY: Final = 0.5
@@ -66,9 +66,9 @@ PARTLY_EVEN: Final = 0.2
 """Of a picture of which more than that part is even, what is not was not squeezed with it; and as few tiles are left of
 it, not many more pixels of it are searched for small ones than of a whole picture."""
 STRIPES: Final = 4
-"""So many stripes must surely show a face."""
+"""Least number of stripes that must surely show a face."""
 CLEARLY_MORE: Final = 1.2
-"""The other look is taken for the true one when it reads so many times as much."""
+"""The other look is taken for the true one when it reads this many times as much."""
 
 FILLING: Final = 0.2
 """Share of the picture from which on a tile fills it: too little is left round it by which it could be verified."""
@@ -88,7 +88,7 @@ photographs kept for calibration and on drawn tables."""
 WIDER: Final = 1.08
 """How much larger the piece of the picture is that is looked at again: an outline may have come out too tight."""
 TIGHTER: Final = 0.92
-"""And how much smaller, where what is looked for is printed within a frame."""
+"""How much smaller, if the print lies within a frame."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class Detector:
         verify: bool = True,
     ) -> None:
         """Load the weights that are not given.  Raises ModelFileError when a file cannot be read.  Without `verify`
-        every face is told, whether the verifier sees it too or not."""
+        every face is reported, whether the verifier sees it too or not."""
         self._classifier = classifier or TileClassifier()
         # The passes are chosen without the enrolled head: of pieces of rows and of weaves that makes faces.
         self._general = self._classifier.untaught()
@@ -141,7 +141,7 @@ class Detector:
         """All tiles seen in a BGR uint8 picture (H, W, 3), in reading order: top to bottom, left to right."""
         lit = exposed(image)
         spots, faint = self._spots(lit)
-        best = self._filling(lit, self._named(lit, spots))
+        best = self._filling(lit, self._classified(lit, spots))
         best = self._nearer(lit, best)
         markers = self._markers(lit, best)
         best = best.without(markers)
@@ -175,7 +175,7 @@ class Detector:
         spot = close_up(image, self._detector)
         if spot is None:
             return finds
-        near = self._named(image, [spot])
+        near = self._classified(image, [spot])
         return near if _printed(image, near).weight > CLEARLY_MORE * finds.weight else finds
 
     def _nearer(self, image: Picture, finds: Candidates) -> Candidates:
@@ -186,7 +186,7 @@ class Detector:
         for nearer in NEARER:
             spots, found = self._look(image, nearer * scale), [spot for spot, _ in finds.each]
             if _cover(spots) > _cover(found) or are_parts(found, spots):
-                other = self._named(image, spots)
+                other = self._classified(image, spots)
                 printed = _printed(image, other)
                 parts = are_parts(found, [spot for spot, _ in printed.each])
                 if parts or printed.weight > CLEARLY_MORE * finds.weight:
@@ -214,7 +214,7 @@ class Detector:
     def _squeezed(self, image: Picture, shape: tuple[float, float], markers: Sequence[Picture]) -> Candidates:
         scale, (x, y) = FIRST_LOOK / max(image.shape[:2]), shape
         spots = self._detector.look(image, x * scale, y * scale, twice=True)
-        return self._named(image, spots, y / x).without(markers)
+        return self._classified(image, spots, y / x).without(markers)
 
     def _look(self, image: Picture, scale: float, found_from: float = FOUND_FROM) -> list[OrientedBox]:
         return self._detector.look(image, scale, scale, found_from, twice=True)
@@ -253,14 +253,14 @@ class Detector:
         near = all_apart([spot for spot in seen_well if spot.certainty > SURELY_FOUND], closer)
         return closer + near, fainter
 
-    def _named(self, image: Picture, spots: list[OrientedBox], squeeze: float = 1.0) -> Candidates:
-        return _named_by(self._general, image, spots, squeeze)
+    def _classified(self, image: Picture, spots: list[OrientedBox], squeeze: float = 1.0) -> Candidates:
+        return _classified_by(self._general, image, spots, squeeze)
 
     def _as_taught(self, image: Picture, finds: Candidates) -> Candidates:
         """The same candidates, classified by the head of a tile set, if there is one."""
         if self._classifier.head is None:
             return finds
-        return _named_by(self._classifier, image, [spot for spot, _ in finds.each], finds.squeeze)
+        return _classified_by(self._classifier, image, [spot for spot, _ in finds.each], finds.squeeze)
 
     def _turned_upright(self, image: Picture, finds: Candidates) -> Candidates:
         """The same candidates; the classifier tells the orientation of the printed ones all together, and from
@@ -268,13 +268,13 @@ class Detector:
         printed = [naming.guess not in (BACK, UNKNOWN) for _, naming in finds.each]
         asked = [find for find, is_printed in zip(finds.each, printed, strict=True) if is_printed]
         crops, faces = [cut(image, spot) for spot, _ in asked], [naming.guess for _, naming in asked]
-        told = iter(
+        rotations = iter(
             self._classifier.rotations(
                 crops, faces, lambda i: [cut(image, _scaled(asked[i][0], size)) for size in (TIGHTER, WIDER)]
             )
         )
         each = [
-            (spot, replace(naming, rotation=next(told)) if is_printed else naming)
+            (spot, replace(naming, rotation=next(rotations)) if is_printed else naming)
             for (spot, naming), is_printed in zip(finds.each, printed, strict=True)
         ]
         return Candidates(tuple(orient_plain_tiles(each)), finds.squeeze)
@@ -312,9 +312,9 @@ class Detector:
             [cut(image, _scaled(spot, WIDER)) for spot in hesitant],
         )
         looks = [look for upright in cuts for look in (upright, list(map(turned, upright)))]
-        told = iter(self._classifier.name_together(looks, SURE_TOGETHER))
+        renamed = iter(self._classifier.name_together(looks, SURE_TOGETHER))
         each = (
-            (spot, naming if naming.confidence >= HESITANT else next(told)) for spot, naming in finds.each
+            (spot, naming if naming.confidence >= HESITANT else next(renamed)) for spot, naming in finds.each
         )
         return Candidates(tuple(each), finds.squeeze)
 
@@ -334,15 +334,15 @@ class Detector:
             agreement = self._verifier.agreement(crops, [naming.guess for naming in namings])
         else:  # the verifier knows no enrolled set
             agreement = [naming.confidence for naming in namings]
-        told = self._verifier.verified(image, spots, agreement, tiles.squeeze)
-        doubted = {number for number, is_verified in zip(asked, told, strict=True) if not is_verified}
+        verified = self._verifier.verified(image, spots, agreement, tiles.squeeze)
+        doubted = {number for number, is_verified in zip(asked, verified, strict=True) if not is_verified}
         return [
             (spot, replace(naming, tile=UNKNOWN, confidence=0.0) if number in doubted else naming)
             for number, (spot, naming) in enumerate(tiles.each)
         ]
 
 
-def _named_by(
+def _classified_by(
     classifier: TileClassifier, image: Picture, spots: Sequence[OrientedBox], squeeze: float
 ) -> Candidates:
     namings = classifier.name([cut(image, spot) for spot in spots])
@@ -458,7 +458,7 @@ def cut(image: Picture, spot: OrientedBox) -> Picture:
 
 
 def _in_reading_order(found: list[Detection]) -> list[Detection]:
-    """Row by row: what lies lower than the row's first tile by more than half a tile begins the next."""
+    """Row by row: a tile lower than the row's first by more than half a tile begins the next row."""
     if not found:
         return []
     half = float(np.median([d.box[3] - d.box[1] for d in found])) / 2

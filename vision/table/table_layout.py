@@ -32,7 +32,7 @@ visible."""
 
 
 class ZoneKind(StrEnum):
-    """What a zone holds."""
+    """Kinds of zones."""
 
     DISCARDS = "discards"
     WALL = "wall"
@@ -68,7 +68,7 @@ class TableShape:
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
-        """Every zone of such a table."""
+        """All zones of this table."""
         kinds = [kind for kind in ZoneKind if kind is not ZoneKind.SINGLES or self.has_singles]
         return tuple(Zone(kind, seat, self) for kind in kinds for seat in range(self.seats))
 
@@ -91,7 +91,7 @@ FULL_TABLE: Final = TableShape()
 """Four seats and walls of seventeen stacks."""
 
 OUTER_SHIFT: Final = 15.0
-"""Outer walls are too long to meet at the corners: each is pushed so far to its owner's left, past its neighbour."""
+"""Shift of outer walls to their owner's left, past the neighbour: they are too long to meet at the corners."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ SINGLES_FIRST_X: Final = 131.25
 
 
 ALL_ROWS: Final = slice(None)
-"""Of a zone's upright crop."""
+"""All rows of a zone's upright crop."""
 
 
 def seat_turn(seat: int) -> Matrix:

@@ -67,7 +67,7 @@ def main() -> None:
         nargs="+",
         default=CLASSIFIER_MORE,
         metavar="STEPS",
-        help="then smaller ones, each time on tile sets drawn anew (default: 6000; 0 leaves a time out)",
+        help="then smaller ones, each time on newly drawn tile sets (default: 6000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--classifier-start", type=Path, metavar="ONNX", help="take only these, on from this one"
@@ -86,7 +86,7 @@ def main() -> None:
         nargs="+",
         default=DETECTOR_MORE,
         metavar="STEPS",
-        help="then smaller ones, each time on tile sets drawn anew (default: 4000 2000; 0 leaves a time out)",
+        help="then smaller ones, each time on newly drawn tile sets (default: 4000 2000; 0 leaves a time out)",
     )
     parser.add_argument(
         "--detector-start", type=Path, metavar="ONNX", help="take only these, on from this detector"
@@ -146,12 +146,12 @@ def make_classifier(asked: argparse.Namespace) -> None:
 
 
 def _role(asked: argparse.Namespace) -> str:
-    """What the files of the networks begin with: who knows other things verifies (vision/photos/face_verifier.py)."""
+    """Prefix of the networks' files: networks trained with other things verify (vision/photos/face_verifier.py)."""
     return "verifier" if asked.things else "tile"
 
 
 def _sources(asked: argparse.Namespace, part: Part = "train", seed: int = 1) -> Sources:
-    """What the classifier learns from, or is calibrated by; the detector at hand says what else looks like tiles."""
+    """Training or calibration samples of the classifier; the present detector finds what else looks like tiles."""
     own = asked.models / "tile_detector.onnx"
     detector = TileDetector(own) if own.exists() else TileDetector()
     return gather(asked.shared, part, asked.without, seed, things=asked.things, detector=detector)

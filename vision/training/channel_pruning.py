@@ -16,15 +16,15 @@ _Loudness = dict[nn.Conv2d, Any]
 
 
 def slimmed(net: ClassifierNet, channels: Sequence[int], some: Any) -> ClassifierNet:
-    """`net` with so many channels at each of its sizes (of the last, all); `net` itself stays as it is.
+    """`net` with fewer `channels` at each of its sizes (of the last, all); `net` itself stays as it is.
 
     A channel's importance is how much it varies over `some` pictures (N, 3, 64, 48), times the weights of the
-    next layers on it. What is left is normalized anew by its outputs on `some`.
+    next layers on it. The rest is normalized again by its outputs on `some`.
     """
     loudness = _loudness(net.eval(), some)
     slim = ClassifierNet(channels)
     came = torch.arange(3)
-    for at, (old, new) in enumerate(zip(net.eye, slim.eye, strict=True)):
+    for at, (old, new) in enumerate(zip(net.convolutions, slim.convolutions, strict=True)):
         if isinstance(old, nn.Sequential):
             kept = _loudest(loudness, _listeners(net, at), new[0].out_channels)
             _narrow(old[:2], new[:2], came, kept)
@@ -35,7 +35,7 @@ def slimmed(net: ClassifierNet, channels: Sequence[int], some: Any) -> Classifie
             _narrow(old.body[3:], new.body[3:], within, came)
     for name in ("trunk", "face", "turn"):
         getattr(slim, name).load_state_dict(getattr(net, name).state_dict())
-    _normalise_anew(slim, some)
+    _renormalise(slim, some)
     slim.eval()
     return slim
 
@@ -59,7 +59,7 @@ def _listen(heard: _Loudness, layer: nn.Conv2d, inputs: tuple[Any, ...]) -> None
 def _listeners(net: ClassifierNet, at: int) -> list[nn.Conv2d]:
     """The convolutions that take the output of the halving layer `at`: those of residuals, to the next halving."""
     found: list[nn.Conv2d] = []
-    for layer in net.eye[at + 1 :]:
+    for layer in net.convolutions[at + 1 :]:
         if isinstance(layer, nn.Sequential):
             return [*found, layer[0]]
         found.append(layer.body[0])
@@ -80,7 +80,7 @@ def _narrow(old: Any, new: Any, came: Any, kept: Any) -> None:
             new[1].state_dict()[name].copy_(values[kept] if values.ndim else values)
 
 
-def _normalise_anew(net: ClassifierNet, some: Any) -> None:
+def _renormalise(net: ClassifierNet, some: Any) -> None:
     norms = [layer for layer in net.modules() if isinstance(layer, nn.BatchNorm2d)]
     for norm in norms:
         norm.reset_running_stats()

@@ -24,19 +24,19 @@ INPUT_WIDTH, INPUT_HEIGHT = 48, 64
 BACK_CLASS, NOTHING_CLASS = len(FACES), len(FACES) + 1
 CLASSES = len(FACES) + 2
 BADLY_CUT = 0.15
-"""How many of the tiles are cut out badly."""
+"""Share of tiles that are cut out badly."""
 CUT_OFF = 0.04
-"""How many of the tiles lie half outside the picture: what is left of a six looks like a nine, and must not be sure."""
+"""Share of tiles half outside the picture: half a six looks like a nine, and must not be sure."""
 ODD = 0.2
-"""How many of the flowers are faces no list knows: what looks like none of the others is some flower, unknown which."""
+"""Share of flowers that are unlisted faces: a face unlike all others is an unknown flower."""
 NOTHING, A_BACK = 0.12, 0.04
-"""How many samples show no tile, and how many a back."""
+"""Shares of samples without a tile and of samples of a back."""
 PLAIN = 9.0
-"""Deviation (grey levels) of what is plain: only what is round it tells whether it is a White."""
+"""Deviation (grey levels) of plain crops: only their surroundings show whether they are Whites."""
 OF_OTHER_THINGS = 0.65
-"""How many of those without a tile show other things: of these half, where there are any, were taken for a tile."""
+"""Share of samples without a tile that show other things; half of these were taken for tiles, if any were."""
 EITHER = 4
-"""Turn labels EITHER and EITHER + 1: turned 0 or 2 quarters, 1 or 3 quarters, nobody can tell which."""
+"""Turn labels EITHER and EITHER + 1: turned 0 or 2 quarters, 1 or 3 quarters, unknown which."""
 
 
 def make(sources: Sources, random: Random, photo_share: float = 0.45) -> Sample:
@@ -298,7 +298,7 @@ def _other_thing(sources: Sources, random: Random) -> Picture:
 
 
 def _any_thing(sources: Sources, random: Random) -> Picture:
-    """Where a detector took a thing for a tile, or all of a small thing, or anything."""
+    """A place that a detector took for a tile, or a whole small thing, or anything."""
     lot = random.random()
     if sources.mistaken and lot < 0.5:
         place: Pictured = any_of(sources.mistaken, random)

@@ -60,14 +60,14 @@ def _die(
 def _fill(
     scene: Picture, middle: Picture, sides: tuple[Picture, Picture, Picture], outline: Picture, ink: Picture
 ) -> None:
-    """An outline (N, 2), from -1 to 1, on the face of a cube that lies so far out of its middle and along two axes."""
+    """Fill an outline (N, 2), from -1 to 1, on a face of a cube, given by the face's offset and two axes."""
     out, along, down = sides
     seen = middle + out + outline[:, :1] * along + outline[:, 1:] * down
     cv2.fillConvexPoly(scene, np.round(seen * 16).astype(np.int32), ink.tolist(), cv2.LINE_AA, 4)
 
 
 PIPS: Final = {1: (4,), 2: (0, 8), 3: (0, 4, 8), 4: (0, 2, 6, 8), 5: (0, 2, 4, 6, 8), 6: (0, 2, 3, 5, 6, 8)}
-"""Which of nine places of a die's face, row by row, each number marks."""
+"""The pips of each number, among nine places of a die's face, row by row."""
 _CIRCLE: Final = np.stack([np.cos(np.linspace(0, 6.1, 24)), np.sin(np.linspace(0, 6.1, 24))], axis=1)
 _ROUNDED: Final = np.sign(_CIRCLE) * np.abs(_CIRCLE) ** 0.35  # a square from -1 to 1 with rounded corners
 
@@ -85,7 +85,7 @@ def _chip(scene: Picture, at: Point, tall: float, random: Random) -> None:
 
 
 def _bowl(scene: Picture, at: Point, tall: float, random: Random) -> None:
-    """What the dice are thrown in: a disc with a rim, often on a plate."""
+    """The dice's bowl: a disc with a rim, often on a plate."""
     r = int(tall * random.uniform(0.7, 2.2))
     if random.random() < 0.5:
         box = cv2.boxPoints((at, (2.2 * r, 2.2 * r), random.choice([0.0, random.uniform(0, 90)])))

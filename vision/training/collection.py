@@ -93,7 +93,7 @@ def crops(photos: Path) -> list[Crop]:
 
 
 def part_of(name: str) -> Part:
-    """Training, check or test split, by lot: the name (of the shot's first picture) decides, for ever."""
+    """Training, check or test split: a hash of the name (of the shot's first picture) decides."""
     lot = int.from_bytes(hashlib.sha256(name.encode()).digest()[:4]) / 2**32
     return "test" if lot < TEST else "check" if lot < TEST + CHECK else "train"
 
@@ -119,11 +119,11 @@ def _entries(photos: Path) -> Iterator[_Entry]:
                 continue
             entry = _Entry(photos / line["image"], line["group"], tiles, name == "scenes")
             entry.faces = Counter(t.face for t in tiles)
-            entry.look = _look(entry.path)
+            entry.look = _thumbnail(entry.path)
             yield entry
 
 
-def _look(path: Path) -> Picture:
+def _thumbnail(path: Path) -> Picture:
     """Thumbnail of a picture in grey, without its brightness and contrast."""
     grey = cv2.imread(str(path), cv2.IMREAD_REDUCED_GRAYSCALE_8)
     if grey is None:
@@ -152,7 +152,7 @@ def _find_shots(entries: list[_Entry]) -> None:
 
 
 def _alike(entries: list[_Entry]) -> Iterator[list[int]]:
-    """Of each entry the earlier ones with nearly the same tiles, or of nearly the same look and some of its tiles."""
+    """For each entry the earlier ones with nearly the same tiles, or of nearly the same look and some of its tiles."""
     faces = sorted({face for entry in entries for face in entry.faces})
     counts = np.array([[entry.faces[face] for face in faces] for entry in entries])
     looks = np.array([entry.look for entry in entries], np.float32).reshape(len(entries), -1)

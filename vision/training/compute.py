@@ -1,4 +1,4 @@
-"""Where and how a network is trained: device, number formats, processes that make samples."""
+"""Resources of a training: device, number formats, processes that make samples."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import torch
 
 @dataclass(frozen=True)
 class Compute:
-    """What a training may use."""
+    """Resources of a training."""
 
     device: str = "cpu"
-    """Where layers are computed: "cpu" or "cuda"."""
+    """Device of the layers: "cpu" or "cuda"."""
     threads: int = 1
-    """Of the processor, for layers."""
+    """Threads of the processor, for layers."""
     workers: int = 1
-    """Processes that make samples; with more of them other samples come, and nobody can tell in which order."""
+    """Processes that make samples; with more of them the samples differ, and their order is random."""
 
     def precision(self) -> Any:
         """A context in which layers are computed in bfloat16 where the device multiplies that by itself (two to three

@@ -44,7 +44,7 @@ class TrainingPhoto:
     oriented: Picture
     """(N,) whether the corners are the tile's own, not only its box's."""
     clear_from: float
-    """Above this y tiles may lie that nobody labelled."""
+    """Above this y there may be unlabelled tiles."""
     several: bool = False
     """From the group that shows several makers' sets."""
 
@@ -172,18 +172,18 @@ def target(corners: Picture, oriented: Picture, unclear: Picture | None, turned:
         one, other = _sides(quad) if known else np.diag(high - low)
         wide, tall = float(np.linalg.norm(one)), float(np.linalg.norm(other))
         area = abs(float(one[0] * other[1] - one[1] * other[0]))
-        if area < 9 * max(wide, tall, 9.0):  # nowhere wider than so many pixels
+        if area < 9 * max(wide, tall, 9.0):  # nowhere wider than 9 pixels
             _blank(answer, low, high)
             continue
         sigma = max(0.55, 0.13 * min(wide, tall) / STRIDE)
-        told = numbers(one / STRIDE, other / STRIDE)
+        shape = numbers(one / STRIDE, other / STRIDE)
         bump = np.exp(-((grid[None, :] - centre[0]) ** 2 + (grid[:, None] - centre[1]) ** 2) / (2 * sigma**2))
         bump[cy, cx] = 1.0
         nearest = (bump > 0.55) & (bump > answer[HEAT])
         answer[HEAT] = np.maximum(answer[HEAT], bump)
         for y, x in zip(*np.nonzero(nearest), strict=True):
             answer[OFFSET, y, x] = centre[0] - x, centre[1] - y
-            answer[SHAPE, y, x], answer[TURN, y, x] = told[:3], told[3:]
+            answer[SHAPE, y, x], answer[TURN, y, x] = shape[:3], shape[3:]
             answer[KNOWN, y, x] = 2 if known else 1
     return answer
 

@@ -1,5 +1,4 @@
-"""Synthetic lighting of a drawn table: what is higher casts its shadow on the cloth and on what is lower beside
-it."""
+"""Synthetic lighting of a drawn table: higher things cast shadows on the cloth and on lower things beside them."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from vision.training.viewpoint import Viewpoint
 Picture = npt.NDArray[Any]
 Random = np.random.Generator
 Solid = tuple[Picture, float]
-"""A footprint (4, 2) on the table, and how high what stands there is; pixels of a picture from straight above."""
+"""A footprint (4, 2) on the table, and the height of the thing there; pixels of a picture from straight above."""
 
 
 @dataclass(frozen=True)
@@ -26,14 +25,14 @@ class SyntheticLamp:
     fall: Picture
     """(2,) how far a shadow reaches, for each pixel of height."""
     dark: float
-    """Which part of the light a shadow takes."""
+    """The part of the light that a shadow takes."""
     soft: float
     """Pixels over which a shadow's edge is blurred."""
     solids: Sequence[Solid]
-    """What stands in its light."""
+    """Things that stand in its light."""
     view: Viewpoint
     known: dict[float, Picture] = field(default_factory=dict)
-    """The shadows on what lies so high, once they were needed."""
+    """A cache of shadows, by the height on which they fall."""
 
     @staticmethod
     def lit(solids: Sequence[Solid], tall: float, view: Viewpoint, random: Random) -> SyntheticLamp:
@@ -62,7 +61,7 @@ class SyntheticLamp:
             for foot, high in self.solids:
                 if high > height + 1:
                     ends = np.concatenate([foot, foot + self.fall * (high - height)])
-                    thrown = self.view.seen(np.column_stack([ends, np.full(len(ends), height)]))
+                    thrown = self.view.pixels(np.column_stack([ends, np.full(len(ends), height)]))
                     hull = np.round(cv2.convexHull(thrown.astype(np.float32))).astype(np.int32)
                     cv2.fillConvexPoly(shadow, hull, (1.0,), cv2.LINE_AA)
             shadow = self.known[height] = cv2.GaussianBlur(shadow, (0, 0), self.soft)

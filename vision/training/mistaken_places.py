@@ -18,7 +18,7 @@ from vision.training.sources import Pictured, Random, Sources
 Picture = npt.NDArray[Any]
 
 NO_FACE: Final = ""
-"""The face of what is none."""
+"""The face of a place without a tile."""
 SUSPECTED_FROM: Final = 0.12
 """How sure of a place the detector is at the least: less than the reader asks for, which the next detector may be."""
 SIZE: Final = 384
@@ -28,7 +28,7 @@ MARGIN: Final = 0.45
 def mistaken_places(
     detector: TileDetector, sources: Sources, random: Random, scenes: int
 ) -> tuple[list[Pictured], list[Picture]]:
-    """What the detector finds in so many scenes without a tile, and the pieces of picture these places are in."""
+    """The detector's finds in `scenes` scenes without a tile, and the pieces of picture that they are in."""
     places: list[Pictured] = []
     pieces: list[Picture] = []
     for _ in range(scenes):

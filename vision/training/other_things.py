@@ -80,7 +80,7 @@ def fitted_thing(height: int, width: int, random: Random) -> tuple[Picture, Pict
 
 
 def _ground(random: Random) -> Picture:
-    """Of a table, a wall, a shelf: often grey, often wood, seldom bright."""
+    """A colour of a table, a wall, a shelf: often grey, often wood, seldom bright."""
     lot = random.random()
     if lot < 0.35:
         return np.full(3, random.uniform(20, 250)) + random.normal(0, 8, 3)

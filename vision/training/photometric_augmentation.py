@@ -93,7 +93,7 @@ def _glare(h: int, w: int, random: Random) -> Picture:
 
 
 def _blur(light: Picture, random: Random, strength: float) -> Picture:
-    size = min(*light.shape[:2], 64)  # a whole picture is blurred no more than a tile
+    size = min(*light.shape[:2], 64)  # a whole picture is blurred at most as much as a tile
     if random.random() < 0.75:
         return cv2.GaussianBlur(
             light, (0, 0), float(random.uniform(0.3, 0.2 + min(1.3, 0.035 * size) * strength))

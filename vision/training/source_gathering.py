@@ -28,7 +28,7 @@ DRAWN_SETS, DRAWN_TO_CALIBRATE = 640, 30
 ODDITIES, ODDITIES_TO_CALIBRATE = 3000, 150
 SCENES_OF_THINGS, SCENES_TO_CALIBRATE = 6000, 400
 A_FACE_AND_GROUP = 110
-"""At most so many photographed tiles of one face from one group, so that one maker's tiles do not drown the others."""
+"""Most photographed tiles of one face from one group, so that no maker's tiles outnumber the others."""
 
 
 def gather(

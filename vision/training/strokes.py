@@ -43,7 +43,7 @@ def character(
     if len(xs) == 0:
         return
     mask: Picture = 255 - sheet[ys.min() : ys.max() + 1, xs.min() : xs.max() + 1, 0]
-    # Characters keep their shape but for the flat ones (一, 二), which would otherwise fill the tile.
+    # Characters keep their shape except the flat ones (一, 二), which would otherwise fill the tile.
     tall = size * HEIGHT * max(mask.shape[0] / 90.0, 0.1)
     wide = size * HEIGHT * max(mask.shape[1] / 90.0, 0.1)
     squeeze = min(1.0, 0.88 * WIDTH / wide)
@@ -58,7 +58,7 @@ def character(
 
 
 def stamp(canvas: Picture, mask: Picture, centre: tuple[float, float], ink: Colour) -> None:
-    """Blend `ink` into the canvas through a mask (h, w; 255 is full ink) centred on a position; what lies
+    """Blend `ink` into the canvas through a mask (h, w; 255 is full ink) centred on a position; ink
     beyond the tile is clipped."""
     h, w = mask.shape
     x, y = round(centre[0] * WIDTH - w / 2), round(centre[1] * HEIGHT - h / 2)

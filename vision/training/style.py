@@ -1,4 +1,4 @@
-"""What one maker of tiles decides once for a whole set."""
+"""The style of one maker's tile set."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FLOWERS = ("春夏秋冬梅蘭菊竹", "春夏秋冬梅兰菊竹", "春夏秋�
 
 @dataclass(frozen=True)
 class SetStyle:
-    """What one maker decides for a whole set."""
+    """The style of one maker's whole set."""
 
     typeface: str
     weight: int
@@ -58,7 +58,7 @@ class SetStyle:
     spread: tuple[float, float]
     """How far apart, across and down, circles and sticks stand; 1 is the usual."""
     ten_thousand_from: float
-    """Where the numeral ends and the ten thousand begins, as a part of the tile's height."""
+    """The height between numeral and ten thousand, as a part of the tile's height."""
     slant: float
     """How steeply the crossed sticks of eight bamboos lean, in radians."""
     seed: int

@@ -126,5 +126,5 @@ class _Bird:
         return float(self.random.uniform(least, most))
 
     def _x(self, looking_left: float) -> float:
-        """Where a place across a bird that looks to the left is on the tile."""
+        """The place on the tile of a place across a bird that looks to the left."""
         return 0.5 + self.side * (looking_left - 0.5)

@@ -106,5 +106,5 @@ def _other(ink: Colour, look: SetStyle) -> Colour:
 
 
 def _away(centre: Centre, distance: float, angle: float) -> Centre:
-    """Pixels of the place so far from the centre, at an angle in radians."""
+    """Pixels of the place at a distance from the centre and an angle in radians."""
     return round(centre[0] + distance * math.cos(angle)), round(centre[1] + distance * math.sin(angle))

@@ -48,7 +48,7 @@ _DIGITS = (*LATIN, cv2.FONT_HERSHEY_TRIPLEX | cv2.FONT_ITALIC)
 
 
 def _number(canvas: Picture, count: int, place: tuple[float, float], ink: Colour, look: SetStyle) -> None:
-    """One to four, its lower left at a place: a digit of some typeface, or as it is written in Chinese."""
+    """One to four, its lower left at a place: a digit of some typeface, or a Chinese numeral."""
     kind = (look.seed >> 23) % 7
     if kind >= len(_DIGITS):
         x, y = min(max(place[0] + 0.07, 0.18), 0.82), place[1] - 0.05

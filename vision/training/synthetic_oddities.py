@@ -36,7 +36,7 @@ def oddity(look: SetStyle, random: Random) -> Picture:
     places = _places(random)
     things = (_sign, _bunch, _animal, _vessel, _leaves, _blossoms)
     worded = random.random() < (0.15 if len(places) > 1 else 0.45)
-    # A blossom alone, or a dot in a ring, would be a one of circles, but for its name below.
+    # A blossom alone, or a dot in a ring, would be a one of circles without its name below.
     order = random.permutation(len(things) if len(places) > 1 or worded else 3)
     ringed = int(random.integers(len(places))) if random.random() < 0.4 else -1
     if (
@@ -62,7 +62,7 @@ def oddity(look: SetStyle, random: Random) -> Picture:
 
 
 def _places(random: Random) -> list[tuple[Place, float]]:
-    """Where each thing stands and how tall it is, both as parts of the tile."""
+    """The place and height of each thing, as parts of the tile."""
     u, count = random.uniform, int(random.choice([1, 2, 2, 2, 3]))
     if count == 1:
         return [((u(0.42, 0.58), u(0.42, 0.58)), u(0.45, 0.85))]

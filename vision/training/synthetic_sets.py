@@ -46,7 +46,7 @@ def draw(face: str, look: SetStyle) -> Picture:
     else:
         character(canvas, "中", (0.5, 0.5), 0.82 - look.margin, look.red, look)
     if suit == "z" and look.words:
-        _named(canvas, number, look)
+        _draw_latin_name(canvas, number, look)
     else:
         _index(canvas, face, look)
     return canvas
@@ -55,18 +55,18 @@ def draw(face: str, look: SetStyle) -> Picture:
 _BETWEEN_BARS = 5  # pixels, at least
 
 
-def _bars(canvas: Picture, number: int, room: tuple[float, float], look: SetStyle, random: Random) -> None:
-    """One, two or three as so many bars, between two heights: parallel, of any length, near each other or far apart."""
+def _bars(canvas: Picture, number: int, heights: tuple[float, float], look: SetStyle, random: Random) -> None:
+    """Draw one, two or three as bars between two heights: parallel, of any length, near each other or far apart."""
     u = random.uniform
     longest, tilt = u(0.3, 0.8), random.normal(0, 0.02)
     # how much more of the height a steep bar takes
     steep = math.hypot(1, 2 * tilt * HEIGHT / (longest * WIDTH))
-    height = (room[1] - room[0] - 2 * abs(tilt)) * HEIGHT
+    height = (heights[1] - heights[0] - 2 * abs(tilt)) * HEIGHT
     thickest = (height - _BETWEEN_BARS * (number - 1)) / (number + 1) / steep
     thick = max(1, min(2 + (look.seed >> 6) % 7, int(thickest)))
     free = height - 2 * thick * steep
     apart = min(free / max(1, number - 1), (u(1.3, 3.2) * thick + u(3, 14)) * steep)
-    first = (room[0] + abs(tilt)) * HEIGHT + thick * steep + u(0.2, 0.8) * (free - (number - 1) * apart)
+    first = (heights[0] + abs(tilt)) * HEIGHT + thick * steep + u(0.2, 0.8) * (free - (number - 1) * apart)
     for k in range(number):
         y = (first + k * apart) / HEIGHT
         half = longest * (1.0 if k == number - 1 else u(0.65, 1.05)) / 2
@@ -75,10 +75,10 @@ def _bars(canvas: Picture, number: int, room: tuple[float, float], look: SetStyl
 
 
 def _index(canvas: Picture, face: str, look: SetStyle) -> None:
-    """Latin indices for players who do not read Chinese, in a corner or where the drawing leaves most room."""
+    """Latin indices for players who do not read Chinese, in a corner or where the drawing leaves most space."""
     if look.corner == 0 or face[1] == "f":
         return
-    if (look.seed >> 24) % 3 == 0:  # the drawing makes room for it
+    if (look.seed >> 24) % 3 == 0:  # the drawing is shrunk for it
         part = cv2.resize(canvas, None, fx=0.84, fy=0.92, interpolation=cv2.INTER_AREA)
         h, w = part.shape[:2]
         canvas[:] = 255
@@ -88,9 +88,9 @@ def _index(canvas: Picture, face: str, look: SetStyle) -> None:
     typeface = LATIN[(look.seed >> 10) % len(LATIN)]
     scale, thick = 0.35 + (look.seed % 7) * 0.06, 1 + (look.seed >> 13) % 2
     (wide, tall), _ = cv2.getTextSize(text, typeface, scale, thick)
-    room = _framed(canvas) if face == "5z" and look.corner != 2 and (look.seed >> 26) % 2 else None
-    if room is not None and room[2] > 2 * wide and room[3] > 2 * tall:
-        place = room[0] + 3, room[1] + 3 + tall
+    frame = _framed(canvas) if face == "5z" and look.corner != 2 and (look.seed >> 26) % 2 else None
+    if frame is not None and frame[2] > 2 * wide and frame[3] > 2 * tall:
+        place = frame[0] + 3, frame[1] + 3 + tall
     elif look.corner == 4 and face != "5z":
         x, y = _freest(canvas)
         place = x - wide // 2, y + tall // 2
@@ -112,7 +112,7 @@ def _freest(canvas: Picture) -> tuple[int, int]:
 
 
 def _framed(canvas: Picture) -> tuple[int, int, int, int] | None:
-    """x, y, width and height of what is plain around the middle of a White: the whole tile, or within its frames."""
+    """x, y, width and height of the plain part around the middle of a White: the whole tile, or within its frames."""
     inked = canvas.min(axis=2) < 200
     if inked[HEIGHT // 2, WIDTH // 2]:
         return None
@@ -122,7 +122,7 @@ def _framed(canvas: Picture) -> tuple[int, int, int, int] | None:
 
 
 def _nearest(line: Picture) -> tuple[int, int]:
-    """Where ink is nearest to the middle of a line of pixels (N,), before and behind it; its ends where none is."""
+    """The ink nearest to the middle of a line of pixels (N,), before and behind it; without ink, its ends."""
     middle, inked = len(line) // 2, np.flatnonzero(line)
     return int(max(inked[inked < middle], default=0)), int(min(inked[inked > middle], default=len(line)))
 
@@ -138,8 +138,8 @@ _NAMES = (
 )
 
 
-def _named(canvas: Picture, number: int, look: SetStyle) -> None:
-    """An honour's name in Latin letters: above what is drawn, and the rest of it below."""
+def _draw_latin_name(canvas: Picture, number: int, look: SetStyle) -> None:
+    """An honour's name in Latin letters: above the drawing, and the rest of it below."""
     names = _NAMES[number - 1]
     part = cv2.resize(canvas, None, fx=0.85, fy=1 - 0.15 * len(names), interpolation=cv2.INTER_AREA)
     (h, w), above = part.shape[:2], round(0.15 * HEIGHT)

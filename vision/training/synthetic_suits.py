@@ -57,8 +57,8 @@ def circles(canvas: Picture, number: int, look: SetStyle, random: Random) -> Non
 
 
 def _placed(number: int, look: SetStyle, random: Random) -> tuple[tuple[float, float], ...]:
-    """Where the circles stand.  Makers differ in how steep three and seven lean and how six and seven part: of six, two
-    always stand apart from four, be it by a hair; in one ink nothing else tells which way up the tile lies."""
+    """Places of the circles. Makers differ in how steep three and seven lean and how six and seven part. Of six, two
+    always stand slightly apart from four: in one ink nothing else shows which way up the tile lies."""
     if number == 3:
         x, y = random.uniform(0.18, 0.3), random.uniform(0.16, 0.26)
         return ((1 - x if look.rising else x), y), (0.5, 0.5), ((x if look.rising else 1 - x), 1 - y)
@@ -86,7 +86,7 @@ def repainted(inks: list[Colour], heights: list[float], look: SetStyle, random: 
         return inks
     if look.paint == 1:  # one colour throughout
         return [palette[int(random.integers(3))]] * len(inks)
-    if look.paint == 2:  # what is usual, in one another's colours: what stands apart is still told apart
+    if look.paint == 2:  # the usual colours exchanged: what differs still differs
         others = dict(zip(dict.fromkeys(inks), random.permutation(3), strict=False))
         return [palette[int(others[ink])] for ink in inks]
     if look.paint == 3:  # a colour a row

@@ -38,7 +38,7 @@ _WITHOUT_TILES: Final = 0.45
 _HALF_IN_SHADOW: Final = 0.2
 """How many tiles lie or stand half in the shadow of a neighbour."""
 _RACKS_FROM: Final = 0.35
-"""Sine of the lean from which a camera sees what stands, and not only its upper edge."""
+"""Sine of the lean from which a camera sees standing tiles, and not only their upper edges."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +64,9 @@ def draw_table(sources: Sources, size: int, random: Random) -> SyntheticPicture:
     view = _viewpoint(size, random)
     empty = off_the_cloth and random.random() < _WITHOUT_TILES
     places = [] if empty else _places(size, tall, random, view)
-    laid = [_Laid(place, *(view.seen(side) for side in place.body(tall, look.thick))) for place in places]
+    laid = [_Laid(place, *(view.pixels(side) for side in place.body(tall, look.thick))) for place in places]
     away = [float(view.distance(place.body(tall, look.thick)[0]).mean()) for place in places]
-    # What is nearer to the camera hides the sides of what lies behind it.
+    # Nearer tiles hide the sides of those behind them.
     laid = [laid[k] for k in np.argsort(away)[::-1] if _in_picture(laid[k].top, size)]
     lamp = (
         SyntheticLamp.lit([tile.place.solid(tall, look.thick) for tile in laid], tall, view, random)
@@ -103,7 +103,7 @@ class _Place:
         return np.asarray(box @ np.array([[c, s], [-s, c]]) + (self.x, self.y), np.float32)
 
     def body(self, tall: float, thick: float) -> tuple[Picture, Picture]:
-        """What shows of it, its face or its back: corners (4, 3), clockwise from the upper left. And what is farthest
+        """Its visible face or back: corners (4, 3), clockwise from the upper left. And what is farthest
         behind that, on the table."""
         quad = self.quad(tall)
         if self.stands:
@@ -117,7 +117,7 @@ class _Place:
         return np.hstack([quad, heights]), np.hstack([quad, 0 * heights])
 
     def solid(self, tall: float, thick: float) -> tuple[Picture, float]:
-        """What it takes of the table, corners (4, 2), and how high it is."""
+        """Its area on the table, corners (4, 2), and its height."""
         shown, behind = self.body(tall, thick)
         if self.stands:
             return np.concatenate([shown[2:, :2], behind[2:, :2]]), tall
@@ -126,14 +126,14 @@ class _Place:
 
 @dataclass(frozen=True)
 class _Laid:
-    """A tile as the camera sees it: the corners of what shows and of what lies farthest behind that, (4, 2) each."""
+    """A tile as the camera sees it: corners of its visible face and of the part farthest behind that, (4, 2) each."""
 
     place: _Place
     top: Picture
     foot: Picture
 
     def body(self, low: float = 1.0, high: float = 0.0) -> Picture:
-        """What is seen of it from so far behind its face to so far behind it, in parts of its thickness: a hull."""
+        """Its visible hull between two depths behind its face, in parts of its thickness."""
         ends = [self.top + part * (self.foot - self.top) for part in (low, high)]
         return cv2.convexHull(np.concatenate(ends).astype(np.float32))
 
@@ -317,7 +317,7 @@ def _in_picture(quad: Picture, size: int) -> bool:
 
 
 def _hidden(quad: Picture, nearer: Sequence[_Laid]) -> bool:
-    """Whether what is nearer to the camera hides the middle of a tile."""
+    """Whether tiles nearer to the camera hide the middle of a tile."""
     x, y = map(float, quad.mean(axis=0))
     return any(
         cv2.pointPolygonTest(other.body(), (x, y), False) > 0

@@ -56,7 +56,7 @@ def _write(
     signs: int,
     ink: Colour | None = None,
 ) -> None:
-    """Random signs, so many pixels high, their lower left corner at a place."""
+    """Draw random signs, `high` pixels high, their lower left corner at (x, y)."""
     text = "".join(_SYMBOLS[int(k)] for k in random.integers(0, len(_SYMBOLS), signs))
     font = _FONTS[int(random.integers(len(_FONTS)))]
     thick = max(1, round(high * random.uniform(0.04, 0.16)))

@@ -26,7 +26,7 @@ PACKAGES: Final = (
     "plasma-workspace-wallpapers openarena-081-textures kdegames-card-data-kf5 librsvg2-bin"
 )
 _TILES: Final = ("mahj", "majong", "kshisen", "alphabet", "dice")
-"""What is left out by its name: tiles and dice, and letters, of which Chinese sets have some."""
+"""Names that are left out: tiles and dice, and letters, of which Chinese sets have some."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ def _some(folder: Path, patterns: tuple[str, ...], limit: int) -> list[Path]:
 
 
 def _keep(path: Path, longest: int, to: Path) -> int:
-    """Write the picture, made smaller; 0 where it is none, or hardly shows anything."""
+    """Write the picture, made smaller; 0 if the file holds no colour picture, or one that hardly shows anything."""
     picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     if picture is None or picture.ndim != 3 or picture.dtype != np.uint8 or picture.std() < 12:
         return 0

@@ -1,4 +1,4 @@
-"""Rendering of one tile's upper side: its body, what is printed or carved on it, a back."""
+"""Rendering of one tile's upper side: its body, its print or carving, a back."""
 
 from __future__ import annotations
 

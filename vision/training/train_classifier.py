@@ -41,13 +41,13 @@ Picture = npt.NDArray[Any]
 
 WIDTHS = (16, 32, 64, 112)
 """Channels of the classifier's four sizes. Multiples of 16: processors compute 16 (or 8, or 4) channels at once, and
-fill up what is no multiple with zeros. With 36 and 68 it took onnxruntime half as long again."""
+pad other numbers with zeros. With 36 and 68 it took onnxruntime half as long again."""
 
 FEATURES = 192
 """Values by which a tile's picture is known to the last layer; what an enrolled set is compared by."""
 
 _OF_TURN = 0.5
-"""How much a turn told wrongly weighs against a face told wrongly."""
+"""Weight of a wrong turn against a wrong face."""
 _CONTRADICTED = 1.5
 """A photographed tile's label is held to be wrong where another face is likelier by more than this (natural logarithm).
 Of 31 such in the training part nearly all were, looked at; a blurred tile is doubted less, and teaches on."""
@@ -88,7 +88,7 @@ class ClassifierNet(nn.Module):  # type: ignore[misc]
         layers = [_down(3, channels[0])]
         for narrow, wide in pairwise(channels):
             layers += [_down(narrow, wide), _Residual(wide)]
-        self.eye = nn.Sequential(*layers)
+        self.convolutions = nn.Sequential(*layers)
         self.trunk = nn.Sequential(
             nn.Flatten(), nn.Dropout(0.15), nn.Linear(channels[-1] * 12, FEATURES), nn.ReLU()
         )
@@ -97,7 +97,7 @@ class ClassifierNet(nn.Module):  # type: ignore[misc]
 
     def forward(self, x: Any) -> Any:
         """Scores (N, CLASSES + 4) and features (N, FEATURES)."""
-        seen = self.trunk(self.eye(x))
+        seen = self.trunk(self.convolutions(x))
         return torch.cat([self.face(seen), self.turn(seen)], dim=1), seen
 
 

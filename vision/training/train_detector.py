@@ -122,7 +122,7 @@ def loss_of(answer: Any, target: Any) -> tuple[Any, Any]:
 
 
 def _shape_loss(answer: Any, target: Any, known: Any, weight: Any) -> Any:
-    """Where the outline is known: its own numbers. Where only the box is: the box that the outline spans."""
+    """Loss of the shape: by the outline's numbers if it is known, else by the box that the outline spans."""
     direct = (answer[:, SHAPE] - target[:, SHAPE]).abs().sum(1)
     turn = torch.atan2(answer[:, TURN][:, 1], answer[:, TURN][:, 0]).detach() / 4
     one, other = sides(answer[:, SHAPE].clamp(-1, 4).transpose(0, 1), turn, torch)

@@ -77,7 +77,7 @@ def _note(used: list[Any], layer: Any, *_: Any) -> None:
 
 
 def _part(norm: Any, inputs: tuple[Any, ...]) -> None:
-    """Give the mean and variance of its inputs to a normalization that so far only shifts; its outputs stay."""
+    """Give a normalization that only shifts the mean and variance of its inputs; its outputs stay."""
     mean, scatter = inputs[0].mean(dim=(0, 2, 3)), inputs[0].var(dim=(0, 2, 3))
     norm.running_mean.copy_(mean)
     norm.running_var.copy_(scatter)

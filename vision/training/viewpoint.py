@@ -20,9 +20,9 @@ class Viewpoint:
 
     @staticmethod
     def over(size: tuple[float, float], turn_and_lean: tuple[float, float], focal: float = 1.2) -> Viewpoint:
-        """A viewpoint on the middle of what is so large (width, height), where the scale stays one: the table
-        turned clockwise by so many degrees, and the camera leaning back from the perpendicular by so many,
-        towards the viewer. `focal` is the focal length as a fraction of the longer side: the shorter, the
+        """A viewpoint on the middle of a table of `size` (width, height), where the scale stays one. The table is
+        turned clockwise and the camera leans back from the perpendicular towards the viewer, both in degrees
+        (`turn_and_lean`). `focal` is the focal length as a fraction of the longer side: the shorter, the
         stronger the perspective."""
         turn, lean = np.radians(turn_and_lean)
         about = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1.0]])
@@ -35,11 +35,11 @@ class Viewpoint:
         return Viewpoint(camera @ np.column_stack([axes, shift]))
 
     def plane(self, height: float = 0.0) -> Points:
-        """The homography (3, 3) of the plane so high over the table."""
+        """The homography (3, 3) of the plane at this height over the table."""
         columns = self.projection.T
         return np.stack([columns[0], columns[1], columns[3] + height * columns[2]], axis=1)
 
-    def seen(self, points: Points) -> Points:
+    def pixels(self, points: Points) -> Points:
         """Project points (..., 3) to pixels (..., 2)."""
         there = points @ self.projection[:, :3].T + self.projection[:, 3]
         return np.asarray(there[..., :2] / there[..., 2:])

@@ -62,7 +62,7 @@ def plain_looks(pictures: Sequence[Image]) -> list[Back | None]:
     """The same of pictures of one size."""
     if not pictures:
         return []
-    # One below the other they are smoothed at once: what is mixed at their borders is left out with the rims.
+    # One below the other they are smoothed at once: mixed pixels at their borders are left out with the rims.
     logs = _logs(np.vstack(pictures))
     size = len(pictures), *pictures[0].shape[:2]
     lights = np.asarray(cv2.transform(logs, TO_LIGHT)).reshape(size)
@@ -93,6 +93,6 @@ def _inner(picture: Floats) -> Floats:
 
 
 def _within(picture: Floats) -> tuple[slice, slice, slice]:
-    """Of many pictures of this one's size all, their rims left out."""
+    """Slices of many pictures of this size that leave out their rims."""
     height, width = picture.shape[:2]
     return slice(None), slice(height // 7, height - height // 7), slice(width // 7, width - width // 7)

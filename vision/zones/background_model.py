@@ -37,18 +37,18 @@ _FARTHEST: Final = np.maximum(_HUE, _NOISE / np.exp(np.arange(256) / _SHADES)).a
 _BRIGHTER: Final = 0.28  # log; more than a lamp's falloff within a zone makes of cloth
 _BLEEDING: Final = 0.08  # log; a rim darker than cloth is shadow
 _LARGEST_HOLE: Final = 280.0  # square mm; smaller than what could be seen between two tiles and matter
-_NO_INK: Final = 2.0  # mm from a crop's border: what lies in a zone has no ink there
+_NO_INK: Final = 2.0  # mm from a crop's border: tiles of the zone have no ink there
 _DARKER: Final = 1.6  # log; darker than a shadow makes it
 _CUBE: Final = 4  # grey levels a side
 _FLAT: Final = (
     2  # grey levels that one colour may vary by, where each point is the mean of 16 pixels with noise
 )
 _SHADES_TO: Final = 8  # grey levels from it in which light that falls off would show shades of it
-_FEW: Final = 0.1  # so many of them for each point of that colour are mixed at its rim
+_FEW: Final = 0.1  # mixed points at the rim for each point of that colour
 _SHARE: Final = 0.1  # of the table; less is no matter
 _LEAST: Final = 50  # points from which cloth is learned
 _BLACK: Final = 8  # grey level below which a cloth, too, may show nothing but one colour
-_COLOURED: Final = 0.25  # log; the hue of cloths other than grey ones, and of no tile's face
+_COLOURED: Final = 0.25  # log; hues of cloths that are not grey; no tile's face has them
 MASK_REACH: Final = 6  # pixels: two medians and a closing of 3x3, an erosion of 5x5
 
 
@@ -100,7 +100,7 @@ class Cloth:
 
 
 def _without_holes(mask: NDArray[np.uint8], largest: float, rim: int) -> NDArray[np.uint8]:
-    """The mask with every hole of fewer than `largest` pixels filled; but for those within `rim` pixels of the
+    """The mask with every hole of fewer than `largest` pixels filled, except those within `rim` pixels of the
     border: there it is a body of the next zone that encloses cloth between tiles."""
     height, width = mask.shape
 
@@ -190,9 +190,8 @@ def _terms(x: Floats, y: Floats) -> Floats:
 
 
 def _lit(points: Image, hues: Floats) -> tuple[NDArray[np.bool_], tuple[Floats, ...]]:
-    """Which of Nx3 points of the table may be cloth: not those of one colour to which no shade of it leads; and those
-    colours. On cloth light falls off; where it burns all out, or where a part of the picture never came, it does
-    not."""
+    """Mask of the points (Nx3) of the table that may be cloth, and the colours that are excluded: those without
+    neighbouring shades. On cloth light falls off; in overexposed or missing parts of the picture it does not."""
     may_be, colours = np.ones(len(points), bool), list[Floats]()
     while True:
         left = points[may_be].astype(np.int32)

@@ -29,7 +29,7 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 
 CERTAINTY: Final = 0.97
-"""How sure such a White or back is."""
+"""Confidence of such a White or back."""
 
 _BLANK: Final = 0.10  # log; a blank face varies by less, in a dim room too; the faintest ink makes 0.15
 _INKED: Final = 0.25  # log; from here on something is printed beyond doubt
@@ -41,7 +41,7 @@ _ONE_HUE: Final = 0.2  # log; what hue varies by where a shadow's edge runs over
 _SURELY_BACK: Final = 0.99  # a classifier says 0.98 of blank faces, too
 _SURE: Final = 0.9  # names from which on a neighbour is believed to be a face
 _NEAR: Final = 150.0  # mm
-_WITNESSES: Final = (2, 3)  # at least so many neighbours, and so many are asked
+_WITNESSES: Final = (2, 3)  # fewest and most neighbours that are compared
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,19 +70,19 @@ def with_whites(tiles: Sequence[SeenTile], back: Back | None) -> tuple[SeenTile,
     doubtful = [index for index, tile in enumerate(tiles) if _may_be_blank(tile)]
     if back is None or not doubtful:
         return tuple(tiles)
-    told = list(tiles)
+    named = list(tiles)
     for index in doubtful:
         face = _face(tiles[index].picture)
         if tiles[index].tile == WHITE and face.has_hue_of(back):
-            told[index] = replace(tiles[index], tile=BACK, confidence=CERTAINTY)
+            named[index] = replace(tiles[index], tile=BACK, confidence=CERTAINTY)
             continue
         if face.ink > _BLANK or float(np.linalg.norm(face.hue - back.hue)) < _BACK_HUE:
             continue
         witnesses = _printed_beside(tiles[index], tiles)
         if len(witnesses) >= _WITNESSES[0] and all(face.is_like(witness) for witness in witnesses):
             sure = max(CERTAINTY, tiles[index].confidence if tiles[index].tile == WHITE else 0.0)
-            told[index] = replace(tiles[index], tile=WHITE, confidence=sure)
-    return tuple(told)
+            named[index] = replace(tiles[index], tile=WHITE, confidence=sure)
+    return tuple(named)
 
 
 def _may_be_blank(tile: SeenTile) -> bool:

@@ -28,7 +28,7 @@ _NEAR_ANGLES: Final = np.arange(-7.5, 7.6, 2.5)
 _PITCHES: Final = (0.21, 0.25, 0.29)  # of the side, from the middle pip to the next
 _SHIFTS: Final = np.arange(-0.10, 0.101, 0.033)  # of the side
 _PIP: Final = 0.27  # log; how much darker or lighter than its die a pip is at least
-_CLEAR: Final = 0.30  # of the pips' strength: by so much the weakest pip exceeds whatever else is on the face
+_CLEAR: Final = 0.30  # of the pips' strength: least lead of the weakest pip over anything else on the face
 
 _ROWS: Final[dict[int, tuple[str, ...]]] = {
     1: ("...", ".o.", "..."),
@@ -147,7 +147,7 @@ def _spread(ink: Floats) -> Floats:
 
 
 def _pixels(shifts: Places, places: Places) -> NDArray[np.intp]:
-    """The pixels, counted row by row through a face, of so many places at so many shifts, both in sides."""
+    """The pixels, counted row by row through a face, of places at shifts, both in sides of the die."""
     at = (places[:, None, :] + shifts[None, :, :] + 0.5) * _FACE - 0.5
     rows, columns = np.clip(np.round(at).astype(np.intp), 0, _FACE - 1).transpose(2, 0, 1)
     return np.asarray(rows * _FACE + columns)
@@ -186,7 +186,7 @@ def _nothing_else(ink: Floats, value: int, pose: Places) -> bool:
 
 
 _PIP_REACH: Final = {1: 0.30, 2: 0.20, 3: 0.19, 4: 0.19, 5: 0.18, 6: 0.18}
-"""Of the side: beyond so much from a pip's middle nothing of it is seen."""
+"""How far pips reach from their middles, in parts of the die's side, by the number of pips."""
 
 
 Image = NDArray[np.uint8]
@@ -212,7 +212,7 @@ _MOVED_PIXELS: Final = 4
 
 @dataclass(frozen=True)
 class DiceReading:
-    """What lies in the bowl: the numbers in ascending order; or why they cannot be read (then `values` is
+    """Dice in the bowl: their numbers in ascending order, or the doubt why they cannot be read (then `values` is
     empty)."""
 
     values: tuple[int, ...] = ()
@@ -245,12 +245,12 @@ class DiceWatch:
     def __init__(self, patience: int) -> None:
         self._patience = patience
         self.values: tuple[int, ...] = ()
-        """The numbers as last settled; empty where no dice lie or they cannot be told."""
+        """The numbers as last settled; empty if no dice lie there or they cannot be read."""
         self._before: Floats | None = None
         self.forget()
 
     def forget(self) -> None:
-        """Read the bowl again; what was settled stands until then."""
+        """Read the bowl again; the settled numbers stand until then."""
         self._settled: Floats | None = None
         self._last: DiceReading | None = None
         self._tried = 0
@@ -260,7 +260,7 @@ class DiceWatch:
         self._before = _glance(image, calibration)
 
     def feed(self, image: Image, calibration: Calibration) -> bool:
-        """Take the next frame; True if the bowl was read anew and settled with it, even to the same numbers."""
+        """Take the next frame; True if the bowl was read again and settled with it, even to the same numbers."""
         now = _glance(image, calibration)
         before, self._before = self._before, now
         if before is None or not _alike(before, now):
@@ -355,7 +355,7 @@ def _squares(body: Image) -> list[Square]:
 
 
 def _laid_over(body: Image, side: float, count: int) -> list[Square]:
-    """The best places for so many squares, one after the other; pixels covered by one are not counted for the
+    """The best places for `count` squares, one after the other; pixels covered by one are not counted for the
     next."""
     x, y, wide, tall = cv2.boundingRect(body)
     rim = math.ceil(side / 2 + (_RING + 1.0) * _SCALE)

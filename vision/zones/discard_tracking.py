@@ -15,10 +15,10 @@ from typing import Final
 from controller.words.sentence import Sentence, sentence
 from vision.zones.zone_observation import SeenTile
 
-_NEAR: Final = 14.0  # millimetres; a tile that was pushed so far is still the same
+_NEAR: Final = 14.0  # millimetres; a tile that was pushed this far is still the same
 
 Remembered = SeenTile | str
-"""A tile as it was last seen, or only its name: after a restart nobody knows where it lay."""
+"""A tile as it was last seen, or only its name: after a restart its place is unknown."""
 
 
 def in_order_of_play(

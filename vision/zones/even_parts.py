@@ -1,5 +1,5 @@
-"""Where a frame of a calibrated table is so widely even that no tile can lie there: light that burns all out, a part of
-the picture that never came. It is no cloth, so it would be laid out with tiles, and each of them named."""
+"""Parts of a calibrated table's frame that are so widely even that no tile can lie there: overexposed parts, and parts
+of the picture that never came. They are no cloth, so without this check they would be read as tiles."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SCALE: Final = 1.1
 """Pixels a millimetre, within a factor of 1.5, at which the frame is looked at: cells are then smaller than tiles."""
 _COARSE: Final = PX_PER_MM / 4
 _SPARSE: Final = 6
-"""Of so many pixels each way one is looked at first: where these hold no square, all together hold none."""
+"""Step, in pixels each way, of the first look: if these pixels hold no square, all together hold none."""
 _SEEN: Final = 300.0
 """Millimetres from the table's middle to where the zones' corners are, about: tiles look largest at one of these."""
 _ROUND: Final = 3
@@ -43,14 +43,14 @@ how far a lens bends a zone's sides."""
 
 
 class EvenParts:
-    """Of one frame. Nothing is worked out before a zone is asked for in which something is as large as that."""
+    """Even parts of one frame, worked out only when a zone with something that large is requested."""
 
     def __init__(self, image: Image, calibration: Calibration) -> None:
         self._image, self._calibration = image, calibration
         self._factor = 2.0 ** round(math.log2(_SCALE / calibration.px_per_mm))
 
     def within(self, body: Floats, zone: Zone) -> Mask:
-        """0 or 1 for every pixel of a zone's crop: 1 where what is no cloth (`body`, 0 or 1) is widely even."""
+        """0 or 1 for every pixel of a zone's crop: 1 where the foreground (`body`, 0 or 1) is widely even."""
         side, bodies = round(_WIDER * PX_PER_MM), body.astype(np.uint8)
         wide = cv2.countNonZero(bodies) >= side**2
         if not (
@@ -65,14 +65,14 @@ class EvenParts:
         if not part.size:
             return np.zeros_like(bodies)
         evenness = Evenness(part, smoothed=True)
-        # Nearly always a first look, which takes a third of the time, shows that there is none.
+        # A first look, which takes a third of the time, nearly always finds no even part.
         even = self._seen_even(evenness.parts(self._reach, roughly=True), near, bodies, zone)
         return self._seen_even(evenness.parts(self._reach), near, bodies, zone) if even.any() else even
 
     def _seen_even(
         self, even: NDArray[np.bool_], near: tuple[slice, slice], bodies: Mask, zone: Zone
     ) -> Mask:
-        """Which pixels of a zone's `bodies` lie in cells that are `even`, those `near` it."""
+        """The pixels of a zone's `bodies` that lie in `even` cells `near` it."""
         cells = np.zeros([length // CELL for length in self._picture.shape[:2]], np.uint8)
         cells[near] = even * np.uint8(255)
         # Cells are larger than pixels of a coarse crop.
@@ -114,7 +114,7 @@ class EvenParts:
 
 
 def _holds_square(bodies: Mask, side: int) -> bool:
-    """Whether somewhere all is 1 in a square of so many pixels a side, as far as it lies in the picture."""
+    """Whether a square of `side` pixels, as far as it lies in the picture, is 1 all over."""
     return bool(cv2.erode(bodies, np.ones((side, side), np.uint8)).any())
 
 

@@ -29,7 +29,10 @@ Floats = NDArray[np.float32]
 FLOWERS: Final = tuple(f"{number}f" for number in range(1, 9))
 _TILE: Final = (48, 64)  # pixels, across and down, before it is blurred
 _BLUR: Final = 1.0
-_ACROSS, _DOWN = 24, 32  # what is compared: two millimetres a pixel blur the noise, not the drawing
+_ACROSS, _DOWN = (
+    24,
+    32,
+)  # resolution of the comparison: two millimetres a pixel blur the noise, not the drawing
 _SHIFT: Final = 2  # pixels of that, each way: a cut is that far beside the tile
 # On rendered tables of six makers under five lamps flowers shown once correlate with themselves from 0.78 on, and
 # without what is common to the eight by 0.13 more than with any other; other tiles correlate with them up to 0.72.
@@ -74,7 +77,7 @@ class FlowerGallery:
         return (FLOWERS[best], 1.0) if own[best] - own[second] > _APART else (UNKNOWN, 0.5)
 
     def _apart(self, seen: Floats, lying: int) -> Floats:
-        """Correlation of a tile lying so with each flower, less what is common to all eight: a frame, the
+        """Correlation of a tile lying so with each flower, less the part common to all eight: a frame, the
         ground."""
         assert self._looks is not None
         looks = self._looks[:, lying]
@@ -107,7 +110,7 @@ class FlowerGallery:
 
 
 def _coarse(picture: Image) -> Floats:
-    """A blurred, small picture in log, with a margin of `_SHIFT` round what is compared."""
+    """A blurred, small picture in log, with a margin of `_SHIFT` round the compared part."""
     soft = cv2.GaussianBlur(cv2.resize(picture, _TILE, interpolation=cv2.INTER_AREA), (0, 0), _BLUR)
     small = cv2.resize(soft, (_ACROSS + 2 * _SHIFT, _DOWN + 2 * _SHIFT), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.LUT(small, LOG), np.float32)

@@ -26,11 +26,11 @@ Places = NDArray[np.float64]
 
 _SEAM: Final = 0.10  # how much darker (in log) a line between two tiles is at least when it counts fully
 _BURNT: Final = 248  # grey level from which on nothing is brighter
-_INK: Final = 0.25  # in log: how much the hue changes from a face to what is printed on it
+_INK: Final = 0.25  # in log: how much the hue changes from a face to its print
 _HALF_GAP: Final = 2  # pixels from a seam's middle to the faces at its sides
-_RIM: Final = _HALF_GAP  # so far round a pixel its sides are looked for
+_RIM: Final = _HALF_GAP  # radius round a pixel in which its sides are searched
 _ALONG: Final = np.linspace(-0.42, 0.42, 13)[:, None, None, None]
-"""Where a side is looked at: not at its rounded corners."""
+"""Places along a side that are measured, without its rounded corners."""
 _SHIFTS: Final = np.arange(-2.5, 2.51, 0.5)  # millimetres
 _TURNS: Final = np.arange(-9.0, 9.01, 1.5)  # degrees
 _AT_MOST: Final = 200  # tiles tried together: OpenCV looks up no more than 32767 rows at once
@@ -133,7 +133,7 @@ class _Look:
         return cls(rimmed, light, blueness, redness)
 
     def burnt(self) -> Floats:
-        """Where the picture is overexposed."""
+        """Mask of the overexposed part of the picture."""
         inner = self.light[_RIM:-_RIM, _RIM:-_RIM]
         return np.asarray(inner > LOG[_BURNT] / _SEAM, np.float32)
 
@@ -215,7 +215,7 @@ def _laid(guesses: Sequence[TilePose], sides: Sides, box: Box, scale: float) -> 
     bottom = _look_up(sides.bottom, rows + tall / 2 - 1, columns)[:, 0]
     drop = (top + bottom - 0.03 * np.abs(_SHIFTS)).argmax(axis=1)
     ends = left[tiles, turn, move], right[tiles, turn, move]
-    if sides.burnt.any():  # a seam that no light lets see is neither there nor not
+    if sides.burnt.any():  # an invisible seam is no evidence for or against a side
         rows = v + _ALONG * tall
         columns = moved[:, None, None] - leans * _ALONG * tall
         hidden = sides.burnt * np.float32(0.5)
@@ -250,4 +250,4 @@ def _look_up(side: Floats, rows: Places, columns: Places) -> Places:
     return np.asarray(np.asarray(values).reshape(shape).mean(axis=0), np.float64)
 
 
-_NO_SHARES: Final = np.empty(0, np.uint16)  # what lies between pixels is not asked for
+_NO_SHARES: Final = np.empty(0, np.uint16)  # no interpolation between pixels

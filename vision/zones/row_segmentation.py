@@ -49,7 +49,7 @@ def find_lines(crop: Image, body: Floats, zone: Zone, scale: float = PX_PER_MM) 
     lines = [y for y in zone.lines if float(_core(body, zone, y, scale).max()) >= _COVERED]
     if not lines:
         return ()
-    # Nobody asks for sides farther from a row's line than its tiles may reach.
+    # Sides farther from a row's line than its tiles may reach are never needed.
     near = rows_between(zone, min(lines) - _SIDES_WITHIN, max(lines) + _SIDES_WITHIN, scale)
     sides = sides_of(body, crop, near)
     guessed = [(y, _read_line(body, sides, zone, y, scale)) for y in lines]
@@ -203,9 +203,9 @@ def _place(row: _Row, scale: float) -> list[tuple[int, bool]]:
     filled = np.concatenate(([0.0], np.cumsum(row.body, dtype=np.float64)))
     tall = np.concatenate(([0.0], np.cumsum(row.upright, dtype=np.float64)))
     ways = [(_width(lies_across, scale), lies_across) for lies_across in (False, True)]
-    reward = 0.6 * ways[0][0]  # what a perfect side is worth, in columns
+    reward = 0.6 * ways[0][0]  # weight of a perfect side, in columns
     begin, finish = (row.starts - 0.7) * reward, (row.ends - 0.7) * reward
-    worth: list[NDArray[np.float64]] = []  # of a tile that ends before each column, whatever lies beside it
+    worth: list[NDArray[np.float64]] = []  # of a tile that ends before each column, with anything beside it
     for width, lies_across in ways:
         covered, height = filled[width:] - filled[:-width], tall[width:] - tall[:-width]
         gain = (

@@ -35,7 +35,7 @@ from vision.zones.zone_interpretation import ZoneReading
 PATIENCE: Final = 6
 """Readings (or blind frames) that may fail before it is reported."""
 DICE: Final = "dice"
-"""What `Settled.changed` calls the bowl."""
+"""The bowl's name in `Settled.changed`."""
 
 _RETRY_EVERY: Final = 4  # frames between readings of a zone already reported
 _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone before that is reported
@@ -45,7 +45,7 @@ _RESTLESS: Final = 6  # times PATIENCE: how long something may move over a zone 
 class Settled:
     """`view` is the whole table as settled now; its `unsure` names the zones that are not. `changed` names the
     zones that differ from the last `Settled`, or are sure again, and last `DICE` where what lies in the bowl
-    changed and was read anew; it is empty when only visibility has come back."""
+    changed and was read again; it is empty when only visibility has come back."""
 
     view: TableView
     changed: tuple[str, ...]
@@ -130,7 +130,7 @@ class Settler:
         self._patches: dict[Zone, Image] = {}
         self._open: dict[Zone, _Watch] = {zone: _Watch() for zone in self._zones}
         self._blind = 0
-        self._told_blind = False
+        self._blind_reported = False
 
     @property
     def view(self) -> TableView:
@@ -217,9 +217,9 @@ class Settler:
         self._blind += 1
         for watch in self._open.values():
             watch.disturbed()
-        if self._blind < self._patience or self._told_blind:
+        if self._blind < self._patience or self._blind_reported:
             return None
-        self._told_blind = True
+        self._blind_reported = True
         return Unsure(tuple(zone.name for zone in self._zones), trouble)
 
     def _open_changed(self, small: Image) -> None:
@@ -252,7 +252,7 @@ class Settler:
                 self._open[zone].learn(reading)
 
     def _open_and_rejected(self, zone: Zone) -> bool:
-        """Whether a zone's last names are in doubt: then its tiles are classified anew."""
+        """Whether a zone's last names are in doubt: then its tiles are classified again."""
         return zone in self._open and self._open[zone].rejected
 
     def _conclude(self, small: Image) -> Outcome:
@@ -264,7 +264,7 @@ class Settler:
         outcome: Outcome = None
         if agreed and (overdue or not waiting) and self._plausible(agreed):
             outcome = self._settle(agreed, small)
-        sight_is_back, self._blind, self._told_blind = self._told_blind, 0, False
+        sight_is_back, self._blind, self._blind_reported = self._blind_reported, 0, False
         if outcome is None and sight_is_back:
             outcome = Settled(self.view, ())
         return outcome or self._report()
@@ -277,9 +277,9 @@ class Settler:
         return Settled(self.view, (*(() if outcome is None else outcome.changed), DICE))
 
     def _plausible(self, agreed: Mapping[Zone, ZoneReading]) -> bool:
-        """Whether no more of any tile are in sight than there are. Otherwise a face was misread, a tile counted
-        twice or a strange one put in, and nobody can say where: the new reading is rejected, and a settled zone
-        that is less sure of that face is read anew."""
+        """Whether the tiles in sight exist in the set. If one face is seen too often, it was misread, a tile was
+        counted twice, or a foreign one was put in, and where is unknown: the new reading is rejected, and a
+        settled zone that is less sure of that face is read again."""
         together = {**self._settled, **agreed}
         doubted: dict[Zone, Sentence] = {}
         absent = self.reader.shape.absent
@@ -329,14 +329,14 @@ class Settler:
 
 
 def _why(zone: Zone, watch: _Watch) -> Sentence:
-    """Why a zone cannot be read: of its readings the newest that failed, or that there was none."""
+    """The reason why a zone cannot be read: its newest failed reading, or that nothing was read."""
     if watch.failed and watch.reason is not None:
         return watch.reason
     return sentence("doubt.moving", place=zone.place)
 
 
 def as_one(doubts: Iterable[Sentence]) -> Sentence:
-    """Several doubts as one, each said once."""
+    """Join doubts to one sentence, each once."""
     each = [*dict.fromkeys(doubts)]
     return each[0] if len(each) == 1 else sentence("doubt.several", doubts=each)
 
@@ -347,7 +347,7 @@ Image = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 _COARSE_WIDTH: Final = 320
-"""Of a coarse picture, in pixels of 3.5 mm: noise is all but gone, and comparing costs next to nothing."""
+"""Width of a coarse picture, with pixels of 3.5 mm: it has almost no noise and is cheap to compare."""
 
 _CHANGED: Final = 11  # grey levels of a coarse pixel; noise and JPEG stay below 6
 _CHANGED_PIXELS: Final = 3
@@ -366,13 +366,13 @@ def _shrink(width: int) -> int:
 
 
 def blindness(small: Image) -> Sentence | None:
-    """Why nothing at all is visible in a coarse picture; None if something is."""
+    """The reason why nothing is visible in a coarse picture; None if something is."""
     fault = judge_light(small)
     return None if fault is None else fault.sentence
 
 
 class ZoneMap:
-    """Where each zone lies in coarse pictures of one calibration."""
+    """The zones' places in coarse pictures of one calibration."""
 
     def __init__(self, calibration: Calibration, zones: Iterable[Zone]) -> None:
         self.calibration = calibration
@@ -450,7 +450,7 @@ def certainty(reading: ZoneReading, face: str) -> float:
 
 
 def places_text(readings: Mapping[Zone, ZoneReading], zones: Iterable[Zone], face: str) -> list[Sentence]:
-    """Where a face lies how often, for people: "3 in seat 0's discards", "2 in seat 1's melds"."""
+    """The places of a face with their numbers, for people: "3 in seat 0's discards", "2 in seat 1's melds"."""
     return [
         sentence("doubt.count_in", count=face_counts(readings[zone]).count(face), place=zone.place)
         for zone in zones

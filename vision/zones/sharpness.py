@@ -35,8 +35,8 @@ more, out of focus by one pixel 0.10 to 0.14 (one bold maker's 0.18)."""
 SHARP_HERE: Final = 0.09
 """Least share in one zone of such a frame: a kong of bold faces has 0.10, what lies under a drop on the glass 0.07."""
 SHARP_FOR_HEIGHTS: Final = 0.09
-"""Least share of fine lines with which a wall's height is told; from 0.083 on (2.6 pixels of a picture 1080 high, with
-the boldest print) some were told wrong."""
+"""Least share of fine lines with which a wall's height is measured; from 0.083 on (2.6 pixels of a picture 1080 high,
+with the boldest print) some were measured wrong."""
 LEAST_PIXELS: Final = 15.0
 """Least width of a tile in the frame; below it strokes run into each other (16 to 20 are wanted)."""
 
@@ -80,7 +80,7 @@ class Sharpness:
         return whole or _unless(speaking, least, _BLURRED)
 
     def doubt_of_height(self) -> Sentence | None:
-        """Why a wall's heights cannot be measured; None if they can. Backs show no lines: printed tiles seen just
+        """The reason why a wall's heights cannot be measured, or None. Backs show no lines: printed tiles seen just
         before by the same lens are measured instead."""
         self._walls += 1
         if len(self._recent) < _ENOUGH or self._walls > _SPOKEN_FOR:
@@ -92,7 +92,7 @@ _BLURRED: Final = sentence("doubt.blurred")
 
 
 def _unless(seen: Iterable[tuple[float, float]], sharp: float, doubt: Sentence) -> Sentence | None:
-    """The doubt, unless so much of what was seen is sharp."""
+    """The doubt, unless enough of the tiles are sharp."""
     return None if _share(seen) >= sharp else doubt
 
 
@@ -102,7 +102,7 @@ def _share(seen: Iterable[tuple[float, float]]) -> float:
 
 
 def too_small(calibration: Calibration) -> Sentence | None:
-    """Why no tile under this camera can be classified; None if they can."""
+    """The reason why no tile under this camera can be classified, or None."""
     wide = calibration.px_per_mm * TILE_WIDTH
     if wide >= LEAST_PIXELS:
         return None
@@ -113,7 +113,7 @@ def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:
     """The share of fine lines across and along each tile; None where nothing is printed on it."""
     if not tiles:
         return []
-    # One below the other they are filtered at once: what is measured keeps farther from a tile's edge than any
+    # One below the other they are filtered at once: the measured part keeps farther from a tile's edge than any
     # filter reaches.
     grey = np.asarray(cv2.cvtColor(np.vstack(tiles), cv2.COLOR_BGR2GRAY), np.float32)
     contrast = _contrasts(grey, len(tiles))
@@ -125,7 +125,7 @@ def _fine_lines(tiles: Sequence[Image]) -> list[tuple[float, float] | None]:
 
 
 def _contrasts(stacked: Floats, count: int) -> Floats:
-    """The standard deviation within each of so many tiles, their edges left out."""
+    """The standard deviation within each of `count` tiles, their edges left out."""
     tiles = stacked.reshape(count, -1, stacked.shape[1])
     return means_and_deviations(tiles[:, 6:-6, 5:-5])[1]
 

@@ -16,7 +16,7 @@ _SOFT: Final = 0.05
 """Part of its brightness that a patch may change by within two millimetres. A mirrored lamp fades by 0.04; edges of
 tiles, hands and sleeves make 0.1 and more, in a dim room and out of focus by two pixels too."""
 _SEEN_THROUGH: Final = 235
-"""Grey level up to which what lies under the light would still show; a stronger reflection may hide a tile."""
+"""Grey level up to which a tile under the light would still show; a stronger reflection may hide a tile."""
 _OPEN: Final = 0.35
 """Share of a patch's rim that must lie against cloth: of a sleeve over a whole zone only the smooth middle is seen."""
 _SMALLEST: Final = 20.0  # square mm; less is no matter
@@ -57,7 +57,7 @@ def _with_rim(stats: NDArray[np.int32]) -> tuple[slice, slice]:
 
 
 def _fades(patch: NDArray[np.bool_], cloth: NDArray[np.bool_], picture: Image, steep: Image) -> bool:
-    # Beyond the picture nobody knows what lies: its border is no cloth.
+    # The surroundings of the picture are unknown: its border is no cloth.
     grown = np.asarray(cv2.dilate(np.pad(patch.astype(np.uint8), 1), _RIM))
     around = np.count_nonzero(grown) - np.count_nonzero(patch)
     near = grown[1:-1, 1:-1] > 0

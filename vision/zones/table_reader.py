@@ -1,4 +1,4 @@
-"""Table reader: from a frame to what lies on the table. Zones are segmented while tiles of the previous ones
+"""Table reader: from a frame to the tiles on the table. Zones are segmented while tiles of the previous ones
 are classified, then interpreted."""
 
 from __future__ import annotations
@@ -105,9 +105,9 @@ class TableReader:
             for zone in sorted(zones, key=lambda zone: zone.kind is ZoneKind.WALL):
                 segments = segment_zone(image, calibration, cloth, zone, even_parts, self._detector)
                 before = known[zone].tiles if known and zone in known else ()
-                asked[zone] = self._naming.submit(self._named, segments, before)
+                asked[zone] = self._naming.submit(self._name_tiles, segments, before)
         finally:
-            wait(asked.values())  # whatever fails, the classifier is no longer in use
+            wait(asked.values())  # the classifier is free again after any failure
         looks = {zone: asked[zone].result()[0] for zone in zones}
         named = {zone: asked[zone].result()[1] for zone in zones}
         self._learn_back(looks.values())
@@ -129,7 +129,7 @@ class TableReader:
         return self._legible(readings, too_small(calibration))
 
     def likely_names(self, tile: SeenTile) -> tuple[str, ...]:
-        """What a tile might be that has no certain name, the likeliest first: a flower of this set, or a face."""
+        """Possible names of a tile without a certain one, the likeliest first: a flower of this set, or a face."""
         known = self._flower(tile).tile
         names = likely_names(self._classifier, tile.picture)
         named = tuple(name for name in (known, tile.tile) if name not in (UNKNOWN, BACK, ""))
@@ -175,8 +175,8 @@ class TableReader:
         """Whether flowers lie in a zone that were never shown: a classifier takes one maker's for another's."""
         return zone.kind is ZoneKind.SINGLES and self._album is not None and self._album.empty
 
-    def _named(self, segments: Segments, before: Sequence[SeenTile]) -> tuple[Look, list[SeenTile]]:
-        """What was seen in a zone, and its tiles with the names they had `before`, as flowers of this set, or by the
+    def _name_tiles(self, segments: Segments, before: Sequence[SeenTile]) -> tuple[Look, list[SeenTile]]:
+        """The look at a zone, and its tiles with the names they had `before`, as flowers of this set, or by the
         classifier. Runs in the other thread, which has more time for it."""
         look = segments.look()
         recalled = [_recall(tile, before) for tile in look.tiles]

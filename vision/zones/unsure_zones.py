@@ -1,4 +1,4 @@
-"""What can be asked about a zone that cannot be read with certainty: which tiles have no certain name, what they might
+"""Questions about a zone that cannot be read with certainty: which tiles have no certain name, what they might
 be, and a cut of the picture that shows tiles and nothing else."""
 
 from __future__ import annotations

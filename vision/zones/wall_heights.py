@@ -55,7 +55,7 @@ class Top:
 @dataclass(frozen=True, eq=False)
 class WallLook:
     """Heights of the stacks, stack 1 first; the tops to be classified. If `alike` is not 0, the first of them
-    represents so many stacks that look the same."""
+    represents this number of stacks that look the same."""
 
     heights: WallHeights
     tops: tuple[Top, ...]
@@ -82,7 +82,7 @@ def look_at_wall(
     }
     spokesman, odd = _sort_out(looks)
     if spokesman is not None and len(looks) == len(odd) + 1 and looks[spokesman][-1] * _PLAIN[-1] > _PRINTED:
-        odd, spokesman = (*odd, spokesman), None  # a printed face alone speaks for nobody
+        odd, spokesman = (*odd, spokesman), None  # a printed face alone proves nothing about others
     guesses = [_top(zone, stack) for stack in odd]
     as_low = dict(zip(odd, fit_outlines(guesses, low, low_body, zone), strict=True))
     as_high: dict[int, TilePose] = {}
@@ -162,7 +162,7 @@ def _like(top: Floats, rim: Floats) -> float:
 
 @cache
 def _columns(zone: Zone) -> Mapping[int, slice]:
-    """Of a crop, the columns that surely belong to each stack, stack 1 first."""
+    """The columns of a crop that surely belong to each stack, stack 1 first."""
 
     def column(x: float) -> int:
         return round((x - zone.box.left) * PX_PER_MM)

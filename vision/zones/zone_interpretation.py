@@ -26,12 +26,10 @@ from vision.zones.zone_observation import Look, SeenTile
 
 _STRANGE: Final = 0.92  # how sure every tile of a meld that is no set must be
 SUREST: Final = 0.95
-"""How sure they must be where all but one are equal, which a single misreading makes of a pung."""
+"""Confidence required where all tiles except one are equal, as after one misreading of a pung."""
 WEAK_FIT: Final = 0.62
 """Share of a tile's outline that must be seen."""
-_WEAK_FIT_OF_BACK: Final = (
-    0.35  # a back is no brighter than its flanks, and nobody can mistake it for another
-)
+_WEAK_FIT_OF_BACK: Final = 0.35  # a back is no brighter than its flanks, and cannot be mistaken for a face
 _STRAY: Final = 90.0  # square millimetres of something that is no tile
 _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; above, two; between, who knows
 _APART_GAP: Final = (9.0, 14.0)
@@ -41,7 +39,7 @@ _FLOWERS: Final = "f"
 
 @dataclass(frozen=True, eq=False)
 class ZoneReading:
-    """One zone read once. `content` is what is compared between readings; `doubts` says why it is not certain."""
+    """One zone read once. `content` is compared between readings; `doubts` says why it is not certain."""
 
     zone: Zone
     tiles: tuple[SeenTile, ...] = ()
@@ -92,7 +90,7 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
 
 
 def worth_another_look(reading: ZoneReading) -> frozenset[int]:
-    """Which tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is
+    """The tiles (their numbers) of a zone with a meld that is no set are named, but not `SUREST`: what is
     strange is not believed of an earlier picture."""
     if all(is_set(meld.tiles) or _are_flowers(meld.tiles) for meld in reading.melds):
         return frozenset()
@@ -123,7 +121,7 @@ def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
 def _rows(
     look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
 ) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:
-    """Contents of rows of so many tiles, in the order laid, and what is odd about it."""
+    """Contents of rows of `columns` tiles, in the order laid, and doubts about them."""
     doubts: list[Sentence] = []
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):

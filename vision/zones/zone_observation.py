@@ -1,5 +1,4 @@
-"""Zone observation: what is seen in one zone of a frame before classification: tiles with their pictures,
-walls, strays."""
+"""Zone observation: the tiles with their pictures, walls and strays in one zone of a frame, before classification."""
 
 from __future__ import annotations
 
@@ -42,7 +41,7 @@ Floats = NDArray[np.float32]
 POOL_PX_PER_MM: Final = 2.0
 """Scale of the crop that `find_pool` wants: tiles as large as suits the detector best."""
 
-_GUESSED_FROM: Final = 0.25  # how sure the detector must be of what has a tile's size and is no cloth
+_GUESSED_FROM: Final = 0.25  # required certainty of the detector for a body of a tile's size
 _SIZE: Final = 1.4  # how many times larger or smaller than a tile a find may seem
 _COVERED: Final = 0.93  # share of a tile that is no cloth
 _CLEARLY: Final = 0.02
@@ -92,7 +91,7 @@ def _tile(spot: OrientedBox, body: Floats, zone: Zone) -> TilePose:
     y = zone.box.top + (spot.y + 0.5) / POOL_PX_PER_MM
     angle = math.degrees(spot.angle) + (90.0 if spot.wide > spot.tall else 0.0)
     one, other = (_covered(TilePose(x, y, False, turn, 0.0), body, zone) for turn in (angle, angle + 90.0))
-    # At 45 degrees the detector cannot tell the long side from the short one; what is no cloth can.
+    # At 45 degrees the detector cannot tell the long side from the short one; the foreground mask can.
     return other if other.fit > one.fit + _CLEARLY else one
 
 
@@ -133,7 +132,7 @@ class SeenTile:
 
 @dataclass(frozen=True, eq=False)
 class Look:
-    """What was seen in a zone before classification."""
+    """The tiles seen in a zone before classification."""
 
     zone: Zone
     lines: tuple[TileRow, ...]
@@ -146,7 +145,7 @@ class Look:
 
 @dataclass(frozen=True, eq=False)
 class Segments:
-    """Where the tiles of a zone lie: all that the next step, `look`, needs, which another thread may take."""
+    """Places of a zone's tiles: all that the next step, `look`, needs, which another thread may take."""
 
     zone: Zone
     image: Image
@@ -188,7 +187,7 @@ def segment_zone(
     if zone.kind is ZoneKind.HAND:
         share = standing_share(crop, body, zone)
         if share is not None and share > _MIXED[1]:
-            return none  # a hand standing as it should hides its faces
+            return none  # a properly standing hand hides its faces
         if share is not None and share > _MIXED[0]:
             return replace(none, doubt=sentence("doubt.some_stand", place=zone.place))
     if zone.in_pool:

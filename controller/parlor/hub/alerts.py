@@ -186,7 +186,7 @@ def standing_alerts(
     ]  # fmt: skip
 
 
-def counts(connection: Connection) -> dict[str, int]:
+def count_undecided(connection: Connection) -> dict[str, int]:
     """The number of undecided alerts of each kind."""
     query = select(AlertRow.kind, func.count()).where(AlertRow.choice.is_(None)).group_by(AlertRow.kind)
     return {kind: int(number) for kind, number in connection.execute(query)}

@@ -15,15 +15,17 @@ from typing import Annotated, Final, TypedDict
 
 from sqlalchemy import Connection, insert, select, text
 
-from controller.identity.canonical import canonical
+from controller.identity.canonical import canonical, read_json
 from controller.identity.signing import KeyFileError, PublicKey, SigningKey, from_base64, to_base64
-from controller.json_values import JsonObject
+from controller.json_values import JsonObject, mapping
 from controller.parlor.list_columns import Column, Kind
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import DecisionRow
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, plain, sentence
 
+ENGLISH: Final = "en"
+"""As in `controller.words`, which is not loaded for English."""
 ALERT_DECIDED: Final = "decided"
 """What a decision about an alert is called."""
 FIRST: Final = ""
@@ -39,8 +41,21 @@ CONTENT: Final = ("at", "by_whom", "what", "subject", "choice", "why", "undoes",
 class Decider:
     """Who decides, and the hub's key, which signs that; None where no hub has a key on this database yet."""
 
-    name: str
+    who: Sentence
     key: SigningKey | None
+
+    @property
+    def stored(self) -> str:
+        """Who decides, as a row keeps it: the sentence as canonical JSON."""
+        return canonical(self.who.to_json()).decode()
+
+
+def read_decider(stored: str) -> Sentence:
+    """Who decided, from what `Decider.stored` wrote; other text as it stands."""
+    try:
+        return Sentence.from_json(mapping(read_json(stored)))
+    except (KeyError, TypeError, ValueError):
+        return plain(stored)
 
 
 def append_decision(
@@ -57,7 +72,7 @@ def append_decision(
     _take_turn(connection)
     latest = select(DecisionRow.head).order_by(DecisionRow.n.desc()).limit(1)
     row = {
-        "at": time.time(), "by_whom": by.name, "what": what, "subject": subject, "choice": choice, "why": why,
+        "at": time.time(), "by_whom": by.stored, "what": what, "subject": subject, "choice": choice, "why": why,
         "undoes": undoes, "detail": dict(detail or {}), "hub": "" if by.key is None else by.key.public.text,
     }  # fmt: skip
     head = chain_head(connection.scalar(latest) or FIRST, row)
@@ -72,7 +87,7 @@ def chain_head(previous: str, content: Mapping[str, object]) -> str:
     return blake2b(f"{previous}\n".encode() + said, digest_size=32).hexdigest()
 
 
-def why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
+def why_decision_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
     """Why a decision is not the one that followed the head `previous`, signed by one of these hubs; None: it is."""
     if row.head != chain_head(previous, {name: getattr(row, name) for name in CONTENT}):
         return sentence("verify.decision_changed")
@@ -102,22 +117,22 @@ class Decision(TypedDict):
 
     decision: Annotated[int, Column(Kind.COUNT)]
     at: Annotated[float, Column(Kind.TIME)]
-    by: Annotated[str, Column(Kind.WORD)]
+    by: Annotated[str, Column(Kind.TEXT)]
     what: Annotated[str, Column(Kind.WORD)]
-    subject: Annotated[str, Column(Kind.WORD)]
+    subject: Annotated[str, Column(Kind.TEXT)]
     choice: Annotated[str | None, Column(Kind.WORD)]
     why: Annotated[str, Column(Kind.TEXT)]
     undoes: Annotated[int | None, Column(Kind.COUNT)]
     detail: JsonObject
 
 
-def all_of(connection: Connection, count: int = 1000) -> list[Decision]:
-    """The latest decisions, newest first."""
+def all_of(connection: Connection, language: str = ENGLISH, count: int = 1000) -> list[Decision]:
+    """The latest decisions, newest first, with their deciders in this language."""
     query = select(DecisionRow.__table__).order_by(DecisionRow.n.desc()).limit(count)
     return [
         {
-            "decision": row.n, "at": row.at, "by": row.by_whom, "what": row.what, "subject": row.subject,
-            "choice": row.choice, "why": row.why, "undoes": row.undoes, "detail": row.detail,
+            "decision": row.n, "at": row.at, "by": read_decider(row.by_whom).in_language(language), "what": row.what,
+            "subject": row.subject, "choice": row.choice, "why": row.why, "undoes": row.undoes, "detail": row.detail,
         }
         for row in connection.execute(query)
     ]  # fmt: skip

@@ -80,11 +80,11 @@ def dispute_choices(kind: str, detail: Mapping[str, object]) -> tuple[str, ...]:
     return (KEEP,) if detail.keys() & {alerts.MORE, alerts.FOREIGN} else CHOICES.get(kind, (KEEP,))
 
 
-def decide(
+def decide_alert(
     engine: Engine, number: int, choice: str, by: Decider, why: str, journal: Path | None = None
 ) -> Sentence:
     """Decide the alert of this number; returns the consequences. Raises NotDecided, and for `import`
-    what `journal_import.bring_in` raises."""
+    what `journal_import.import_journal` raises."""
     with engine.connect() as connection:
         alert = _alert(connection, number)
     if alert.choice is not None:
@@ -99,7 +99,7 @@ def decide(
         raise NotDecided(sentence("decision.say_journal"))
     if choice == IMPORT and journal is not None:
         _check_identity(journal, alert.detail["identity"])
-        journal_import.bring_in(engine, journal, by)
+        journal_import.import_journal(engine, journal, by)
     with writing(engine) as connection:
         detail = _follow(connection, alert, choice, journal, by)
         decision_log.append_decision(
@@ -115,7 +115,7 @@ def decide(
     return _sentence(number, choice, detail)
 
 
-def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
+def undo_alert_decision(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
     """Undo the decision about an alert; it is raised again. Raises NotDecided."""
     with writing(engine) as connection:
         alert = _alert(connection, number)
@@ -131,7 +131,11 @@ def undo(engine: Engine, number: int, by: Decider, why: str) -> Sentence:
             _count(connection, [was])
         _count(connection, detail.get("discounted", ()))
         _discount(connection, detail.get("counted", ()))
-        changed = key_decisions.apply(connection, Change.undoing(detail), by) if "before" in detail else {}
+        changed = (
+            key_decisions.apply_key_change(connection, Change.undoing(detail), by)
+            if "before" in detail
+            else {}
+        )
         decision_log.append_decision(
             connection,
             by,
@@ -227,7 +231,9 @@ def _renamed(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
         raise NotDecided(
             sentence("decision.name_taken", table="/".join(place), fingerprint=taken[0].fingerprint)
         )
-    return key_decisions.apply(connection, Change.of([moved_key(known, place)], {known.identity: place}), by)
+    return key_decisions.apply_key_change(
+        connection, Change.of([moved_key(known, place)], {known.identity: place}), by
+    )
 
 
 def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> JsonObject:
@@ -243,7 +249,7 @@ def _another_journal(connection: Connection, alert: AnyRow, by: Decider) -> Json
             why = sentence("decision.key_speaks_for_it", fingerprint=taken[0].fingerprint)
         raise NotDecided(sentence("decision.journal_not_its_any_more", why=why))
     change = Change.of([replace(known, identity=identity)], {identity: known.place})
-    return key_decisions.apply(connection, change, by)
+    return key_decisions.apply_key_change(connection, change, by)
 
 
 def _discount(connection: Connection, ids: Iterable[str]) -> list[str]:

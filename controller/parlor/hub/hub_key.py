@@ -21,10 +21,10 @@ from controller.identity.signing import KeyFileError, PublicKey, SigningKey, to_
 from controller.parlor.hub import decision_log
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
-from controller.parlor.storage.database import DEFAULT, safe_address, spoken, writing
+from controller.parlor.storage.database import DEFAULT, database_errors_as_sentences, safe_address, writing
 from controller.parlor.storage.schema import AnyRow
 from controller.parlor.storage.schema_trust import HubRow
-from controller.words.sentence import SentenceError, sentence
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 GAP: Final = 1_000_000
 """More words than a hub says in the second that a crash of its database may lose."""
@@ -112,7 +112,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
 
     Raises WrongKey where they do not match, KeyFileError, DatabaseError.
     """
-    with spoken(engine):
+    with database_errors_as_sentences(engine):
         row = _row(engine, name)
         if row is None:
             key = SigningKey.load(file) if file.exists() else _made(file)
@@ -129,7 +129,13 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
                 if connection.execute(first).first() is not None:
                     detail = {"key": key.public.text}
                     decision_log.append_decision(
-                        connection, Decider(f"hub {name}", key), BEGINS, name, "", "", detail
+                        connection,
+                        Decider(sentence("decider.hub", hub=name), key),
+                        BEGINS,
+                        name,
+                        "",
+                        "",
+                        detail,
                     )
             row = _row(engine, name)
         assert row is not None  # it was inserted, by us or by a worker beside us
@@ -157,7 +163,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
             )
         )
     if row.key_file != _path(file):
-        with spoken(engine), writing(engine) as connection:
+        with database_errors_as_sentences(engine), writing(engine) as connection:
             connection.execute(update(HubRow).where(HubRow.name == name).values(key_file=_path(file)))
     return HubKey(name, key, file)
 
@@ -165,7 +171,7 @@ def claim(engine: Engine, name: str, file: Path) -> HubKey:
 def key_here(engine: Engine, name: str, file: Callable[[str], Path]) -> HubKey | None:
     """The key of the hub of this name, or of the only one there is on this database; None where no hub has begun.
     `file` says where a hub's key lies. Raises WrongKey where it is not there, KeyFileError, DatabaseError."""
-    with spoken(engine):
+    with database_errors_as_sentences(engine):
         there = hubs(engine)
     if not there:
         return None
@@ -180,7 +186,7 @@ def key_here(engine: Engine, name: str, file: Callable[[str], Path]) -> HubKey |
     return claim(engine, meant, beside)
 
 
-def public_key(engine: Engine, name: str) -> PublicKey | None:
+def hub_public_key(engine: Engine, name: str) -> PublicKey | None:
     """The public key of the hub of this name; None if this database has no such hub."""
     row = _row(engine, name)
     return None if row is None else PublicKey.parse(row.key)
@@ -192,7 +198,7 @@ def hubs(engine: Engine) -> list[str]:
         return list(connection.execute(select(HubRow.name).order_by(HubRow.name)).scalars())
 
 
-def replace(engine: Engine, name: str, file: Path, by: str, why: str) -> HubKey:
+def replace(engine: Engine, name: str, file: Path, by: Sentence, why: str) -> HubKey:
     """Give a hub another key: a new one, in place of the file, which is kept beside it. Raises KeyFileError."""
     row = _row(engine, name)
     if row is None:

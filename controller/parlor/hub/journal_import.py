@@ -44,7 +44,7 @@ from controller.parlor.hub.key_decisions import (
     claim_of,
     why_not,
 )
-from controller.parlor.storage.database import spoken, writing
+from controller.parlor.storage.database import database_errors_as_sentences, writing
 from controller.parlor.storage.schema import AnyRow, MessageRow, Stream
 from controller.words.sentence import Sentence, SentenceError, plain, sentence, sentence_of
 
@@ -124,13 +124,13 @@ class _Unsigned:
         return {"brought": [list(one) for one in self.ranges], "digest": self._digest.hexdigest()}
 
 
-def bring_in(engine: Engine, path: Path, by: Decider, topics: Topics | None = None) -> Imported:
+def import_journal(engine: Engine, path: Path, by: Decider, topics: Topics | None = None) -> Imported:
     """Import every message a journal has posted or was going to post.
 
     `topics` names the journal's table, on the word of the importing person; None: the table that its key is admitted
     for. Raises UnknownTable where neither is known, JournalError for a file that is no journal, DatabaseError.
     """
-    with closing(Journal.read(path)) as journal, spoken(engine):
+    with closing(Journal.read(path)) as journal, database_errors_as_sentences(engine):
         upto, wrong = proved_upto(journal)
         signer = _Signer.of(journal, upto)
         topics = _whose(engine, journal, signer, topics)
@@ -326,7 +326,7 @@ def _take(
     kept = message_store.store_messages(engine, known, batch, time.time(), spoken=spoken)
     brought = stream_progress.batch_news(batch)
     numbers = known.numbers(engine, {journal: news.key for journal, news in brought.items()})
-    stream_progress.advance(engine, {numbers[journal]: news for journal, news in brought.items()})
+    stream_progress.update_progress(engine, {numbers[journal]: news for journal, news in brought.items()})
     return kept
 
 

@@ -22,7 +22,7 @@ from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, key_decisions
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.decision_log import ENGLISH, Decider, read_decider
 from controller.parlor.hub.key_decisions import (
     ADMITTED,
     CLAIMED,
@@ -47,8 +47,7 @@ MOST_PENDING: Final = 1000
 """Who came first stays: a stranger who makes up keys pushes nobody out of the list. Who comes when it is full is
 counted and told, not listed, until staff have emptied it."""
 UNLISTED_REMEMBERED: Final = 10_000
-ALL_TABLES: Final = "all tables"
-BY_ITSELF: Final = "by itself: the first key of this table, at a broker of this machine without a login"
+BY_ITSELF: Final = sentence("decider.first_key")
 
 log = logging.getLogger(__name__)
 
@@ -159,10 +158,10 @@ class Admissions:
             alerts.stand(connection, [_taken(known, place, taken)])
             return False
         before, after = "/".join(known.place), "/".join(place)
-        by = Decider(f"table, by its key {known.fingerprint}", self._hub)
+        by = Decider(sentence("decider.key", fingerprint=known.fingerprint), self._hub)
         change = Change.of([moved_key(known, place)], {known.identity: place})
         detail = {"journal": known.identity, "place": list(place)}
-        key_decisions.decide(
+        key_decisions.record_key_decision(
             connection, change, by, "renamed", known.identity, after, f"was {before}", detail
         )
         log.warning("Table %s is called %s from now on, as its journal says.", before, after)
@@ -200,7 +199,7 @@ class Admissions:
         if itself:
             self._admit(connection, one)
             return True
-        log.warning("%s", asks(parlor, table, one.fingerprint))
+        log.warning("%s", pending_key_sentence(parlor, table, one.fingerprint))
         if others or rivals or claim == CLAIMED:
             alerts.stand(connection, [_rival(one, claim, rivals, others)])
         return True
@@ -224,7 +223,9 @@ class Admissions:
         place = "/".join(one.place)
         detail = {"key": one.key, "journal": one.identity, "place": list(one.place), "claim": new.claim}
         by = Decider(BY_ITSELF, self._hub)
-        key_decisions.decide(connection, change, by, "admitted", one.fingerprint, place, "", detail)
+        key_decisions.record_key_decision(
+            connection, change, by, "admitted", one.fingerprint, place, "", detail
+        )
         log.warning(
             "Table %s is admitted (fingerprint %s): it is the first of this name, at a broker of this machine "
             "without a login. Another key of that name must be admitted: mahjong-table parlor admit.",
@@ -246,12 +247,12 @@ class ShownKey(TypedDict):
     claims_said: JsonObject | None
     first_seen_at: Annotated[float, Column(Kind.TIME)]
     decided_at: Annotated[float | None, Column(Kind.TIME)]
-    by: Annotated[str | None, Column(Kind.WORD)]
+    by: Annotated[str | None, Column(Kind.TEXT)]
     key: str
 
 
-def known_keys(connection: Connection) -> list[ShownKey]:
-    """All keys, as plain values for display."""
+def list_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]:
+    """All keys, as plain values for display, with their deciders in this language."""
     rows = connection.execute(select(KEYS).order_by(KEYS.c.status != PENDING, KEYS.c.first_seen)).all()
     keys = every(connection)
     return [
@@ -259,7 +260,8 @@ def known_keys(connection: Connection) -> list[ShownKey]:
             "fingerprint": row.fingerprint, "parlor": row.parlor, "table": row.table_name, "status": row.status,
             "journal": row.identity, "claim": row.claim,
             **_claimed(claims(one, keys) if one.status == PENDING else None),
-            "first_seen_at": row.first_seen, "by": row.decided_by, "decided_at": row.decided_at, "key": row.key,
+            "first_seen_at": row.first_seen, "decided_at": row.decided_at, "key": row.key,
+            "by": None if row.decided_by is None else read_decider(row.decided_by).in_language(language),
         }
         for row, one in zip(rows, keys, strict=True)
     ]  # fmt: skip
@@ -291,7 +293,7 @@ def claims(one: Known, keys: Sequence[Known]) -> Sentence | None:
     return sentence("admission.claims_unknown", journal=one.identity) if one.claim == CLAIMED else None
 
 
-def asks(parlor: str, table: str, fingerprint: str) -> Sentence:
+def pending_key_sentence(parlor: str, table: str, fingerprint: str) -> Sentence:
     """The sentence that asks staff to decide about a pending key."""
     return sentence("dispute.asks", table=f"{parlor}/{table}", fingerprint=fingerprint)
 
@@ -351,7 +353,7 @@ def _full(connection: Connection, parlor: str, table: str) -> HubAlert | None:
         said = sentence("dispute.waiting_as", number=MOST_PENDING_OF_A_TABLE, table=place)
         return _not_listed(place, parlor, table, said)
     if _number(connection, KeyRow.status == PENDING) >= MOST_PENDING:
-        return _not_listed(ALL_TABLES, "", "", sentence("dispute.waiting", number=MOST_PENDING))
+        return _not_listed(key_decisions.ALL_TABLES, "", "", sentence("dispute.waiting", number=MOST_PENDING))
     return None
 
 

@@ -29,6 +29,8 @@ from controller.words.sentence import Sentence, SentenceError, joined, sentence
 # The record says what every changed key is afterwards: the decided rows of `keys` follow from `decisions` alone.
 
 KEYS: Final = Base.metadata.tables["keys"]
+ALL_TABLES: Final = "*/*"
+"""The subject of what concerns every table of every parlor; no table has this name."""
 
 Place = tuple[str, str]
 """The names of a parlor and a table."""
@@ -117,14 +119,14 @@ def still_true(connection: Connection, raised: Sequence[HubAlert]) -> list[HubAl
     return [one for one in raised if one.kind != alerts.STILL_SPEAKS or one.subject in retired]
 
 
-def apply(connection: Connection, change: Change, by: Decider) -> JsonObject:
+def apply_key_change(connection: Connection, change: Change, by: Decider) -> JsonObject:
     """Make a change; returns what a decision records of it: how it is afterwards, and (`before`) how it was."""
     known = [one for one in _read(connection) if one.key in change.keys]
     before = Change.of(known, _names(connection, change.journals))
     for key, state in change.keys.items():
         values = {
             "status": state["status"], "parlor": state["parlor"], "table_name": state["table"],
-            "identity": state["journal"], "decided_by": by.name, "decided_at": time.time(),
+            "identity": state["journal"], "decided_by": by.stored, "decided_at": time.time(),
         }  # fmt: skip
         if before.keys.get(key, state)["journal"] != state["journal"]:
             values |= {"generation": 0, "counter": 0}
@@ -165,7 +167,7 @@ def why_not_undone(connection: Connection, detail: JsonObject) -> Sentence | Non
     return None
 
 
-def decide(
+def record_key_decision(
     connection: Connection,
     change: Change,
     by: Decider,
@@ -176,7 +178,7 @@ def decide(
     detail: Mapping[str, object] | None = None,
 ) -> int:
     """Make a change and record it; returns the number of the decision."""
-    made = apply(connection, change, by)
+    made = apply_key_change(connection, change, by)
     return decision_log.append_decision(
         connection, by, what, subject, choice, why, {**(detail or {}), **made}
     )
@@ -351,7 +353,7 @@ def planned(
     )
 
 
-def admit(
+def admit_waiting_key(
     connection: Connection, fingerprint: str, by: Decider, why: str, journal: str | None = None
 ) -> Sentence:
     """Admit a key that waits (or was retired or revoked); returns what that means. `journal` names the journal that
@@ -363,12 +365,12 @@ def admit(
         "key": one.key, "was": one.status, "retired": [former.fingerprint for former in plan.retires],
         "journal": one.identity, "place": list(one.place), "claim": one.claim,
     }  # fmt: skip
-    decide(connection, plan.change, by, "admitted", one.fingerprint, place, why, detail)
+    record_key_decision(connection, plan.change, by, "admitted", one.fingerprint, place, why, detail)
     alerts.settle_alert(connection, alerts.KEY, one.key, "new")
     return joined(*plan.sentences)
 
 
-def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
+def revoke_key(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
     """Revoke a key; what it proved before stays."""
     one = key_of_fingerprint(connection, fingerprint)
     if one.status == REVOKED:
@@ -376,12 +378,14 @@ def revoke(connection: Connection, fingerprint: str, by: Decider, why: str) -> S
     place = f"{one.parlor}/{one.table}"
     detail = {"key": one.key, "was": one.status}
     change = Change.of([replace(one, status=REVOKED)])
-    decide(connection, change, by, "revoked", one.fingerprint, place, why, detail)
+    record_key_decision(connection, change, by, "revoked", one.fingerprint, place, why, detail)
     alerts.settle_alert(connection, alerts.KEY, one.key, "keep")
     return sentence("admission.revoked", fingerprint=one.fingerprint, table=place)
 
 
-def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, why: str) -> Sentence:
+def forget_pending_keys(
+    connection: Connection, place: tuple[str, str] | None, by: Decider, why: str
+) -> Sentence:
     """Forget all keys that wait, or those of one table; who speaks then is listed anew."""
     waiting = [KeyRow.status == PENDING]
     if place is not None:
@@ -392,7 +396,7 @@ def clear(connection: Connection, place: tuple[str, str] | None, by: Decider, wh
     for key in gone:
         alerts.settle_alert(connection, alerts.KEY, key, "keep")
     alerts.listed_anew(connection, place)
-    whose = "all tables" if place is None else "/".join(place)
+    whose = ALL_TABLES if place is None else "/".join(place)
     detail = {"listed": len(gone), "unlisted": unlisted - alerts.unlisted(connection)}
     decision_log.append_decision(connection, by, "cleared", whose, "", why, detail)
     if place is None:
@@ -411,10 +415,12 @@ def admit_key(
 ) -> Sentence:
     """Admit a key that was transferred securely, before its table has sent anything: for its own journal, or for the
     `journal` that staff name. `former` are that journal's keys, as its table proves them. Raises NotDecided."""
-    made = bulk_sql.insert(connection, KeyRow).values(**row_of(waiting_key(key, topics, journal, former)))
+    made = bulk_sql.insert(connection, KeyRow).values(
+        **new_key_row(waiting_key(key, topics, journal, former))
+    )
     connection.execute(made.on_conflict_do_nothing())
     _check_given(connection, key, topics)
-    return admit(connection, key.fingerprint, by, why, journal)
+    return admit_waiting_key(connection, key.fingerprint, by, why, journal)
 
 
 def waiting_key(
@@ -453,7 +459,7 @@ def _check_given(connection: Connection, key: PublicKey, topics: Topics) -> Know
     return known
 
 
-def row_of(known: Known) -> dict[str, object]:
+def new_key_row(known: Known) -> dict[str, object]:
     """The row of a key that has not been seen before."""
     return {
         "key": known.key, "fingerprint": known.fingerprint, "parlor": known.parlor, "table_name": known.table,

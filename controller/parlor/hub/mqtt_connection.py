@@ -17,22 +17,27 @@ from sqlalchemy import Connection, delete, select
 from controller.identity.signing import signed_batch
 from controller.json_values import JsonObject
 from controller.mqtt.broker_capabilities import UNBOUNDED
-from controller.mqtt.broker_connection import MQTT_5, BrokerAway, BrokerConnection, PacketTooLarge
+from controller.mqtt.broker_connection import (
+    MQTT_5,
+    BrokerAway,
+    BrokerConnection,
+    PacketTooLarge,
+    refuses_version,
+)
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts
 from controller.parlor.hub.alerts import HubAlert
 from controller.parlor.hub.hub_key import HubKey, HubSequence
-from controller.parlor.hub.key_admission import Admissions, asks
+from controller.parlor.hub.key_admission import Admissions, pending_key_sentence
 from controller.parlor.hub.key_decisions import Known
 from controller.parlor.hub.stream_progress import StreamReach, Wanted
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema_trust import HubRow, HubRunRow
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence, sentence
+from controller.words.sentence import Sentence, joined, sentence
 
 RECEIVE_MAXIMUM: Final = 2000
 """Messages the broker may have sent us that we have not acknowledged: what a worker holds in memory at most."""
-VERSION: Final = "A hub needs a broker that speaks MQTT 5, such as Mosquitto."
 
 
 class HubConnection(BrokerConnection):
@@ -52,10 +57,10 @@ class HubConnection(BrokerConnection):
                 receive_maximum=RECEIVE_MAXIMUM,
             )
         except BrokerAway as away:
-            if "version" in str(away) or "without an MQTT answer" in str(away):
-                raise BrokerAway(f"{away} {VERSION}") from None
+            if refuses_version(away) or away.sentence.id in ("broker.closed", "broker.closed_secure"):
+                raise BrokerAway(joined(*away.sentences, sentence("broker.hub_needs_mqtt_5"))) from None
             raise
-        self._told: set[str] = set()  # what was said of it already
+        self._reported: set[str] = set()  # refusals that were logged
         lacking = self.capabilities.lacking_for_hub(address)
         if lacking is not None:
             self.close()
@@ -66,15 +71,15 @@ class HubConnection(BrokerConnection):
         try:
             return super().publish(topic, payload, retain=retain)
         except PacketTooLarge as too_large:
-            raise BrokerAway(str(too_large)) from None
+            raise BrokerAway(too_large.whole) from None
 
-    def refused(self) -> list[str]:
+    def refused(self) -> list[Sentence]:
         """The broker's reasons for refusing publications since the last call; each reason is reported once."""
         self.acknowledged.clear()
-        new = sorted(set(self.refusals.values()) - self._told)
+        new = {str(why): why for why in self.refusals.values() if str(why) not in self._reported}
         self.refusals.clear()
-        self._told.update(new)
-        return new
+        self._reported.update(new)
+        return [new[why] for why in sorted(new)]
 
 
 # ---- The hub's signed messages to tables: acknowledgements (`applied`), resend requests (`resend`), and
@@ -118,7 +123,7 @@ class HubAnnouncer:
 
     def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
         """The message to a table whose key staff have not confirmed."""
-        said = asks(known.parlor, known.table, known.fingerprint)
+        said = pending_key_sentence(known.parlor, known.table, known.fingerprint)
         word = self._applied(known.key, epoch, 0, turn, at=time.time())
         word |= {"admitted": False, "notice": _notice(said)}
         return self._signed([(word, Topics(known.parlor, known.table).applied)])

@@ -18,7 +18,7 @@ from controller.parlor.hub import message_store
 from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.message_store import READ
 from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.storage.database import ContentRefused, DatabaseError, spoken
+from controller.parlor.storage.database import ContentRefused, DatabaseError, database_errors_as_sentences
 
 # ---- Counts what a worker refused until it is stored: a flood is a few rows and a few lines of the log -----------
 
@@ -138,7 +138,7 @@ class ReconnectingDatabase:
         wait = FIRST_WAIT_S
         while True:
             try:
-                with spoken(self.engine):
+                with database_errors_as_sentences(self.engine):
                     if self._was_away:
                         self._hub.leave_a_gap(self.engine)
                         self._was_away = False

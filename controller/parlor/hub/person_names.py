@@ -17,7 +17,7 @@ from controller.identity.suggestion import nearest
 from controller.journal.journal import Person
 from controller.json_values import JsonObject
 from controller.mqtt.message_models import PeopleMessage
-from controller.orders.persons import Known, erased_name
+from controller.orders.persons import Known
 from controller.parlor.hub import decision_log
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage import bulk_sql
@@ -85,15 +85,14 @@ def _note_erased(connection: Connection, stream: int, person: str, by: Decider) 
     decision_log.append_decision(connection, by, "erased", person, where, why, {"journal": table.identity})
 
 
-def joined(rows: type[ResultRow]) -> ColumnElement[bool]:
+def person_join_condition(rows: type[ResultRow]) -> ColumnElement[bool]:
     """The condition that joins `persons` to rows with a stream and a player."""
     return and_(PersonRow.stream == rows.stream, PersonRow.person == rows.player)
 
 
 def name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
     """The SQL expression for a player's name; the id while the name is not here yet, and once it is erased."""
-    erased = and_(PersonRow.person.is_not(None), PersonRow.name.is_(None))
-    return case((erased, rows.player + erased_name("")), else_=func.coalesce(PersonRow.name, rows.player))
+    return func.coalesce(PersonRow.name, rows.player)
 
 
 def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
@@ -113,7 +112,7 @@ def everybody(connection: Connection, streams: Collection[int] | None = None) ->
         query = query.where(PersonRow.stream.in_(streams))
     found: dict[int, dict[str, Person]] = {}
     for row in connection.execute(query):
-        name = erased_name(row.person) if row.name is None else row.name
+        name = row.person if row.name is None else row.name
         found.setdefault(row.stream, {})[row.person] = Person(name, row.card)
     return dict(found)
 
@@ -189,7 +188,7 @@ def _told_open(session: str, units: int, running: bool) -> Sentence:
     return sentence("erase.owed" if units > 0 else "erase.owes", session=session, amount=amount)
 
 
-def erase_person(
+def forget_person(
     connection: Connection, who: str, by: Decider, why: str = "", *, settled: bool = False
 ) -> tuple[list[str], list[JsonObject]]:
     """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were

@@ -96,7 +96,7 @@ def batch_news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], Sto
     return found
 
 
-def advance(
+def update_progress(
     engine: Engine, heard: Mapping[int, StoredMessages], hub: HubKey | None = None
 ) -> list[StreamReach]:
     """Compute, after the messages in `heard` were committed, how far each of their streams is complete."""

@@ -86,7 +86,7 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
         "beside": [[row.id, row.digest] for row in never],
     }  # fmt: skip
     place = f"{one.parlor}/{one.table}"
-    key_decisions.decide(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
+    key_decisions.record_key_decision(connection, change, by, TAKEN_BACK, one.fingerprint, place, why, detail)
     alerts.settle_alert(connection, alerts.KEY, one.key, "keep")
     done = sentence("admission.taken_back", fingerprint=one.fingerprint, table=place, messages=len(gone))
     others = sorted(_fingerprints(connection, change, one))

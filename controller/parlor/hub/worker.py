@@ -58,7 +58,7 @@ from controller.parlor.hub.patient_database import (
 from controller.parlor.hub.stream_progress import StreamReach
 from controller.parlor.storage.database import ContentRefused, writing
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, sentence
 
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
@@ -278,7 +278,7 @@ class HubWorker:
 
         def advance(part: Sequence[Journal]) -> Sequence[stream_progress.StreamReach]:
             numbers = self._streams.numbers(self._engine, {one: self._news[one].key for one in part})
-            return stream_progress.advance(
+            return stream_progress.update_progress(
                 self._engine, {numbers[one]: self._news[one] for one in part}, self._hub
             )
 
@@ -295,8 +295,8 @@ class HubWorker:
             numbers = self._streams.numbers(
                 self._engine, {journal: word.key for journal, word in journals.items()}
             )
-            for sentence in stream_progress.store_availability(self._engine, part, time.time(), self._hub):
-                log.warning("%s", sentence)
+            for notice in stream_progress.store_availability(self._engine, part, time.time(), self._hub):
+                log.warning("%s", notice)
             online = [numbers[journal] for journal, word in journals.items() if word.status == "online"]
             return stream_progress.reaches(self._engine, online, self._hub)
 
@@ -323,7 +323,8 @@ class HubWorker:
                     if why_not(known.get(word.key), epoch_parts(word.epoch)[0]) is None
                 ]
                 for number, word in sorted(of_stream, key=lambda one: one[0]):
-                    by = Decider(f"table {word.parlor}/{word.table}", self._hub.key)
+                    table = sentence("decider.table", table=f"{word.parlor}/{word.table}")
+                    by = Decider(table, self._hub.key)
                     person_names.store_people_message(connection, number, word, by)
 
         self._database.in_parts(line, note, words, lambda word: _topics(word).people)

@@ -21,7 +21,7 @@ from sqlalchemy import Connection, Engine, select
 
 from controller.audit import HandReader, TableObservations, report
 from controller.json_values import JsonObject
-from controller.parlor.storage.database import DatabaseError, spoken
+from controller.parlor.storage.database import DatabaseError, database_errors_as_sentences
 from controller.parlor.storage.schema import MessageRow, Stream
 
 LEAVES: Final = ("session", "hand", "event", "score")
@@ -149,7 +149,7 @@ class FairnessWatch:
         counted, wait = Fairness(), BETWEEN_S
         while not self._ending.wait(wait):
             try:
-                with spoken(self._engine), self._engine.connect() as connection:
+                with database_errors_as_sentences(self._engine), self._engine.connect() as connection:
                     whole = counted.read(connection, A_SIP)
             except DatabaseError as away:
                 log.debug("Fairness is counted anew once the database answers: %s", away)

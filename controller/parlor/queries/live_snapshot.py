@@ -24,7 +24,13 @@ from controller.parlor.hub.worker import HubWorker
 from controller.parlor.queries import player_results, record_problems, table_use
 from controller.parlor.queries.record_problems import sound
 from controller.parlor.queries.table_use import Answer, Period
-from controller.parlor.storage.database import ContentRefused, DatabaseError, answered, safe_address, spoken
+from controller.parlor.storage.database import (
+    ContentRefused,
+    DatabaseError,
+    database_errors_as_sentences,
+    run_query,
+    safe_address,
+)
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, SessionRow, Stream
 from controller.words import Sentence
 from controller.words.sentence import SentenceError, sentence
@@ -159,7 +165,7 @@ class SnapshotBuilder:
         while not self._ending.is_set():
             trouble = None
             try:
-                facts = answered(self._engine, self._facts)
+                facts = run_query(self._engine, self._facts)
             except DatabaseError as error:
                 trouble = str(error)
             self._show(self._picture(facts, trouble))
@@ -175,8 +181,8 @@ class SnapshotBuilder:
             began = time.monotonic()
             today = Period(since=time.time() - DAY_S, parlor=self._parlor)
             self._sums = (
-                table_use.tables(connection, today),
-                table_use.tables(connection, Period(parlor=self._parlor)),
+                table_use.table_usage(connection, today),
+                table_use.table_usage(connection, Period(parlor=self._parlor)),
             )
             self._sums_due = time.monotonic() + max(LOOK_S, REST * (time.monotonic() - began))
         return {
@@ -208,7 +214,7 @@ class SnapshotBuilder:
                 "first_seen_at": row["first_seen_at"],
                 "claims": row["claims_said"] if row["claim"] == CLAIMED else None,
             }
-            for row in key_admission.known_keys(connection)
+            for row in key_admission.list_keys(connection)
             if row["status"] == PENDING and ours in (None, row["parlor"])
         ]
         standing: list[JsonObject] = [
@@ -227,7 +233,7 @@ class SnapshotBuilder:
         held = connection.scalar(select(func.count()).where(MessageRow.held.is_not(None)))
         return {
             "alerts": standing[:SHOWN_DISPUTES],
-            "alert_counts": alerts.counts(connection),
+            "alert_counts": alerts.count_undecided(connection),
             "pending": waiting[:SHOWN_DISPUTES],
             "pending_count": len(waiting),
             "unlisted": alerts.unlisted(connection, ours),
@@ -294,14 +300,18 @@ class SnapshotQueries:
     def standings(self, since: float | None) -> list[player_results.PlayerStanding]:
         """Who has won how much since this time (seconds since 1970; None: ever), in this hub's parlor."""
         return self._answer(
-            lambda connection: player_results.standings(connection, Period(since=since, parlor=self._parlor))
+            lambda connection: player_results.player_standings(
+                connection, Period(since=since, parlor=self._parlor)
+            )
         )
 
     def history(self, player: str, language: str | None = None) -> list[player_results.HistoryLine]:
         """Every score and correction of a player (name, card or id), in this hub's parlor; in a language's words, or as
         they are kept."""
         period = Period(parlor=self._parlor)
-        return self._answer(lambda connection: player_results.history(connection, player, period, language))
+        return self._answer(
+            lambda connection: player_results.player_history(connection, player, period, language)
+        )
 
     def seals(self, journal: str) -> bytes:
         """The stored seals of a journal, signed."""
@@ -313,7 +323,7 @@ class SnapshotQueries:
 
     def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:
-            with spoken(self._engine):
+            with database_errors_as_sentences(self._engine):
                 return said(self._engine, self._hub, journal)
         except ContentRefused:
             raise
@@ -326,7 +336,7 @@ class SnapshotQueries:
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
         try:
-            return answered(self._engine, lambda connection: sound(question(connection)))
+            return run_query(self._engine, lambda connection: sound(question(connection)))
         except ContentRefused:
             raise
         except DatabaseError as error:

@@ -15,7 +15,8 @@ from typing import Annotated, Any, TypedDict, cast
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, case, desc, func, null, or_, select, true
 
-from controller.accounting.ledger import by_seat, correction_text, score_text
+from controller.accounting.ledger import correction_text, score_text
+from controller.accounting.session import HandEntry
 from controller.amounts import in_money, total
 from controller.journal.entries import Leaf
 from controller.json_values import JsonObject
@@ -25,7 +26,7 @@ from controller.parlor.list_columns import Column, Kind, columns_of
 from controller.parlor.queries.table_use import Period
 from controller.parlor.storage.schema import CorrectionRow, MessageRow, ResultRow, ScoreRow, SessionRow
 from controller.parlor.storage.schema_trust import PersonRow
-from controller.words import Sentence, plain
+from controller.words import plain
 from controller.words.fluent_catalogue import ENGLISH, catalogue
 
 
@@ -79,7 +80,7 @@ class HistoryLine(TypedDict):
     text: Annotated[str, Column(Kind.TEXT)]
 
 
-def standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
+def player_standings(connection: Connection, period: Period | None = None) -> list[PlayerStanding]:
     """Who has won how much, the best first; corrections are included, and also listed separately."""
     people: dict[str, dict[str, Any]] = {}
     columns = columns_of(PlayerStanding)
@@ -101,7 +102,7 @@ def standings(connection: Connection, period: Period | None = None) -> list[Play
     return cast(list[PlayerStanding], best_first)
 
 
-def players(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:
+def player_records(connection: Connection, period: Period | None = None) -> list[PlayerRecord]:
     """Everybody who has played: how often, where, when."""
     query = _of_people(
         period or Period(),
@@ -134,7 +135,7 @@ def players(connection: Connection, period: Period | None = None) -> list[Player
     return sorted(people.values(), key=lambda one: one["player"])
 
 
-def history(
+def player_history(
     connection: Connection, player: str, period: Period | None = None, language: str | None = None
 ) -> list[HistoryLine]:
     """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then.
@@ -155,7 +156,7 @@ def history(
             PersonRow.card,
             SessionRow.stake_per_unit,
         )
-        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .outerjoin(MessageRow, MessageRow.id == ResultRow.id)
         .outerjoin(ScoreRow, ScoreRow.id == ResultRow.id)
         .outerjoin(CorrectionRow, CorrectionRow.id == ResultRow.id)
@@ -207,7 +208,7 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
     called = person_names.told_apart(ResultRow)
     return (
         select(called.label("player"), PersonRow.card, SessionRow.stake_per_unit, *measures)
-        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, *period.of(ResultRow, ResultRow.at))
         .group_by(called, PersonRow.card, SessionRow.stake_per_unit)
@@ -306,7 +307,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             ResultRow.delta,
             ResultRow.won,
         )
-        .outerjoin(PersonRow, person_names.joined(ResultRow))
+        .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
         .where(ResultRow.id.in_([score.id for score in scores]))
         .order_by(ResultRow.place)
     )
@@ -387,7 +388,9 @@ def score_told(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int]
     """A score in a language; as it is kept where its message is not here."""
     if not row.payload:
         return str(row.text)
-    return score_text(json.loads(row.payload), language, rules.get((row.stream, row.session, row.hand)))
+    return score_text(
+        HandEntry.from_json(json.loads(row.payload)), language, rules.get((row.stream, row.session, row.hand))
+    )
 
 
 class _Said(TypedDict):
@@ -397,8 +400,7 @@ class _Said(TypedDict):
 
 def _said(payload: str | None, known: Known) -> _Said:
     """The sentence of a score message, with names in place of ids, and who sat where."""
-    told = json.loads(payload) if payload else {}
-    sentence = told.get("text")
-    seats = [with_names(one, known) for one in by_seat(told).values()]
-    said = Sentence.from_json(sentence).to_json() if isinstance(sentence, dict) else None
-    return {"said": None if said is None else with_names(said, known), "seats": seats}
+    if not payload:
+        return {"said": None, "seats": []}
+    score = HandEntry.from_json(json.loads(payload))
+    return {"said": with_names(score.text.to_json(), known), "seats": with_names(score.seated, known)}

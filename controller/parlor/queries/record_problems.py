@@ -97,7 +97,7 @@ T = TypeVar("T")
 
 def sound(found: T) -> T:
     """The same. Raises `TypeError` where bytes stand in it, of which the schema has none, or a time that is no number;
-    `controller.parlor.storage.database.spoken` says then in which column."""
+    `controller.parlor.storage.database.database_errors_as_sentences` says then in which column."""
     if isinstance(found, bytes):
         raise TypeError("bytes in a column that has none")
     if isinstance(found, Mapping):

@@ -46,7 +46,7 @@ class _Use:
     seconds: float = 0.0
 
 
-def tables(connection: Connection, period: Period | None = None) -> list[TableUse]:
+def table_usage(connection: Connection, period: Period | None = None) -> list[TableUse]:
     """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
 
     The time is that between `since` and `until` where both are said, else from the first to the last hand.

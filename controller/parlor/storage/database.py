@@ -109,7 +109,7 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
         engine, migrated = _only_read(address, copy), False
     else:
         engine = _sqlite(address) if address.get_backend_name() == "sqlite" else _postgresql(address)
-    with spoken(engine):
+    with database_errors_as_sentences(engine):
         if not made and not _is_a_hubs(engine):
             engine.dispose()
             raise DatabaseError(sentence("database.not_a_hubs", database=safe_address(engine)), cure=ANOTHER)
@@ -120,7 +120,7 @@ def open_database(url: str | None = None, *, migrated: bool = True, made: bool =
     return engine
 
 
-def versions(url: str) -> tuple[str, str | None, str]:
+def database_versions(url: str) -> tuple[str, str | None, str]:
     """The database as it is shown, the version of its schema (None without the hub's tables), and that of this program.
     Nothing is changed. Raises DatabaseError, DatabaseAway."""
     known = str(ScriptDirectory(str(MIGRATIONS)).get_current_head())
@@ -129,7 +129,7 @@ def versions(url: str) -> tuple[str, str | None, str]:
         return str(file), None, known
     engine = open_database(url, migrated=False)
     try:
-        with spoken(engine), engine.connect() as connection:
+        with database_errors_as_sentences(engine), engine.connect() as connection:
             return safe_address(engine), MigrationContext.configure(connection).get_current_revision(), known
     finally:
         engine.dispose()
@@ -142,7 +142,7 @@ def safe_address(engine: Engine) -> str:
 
 
 @contextmanager
-def spoken(engine: Engine) -> Iterator[None]:
+def database_errors_as_sentences(engine: Engine) -> Iterator[None]:
     """Turn what the database says into sentences: DatabaseAway if it may come back, ContentRefused where it is about
     what it was given, else DatabaseError; the last also where an answer cannot be worked with because the database
     holds what no hub wrote."""
@@ -210,18 +210,18 @@ def _kind(error: Exception) -> str:
     return type(getattr(error, "orig", None) or error).__name__
 
 
-def answered(engine: Engine, question: Callable[[Connection], T]) -> T:
+def run_query(engine: Engine, question: Callable[[Connection], T]) -> T:
     """The result of a read-only query; retried once where the database ended the connection.
 
     Raises DatabaseError, DatabaseAway, ContentRefused.
     """
     try:
-        with spoken(engine), engine.connect() as connection:
+        with database_errors_as_sentences(engine), engine.connect() as connection:
             return question(connection)
     except DatabaseAway as away:
         if not away.ended:
             raise
-    with spoken(engine), engine.connect() as connection:
+    with database_errors_as_sentences(engine), engine.connect() as connection:
         return question(connection)
 
 

@@ -161,7 +161,7 @@ def _is_signed(row: AnyRow, hubs: Sequence[PublicKey]) -> bool:
 
 def _why_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
     try:
-        return decision_log.why_unproved(row, previous, hubs)
+        return decision_log.why_decision_unproved(row, previous, hubs)
     except (TypeError, ValueError):  # a value that has no canonical form, which no hub writes
         return sentence("verify.decision_changed")
 
@@ -262,7 +262,7 @@ def _now(detail: JsonObject) -> list[str]:
     return [now for _, now in _pairs(detail)]
 
 
-def chosen(
+def decided_answers(
     state: DecidedState, number: int, kind: str, detail: Mapping[str, object]
 ) -> Collection[str | None]:
     """What an alert's row may say was decided about it."""

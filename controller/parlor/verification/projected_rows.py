@@ -141,7 +141,9 @@ def scratch() -> Iterator[Scratch]:
         yield Scratch(connection)
 
 
-def compare(connection: Connection, made: Scratch, stream: int, bad: set[str], found: Verified) -> None:
+def compare_projected_rows(
+    connection: Connection, made: Scratch, stream: int, bad: set[str], found: Verified
+) -> None:
     """Compare the hub's rows of a stream with those in the scratch database, table by table; rows of the messages in
     `bad`, which were noted already, are passed over."""
     for one in COMPARED:

@@ -26,13 +26,14 @@ from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.message_models import message_id
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, message_validation
+from controller.parlor.hub.decision_log import read_decider
 from controller.parlor.hub.key_decisions import OWN, PENDING, STATUSES, KeyState
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.hub.record_heads import RecordHeads
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.schema import AnyRow, Base, ConflictRow, GenerationRow, MessageRow, Stream
 from controller.parlor.storage.schema_trust import AlertRow, HubRow, KeyRow, PersonRow, SealRow
-from controller.parlor.verification.decision_replay import DecidedState, chosen, replayed
+from controller.parlor.verification.decision_replay import DecidedState, decided_answers, replayed
 from controller.parlor.verification.projected_rows import (
     ALTERED,
     PROVED,
@@ -40,7 +41,7 @@ from controller.parlor.verification.projected_rows import (
     Progress,
     Scratch,
     Verified,
-    compare,
+    compare_projected_rows,
     scratch,
 )
 from controller.parlor.verification.stream_record import (
@@ -48,7 +49,7 @@ from controller.parlor.verification.stream_record import (
     StreamReader,
     check_stream_row,
     is_signed,
-    leaf_of,
+    leaf_of_payload,
 )
 from controller.words.sentence import Sentence, plain, sentence, sentence_of
 
@@ -100,7 +101,7 @@ def verified(
                 advanced=advanced,
             )
             facts = _stream(reader, made)
-            unnamed += check_names(connection, stream, facts, decided, found)
+            unnamed += check_name_commitments(connection, stream, facts, decided, found)
             alerts |= facts.alerts
             known.add(stream.identity)
             _since_heads(stream, facts, heads, decided, found)
@@ -127,7 +128,7 @@ def _stream(reader: StreamReader, made: Scratch) -> StreamFacts:
     connection, stream, decided, found = reader.connection, reader.stream, reader.decided, reader.found
     made.clear()
     facts = reader.read()
-    compare(connection, made, stream.id, facts.bad, found)
+    compare_projected_rows(connection, made, stream.id, facts.bad, found)
     begins = select(GenerationRow.generation, GenerationRow.since).where(GenerationRow.stream == stream.id)
     check_stream_row(
         stream, facts, decided, {row.generation: row.since for row in connection.execute(begins)}, found
@@ -274,7 +275,14 @@ def _decider(row: AnyRow, key: str, decided: DecidedState, found: Verified) -> N
         for by, at in decided.deciders.get(row.key, ())
     )
     if not any(near):
-        found.note(sentence("verify.key_decider", key=key, by=str(row.decided_by), at=str(row.decided_at)))
+        found.note(
+            sentence(
+                "verify.key_decider",
+                key=key,
+                by=str(read_decider(str(row.decided_by))),
+                at=str(row.decided_at),
+            )
+        )
 
 
 def _status(status: str) -> Sentence:
@@ -351,7 +359,7 @@ def _contradiction(
     row: AnyRow, stream: AnyRow, decided: DecidedState, verifier: Verifier
 ) -> tuple[StreamMessage, bool]:
     """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
-    said = message_validation.stored(leaf_of(row.came), row.came)
+    said = message_validation.stored(leaf_of_payload(row.came), row.came)
     if (said.id, said.identity) != (row.id, stream.identity):
         raise Unproved(sentence("rejected.other_row"))
     if is_signed(row.came):
@@ -404,7 +412,7 @@ def check_alerts(
         there.add((row.kind, row.subject))
         numbers.add(str(row.n))
         detail = mapping(row.detail)
-        allowed = chosen(decided, row.n, row.kind, detail)
+        allowed = decided_answers(decided, row.n, row.kind, detail)
         if row.choice not in allowed:
             said = " or ".join(str(one) for one in allowed)
             found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=said))
@@ -461,7 +469,7 @@ def _fits(kind: str, subject: str, detail: JsonObject, streams: Mapping[int, str
 # ---- persons -------------------------------------------------------------------------------------------------------
 
 
-def check_names(
+def check_name_commitments(
     connection: Connection, stream: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified
 ) -> int:
     """Compare the names of a stream's people with the commitments in its sessions; returns how many cannot be

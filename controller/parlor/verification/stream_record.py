@@ -302,7 +302,7 @@ class StreamReader:
             if wanted.pop(name, None) is None:
                 continue
             try:
-                said = message_validation.stored(leaf_of(row.came), row.came)
+                said = message_validation.stored(leaf_of_payload(row.came), row.came)
             except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
                 self.found.note(sentence("verify.message", message=name, why=sentence_of(error)))
                 continue
@@ -416,7 +416,7 @@ def is_signed(payload: str) -> bool:
     return isinstance(content, dict) and bool(content.get("signature"))
 
 
-def leaf_of(payload: str) -> str:
+def leaf_of_payload(payload: str) -> str:
     """The leaf of a message, by the schema it names."""
     return str(json.loads(payload)["schema"]).partition("/")[0]
 

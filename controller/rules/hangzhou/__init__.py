@@ -2,7 +2,7 @@
 
 Decisions where the clauses leave a choice, each with the place that makes it:
 
-* a tile dealt to the banker may count as the winning tile, whichever pays most (`readings.readings`);
+* a tile dealt to the banker may count as the winning tile, whichever pays most (`readings.winning_readings`);
 * of equal readings the wild eye's patterns are reported (`readings.best_patterns`);
 * a fortune discarded right after a chow or pung is no float, because nobody could win then (`float_round`), unless
   HZ-56 is agreed and the claim was made in a float round;

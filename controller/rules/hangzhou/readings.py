@@ -93,7 +93,7 @@ class Reading:
     pure: bool = False
 
 
-def readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[Reading]:
+def winning_readings(win: WinDeclaration, settings: HangzhouOptions) -> Iterator[Reading]:
     """Every reading of the tiles that is a win, wild eyes first."""
     if win.held is None or win.by is WinBy.TEN_HONOURS:
         return

@@ -23,8 +23,8 @@ from controller.rules.hangzhou.readings import (
     factor,
     fortune,
     keeps_honours_row,
-    readings,
     waits_on_anything,
+    winning_readings,
 )
 from controller.rules.reasons import say
 from controller.rules.results import FALSE_WIN, Pattern, Payment, PaymentReason
@@ -35,7 +35,7 @@ from controller.words.sentence import Sentence
 
 def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOptions) -> Judgement:
     """The judgement on the declared win by its best reading; for a barred one, the cost of the false win (HZ-42)."""
-    found = tuple(readings(declaration, settings))
+    found = tuple(winning_readings(declaration, settings))
     patterns = best_patterns(declaration, settings, found)
     of_tiles = _forbidden(declaration, settings, found)
     bar = bar or of_tiles

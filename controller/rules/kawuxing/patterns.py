@@ -35,12 +35,12 @@ def best_patterns(attempt: WinDeclaration, settings: KawuxingOptions) -> Pattern
     readings = [found + course for found in _readings(attempt, whole)]
     return max(
         readings,
-        key=lambda found: (doubles(found, settings), sum(each.value for each in found)),
+        key=lambda found: (doublings(found, settings), sum(each.value for each in found)),
         default=None,
     )
 
 
-def doubles(patterns: Sequence[Pattern], settings: KawuxingOptions) -> int:
+def doublings(patterns: Sequence[Pattern], settings: KawuxingOptions) -> int:
     """The number of doubles: at most `max_doubles`; KW-51 reaches four if that is agreed."""
     most = settings.max_doubles
     if settings.double_dragon_four and any(each.name == DOUBLE_DRAGON for each in patterns):

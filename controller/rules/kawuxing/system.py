@@ -34,7 +34,7 @@ from controller.rules.kawuxing.patterns import (
     SETS,
     best_patterns,
     course_patterns,
-    doubles,
+    doublings,
     is_ready,
     laid_patterns,
 )
@@ -352,7 +352,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: KawuxingOption
         patterns = best
     if any(not meld.tiles for meld in declaration.melds):
         notes = (*notes, WORDS.say("note.closed_kong_hidden", seat=declaration.seat))
-    payments = win_payments(declaration, doubles(patterns, settings))
+    payments = win_payments(declaration, doublings(patterns, settings))
     return Judgement(bar=None, patterns=patterns, payments=payments, notes=notes)
 
 

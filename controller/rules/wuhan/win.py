@@ -66,13 +66,13 @@ class LosersDoubles(NamedTuple):
 def losers_doubles(attempt: WinDeclaration, wild: Wild, *, each_open_set: bool) -> LosersDoubles:
     """The losers of this win, in seat order."""
     winner, seats = attempt.seat, attempt.seats
-    own = doubles(seats[winner], wild, each_open_set=each_open_set)
+    own = seat_doubles(seats[winner], wild, each_open_set=each_open_set)
     losers = tuple([Seat(seat) for seat in range(len(seats)) if seat != winner])
-    shared = tuple([own + doubles(seats[seat], wild, each_open_set=each_open_set) for seat in losers])
+    shared = tuple([own + seat_doubles(seats[seat], wild, each_open_set=each_open_set) for seat in losers])
     return LosersDoubles(losers, shared, tuple([bool(open_sets(seats[seat].melds)) for seat in losers]))
 
 
-def doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
+def seat_doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
     """WH-30: the doubles of one seat, as winner or as loser. A kong tile or wild counts discarded as konged."""
     if not shown.melds and not shown.discards:
         return 0
@@ -97,7 +97,7 @@ def due(
     golden = ("all_honours" in won.majors and (settings.honours_golden or three)) or (
         "all_258" in won.majors and three  # JZ-6
     )
-    limited = cap_payments(raw, each.opened, settings.limits, golden_at_once=golden)
+    limited = limited_payments(raw, each.opened, settings.limits, golden_at_once=golden)
     return AmountsDue(each.losers, raw, limited, minor=not won.majors)
 
 
@@ -106,7 +106,7 @@ def reaches_minimum(found: AmountsDue, minimum: int, *, three: bool) -> bool:
     return max(found.raw) >= minimum if three else min(found.raw) >= minimum
 
 
-def cap_payments(
+def limited_payments(
     raw: Sequence[int], opened: Sequence[bool], limits: Limits, *, golden_at_once: bool = False
 ) -> tuple[int, ...]:
     """WH-38: the limit; golden if all losers reach it, radiant for those unopened then, trinity if all are such."""

@@ -102,7 +102,7 @@ def with_cookie(request: Request, answer: Mapping[str, object], cookie: str) -> 
     return response
 
 
-def origin_of(caller: Caller) -> Origin:
+def page_origin(caller: Caller) -> Origin:
     """The origin of what this caller does on the page; only for one with a name."""
     assert caller.name is not None
     return Origin.page(caller.name, caller.proof)
@@ -113,7 +113,7 @@ def changed_by(
 ) -> Account:
     """Change an account by whoever asks; it is logged and recorded. Raises `AccountError`."""
     caller = caller_of(request)
-    account = sign_in.store.update(name, change, did, origin_of(caller), sign_in.now())
+    account = sign_in.store.update(name, change, did, page_origin(caller), sign_in.now())
     log.info("%s: %s, by %s (%s).", account.name, did, caller.name, caller.proof)
     return account
 
@@ -374,7 +374,7 @@ class _Management:
     def add(self, request: Request, body: NewAccountBody) -> JsonAnswer:
         with declining():
             account, code = invited(body.name, body.role, self._sign_in.now())
-            self._store.add(account, origin_of(caller_of(request)), self._sign_in.now())
+            self._store.add(account, page_origin(caller_of(request)), self._sign_in.now())
         log.info("%s has an account (%s), by %s.", account.name, account.role, caller_of(request).name)
         page = connection_of(request).elsewhere
         link = None if page is None else set_up_address(page, code)
@@ -388,7 +388,7 @@ class _Management:
 
     def remove(self, request: Request, body: NameBody) -> JsonAnswer:
         with declining():
-            gone = self._store.remove(body.name, origin_of(caller_of(request)), self._sign_in.now())
+            gone = self._store.remove(body.name, page_origin(caller_of(request)), self._sign_in.now())
         self._sign_in.sessions.end(gone.name, lambda _: True)
         log.info("%s has no account any more, by %s.", gone.name, caller_of(request).name)
         return {"removed": gone.name}
@@ -455,7 +455,7 @@ class _Management:
     def _record(self, request: Request, did: str, about: str) -> None:
         caller = caller_of(request)
         with declining():
-            self._store.record(did, about, origin_of(caller), self._sign_in.now())
+            self._store.record(did, about, page_origin(caller), self._sign_in.now())
         log.info("%s: %s, by %s (%s).", about, did, caller.name, caller.proof)
 
     def _keys_file(self) -> Path:

@@ -276,7 +276,7 @@ class AccountStore:
             ) from error
 
 
-def checked_name(name: str) -> str:
+def checked_login_name(name: str) -> str:
     """A name that an account may have. Raises `AccountError`."""
     try:
         return name_rules.fit(name, name_rules.NAME)

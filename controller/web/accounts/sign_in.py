@@ -30,7 +30,7 @@ from controller.web.accounts.account_store import (
     AccountStore,
     Passkey,
     SetUpCode,
-    checked_name,
+    checked_login_name,
 )
 from controller.web.accounts.credentials import PasskeyRefused
 from controller.web.accounts.sign_in_sessions import SignedInSession, SignInSessions, SignInThrottle
@@ -127,7 +127,7 @@ class SignIn:
 
     def password(self, name: str, password: str, visit: Visit) -> str:
         """The first step; returns the ticket for the second. Raises `SignInRefused`."""
-        key = name_rules.key(name)
+        key = name_rules.comparison_key(name)
         self._attempt(key, visit.address)
         account = self._found(name)
         kept = account.password if account is not None and account.ready else None
@@ -146,7 +146,7 @@ class SignIn:
         step = self._tickets.look(ticket)
         if not isinstance(step, PasswordGiven):
             raise SignInRefused(TOO_OLD)
-        key = name_rules.key(step.account)
+        key = name_rules.comparison_key(step.account)
         self._attempt(key, visit.address)
         proofs: list[Proof] = []
         try:
@@ -274,7 +274,7 @@ class SignIn:
 
     def proves_password(self, account: Account, password: str, visit: Visit) -> None:
         """Whoever is signed in shows that they are still there. Raises `SignInRefused`."""
-        key = name_rules.key(account.name)
+        key = name_rules.comparison_key(account.name)
         self._attempt(key, visit.address)
         with self._hashing:
             right = credentials.is_right(password, account.password)
@@ -356,10 +356,10 @@ class SignIn:
 def invited(name: str, role: AccountRole, at: float) -> tuple[Account, str]:
     """A new account whose person sets it up with the code beside it. Raises `AccountError`."""
     code = credentials.set_up_code()
-    return Account(name=checked_name(name), role=role, made=at, set_up=_set_up(code, at)), code
+    return Account(name=checked_login_name(name), role=role, made=at, set_up=_set_up(code, at)), code
 
 
-def reset(account: Account, at: float) -> tuple[Account, str]:
+def reset_account(account: Account, at: float) -> tuple[Account, str]:
     """The account as if it were new, with the code to set it up again; all its sign-ins are over."""
     code = credentials.set_up_code()
     fresh = Account(name=account.name, role=account.role, made=account.made, set_up=_set_up(code, at))
@@ -386,7 +386,7 @@ def _used_passkey(account: Account, used: Passkey) -> Account:
 
 def _name(name: str) -> str:
     try:
-        return checked_name(name)
+        return checked_login_name(name)
     except AccountError as error:
         raise SignInRefused(str(error), 400) from error
 

@@ -33,7 +33,7 @@ from controller.orders.order_models import OptionValue
 from controller.orders.origin import Origin
 from controller.orders.unix_socket import RequestRefused
 from controller.referee.order_handling import OVER_BY_THEMSELVES
-from controller.referee.rules_in_force import people_of
+from controller.referee.session_lifecycle import players_needed
 from controller.rules.options import Option, OptionKind
 from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.results import CaseError
@@ -106,7 +106,7 @@ class _SessionRoutes:
         return {
             "me": caller_of(request).name,
             "lasting_alerts": list(OVER_BY_THEMSELVES),
-            "systems": systems(),
+            "systems": system_choices(),
             "people": [{"name": one.name, "card": one.card} for one in known if one.name],
             **told,
         }
@@ -116,7 +116,7 @@ class _SessionRoutes:
             players = [name_rules.fit(name, name_rules.NAME) for name in body.players]
         except name_rules.NameRefused as refused:
             raise Declined(refused) from refused
-        if twice := name_rules.doubles(players):
+        if twice := name_rules.first_duplicate(players):
             raise Declined(SentenceError(say("draw.twice", why=name_rules.why_same(*twice))))
         drawn, caller = drawn_winds(players), caller_of(request)
         # Names stand in no chained entry: the seats are in the order in which people were named.
@@ -225,13 +225,13 @@ def _language(request: Request) -> str:
 # seats
 
 
-def systems() -> list[JsonObject]:
+def system_choices() -> list[JsonObject]:
     """Every rule system: how many people play it, and its options."""
     return [
         {
             "rules": name,
             "titles": {language: _title(name, language) for language in LANGUAGES},
-            "people": people_of(system),
+            "people": players_needed(system),
             "resting": "resting" in system.options,
             "options": [_option(option) for option in system.option_list],
         }
@@ -290,7 +290,7 @@ def hub_routes(hubs: HubRequests) -> list[BaseRoute]:
     def decide(request: Request, what: str, body: HubBody) -> Mapping[str, object]:
         caller = caller_of(request)
         assert caller.name is not None  # whoever has the right `manage` is known by name
-        by = Origin.page(caller.name, caller.proof).described(caller.name).text
+        by = Origin.page(caller.name, caller.proof).described(caller.name)
         try:
             done = hubs.answer({"do": what, "fingerprint": body.fingerprint}, by)
         except RequestRefused as refused:

@@ -1,4 +1,5 @@
-// Where somebody goes once they have signed in: to the page that sent them here, where it is one of ours, else to the account.
+// Where somebody goes once they have signed in: to the page that sent them here, where it is one of ours, else to the
+// account.
 
 const PAGES = /^replay(\/[^/?#]+\/\d+)?$/;
 

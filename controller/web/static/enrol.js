@@ -1,111 +1,162 @@
 // Teaching a tile set: asks again and again how it stands, shows the newest picture, and sends what is pressed.
 
-import { h, show } from "./dom.js";
-import { program, readsEnglish, speak, t, tileName } from "./page_words.js";
-import { request } from "./requests.js";
-import { tileDefinitions, tileIcon } from "./tiles.js";
+import { Choices, Pill } from "./shared/page_header.js";
+import { sentence, startPage, t, tileName } from "./shared/page_words.js";
+import { request } from "./shared/requests.js";
+import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
+import { html, useLayoutEffect } from "./vendor/preact.js";
 
-const byId = (id) => document.getElementById(id);
 const EVERY_MS = 400;
-
-document.body.prepend(tileDefinitions());
 const CAMERA = { connecting: "off", live: "good", lost: "bad", done: "off" };
-const ORDERS = ["accept", "redo", "skip"];
-let pictured = -1;
-let finished = false;
-let ended = false;
-let last = null; // what was told last
+const WEAK = 0.9; // the share of tiles named right below which a face is listed
 
-function draw(told) {
-  last = told;
-  byId("back").hidden = !told.back;
-  finished = told.finished;
-  ended = Boolean(told.outcome);
-  camera(told.finished ? "done" : told.camera);
-  byId("name").textContent = told.name;
-  const step = told.steps[told.step];
-  byId("count").textContent = told.finished ? t("enrol-all") : t("enrol-of", { number: told.step + 1, count: told.steps.length });
-  byId("lay").textContent = step ? title(step) : t("enrol-thanks");
-  byId("hint").textContent = step && step.hint ? t("enrol-flowers-hint") : "";
-  show(byId("row"), step ? step.faces : [], (faces) => faces.map((face) => tileIcon(face)));
-  byId("word").className = told.ready ? "card word ready" : "card word";
-  show(byId("word"), [told.text, told.ready, told.finished, Boolean(told.outcome), document.documentElement.lang], () => said(told));
-  byId("accept").disabled = !told.ready;
-  byId("redo").disabled = told.step === 0 || told.finished;
-  byId("skip").disabled = told.finished;
-  show(byId("steps"), [told.step, told.faces, document.documentElement.lang], () => told.steps.map((one, i) => h("li", { class: i < told.step ? "done" : i === told.step ? "now" : "" },
-    title(one), i < told.step && !one.faces.some((face) => told.faces.includes(face)) ? ` ${t("enrol-skipped")}` : "")));
-  byId("outcome").hidden = !told.outcome;
-  if (told.outcome) show(byId("outcome"), { ...told.outcome, language: document.documentElement.lang }, outcome);
-  if (told.number !== pictured && told.number > 0) {
-    pictured = told.number;
-    byId("picture").src = `api/picture.jpg?n=${told.number}`;
-  }
-  document.body.dataset.step = told.step;
+function Enrol({ state, choose }) {
+  const { facts, away } = state;
+  const step = facts.steps[facts.step];
+  useLayoutEffect(() => { document.body.dataset.step = facts.step; }, [facts.step]);
+  return html`
+    <${Header} state=${state} choose=${choose} />
+    <main class="enrol">
+      <section class=${away || facts.camera === "lost" ? "view old" : "view"} aria-label=${t("watch-picture")}>
+        ${facts.number > 0
+          ? html`<img id="picture" src=${`api/picture.jpg?n=${facts.number}`} alt=${t("watch-picture-alt")} />`
+          : html`<p id="waiting" class="quiet">${t("watch-no-picture")}</p>`}
+      </section>
+      <div class="side">
+        <section class="card" aria-labelledby="lay">
+          <h2><span>${t("enrol-row")}</span> <span id="count">${countText(facts)}</span></h2>
+          <p id="lay" class="lay">${layText(facts, step)}</p>
+          <p id="hint" class="quiet">${step && step.hint ? sentence(step.hint) : ""}</p>
+          <div id="row" class="wanted" role="group" aria-label=${t("enrol-lay")}>
+            ${(step ? step.faces : []).map((face) => html`<${TileIcon} key=${face} name=${face} />`)}
+          </div>
+          <p class="quiet">${t("enrol-how")}</p>
+        </section>
+        <section id="word" class=${facts.ready && !away ? "card word ready" : "card word"} role="status"
+          aria-live="polite">
+          ${away ? t(facts.finished ? "enrol-ended" : "enrol-away") : verdictText(facts)}
+        </section>
+        <${Buttons} facts=${facts} away=${away} />
+        <section class="card outcome" aria-labelledby="steps-title">
+          <h2 id="steps-title">${t("enrol-rows")}</h2>
+          <ol id="steps">
+            ${facts.steps.map((one, i) => html`<${Row} key=${i} facts=${facts} row=${one} number=${i} />`)}
+          </ol>
+        </section>
+        <section id="outcome" class="card" hidden=${!facts.outcome}>
+          ${facts.outcome ? html`<${Outcome} set=${facts.outcome} language=${state.language} />` : null}
+        </section>
+      </div>
+    </main>`;
 }
 
-/** What is to be laid. */
-function title(step) {
-  return t("enrol-step", { suit: step.faces[0].slice(-1) });
+function Header({ state, choose }) {
+  const { facts, away, connected } = state;
+  const link = facts.finished ? "done" : facts.camera;
+  const cameraText = t(link === "done" ? "enrol-done" : "watch-is", { state: link });
+  return html`<header>
+    <div class="who"><h1>${t("enrol-title")}</h1><span id="name" class="quiet">${facts.name}</span></div>
+    <div class="pills">
+      <${Pill} id="camera" role="status" label=${t("watch-camera")} kind=${away ? "off" : CAMERA[link]}
+        text=${away ? "–" : cameraText} />
+      <${Pill} id="connection" role="status" label=${t("watch-page")} kind=${connectionClass(away, connected)}
+        text=${t(connectionEntry(away, connected, facts))} />
+      ${facts.back ? html`<a id="back" class="button" href="../">${t("shared-back")}</a>` : null}
+      <${Choices} state=${state} choose=${choose} />
+    </div>
+  </header>`;
+}
+
+function connectionClass(away, connected) {
+  if (away) return "bad";
+  return connected ? "good" : "";
+}
+
+function connectionEntry(away, connected, facts) {
+  if (away) return "enrol-lost";
+  if (!connected) return "watch-connecting";
+  return facts.outcome ? "enrol-done" : "watch-live";
+}
+
+function countText({ finished, step, steps }) {
+  if (finished) return t("enrol-all");
+  return steps.length ? t("enrol-of", { number: step + 1, count: steps.length }) : "";
+}
+
+function layText(facts, step) {
+  if (step) return sentence(step.title);
+  return facts.finished ? t("enrol-thanks") : "";
 }
 
 /** What the program says of the picture. */
-function said(told) {
-  if (told.finished && !told.outcome) return [t("enrol-learning")];
-  if (readsEnglish() || !told.text) return [told.text];
-  return told.ready ? [t("enrol-ready")] : [t("enrol-not-ready"), program(told.text)];
+function verdictText(facts) {
+  if (facts.finished && !facts.outcome) return t("enrol-learning");
+  return facts.sentence ? sentence(facts.sentence) : "";
 }
 
-function outcome(set) {
-  if (set.error) return [h("h2", {}, t("enrol-not-kept")), program(set.error)];
-  const weak = set.faces.filter((one) => one.right < 0.9);
-  return [
-    h("h2", {}, t("enrol-learnt")),
-    h("p", {}, t("enrol-result", { count: set.faces.length, percent: (100 * set.right).toFixed(1) })),
-    weak.length ? h("ul", {}, weak.map((one) => h("li", {}, t("enrol-weak", { tile: tileName(one.face), percent: Math.round(100 * one.right), others: Object.keys(one.confused).map(tileName).join(", ") || t("enrol-no-tile") })))) : null,
-    set.missing.length ? h("p", { class: "quiet" }, t("enrol-missing", { tiles: set.missing.map(tileName).join(" ") })) : null,
-    h("p", { class: "quiet" }, t("enrol-use", { name: set.name })),
-  ].filter(Boolean);
+function Buttons({ facts, away }) {
+  const button = (act, entry, off) => html`<button id=${act} disabled=${away || off} onClick=${() => order(act)}>
+    ${t(entry)}
+  </button>`;
+  return html`<div class="acts">
+    ${button("accept", "enrol-accept", !facts.ready)}
+    ${button("redo", "enrol-back", facts.step === 0 || facts.finished)}
+    ${button("skip", "enrol-skip", facts.finished)}
+  </div>`;
 }
+
+function Row({ facts, row, number }) {
+  const passed = number < facts.step;
+  const skipped = passed && !row.faces.some((face) => facts.faces.includes(face));
+  const now = number === facts.step ? "now" : "";
+  return html`<li class=${passed ? "done" : now}>${sentence(row.title)}${skipped ? ` ${t("enrol-skipped")}` : ""}</li>`;
+}
+
+function Outcome({ set, language }) {
+  if (set.error) return html`<h2>${t("enrol-not-kept")}</h2><p>${set.told[language]}</p>`;
+  const weak = set.faces.filter((one) => one.right < WEAK);
+  return html`
+    <h2>${t("enrol-learnt")}</h2>
+    <p>${t("enrol-result", { count: set.faces.length, percent: (100 * set.right).toFixed(1) })}</p>
+    ${weak.length ? html`<ul>${weak.map((one) => html`<li key=${one.face}>${weakText(one)}</li>`)}</ul>` : null}
+    ${set.missing.length
+      ? html`<p class="quiet">${t("enrol-missing", { tiles: set.missing.map(tileName).join(" ") })}</p>`
+      : null}
+    <p class="quiet">${t("enrol-use", { name: set.name })}</p>`;
+}
+
+function weakText({ face, right, confused }) {
+  const others = Object.keys(confused).map(tileName).join(", ") || t("enrol-no-tile");
+  return t("enrol-weak", { tile: tileName(face), percent: Math.round(100 * right), others });
+}
+
+// ---- what the page asks the program
+
+const NOTHING_KNOWN = {
+  name: "", steps: [], step: 0, faces: [], ready: false, finished: false, sentence: null, number: 0,
+  camera: "connecting", outcome: null, back: null,
+};
+
+addTileDefinitions();
+// facts       how it stands, as the program answered last
+// connected   whether it has answered; `away` whether it does not answer now
+const store = startPage(Enrol, {
+  title: "enrol-title",
+  parts: ["page_camera"],
+  state: { facts: NOTHING_KNOWN, connected: false, away: false },
+});
 
 async function ask(path, method = "GET") {
   const answer = await request(path, { method, headers: { "x-mahjong-table": "enrol" }, cache: "no-store" });
-  draw(await answer.json());
+  const facts = await answer.json();
+  store.set({ facts, connected: true, away: false });
 }
 
-function pill(id, kind, text) {
-  byId(id).className = `pill ${kind}`;
-  byId(id).querySelector("b").textContent = text;
-}
-
-/** What the camera is, and whether the picture shown is of now. */
-function camera(link) {
-  pill("camera", CAMERA[link], t(link === "done" ? "enrol-done" : "watch-is", { state: link }));
-  document.querySelector(".view").classList.toggle("old", link === "lost");
-}
-
-function connection(good) {
-  pill("connection", good ? "good" : "bad", t(good ? (ended ? "enrol-done" : "watch-live") : "enrol-lost"));
-  if (good) return;
-  pill("camera", "off", "–");
-  document.querySelector(".view").classList.add("old");
-  for (const act of ORDERS) byId(act).disabled = true;
-  byId("word").className = "card word";
-  show(byId("word"), ["away", finished], () => [t(finished ? "enrol-ended" : "enrol-away")]);
-}
-
-for (const act of ORDERS) {
-  byId(act).addEventListener("click", () => ask(`api/${act}`, "POST").catch(() => connection(false)));
-}
+const order = (act) => ask(`api/${act}`, "POST").catch(() => store.set({ away: true }));
 
 async function follow() {
-  try {
-    await ask("api/state");
-    connection(true);
-  } catch {
-    connection(false);
-  }
-  if (!ended) setTimeout(follow, EVERY_MS); // the program ends, and nothing more is to be told
+  await ask("api/state").catch(() => store.set({ away: true }));
+  if (!store.get().facts.outcome) setTimeout(follow, EVERY_MS); // then the program ends
 }
 
-speak(["page_camera"], () => { if (last) draw(last); }).then(follow);
+follow();

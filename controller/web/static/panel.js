@@ -6,25 +6,31 @@
 
 import { callOf } from "./panel/attention.js";
 import { PanelApp, panelTitle } from "./panel/panel_app.js";
-import { ask, press } from "./panel/presses.js";
+import { ask, press } from "./shared/presses.js";
 import { keepSignals, signal, signalsHere, stayAwake, touched } from "./panel/signals.js";
-import { request } from "./requests.js";
-import { follow } from "./stream.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
-import { tileDefinitions } from "./tiles.js";
+import { request } from "./shared/requests.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
+import { createStore } from "./shared/store.js";
+import { loadWords } from "./shared/words.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const ANSWER_MS = 6000; // what became of a press is shown so long, or until the next
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  paired: null, own: { seat: null, buttons: [] }, snapshot: {}, connection: { kind: "connecting" }, answer: null, sending: "", menu: false, code: null,
-  wrong: null, pairing: false, ended: false, signals: signalsHere(), language: preferredLanguage(), appearance: appearanceHere(), words: null, rules: "",
+  paired: null, own: { seat: null, buttons: [] }, snapshot: {}, connection: { kind: "connecting" }, answer: null,
+  sending: "", menu: false, code: null, wrong: null, pairing: false, ended: false, signals: signalsHere(), words: null,
+  rules: "", ...preferencesHere(),
 });
-wear(store.get().appearance);
+const prefer = preferenceSetter(store, () => {
+  speak();
+  tellLanguage();
+});
+
+const keepConnection = connectionKeeper(store);
 
 let leaveStream = null;
 let called = ""; // the display for which its player was called last
@@ -34,17 +40,7 @@ let forget = 0;
 const act = {
   set: store.set,
   choose({ language, appearance, signals }) {
-    if (language) {
-      keepLanguage(language);
-      store.set({ language });
-      speak();
-      tellLanguage();
-    }
-    if (appearance) {
-      keepAppearance(appearance);
-      wear(appearance);
-      store.set({ appearance });
-    }
+    prefer({ language, appearance });
     if (signals) {
       keepSignals(signals);
       store.set({ signals });
@@ -96,7 +92,9 @@ async function speak() {
   const { language } = store.get();
   const rules = told.table.rules || "";
   const words = await loadWords(language, rules, ["page_panel", "page_question"]);
-  if (store.get().language === language && (told.table.rules || "") === rules) store.set({ words, rules, own: told.own, snapshot: told.table });
+  if (store.get().language === language && (told.table.rules || "") === rules) {
+    store.set({ words, rules, own: told.own, snapshot: told.table });
+  }
 }
 
 /** The display at the seat speaks as its player's panel does. */
@@ -136,10 +134,9 @@ function listen() {
     if ((picture.table.rules || "") === store.get().rules) store.set({ own: picture.own, snapshot: picture.table });
     else speak();
     call(picture);
-  }, (kind, _sentence, seconds) => {
-    const now = store.get().connection;
-    if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-    if (kind === "lost") who(); // perhaps this device is paired no more
+  }, (kind, seconds) => {
+    keepConnection(kind, seconds);
+    if (kind === "lost") who(); // perhaps this device is no longer paired
   });
 }
 
@@ -147,7 +144,9 @@ function listen() {
 function call({ own, table }) {
   const display = ((table.seats || [])[own.seat] || {}).display;
   const kind = callOf(table, own);
-  const now = kind ? `${kind} ${display} ${table.hand} ${kind === "claim" ? JSON.stringify(table.last_discard) : ""}` : "";
+  const now = kind
+    ? `${kind} ${display} ${table.hand} ${kind === "claim" ? JSON.stringify(table.last_discard) : ""}`
+    : "";
   if (now && now !== called) signal(kind, store.get().signals);
   called = now;
 }

@@ -2,27 +2,32 @@
 
 import { ParlorApp, windowTitle } from "./parlor/app.js";
 import { askStandings } from "./parlor/requests.js";
-import { follow } from "./stream.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
-import { tileDefinitions } from "./tiles.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
+import { createStore } from "./shared/store.js";
+import { loadWords } from "./shared/words.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { html, render } from "./vendor/preact.js";
 
 const STANDINGS_MS = 4000;
 const PAGES = ["page_parlor", "page_shared", "hub_sentences"];
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
-// `rulesWords` holds the words with each system's own terms, by its name; `standings` {rows} or what `askStandings` says.
+// `rulesWords` holds the words with each system's own terms, by its name; `standings` {rows} or what `askStandings`
+// says.
 const store = createStore({
-  picture: {}, connection: { kind: "connecting" }, words: null, rulesWords: {}, language: preferredLanguage(),
-  appearance: appearanceHere(), days: "1", standings: null, history: null,
+  picture: {}, connection: { kind: "connecting" }, words: null, rulesWords: {}, ...preferencesHere(), days: "1",
+  standings: null, history: null,
 });
-wear(store.get().appearance);
+const prefer = preferenceSetter(store, () => {
+  store.set({ history: null });
+  speak();
+});
 
 function draw(state) {
-  if (!state.words || !state.picture.at) return; // before the hub has looked nothing is known, not even that nothing is missing
+  // Before the hub has looked nothing is known, not even that nothing is missing.
+  if (!state.words || !state.picture.at) return;
   document.title = windowTitle(state.words, state.picture);
   document.documentElement.lang = state.words.locale;
   document.body.dataset.connection = state.connection.kind;
@@ -31,16 +36,7 @@ function draw(state) {
 }
 
 function choose({ language, appearance, days }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language, history: null });
-    speak();
-  }
+  prefer({ language, appearance });
   if (days) {
     store.set({ days });
     refresh();
@@ -57,7 +53,9 @@ async function speak() {
   const { language, picture, rulesWords } = store.get();
   const wanted = systems(picture);
   const missing = wanted.filter((rules) => !rulesWords[rules] || rulesWords[rules].code !== language);
-  const [words, ...terms] = await Promise.all([loadWords(language, "", PAGES), ...missing.map((rules) => loadWords(language, rules, PAGES))]);
+  const [words, ...terms] = await Promise.all([
+    loadWords(language, "", PAGES), ...missing.map((rules) => loadWords(language, rules, PAGES)),
+  ]);
   if (store.get().language !== language) return;
   const found = Object.fromEntries(missing.map((rules, i) => [rules, terms[i]]));
   store.set({ words, rulesWords: { ...store.get().rulesWords, ...found } });
@@ -85,7 +83,4 @@ follow("api/stream", (picture) => {
   if (systems(picture).join() !== systems(before).join()) speak();
   const newest = ({ scores }) => (scores && scores.length ? scores[0].id : "");
   if (newest(picture) !== newest(before)) refresh();
-}, (kind, _sentence, seconds) => {
-  const now = store.get().connection;
-  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-});
+}, connectionKeeper(store));

@@ -1,5 +1,5 @@
 // A page that refuses wears what this device's pages wear.
 
-import { appearanceHere, wear } from "./table/appearance.js";
+import { appearanceHere, wear } from "./shared/appearance.js";
 
 wear(appearanceHere());

@@ -1,22 +1,23 @@
-// The replay page's beginning: choices of this device, words, and the hand that the address names, else the list of hands.
+// The replay page's beginning: choices of this device, words, and the hand that the address names, else the list of
+// hands.
 
-import { tileDefinitions } from "./tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
 import { Replay } from "./replay/app.js";
 import { asked, handOf, listOf } from "./replay/hands.js";
 import { createPlayer } from "./replay/player.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
+import { createStore } from "./shared/store.js";
+import { loadWords } from "./shared/words.js";
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  list: null, hand: null, trouble: null, words: null, language: preferredLanguage(), appearance: appearanceHere(),
+  list: null, hand: null, trouble: null, words: null, ...preferencesHere(),
   at: 0, playing: false, speed: 1, resultSeen: false,
 });
 const player = createPlayer(store);
-wear(store.get().appearance);
+const choose = preferenceSetter(store, speak);
 
 function draw(state) {
   if (!state.words) return; // a page of placeholders would only flicker
@@ -27,19 +28,6 @@ function draw(state) {
   document.documentElement.lang = state.words.locale;
   render(html`<${Replay} state=${state} set=${store.set} choose=${choose} player=${player} />`, root);
   document.body.dataset.drawn = state.hand || state.list || state.trouble ? "yes" : "";
-}
-
-function choose({ language, appearance }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language });
-    speak();
-  }
 }
 
 async function speak() {

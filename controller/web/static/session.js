@@ -1,21 +1,21 @@
 // The session page's beginning: choices of this device, words, what there is to choose, then the table's stream.
 
-import { ask } from "./account_requests.js";
-import { follow } from "./stream.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
-import { tileDefinitions } from "./tiles.js";
+import { ask } from "./shared/account_requests.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
+import { createStore } from "./shared/store.js";
+import { loadWords } from "./shared/words.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { SessionPage } from "./session/page.js";
 import { html, render } from "./vendor/preact.js";
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  snapshot: {}, connection: { kind: "connecting" }, words: null, language: preferredLanguage(), appearance: appearanceHere(),
+  snapshot: {}, connection: { kind: "connecting" }, words: null, ...preferencesHere(),
   choices: null, refused: "", view: "session", rules: null,
 });
-wear(store.get().appearance);
+const prefer = preferenceSetter(store, speak);
 
 function draw(state) {
   if (!state.words || (!state.choices && !state.refused)) return; // a page of placeholders would only flicker
@@ -27,17 +27,10 @@ function draw(state) {
 }
 
 function choose({ language, appearance, rules }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language });
-  }
-  if (rules) store.set({ rules });
-  if (language || rules) speak();
+  prefer({ language, appearance });
+  if (!rules) return;
+  store.set({ rules });
+  speak();
 }
 
 /** Load the words of the language, with those of the rules that are being chosen, else of those in force. */
@@ -65,7 +58,4 @@ follow("api/stream", (snapshot) => {
   const before = store.get().snapshot.rules;
   store.set({ snapshot });
   if (snapshot.rules !== before && !store.get().rules) speak();
-}, (kind, _sentence, seconds) => {
-  const now = store.get().connection;
-  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-});
+}, connectionKeeper(store));

@@ -1,20 +1,20 @@
 // The table page's beginning: choices of this device, words, then the stream; every change of the store is drawn.
 
-import { tileDefinitions } from "./tiles.js";
+import { addTileDefinitions } from "./shared/tiles.js";
 import { render, html } from "./vendor/preact.js";
-import { follow } from "./stream.js";
+import { connectionKeeper, follow } from "./shared/stream.js";
 import { App, windowTitle } from "./table/app.js";
-import { appearanceHere, keepAppearance, wear } from "./table/appearance.js";
-import { createStore } from "./table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "./table/words.js";
+import { preferencesHere, preferenceSetter } from "./shared/preferences.js";
+import { createStore } from "./shared/store.js";
+import { loadWords } from "./shared/words.js";
 
-document.body.prepend(tileDefinitions());
+addTileDefinitions();
 const root = document.getElementById("page");
 const store = createStore({
-  snapshot: {}, connection: { kind: "connecting" }, words: null, rules: null, language: preferredLanguage(),
-  appearance: appearanceHere(), resultSeen: null, finalSeen: null, view: "list",
+  snapshot: {}, connection: { kind: "connecting" }, words: null, rules: null,
+  resultSeen: null, finalSeen: null, view: "list", ...preferencesHere(),
 });
-wear(store.get().appearance);
+const choose = preferenceSetter(store, speak);
 
 function draw(state) {
   if (!state.words) return; // a page of placeholders would only flicker
@@ -25,19 +25,6 @@ function draw(state) {
   document.body.classList.toggle("stopped", Boolean(state.snapshot.procedure));
   render(html`<${App} state=${state} set=${store.set} choose=${choose} />`, root);
   document.body.dataset.drawn = "yes";
-}
-
-function choose({ language, appearance }) {
-  if (appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  }
-  if (language) {
-    keepLanguage(language);
-    store.set({ language });
-    speak();
-  }
 }
 
 let told = {}; // the table as last told; it is shown once the words of its rules are there
@@ -56,7 +43,4 @@ follow("api/stream", (snapshot) => {
   told = snapshot;
   if ((snapshot.rules || "") === store.get().rules) store.set({ snapshot });
   else speak();
-}, (kind, _sentence, seconds) => {
-  const now = store.get().connection;
-  if (now.kind !== kind || (kind !== "live" && now.seconds !== seconds)) store.set({ connection: { kind, seconds } });
-});
+}, connectionKeeper(store));

@@ -1,4 +1,4 @@
-/* What a program needs that lets the firmware run at a desk: options, a line, a channel for the world's
+/* Parts of a program that runs the firmware at a desk: options, a line, a channel for the world's
  * words. Shared by the host process (boards/linux) and the emulated chip (emulator). */
 #ifndef BENCH_H
 #define BENCH_H
@@ -31,10 +31,10 @@ struct options options_read(int count, char **arguments);
 /* Opens what the options name; never blocks afterwards. */
 int line_open(const struct options *options);
 
-/* Up to `most` bytes; 0 when there are none, -1 when the line is gone. */
+/* Reads up to `most` bytes; returns 0 when none waits, -1 when the line is gone. */
 int line_read(int line, uint8_t *bytes, int most);
 
-/* What finds no room is lost, as on a wire where nobody listens. */
+/* Writes bytes; those that do not fit are lost, as on a wire without a listener. */
 void line_write(int line, const uint8_t *bytes, int length);
 
 /* --- the world's words ------------------------------------------------------------------------ */
@@ -59,7 +59,7 @@ void chip_hang(void);
 void chip_mute(uint32_t ms);
 void chip_times(struct times times);
 
-/* --- what can be seen and heard at the table: told when it changes ---------------------------- */
+/* --- what can be seen and heard at the table: reported when it changes ------------------------ */
 
 void panel_display(uint8_t seat, const uint8_t *text, uint8_t length);
 void panel_light(uint8_t wall, uint8_t first, uint8_t last, struct colour colour);
@@ -67,7 +67,7 @@ void panel_dark(void);
 void panel_buzz(uint8_t seat, enum buzz pattern);
 void panel_motors(uint16_t motors);
 
-/* What the firmware says about itself. */
+/* Traces of the firmware. */
 void panel_trace(enum trace what, const uint8_t *bytes, uint8_t length);
 
 #endif

@@ -62,12 +62,12 @@ static const char *const operations[] = {"", "SHUFFLE", "RAISE_WALLS", "ROLL_DIC
 static unsigned u16(const uint8_t *bytes) { return bytes[0] | (unsigned)bytes[1] << 8; }
 
 static void tell_faults(const uint8_t *bytes, uint8_t length) {
-    char told[64] = "";
+    char text[64] = "";
     int at = 0;
     for (uint8_t n = 0; n + 2 < length; n = (uint8_t)(n + 3)) {
-        at += snprintf(told + at, sizeof told - (size_t)at, " %u,%u,%u", bytes[n], bytes[n + 1], bytes[n + 2]);
+        at += snprintf(text + at, sizeof text - (size_t)at, " %u,%u,%u", bytes[n], bytes[n + 1], bytes[n + 2]);
     }
-    tell("faults%s", told);
+    tell("faults%s", text);
 }
 
 void panel_trace(enum trace what, const uint8_t *bytes, uint8_t length) {

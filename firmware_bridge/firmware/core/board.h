@@ -24,12 +24,12 @@ struct settings {
 
 /* Milliseconds that the mechanics take, with a margin. */
 struct times {
-    uint16_t jam;       /* a tile that stays so long in front of its counter is stuck */
-    uint16_t starve;    /* a wall that gets no tile for so long will get none */
-    uint16_t settle;    /* when no tile has come for so long after the motors are off, none is rolling any more */
+    uint16_t jam;       /* a tile that stays this long in front of its counter is stuck */
+    uint16_t starve;    /* a wall that gets no tile for this long will get none */
+    uint16_t settle;    /* when no tile has come for this long after the motors are off, no tile rolls any longer */
     uint16_t lift;      /* a plate that is under way longer will not arrive */
-    uint16_t dice_spin; /* the dice are thrown about so long */
-    uint16_t dice_read; /* dice that cannot be read after so long lie badly */
+    uint16_t dice_spin; /* how long the dice are thrown about */
+    uint16_t dice_read; /* dice that cannot be read after this time lie badly */
 };
 
 extern const struct settings default_settings;
@@ -90,7 +90,7 @@ void board_motors(uint16_t motors);
 #define CONTACT_BUTTON(seat, button) ((uint32_t)1 << ((seat) * BUTTONS + (button)))
 #define CONTACT_LID ((uint32_t)1 << (SEATS * BUTTONS)) /* closed while the lid is open */
 
-/* What the sensors say this moment, not yet debounced. One bit a wall where it says so. */
+/* Present values of the sensors, not debounced. One bit a wall where stated. */
 struct inputs {
     uint32_t contacts;
     uint8_t tile_seen; /* by wall: a tile is in front of the counter */
@@ -119,7 +119,7 @@ enum buzz { BUZZ_NOTICE = 1, BUZZ_REFUSED = 2, BUZZ_ALARM = 3 }; /* one short, t
 /* Begins a pattern at a seat; the board gives it its time. */
 void board_buzz(uint8_t seat, enum buzz pattern);
 
-/* --- for whoever watches: a logic analyser, an emulator, a log -------------------------------- */
+/* --- for observers: a logic analyser, an emulator, a log --------------------------------------- */
 
 enum trace {
     TRACE_BOOT = 'B',    /* cause u8, boot id u32 */
@@ -130,7 +130,7 @@ enum trace {
     TRACE_TEXT = 't',    /* seat u8, text: a DISPLAY that was carried out */
 };
 
-/* A board where nobody watches does nothing here. */
+/* A board without an observer does nothing here. */
 void board_trace(enum trace what, const uint8_t *bytes, uint8_t length);
 
 #endif

@@ -30,7 +30,7 @@ enum sensor { TILE_COUNTERS = 0x01, LIFT_TOPS = 0x02, DICE_READER = 0x04, LID_SW
 enum lacks { LACKS_MOTIONS = 0x01, LACKS_BUTTONS = 0x02, LACKS_LIGHTS = 0x04 };
 
 #ifndef BOARD_LACKS
-#define BOARD_LACKS 0 /* what a board_config.h says its table has not: LACKS_LIGHTS, or several */
+#define BOARD_LACKS 0 /* parts that the table lacks, from board_config.h: LACKS_LIGHTS, or several */
 #endif
 
 _Static_assert(REPLY_BYTES >= 1 + STATE_BYTES_MAX, "the longest reply is the state block");
@@ -87,22 +87,22 @@ static enum outcome baud(const struct frame *command) {
 }
 
 static enum outcome display(const struct frame *command) {
-    uint8_t told[1 + DISPLAY_WIDTH]; /* the seat, then its text */
+    uint8_t shown[1 + DISPLAY_WIDTH]; /* the seat, then its text */
     uint8_t seat = frame_u8(command, 1);
     if (command->length < 2 || command->length > 2 + DISPLAY_WIDTH || seat >= SEATS) {
         return OUTCOME_BAD_ARGUMENT;
     }
     uint8_t length = (uint8_t)(command->length - 2);
-    told[0] = seat;
+    shown[0] = seat;
     for (uint8_t at = 0; at < length; at++) {
         uint8_t letter = frame_u8(command, (uint8_t)(2 + at));
         if (letter < ' ' || letter > '~') {
             return OUTCOME_BAD_ARGUMENT;
         }
-        told[1 + at] = letter;
+        shown[1 + at] = letter;
     }
-    board_display(seat, told + 1, length);
-    board_trace(TRACE_TEXT, told, (uint8_t)(1 + length));
+    board_display(seat, shown + 1, length);
+    board_trace(TRACE_TEXT, shown, (uint8_t)(1 + length));
     return OUTCOME_OK;
 }
 
@@ -184,7 +184,7 @@ static enum outcome outcome_of(const struct frame *command, uint8_t *reply) {
     }
 }
 
-/* --- what the session asks -------------------------------------------------------------------- */
+/* --- the session's calls ---------------------------------------------------------------------- */
 
 uint8_t table_carry_out(const struct frame *command, uint8_t *reply) {
     uint8_t word = frame_u8(command, 0);

@@ -7,7 +7,7 @@
 /* Contacts closed at the start count as closed, not as pressed. */
 void contacts_start(uint32_t closed);
 
-/* Every millisecond: what the contacts say. Returns those that changed, now that it is certain. */
+/* Call every millisecond with the contacts' values. Returns the debounced changes. */
 uint32_t contacts_tick(uint32_t closed);
 
 /* The contacts that are certainly closed. */

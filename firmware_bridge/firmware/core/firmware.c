@@ -11,7 +11,7 @@
 #include "tiles.h"
 
 static uint32_t ticked_at;
-static int16_t unsent; /* a byte that found no room in the line, -1 = none */
+static int16_t unsent; /* a byte that the line did not take, -1 = none */
 
 /* --- start: nothing moves, nothing shines, nothing is known ----------------------------------- */
 
@@ -26,9 +26,9 @@ static void go_dark(void) {
 }
 
 static void trace_boot(enum reset_cause cause, uint32_t boot_id) {
-    uint8_t told[5];
-    put_u32(put_u8(told, (uint8_t)cause), boot_id);
-    board_trace(TRACE_BOOT, told, sizeof told);
+    uint8_t bytes[5];
+    put_u32(put_u8(bytes, (uint8_t)cause), boot_id);
+    board_trace(TRACE_BOOT, bytes, sizeof bytes);
 }
 
 static void take_over_program(void) {
@@ -89,7 +89,7 @@ static void tick(void) {
 
 /* --- the main loop ---------------------------------------------------------------------------- */
 
-/* The session gives the next byte once the last one found room. */
+/* The session gives the next byte once the UART took the last one. */
 static void transmit(void) {
     for (;;) {
         if (unsent < 0) {

@@ -1,5 +1,5 @@
-/* The firmware of an automatic mahjong table. A board calls `firmware_start` once and `firmware_step` for
- * ever. */
+/* The firmware of an automatic mahjong table. A board calls `firmware_start` once and `firmware_step` again
+ * and again. */
 #ifndef FIRMWARE_H
 #define FIRMWARE_H
 

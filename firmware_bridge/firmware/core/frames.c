@@ -52,7 +52,7 @@ void frames_received(uint8_t byte) {
     head = next;
 }
 
-uint16_t frames_room(void) {
+uint16_t frames_free(void) {
     ring_index first = start, end = head;
     return (uint16_t)(RECEIVE_RING_BYTES - 1 - (end >= first ? end - first : RECEIVE_RING_BYTES - first + end));
 }
@@ -141,7 +141,7 @@ void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to) {
 /* --- sending ---------------------------------------------------------------------------------- */
 
 static struct {
-    enum { IDLE, FIRST_ZERO, CODE, BLOCK, LAST_ZERO } next; /* what the next byte is */
+    enum { IDLE, FIRST_ZERO, CODE, BLOCK, LAST_ZERO } next; /* the meaning of the next byte */
     uint8_t kind;
     uint8_t seq;
     const uint8_t *body;

@@ -30,11 +30,11 @@ typedef uint16_t ring_index;
 
 _Static_assert(RECEIVE_RING_BYTES > FRAME_PIECE_MAX + 1, "the ring holds at least one frame and its ending zero");
 
-/* What lies between two zeros. */
+/* The bytes between two zeros. */
 enum piece {
     PIECE_NONE,    /* nothing whole yet */
     PIECE_FRAME,   /* an intact frame */
-    PIECE_GARBLED, /* as long as a frame, but none */
+    PIECE_GARBLED, /* as long as a frame, but not intact */
     PIECE_SHRED,   /* too short to have been one */
 };
 
@@ -53,7 +53,7 @@ void frames_start(void);
 void frames_received(uint8_t byte);
 
 /* How many bytes the ring takes now, for boards that can make the other end wait. */
-uint16_t frames_room(void);
+uint16_t frames_free(void);
 
 /* Looks on to the end of the next piece. The frame stays in the ring until the next call. */
 enum piece frames_take(struct frame *frame);
@@ -73,7 +73,7 @@ void frame_copy(const struct frame *frame, uint8_t at, uint8_t *to);
 void frames_send(uint8_t kind, uint8_t seq, const uint8_t *body, uint8_t length);
 bool frames_sending(void);
 
-/* The next byte for the line, -1 when there is none. */
+/* The next byte for the line, -1 if no byte is left. */
 int16_t frames_next_byte(void);
 
 /* CRC-16/GENIBUS, one byte on: starts at CRC_START, is sent inverted, and stands at CRC_RESIDUE behind a

@@ -14,7 +14,7 @@ static uint8_t walls_to_raise(void) {
     return walls;
 }
 
-/* What was counted, also where it came out wrong; where nothing was, what the program says. */
+/* The counts, even wrong ones; without counts, the program's numbers. */
 static const uint8_t *tiles_in_walls(void) {
     const uint8_t *counted = record_of(SHUFFLE)->result;
     for (uint8_t wall = 0; wall < WALLS; wall++) {

@@ -40,15 +40,15 @@ static void start_motion(enum operation operation) {
 }
 
 static void trace_began(enum operation operation, uint16_t op_id) {
-    uint8_t told[3];
-    put_u16(put_u8(told, (uint8_t)operation), op_id);
-    board_trace(TRACE_BEGAN, told, sizeof told);
+    uint8_t bytes[3];
+    put_u16(put_u8(bytes, (uint8_t)operation), op_id);
+    board_trace(TRACE_BEGAN, bytes, sizeof bytes);
 }
 
 static void trace_ended(enum operation operation) {
-    uint8_t told[1 + RECORD_BYTES];
-    record_write(put_u8(told, (uint8_t)operation), record_of(operation));
-    board_trace(TRACE_ENDED, told, sizeof told);
+    uint8_t bytes[1 + RECORD_BYTES];
+    record_write(put_u8(bytes, (uint8_t)operation), record_of(operation));
+    board_trace(TRACE_ENDED, bytes, sizeof bytes);
 }
 
 bool operations_begin(enum operation operation, uint16_t op_id) {
@@ -88,8 +88,8 @@ static void end(enum status status, struct fault fault, const uint8_t *result) {
 
 static const uint8_t no_result[WALLS];
 
-/* The counts of a shuffle that came out wrong are told all the same; of what stopped half-way nothing is
- * known. */
+/* The counts of a shuffle that came out wrong are reported all the same; those of one that stopped half-way
+ * are unknown. */
 static bool result_stands(void) {
     switch (motion.fault.code) {
     case FAULT_MISSING_TILE:

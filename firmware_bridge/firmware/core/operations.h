@@ -10,7 +10,7 @@
 
 void operations_start(void);
 
-/* Starts it, or tells what is known of that id. False: another one is under way. */
+/* Starts it, or reports the known state of that id. False: another one is under way. */
 bool operations_begin(enum operation operation, uint16_t op_id);
 
 /* Every millisecond. */

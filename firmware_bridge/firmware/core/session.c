@@ -28,7 +28,7 @@ static struct {
     uint32_t token; /* 0: no session */
     uint8_t next;   /* seq of the DATA expected next */
     uint8_t kept;   /* how many of the replies below belong to this session */
-    bool gap_told;  /* one NAK for a gap: every frame behind it would ask again */
+    bool gap_sent;  /* one NAK for a gap: every frame behind it would ask again */
     bool event_due;
     bool heard;  /* somebody spoke, and the dead-man has not yet struck */
     bool spoken; /* since `session_heard` was asked */
@@ -46,7 +46,7 @@ static struct reply *reply_of(uint8_t seq) { return &replies[seq % KEPT_REPLIES]
 
 _Static_assert(256 % KEPT_REPLIES == 0, "a reply's place follows from its seq, which wraps at 256");
 
-/* --- what is said ----------------------------------------------------------------------------- */
+/* --- sending ---------------------------------------------------------------------------------- */
 
 static void say(uint8_t kind, uint8_t seq, const uint8_t *end) {
     frames_send(kind, seq, session.answer, (uint8_t)(end - session.answer));
@@ -85,7 +85,7 @@ static void say_pong(void) {
 
 static void say_event(void) { say(EVENT, 0, put_u16(session.answer, table_revision())); }
 
-/* --- what is heard ---------------------------------------------------------------------------- */
+/* --- receiving -------------------------------------------------------------------------------- */
 
 static void take_hello(const struct frame *hello) {
     uint8_t lowest = frame_u8(hello, 0), highest = frame_u8(hello, 1);
@@ -98,10 +98,10 @@ static void take_hello(const struct frame *hello) {
         say_hello_ack(0, token);
         return;
     }
-    session.token = token; /* every HELLO begins anew: none can overtake the DATA of its own session */
+    session.token = token; /* every HELLO starts again: none can overtake the DATA of its own session */
     session.next = 0;
     session.kept = 0;
-    session.gap_told = false;
+    session.gap_sent = false;
     say_hello_ack(PROTOCOL_VERSION, token);
 }
 
@@ -112,7 +112,7 @@ static void carry_out(const struct frame *data) {
     if (session.kept < KEPT_REPLIES) {
         session.kept++;
     }
-    session.gap_told = false;
+    session.gap_sent = false;
     say_reply(data->seq);
 }
 
@@ -124,8 +124,8 @@ static void take_data(const struct frame *data) {
         carry_out(data);
     } else if (age <= session.kept) {
         say_reply(data->seq);
-    } else if (!session.gap_told) {
-        session.gap_told = true;
+    } else if (!session.gap_sent) {
+        session.gap_sent = true;
         say_nak(NAK_ORDER);
     }
 }
@@ -176,7 +176,7 @@ void session_start(uint32_t boot_id, uint8_t cause) {
     session.token = 0;
     session.next = 0;
     session.kept = 0;
-    session.gap_told = false;
+    session.gap_sent = false;
     session.event_due = false;
     session.heard = session.spoken = false;
     session.garbled = 0;

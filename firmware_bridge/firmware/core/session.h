@@ -15,19 +15,19 @@
 enum {
     PROTOCOL_VERSION = 1,
     PROTOCOL_MINOR = 0,
-    DEAD_MAN_MS = 3000, /* after so long without an intact frame nothing may move */
-    HELLO_ACK_HEAD = 15 /* bytes the session writes itself, in front of what the table tells about itself */
+    DEAD_MAN_MS = 3000, /* after this time without an intact frame nothing may move */
+    HELLO_ACK_HEAD = 15 /* bytes that the session writes itself, before the table's description */
 };
 
 enum outcome { OUTCOME_OK, OUTCOME_UNKNOWN_COMMAND, OUTCOME_BAD_ARGUMENT, OUTCOME_BUSY };
 
-/* Begins anew after a restart, with a BOOT on its way. */
+/* Starts again after a restart, with a BOOT on its way. */
 void session_start(uint32_t boot_id, uint8_t cause);
 
-/* Takes what was received and says what is due. Call it as often as possible; the clock may wrap. */
+/* Takes received bytes and sends due frames. Call it as often as possible; the clock may wrap. */
 void session_step(uint16_t now_ms);
 
-/* The state has changed: a connected host is told soon. */
+/* The state has changed: a connected host is notified soon. */
 void session_hint(void);
 
 /* Whether an intact frame has come since this was asked last. */
@@ -36,7 +36,7 @@ bool session_heard(void);
 /* Whether none has come for DEAD_MAN_MS, or ever. */
 bool session_silent(void);
 
-/* --- what the table behind the session gives -------------------------------------------------- */
+/* --- functions that the table provides --------------------------------------------------------- */
 
 /* Carries out the command in this DATA, or starts it. Writes the reply, outcome first, and returns its
  * length, 1 to REPLY_BYTES. */

@@ -7,8 +7,8 @@ const struct settings default_settings = {
     .program = {34, 34, 34, 34},
 };
 
-/* The reference mechanics: a tile every quarter of a second at each wall, a lift in three seconds. Whoever
- * builds others writes their own times into the board's memory. */
+/* The reference mechanics: a tile every quarter of a second at each wall, a lift in three seconds. Makers of
+ * others write their own times into the board's memory. */
 const struct times default_times = {
     .jam = 2000,
     .starve = 3000,

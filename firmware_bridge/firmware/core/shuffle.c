@@ -64,7 +64,7 @@ static enum progress bring_tiles(void) {
     return MOVING;
 }
 
-/* The set is the one most backs belong to: after a restart nobody remembers which was in the machine. */
+/* The set is the one most backs belong to: after a restart the set in the machine is unknown. */
 static uint8_t set_of_most(void) {
     uint16_t all = 0, second = 0;
     for (uint8_t wall = 0; wall < WALLS; wall++) {

@@ -6,7 +6,7 @@
 
 static const uint32_t USUAL_BAUD = 115200;
 
-enum { PROVE_MS = 500 }; /* after so long without an intact frame, the other end did not follow */
+enum { PROVE_MS = 500 }; /* after this time without an intact frame, the other end did not follow */
 
 static struct {
     uint32_t promised; /* 0: nothing is */
@@ -31,7 +31,7 @@ static void keep_promise(uint32_t now_ms) {
     speed.promised = 0;
     speed.since_ms = now_ms;
     speed.now = UNPROVEN;
-    session_heard(); /* what was heard before proves nothing */
+    session_heard(); /* earlier frames prove nothing */
 }
 
 void speed_step(uint32_t now_ms) {

@@ -57,9 +57,9 @@ static uint8_t *put_faults(uint8_t *at) {
 }
 
 void state_trace_faults(void) {
-    uint8_t told[1 + 3 * FAULTS_MAX];
-    uint8_t length = (uint8_t)(put_faults(told) - told);
-    board_trace(TRACE_FAULTS, told + 1, (uint8_t)(length - 1));
+    uint8_t bytes[1 + 3 * FAULTS_MAX];
+    uint8_t length = (uint8_t)(put_faults(bytes) - bytes);
+    board_trace(TRACE_FAULTS, bytes + 1, (uint8_t)(length - 1));
 }
 
 static void faults_changed(void) {

@@ -1,4 +1,4 @@
-/* What the table knows and the host must not miss: presses, operations, faults, program. It is all here,
+/* State that the host must not miss: presses, operations, faults, program. It is all here,
  * readable again at any time. See PROTOCOL.md, "State block". */
 #ifndef STATE_H
 #define STATE_H
@@ -61,10 +61,10 @@ void state_lid(bool open);
 
 struct record *record_of(enum operation operation);
 
-/* Tells whoever watches the board which faults stand. */
+/* Traces the faults that stand. */
 void state_trace_faults(void);
 
-/* The first fault that stands, an open lid before all; its code is NO_FAULT when none does. */
+/* The first fault that stands, an open lid before all; its code is NO_FAULT without a fault. */
 struct fault state_first_fault(void);
 
 /* A fault that stays until a person has seen to it. */

@@ -25,7 +25,7 @@ void pins_reset(void);
 
 void serial_start(avr_t *avr, int line);
 
-/* Takes what the line brings at this time of the chip; false when its other end is gone for good. */
+/* Takes received bytes at this time of the chip; false when the line's other end is gone permanently. */
 bool serial_receive(avr_cycle_count_t now);
 
 /* Moves bytes that are due at the chip's present time. */

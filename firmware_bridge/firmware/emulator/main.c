@@ -19,7 +19,7 @@ enum {
     MS_CYCLES = CLOCK_HZ / 1000,
     START_CYCLES = CLOCK_HZ / 20,      /* until then it has opened its UART and counted its start */
     LATE_MAX_CYCLES = CLOCK_HZ / 20,
-    BATCH_CYCLES = CLOCK_HZ / 500,     /* so long it runs at most before the world is heard again */
+    BATCH_CYCLES = CLOCK_HZ / 500,     /* longest run before the world is heard again */
     AWAKE_WAIT_US = 50,                /* between two looks at the real clock while somebody speaks */
     IDLE_WAIT_US = 1000,
     TIMER_SLACK_NS = 1000,
@@ -91,7 +91,7 @@ void chip_times(struct times times) {
     write_memory(TIMES_AT, bytes, TIMES_BYTES);
 }
 
-/* What the factory writes. */
+/* Factory settings. */
 static void fill_memory(void) {
     uint8_t settings[SETTINGS_BYTES], boots[BOOTS_BYTES], pulse[PULSE_BYTES];
     settings_to_bytes(&options.settings, settings);
@@ -196,7 +196,7 @@ static int memory_never_used(void) {
     return count;
 }
 
-/* False when somebody has said goodbye. */
+/* False when the line or the world has closed. */
 static bool wait_for_the_world(int line, bool late) {
     long us = options.speed == 0 || late ? 0 : serial_busy() ? AWAKE_WAIT_US : IDLE_WAIT_US;
     struct timespec patience = {.tv_nsec = us * 1000};

@@ -16,7 +16,7 @@ static avr_irq_t *data_in, *lid;
 
 static bool pin(int port, int bit) { return chip->data[port] >> bit & 1; }
 
-/* --- what the firmware says about itself ------------------------------------------------------ */
+/* --- traces of the firmware ------------------------------------------------------------------- */
 
 static struct {
     uint8_t bytes[64];

@@ -12,7 +12,7 @@ enum {
     /* simavr 1.6 counts a parity bit that is not there, and lacks the transmitter's second register: the next
      * byte would be late by as long as its interrupt takes. */
     INTERRUPT_CYCLES = 64,
-    BUSY_CYCLES = CLOCK_HZ / 50, /* an answer comes within so long */
+    BUSY_CYCLES = CLOCK_HZ / 50, /* an answer comes within this time */
 };
 
 /* Bytes on the wire, and the cycle at which each is handed over: to the chip when it begins, since the
@@ -21,10 +21,10 @@ static struct queue {
     uint8_t bytes[QUEUE];
     avr_cycle_count_t due[QUEUE];
     unsigned first, count;
-    avr_cycle_count_t free_at; /* when the wire has room for the next one */
+    avr_cycle_count_t free_at; /* when the wire has free_bytes for the next one */
 } to_chip, from_chip;
 
-static bool listens; /* the UART's input has room */
+static bool listens; /* the UART's input has free_bytes */
 
 static avr_t *chip;
 static avr_uart_t *uart;
@@ -37,7 +37,7 @@ static avr_cycle_count_t byte_cycles(void) {
     return (avr_cycle_count_t)divisor * (chip->data[UCSRA] & U2X_BIT ? 8 : 16) * BITS_A_BYTE;
 }
 
-/* It is on the wire from `now` on, or when the wire is free; handed over so many cycles later. */
+/* The byte is on the wire from `now` on, or when the wire is free; it is handed over `later` cycles after that. */
 static void put(struct queue *queue, uint8_t byte, avr_cycle_count_t now, avr_cycle_count_t later) {
     if (queue->count == QUEUE) {
         return;
@@ -76,8 +76,8 @@ static bool muted(void) { return chip->cycle < muted_until; }
 
 bool serial_receive(avr_cycle_count_t now) {
     uint8_t bytes[1024];
-    int room = (int)(QUEUE - to_chip.count);
-    int count = line_read(line, bytes, room < (int)sizeof bytes ? room : (int)sizeof bytes);
+    int free_bytes = (int)(QUEUE - to_chip.count);
+    int count = line_read(line, bytes, free_bytes < (int)sizeof bytes ? free_bytes : (int)sizeof bytes);
     for (int n = 0; n < count && !muted(); n++) {
         put(&to_chip, bytes[n], now, 0);
     }

@@ -18,7 +18,7 @@ export class Computer {
     this.usb = usb;
     this.heard = heard;
     this.waiting = [];
-    this.room = 0;
+    this.free = 0;
     usb.onUSBEnabled = () => usb.resetDevice();
     usb.onResetReceived = () => this.meet();
     usb.onEndpointWrite = (endpoint, bytes) => this.packet(endpoint, bytes);
@@ -45,18 +45,18 @@ export class Computer {
   }
 
   deliver() {
-    if (!this.room || !this.waiting.length) return;
-    const bytes = Uint8Array.from(this.waiting.splice(0, this.room));
-    this.room = 0;
+    if (!this.free || !this.waiting.length) return;
+    const bytes = Uint8Array.from(this.waiting.splice(0, this.free));
+    this.free = 0;
     this.usb.endpointReadDone(DATA_ENDPOINT, bytes);
   }
 
   offered(endpoint, size) {
     if (endpoint === DATA_ENDPOINT) {
-      this.room = size;
+      this.free = size;
       this.deliver();
     } else if (endpoint === 0 && this.data) {
-      expect(size === this.data.length, 'no room for a line coding');
+      expect(size === this.data.length, 'no buffer for a line coding');
       this.usb.endpointReadDone(0, this.data);
       this.data = null;
     } else if (endpoint === 0) {
@@ -65,7 +65,7 @@ export class Computer {
     }
   }
 
-  // An answer's last packet may still be on its way when room for its acknowledgement is offered.
+  // An answer's last packet may still be on its way when a buffer for its acknowledgement is offered.
   finish() {
     if (this.whole && this.acknowledged) this.done(this.answer);
   }
@@ -112,7 +112,7 @@ export class Computer {
 
   async meet() {
     this.next = [];
-    this.room = 0;
+    this.free = 0;
     const { Standard, Class } = SetupType;
     expect((await this.descriptor(DEVICE, 0, 8)).length === 8, 'no beginning of a device descriptor');
     await this.ask(Standard, SET_ADDRESS, 1);

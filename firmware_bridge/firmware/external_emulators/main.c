@@ -60,8 +60,8 @@ static int without_taken(uint8_t *bytes, int count) {
     return kept;
 }
 
-/* What the chip has told of the world by now; false when the emulator is gone. */
-static bool pass_told(void) {
+/* Passes on the chip's messages about the world; false when the emulator is gone. */
+static bool pass_messages(void) {
     uint8_t bytes[CHUNK];
     ssize_t count;
     while ((count = recv(chip_world, bytes, sizeof bytes, MSG_DONTWAIT)) > 0) {
@@ -72,14 +72,14 @@ static bool pass_told(void) {
     return count < 0 && (errno == EAGAIN || errno == EINTR);
 }
 
-/* What the firmware did before it answered is told before the answer. */
+/* The firmware's actions before an answer are passed on before it. */
 static bool pass_answers(void) {
     uint8_t bytes[CHUNK];
     ssize_t count = recv(chip_line, bytes, sizeof bytes, MSG_DONTWAIT);
     if (count <= 0) {
         return count < 0 && (errno == EAGAIN || errno == EINTR);
     }
-    bool alive = pass_told();
+    bool alive = pass_messages();
     line_write(line, bytes, (int)count);
     return alive;
 }
@@ -147,8 +147,8 @@ static void start_emulator(void) {
 /* Once the chip asks, `factory?`. The numbers in the order in which boards/arm/model/model.c reads them. */
 static void send_factory(void) {
     const struct settings *s = &options.settings;
-    char told[WORD_BYTES];
-    int length = snprintf(told, sizeof told, "%u %u %u %u %u %u %u %u %u %u %u %u %d\n", options.seed,
+    char numbers[WORD_BYTES];
+    int length = snprintf(numbers, sizeof numbers, "%u %u %u %u %u %u %u %u %u %u %u %u %d\n", options.seed,
                           options.boot_id, s->board, s->stacks, s->sets, s->program[0], s->program[1], s->program[2],
                           s->program[3], options.pace.shuffle, options.pace.raise, options.pace.roll, options.ask_dice);
     for (char asked = 0; asked != '\n';) {
@@ -157,7 +157,7 @@ static void send_factory(void) {
             exit(1);
         }
     }
-    write_all(chip_world, (const uint8_t *)told, length);
+    write_all(chip_world, (const uint8_t *)numbers, length);
     words_under_way = 1;
 }
 
@@ -169,7 +169,7 @@ static bool pass_all(void) {
     if (poll(waits, 4, -1) < 0) {
         return errno == EINTR;
     }
-    return (!waits[0].revents || pass_told()) && (!waits[1].revents || pass_answers()) &&
+    return (!waits[0].revents || pass_messages()) && (!waits[1].revents || pass_answers()) &&
            (!waits[3].revents || pass_words()) &&
            (!waits[2].revents || words_under_way || pass_questions());
 }

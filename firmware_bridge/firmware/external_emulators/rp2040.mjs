@@ -52,7 +52,7 @@ function start(before) {
   resets = false;
   watchdog.onWatchdogTrigger = () => {
     resets = true;
-    watchdog.timer.enable = false; // or it strikes again in the same moment, for ever
+    watchdog.timer.enable = false; // or it strikes again and again in the same moment
   };
   chip.uart[0].onByte = (byte) => world.write(Uint8Array.of(byte));
   computer = new Computer(chip.usbCtrl, (bytes) => line.write(Buffer.from(bytes)));

@@ -19,7 +19,7 @@ uint32_t board_ms(void) { return world.ms; }
 
 void board_watchdog_feed(void) {}
 
-/* Whatever is sent must be frames: zeros only between them, none longer than a frame may be. */
+/* All sent bytes must be frames: zeros only between them, and no frame too long. */
 bool board_uart_put(uint8_t byte) {
     world.in_frame = byte ? world.in_frame + 1 : 0;
     if (world.in_frame > FRAME_PIECE_MAX) {

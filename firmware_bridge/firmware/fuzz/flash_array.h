@@ -1,4 +1,4 @@
-/* Flash as an array: what a test reads, spoils and cuts off. */
+/* Flash as an array that a test reads, damages and cuts off. */
 #ifndef FLASH_ARRAY_H
 #define FLASH_ARRAY_H
 
@@ -9,7 +9,7 @@ struct flash_array {
     uint8_t bytes[FLASH_SECTORS][FLASH_SECTOR_BYTES];
     int64_t budget;     /* bytes written or erased until the power fails; below zero: it never does */
     uint8_t tear;       /* bits of the byte under way that had not changed yet */
-    uint8_t worn;       /* bits that are zero for ever in the first byte of slot `worn_at` of both sectors */
+    uint8_t worn;       /* bits that stay zero in the first byte of slot `worn_at` of both sectors */
     uint32_t worn_at;
     uint32_t erasures[FLASH_SECTORS];
 };

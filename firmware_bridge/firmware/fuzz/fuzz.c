@@ -31,7 +31,7 @@ struct tally deframe(const uint8_t *bytes, size_t count) {
     struct tally tally = {0, 0};
     frames_start();
     for (size_t n = 0; n < count; n++) {
-        if (frames_room() == 0) {
+        if (frames_free() == 0) {
             abort(); /* what cannot be a frame must make room */
         }
         frames_received(bytes[n]);
@@ -95,7 +95,7 @@ static void hear_frame(const uint8_t *raw, uint8_t length) {
     frames_received(0);
 }
 
-/* Each piece of a story begins with a byte that says what it is, and how long. */
+/* Each piece of a story begins with a byte that gives its kind and its length. */
 enum { GARBAGE = 0xC0, TIME = 0xD0, RESTART = 0xD8, CONTACTS = 0xE0, SENSORS = 0xF0, LENGTH = 0x0F };
 
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }

@@ -1,4 +1,4 @@
-/* A world without mechanics, that does whatever the fuzzer's bytes say. */
+/* A world without mechanics, controlled by the fuzzer's bytes. */
 #ifndef WORLD_H
 #define WORLD_H
 

@@ -4,7 +4,7 @@
 
 enum {
     PERIOD_MIN_MS = 6, /* the counters are read once in a millisecond and believed when two readings agree */
-    TILES_A_WALL = 36, /* a pace is told for a whole wall */
+    TILES_A_WALL = 36, /* a pace is given for a whole wall */
     UNEVEN = 8         /* a tile comes up to this part of a period late */
 };
 

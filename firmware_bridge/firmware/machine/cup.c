@@ -2,12 +2,12 @@
 
 #include "moving.h"
 
-enum { NOT_TOLD = 0 };
-static const uint32_t FOR_EVER = UINT32_MAX;
+enum { BY_CHANCE = 0 };
+static const uint32_t ALWAYS = UINT32_MAX;
 
 static struct {
     enum { TUMBLING, COMING_TO_REST, ASKED, LYING, LEANING } now;
-    uint32_t unreadable; /* so many throws from now on come to lean against the rim */
+    uint32_t unreadable; /* number of throws from now on that lean against the rim */
     bool ask;            /* rather than fall by chance */
     uint8_t next[2];
     uint8_t lie[2];
@@ -37,15 +37,15 @@ void cup_motor(bool on) {
 static void lie(uint8_t first, uint8_t second) {
     cup.lie[0] = first;
     cup.lie[1] = second;
-    cup.next[0] = NOT_TOLD;
+    cup.next[0] = BY_CHANCE;
     cup.now = LYING;
 }
 
 static void come_to_rest(void) {
     if (cup.unreadable) {
-        cup.unreadable -= cup.unreadable != FOR_EVER;
+        cup.unreadable -= cup.unreadable != ALWAYS;
         cup.now = LEANING; /* against the rim: only another throw helps */
-    } else if (cup.next[0] != NOT_TOLD) {
+    } else if (cup.next[0] != BY_CHANCE) {
         lie(cup.next[0], cup.next[1]);
     } else if (cup.ask) {
         cup.now = ASKED;

@@ -38,18 +38,18 @@ void machine_jam(uint8_t wall);
 void machine_missing(uint8_t wall, uint8_t tiles);
 void machine_extra(uint8_t wall, uint8_t tiles);
 void machine_mixed(uint8_t wall, uint8_t tiles);
-void machine_free(uint8_t wall); /* somebody frees what is jammed; the others are put right by telling 0 tiles */
+void machine_free(uint8_t wall); /* somebody frees the jammed tiles; the other faults end with 0 tiles */
 void machine_lift(uint8_t wall, bool stuck);
 void machine_lid(bool open);
-void machine_dice_unreadable(uint32_t throws); /* so many from now on; UINT32_MAX = until it is said to be 0 */
+void machine_dice_unreadable(uint32_t throws); /* the next throws; UINT32_MAX = until it is set to 0 */
 
 /* --- dice ------------------------------------------------------------------------------------- */
 
 /* How they fall next. */
 void machine_dice(uint8_t first, uint8_t second);
 
-/* From now on dice that come to rest without having been told how ask `machine_ask_dice` and wait for the
- * answer. */
+/* From now on dice whose faces `machine_dice` has not set ask `machine_ask_dice` when they come to rest, and
+ * wait for the answer. */
 void machine_dice_asked(void);
 void machine_ask_dice(void); /* the bench's */
 

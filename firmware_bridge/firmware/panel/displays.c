@@ -26,7 +26,7 @@ enum {
 
 static struct {
     uint8_t letters[DISPLAY_WIDTH];
-    uint8_t step; /* what is sent next */
+    uint8_t step; /* the next byte to send */
 } displays[SEATS];
 
 static uint8_t turn; /* the seat that sends next */

@@ -12,7 +12,7 @@ enum {
     IN_BYTES = 6,
 };
 
-/* The 595s: what is sent last stays in the nearest one. */
+/* The 595s: the last byte sent stays in the nearest one. */
 enum {
     OUT_HIGH = 4, /* bits 0..1: pan, dice; bits 4..7: buzzers of seats 0..3 */
     OUT_LOW = 5,  /* low half: carriers, high half: lifts */
@@ -72,7 +72,7 @@ static uint8_t out_byte(uint8_t at, uint16_t motors) {
     }
 }
 
-/* Motors follow here too: what they were told last goes out while the sensors come in. */
+/* Motors follow here too: their last command goes out while the sensors come in. */
 void board_inputs(struct inputs *inputs) {
     uint8_t in[IN_BYTES];
     uint16_t motors = outputs();

@@ -110,7 +110,7 @@ static void use(uint8_t sector, uint32_t number, uint16_t next) {
     flash_log.next = next;
 }
 
-/* Behind the last slot in which anything stands, be it whole or not. */
+/* The place behind the last used slot, whole or not. */
 static uint16_t first_free(uint8_t sector) {
     uint16_t at = SLOTS;
     while (at > 1 && is_free(sector, (uint16_t)(at - 1))) {
@@ -128,7 +128,7 @@ static bool latest(uint8_t kind, uint8_t *slot) {
     return false;
 }
 
-/* What stands goes into the other sector. Until its head is there the full one is in use, and this is done again. */
+/* Copies the records to the other sector. Until its head is written, the full one is in use and this is repeated. */
 static bool move(void) {
     uint8_t slot[SLOT_BYTES], other = (uint8_t)!flash_log.sector;
     uint16_t next = 1;

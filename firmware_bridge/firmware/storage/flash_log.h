@@ -11,7 +11,7 @@ enum log_kind { LOG_BOOTS = 1, LOG_SETTINGS, LOG_TIMES, LOG_START_PULSE, LOG_KIN
 
 enum { LOG_BYTES_MAX = 28 }; /* of one value */
 
-/* Finds what is there. Erases a sector if there is nothing: call it where nothing is waited for. */
+/* Finds the records. Erases a sector if there are none: call it where a delay does no harm. */
 void log_start(void);
 
 /* The latest value of its kind, or false. A value that was put shorter ends with zeros. */

@@ -1,5 +1,5 @@
-/* What a board keeps without power, as bytes with a checksum. Whoever fills its memory (a programmer in the factory,
- * the emulator) uses the same functions. */
+/* Values that a board keeps without power, as bytes with a checksum. Programs that fill its memory (a programmer in the
+ * factory, the emulator) use the same functions. */
 #ifndef RECORDS_H
 #define RECORDS_H
 
@@ -25,7 +25,7 @@ bool settings_from_bytes(const uint8_t *bytes, struct settings *settings);
 void times_to_bytes(const struct times *times, uint8_t *bytes);
 bool times_from_bytes(const uint8_t *bytes, struct times *times);
 
-/* The pulse on a start button (panel.h). What is longer than PULSE_MAX_MS is read as that. */
+/* The pulse on a start button (panel.h). A longer one is read as PULSE_MAX_MS. */
 void pulse_to_bytes(uint16_t ms, uint8_t *bytes);
 bool pulse_from_bytes(const uint8_t *bytes, uint16_t *ms);
 

@@ -1,4 +1,4 @@
-"""What the firmware costs on each chip: flash, static memory and, on an ATmega328P, the deepest stack of its calls.
+"""Size of the firmware on each chip: flash, static memory and, on an ATmega328P, the deepest stack of its calls.
 
     python tools/size.py BUILD_FOLDER PROGRAM...      (`make size`)
 
@@ -19,7 +19,7 @@ from typing import Final
 
 @dataclass(frozen=True)
 class Limits:
-    """What a program may take of its chip, in bytes. `stack_below`: the chip's memory, where the stack has the rest."""
+    """Limits of a program on its chip, in bytes. `stack_below`: the chip's memory, where the stack has the rest."""
 
     flash: int
     memory: int

@@ -8,8 +8,8 @@
 /* --- shift registers -------------------------------------------------------------------------- */
 
 static uint64_t sensors; /* 48 bits on their way in, the highest next */
-static uint16_t held;    /* what the 595s hold */
-static uint16_t shown;   /* and what they show */
+static uint16_t held;    /* bytes in the 595s */
+static uint16_t shown;   /* and at their outputs */
 
 static uint8_t bits(uint32_t low, uint32_t high) { return (uint8_t)(low | high << 4); }
 
@@ -51,7 +51,7 @@ static void display_shows(uint8_t seat) {
     panel_display(seat, displays[seat].letters, length);
 }
 
-/* The firmware always writes a whole line: it is told when its last letter is there. */
+/* The firmware always writes a whole line: it is reported when its last letter is there. */
 static void display_takes(uint8_t seat, uint8_t byte, bool is_letter) {
     if (!is_letter) {
         displays[seat].cursor = byte & SET_ADDRESS ? byte & 0x7F : displays[seat].cursor;
@@ -85,7 +85,7 @@ static struct {
 
 static bool same(struct colour a, struct colour b) { return memcmp(&a, &b, sizeof a) == 0; }
 
-/* Lamps beside each other that took the same new colour are told together. */
+/* Lamps beside each other that took the same new colour are reported together. */
 static void strip_shows(uint8_t wall) {
     struct colour *sent = strips[wall].sent, *before = strips[wall].shown;
     for (uint8_t first = 1; first <= BOARD_STACKS; first++) {
@@ -122,7 +122,7 @@ static void strip_clocked(uint8_t wall, bool bit) {
     }
 }
 
-/* --- buzzers: a pattern is what was heard before a pause -------------------------------------- */
+/* --- buzzers: a pattern ends with a pause ------------------------------------------------------ */
 
 enum { LONG_FROM_MS = 300, PAUSE_MS = 200 };
 

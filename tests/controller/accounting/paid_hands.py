@@ -6,7 +6,7 @@ from controller.accounting.session import Session
 from controller.mqtt import message_models
 from controller.rules.results import Payment, PaymentReason
 from controller.rules.tiles import Seat
-from tests.said import paying, wording
+from tests.message_content import paying, wording
 
 PLAYERS = tuple(f"p-{place:016x}" for place in range(4))
 

@@ -30,7 +30,7 @@ PAYMENTS = st.lists(
 
 
 @given(STAKES, AMOUNTS)
-def test_units_in_money_are_the_exact_product_at_the_stakes_own_scale(stake: Decimal, units: int) -> None:
+def test_units_in_money_are_exact_product_at_stakes_own_scale(stake: Decimal, units: int) -> None:
     amount = in_money(units, stake)
     assert Fraction(amount) == units * Fraction(stake)
     assert amount.as_tuple().exponent == stake.as_tuple().exponent

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
-from controller.accounting.session import Session, SessionError, correct, pay_hand
+from controller.accounting.session import Session, SessionError, correct_totals, pay_hand
 from controller.amounts import exact
 from controller.journal.journal import CORRECTION, SESSION, Journal
 from controller.json_codec import from_json, to_json
@@ -77,21 +77,21 @@ def test_a_session_that_cannot_be_is_refused() -> None:
 
 def test_a_correction_says_who_and_why_and_what_stood_before() -> None:
     session = pay_hand(Session.begin("s1", PLAYERS, chips=40), [pays(1, 0, 16)])
-    put_right, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="hand 1 was worth half")
+    put_right, made = correct_totals(session, (-8, 8, 0, 0), by="staff Li", why="hand 1 was worth half")
     assert put_right.totals == (8, -8, 0, 0)
     assert put_right.chips == (48, 32, 40, 40)
     assert (made.before, made.by, made.hand) == ((16, -16, 0, 0), "staff Li", 1)
     with pytest.raises(SessionError, match="sums to zero"):
-        correct(session, (1, 0, 0, 0), by="staff Li", why="a gift")
+        correct_totals(session, (1, 0, 0, 0), by="staff Li", why="a gift")
     with pytest.raises(SessionError, match="who makes it"):
-        correct(session, (-1, 1, 0, 0), by="", why="")
+        correct_totals(session, (-1, 1, 0, 0), by="", why="")
 
 
 def test_the_ledger_adds_up_what_the_journal_holds(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
     session = pay_hand(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {})], [score(session, (16, -16, 0, 0)).outboxed()])
-    session, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
+    session, made = correct_totals(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
     journal.append(90, [(CORRECTION, made.to_json())])
     session = pay_hand(session, [pays(2, 3, 5)])
     journal.append(120, [("input", {})], [score(session, (0, 0, -5, 5)).outboxed()])
@@ -125,10 +125,10 @@ def test_a_ledger_and_slip_name_people_and_no_seats(tmp_path: Path) -> None:
     by_seat = ("West", "South", "East")
     scores = evening.messages("score")
     rows = ledger(evening.record.journal)
-    assert any(told["winners"] for told in scores)
-    for row, told in zip(rows, scores, strict=True):
+    assert any(reported["winners"] for reported in scores)
+    for row, reported in zip(rows, scores, strict=True):
         assert "seat" not in row.text.lower()
-        for winner in told["winners"]:
+        for winner in reported["winners"]:
             assert f"{by_seat[winner]} won" in row.text
     evening.record.journal.close()
 

@@ -170,7 +170,7 @@ path = "table.db"
 """
 
 
-def test_the_running_table_writes_down_who_got_an_account_and_what_they_order(tmp_path: Path) -> None:
+def test_table_records_who_got_an_account_and_their_orders(tmp_path: Path) -> None:
     (tmp_path / "table.toml").write_text(TABLE)
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
     running = subprocess.Popen(

@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import httpx
@@ -32,6 +33,7 @@ from vision.calibration.stored_calibration import Alignment, AlignmentError, pic
 from vision.capture.camera import CameraError
 from vision.live import calibration_check
 from vision.live.calibration_check import draw_check, quality, wrapped
+from vision.photos.annotate import put_text
 from vision.zones.table_reader import TableReader
 
 K1 = -0.2
@@ -90,7 +92,7 @@ def test_by_corners_saved_and_read_by_a_running_table(folder: Path) -> None:
     assert not stored.exists() and not picture_beside(stored).exists()
 
 
-def test_a_running_table_takes_a_new_calibration_without_a_restart(folder: Path) -> None:
+def test_running_table_takes_new_calibration_without_restart(folder: Path) -> None:
     """It was started without one, on a table without markers, and saw nothing."""
 
     class Reader(TableReader):
@@ -127,7 +129,7 @@ def test_the_lens_may_be_given_or_switched_off(folder: Path) -> None:
         (("--check", "no/such/folder/c.png"), "marked.png", 2, "cannot be written"),
     ],
 )
-def test_what_cannot_be_done_is_said(
+def test_what_cannot_be_done_is_reported(
     folder: Path, arguments: tuple[str, ...], photo: str, status: int, sentence: str
 ) -> None:
     ended = CliRunner().invoke(
@@ -143,7 +145,7 @@ def test_what_cannot_be_done_is_said(
     assert ended.stderr == f"mahjong-table: {told['error']}\n"
 
 
-def test_a_camera_that_gives_nothing_is_said_without_its_password(folder: Path) -> None:
+def test_silent_camera_is_reported_without_its_password(folder: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         status, said = ask(
@@ -229,20 +231,19 @@ def test_the_check_picture_is_in_the_readers_language(
     monkeypatch: pytest.MonkeyPatch, language: str, found: str, size: str, seat: str
 ) -> None:
     drawn: list[str] = []
-    put = calibration_check._put
 
-    def noted(picture: Image, text: str, *rest: object) -> None:
+    def noted(picture: Image, text: str, *rest: Any) -> None:
         drawn.append(text)
-        put(picture, text, *rest)  # type: ignore[arg-type]
+        put_text(picture, text, *rest)
 
-    monkeypatch.setattr(calibration_check, "_put", noted)
+    monkeypatch.setattr(calibration_check, "put_text", noted)
     draw_check(frame(), calibrate(frame()), language=language)
     whole = " ".join(drawn)
     assert found in whole and size in whole and seat in drawn
     assert re.findall("[A-Za-z]+", whole) == [], "and nothing else"
 
 
-def test_a_caption_is_cut_between_letters_but_not_within_a_word_or_before_a_stop() -> None:
+def test_caption_is_cut_between_letters_not_within_a_word() -> None:
     lines = wrapped("误差 0.3 毫米：很好。marker 12 here", lambda line: len(line) <= 6)
     assert lines == ["误差 0.3", "毫米：很好。", "marker", "12", "here"]
 
@@ -321,7 +322,7 @@ def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
 
 @pytest.mark.slow
 @needs_browser
-def test_a_browser_is_told_when_the_camera_goes_and_when_it_is_back(page: PageServer, lens: Lens) -> None:
+def test_browser_sees_when_the_camera_goes_and_returns(page: PageServer, lens: Lens) -> None:
     step, answer = (f"document.getElementById('{name}').textContent" for name in ("step", "answer"))
     with opened(page.url) as browser:
         wait_until(browser, f"{step}.startsWith('Click corner 1')")

@@ -140,9 +140,7 @@ def test_help_names_every_fault(command: str) -> None:
     ("wrong", "meant"),
     [('rules = "hangzou"', "hangzhou"), ("options = { wall_onli = true }", "wall_only")],
 )
-def test_misspelt_rules_in_the_settings_are_told_by_run_and_doctor(
-    wrong: str, meant: str, tmp_path: Path
-) -> None:
+def test_misspelt_rules_are_reported_by_run_and_doctor(wrong: str, meant: str, tmp_path: Path) -> None:
     settings = tmp_path / "table.toml"
     settings.write_text(f"[table]\n{wrong}\n", encoding="utf-8")
     assert f'did you mean "{meant}"?' in call("run", "--config", settings).stderr
@@ -186,14 +184,14 @@ def test_who_sits_down_may_show_a_card_as_at_the_beginning(journal: Path) -> Non
     assert call("session", "sit", 1, "=C99", "--journal", journal).exit_code == 1  # Eve sits in seat 2
 
 
-def test_a_name_with_one_card_and_an_option_with_another_is_refused(journal: Path) -> None:
+def test_name_with_one_card_and_option_with_another_is_refused(journal: Path) -> None:
     answer = call("session", "sit", 2, "Eve=C99", "--card", "C98", "--journal", journal)
     assert answer.exit_code == 2
     assert "give one of them" in answer.stderr
     assert call("session", "sit", 2, "Eve=C99", "--card", "C99", "--journal", journal).exit_code == 0
 
 
-def test_misspelt_people_and_sessions_are_answered_with_the_right_ones(journal: Path) -> None:
+def test_misspelt_people_and_sessions_get_suggestions(journal: Path) -> None:
     correct = call(
         "ledger", "correct", "Eastt=8", "South=-8", "--hand", 1, "--why", "x", "--journal", journal
     )

@@ -98,13 +98,13 @@ def rooms(modules: frozenset[str], *packages: str) -> list[str]:
     return sorted(name for name in modules if name.partition(".")[0] in packages or name in packages)
 
 
-def test_the_version_is_told_without_the_command_line(tmp_path: Path) -> None:
+def test_version_is_reported_without_command_line(tmp_path: Path) -> None:
     modules = imported(tmp_path, "--version")
     assert not {"typer", "importlib.metadata"} & modules and not libraries(modules)
     assert len(modules) < 120
 
 
-def test_the_version_told_to_nobody_is_no_error() -> None:
+def test_unread_version_is_no_error() -> None:
     """As `mahjong-table --version | head -1` may end."""
     read, write = os.pipe()
     os.close(read)
@@ -173,7 +173,7 @@ def test_every_module_of_commands_is_in_the_table() -> None:
 
 
 def test_the_version_names_what_a_report_needs() -> None:
-    found = versions.versions()
+    found = versions.installed_versions()
     assert found["python"] == ".".join(map(str, sys.version_info[:3]))
     for line in ("OpenCV", "paho-mqtt", "amqtt", "serial protocol"):
         assert line in versions.in_words(found)
@@ -221,7 +221,7 @@ def test_what_answers_has_json() -> None:
     assert without == set().union(*SAY_NO_JSON.values())
 
 
-def test_what_was_done_is_told_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_done_is_reported_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shell = CliRunner()
 

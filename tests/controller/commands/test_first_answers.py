@@ -119,7 +119,7 @@ def test_a_session_shows_a_break_and_an_end_to_come(tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_a_stake_that_is_no_number_is_told_the_form(tmp_path: Path) -> None:
+def test_stake_that_is_no_number_shows_the_form(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     opened(path, "kawuxing").journal.close()
     for wrong in ("abc", "0,5", "1/2", "nan", "1e3", "-1", ""):
@@ -160,7 +160,7 @@ def test_what_is_waited_for_is_shown_and_is_understood(command: tuple[str, ...])
         assert "error" not in found and found.get("ok", True) and found.get("valid", True), found
 
 
-def test_nothing_is_said_where_the_input_comes_from_a_program() -> None:
+def test_nothing_is_reported_where_input_comes_from_program() -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "controller.cli", "seats"],
         cwd=ROOT, input='{"players": 3, "draws": [["7p"], ["2z"], ["1m"]]}', capture_output=True, text=True,

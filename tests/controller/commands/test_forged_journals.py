@@ -118,7 +118,8 @@ def forged(played: Path, tmp_path: Path) -> Forged:
             "ledger balances",
             "score or correction cannot be read",
         ),
-        ("message", "score", {"deltas": [1]}, "ledger slip", "the entries add up to"),
+        ("message", "score", {"deltas": [1]}, "ledger slip", "score or correction cannot be read"),
+        ("message", "score", {"totals": [90, -90, 0, 0]}, "ledger slip", "the entries add up to"),
         ("message", "score", {"hand": []}, "ledger show --language ja", "件目：得点または訂正が読めません"),
         ("message", "session", {"stake_per_unit": "one"}, "ledger slip", "of its session cannot be read"),
         ("correction", None, {"by": [1]}, "ledger balances", "score or correction cannot be read"),
@@ -159,7 +160,7 @@ def test_an_answer_about_rules_that_are_none_ends_no_audit(forged: Forged, resul
 
 @pytest.mark.parametrize(("name", "sentence"), [("rules", "A break after"), ("table", "cannot be played on")])
 @pytest.mark.parametrize("body", [{}, {"rules": "hangzhou", "options": [], "claim_seconds": ""}])
-def test_a_checkpoint_that_is_none_is_a_sentence(
+def test_checkpoint_that_is_invalid_is_sentence(
     forged: Forged, name: str, sentence: str, body: dict[str, Any]
 ) -> None:
     """The rules by which the table plays stand in its entries."""
@@ -172,19 +173,19 @@ def test_a_checkpoint_that_is_none_is_a_sentence(
 def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'hub.db'}")
     forged.write("message", "score", schema="score/1", players=7)
-    found = journal_import.bring_in(engine, forged.path, STAFF, Topics("home", "table-1"))
+    found = journal_import.import_journal(engine, forged.path, STAFF, Topics("home", "table-1"))
     assert [str(why).partition(": ")[2] for why in found.refused] == [
         "it is not score/1: players: Input should be a valid array"
     ]
     assert found.new == found.messages - 1 > 10
     forged.write("birth", parlor="a/#")
     with pytest.raises(UnknownTable, match="bears a name that no table can have"):
-        journal_import.bring_in(engine, forged.path, STAFF)
+        journal_import.import_journal(engine, forged.path, STAFF)
     engine.dispose()
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_written_into_a_journal_ends_a_command_unforeseen(forged: Forged, seed: int) -> None:
+def test_nothing_written_into_journal_ends_command_unforeseen(forged: Forged, seed: int) -> None:
     chance = Random(seed)
 
     def edit(_: int, kind: str, body: dict[str, Any]) -> dict[str, Any] | None:

@@ -9,7 +9,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from controller.accounting.session import Session, correct, pay_hand
+from controller.accounting.session import Session, correct_totals, pay_hand
 from controller.commands import journal_export, session_orders
 from controller.journal.journal import CORRECTION, Journal
 from tests.controller.accounting.paid_hands import PLAYERS, pays, score
@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
         journal.person_put(who, name)
     session = pay_hand(Session.begin("s1", PLAYERS), [pays(1, 0, 16)])
     journal.append(60, [("input", {"seat": 1})], [score(session, (16, -16, 0, 0)).outboxed()])
-    _, made = correct(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
+    _, made = correct_totals(session, (-8, 8, 0, 0), by="staff Li", why="worth half")
     journal.append(90, [(CORRECTION, made.to_json())])
     journal.close()
     return tmp_path / "table.db"
@@ -74,7 +74,7 @@ def test_the_ledger_shows_scores_and_corrections(path: Path) -> None:
     assert [row["totals"] for row in rows] == [[16, -16, 0, 0], [8, -8, 0, 0]]
 
 
-def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+def test_what_is_not_there_is_reported(tmp_path: Path) -> None:
     for command in (["journal", "verify"], ["journal", "show"], ["ledger"]):
         done = shell.invoke(app, [*command, str(tmp_path / "none.db")])
         assert done.exit_code == 1

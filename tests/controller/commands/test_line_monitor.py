@@ -97,7 +97,7 @@ async def recording(folder: Path) -> AsyncIterator[tuple[Any, Host, Process]]:
             await host.stop()
 
 
-def test_between_controller_and_table_every_byte_passes_and_every_frame_is_told(tmp_path: Path) -> None:
+def test_every_byte_passes_and_every_frame_is_reported(tmp_path: Path) -> None:
     async def scene() -> list[dict[str, Any]]:
         async with recording(tmp_path) as (table, host, process):
             await host.hardware.display(2, "PUNG?")
@@ -131,7 +131,7 @@ def test_between_controller_and_table_every_byte_passes_and_every_frame_is_told(
         assert sum(len(piece.data) for piece in captured if piece.direction is way) == numbers["bytes"][way]
 
 
-def test_a_pulled_cable_is_pulled_for_the_controller_too_and_comes_back(tmp_path: Path) -> None:
+def test_pulled_cable_is_noticed_by_the_controller_and_returns(tmp_path: Path) -> None:
     async def scene() -> None:
         async with recording(tmp_path) as (table, host, _):
             table.line.unplug()
@@ -179,7 +179,7 @@ def test_a_capture_is_decoded_again_as_it_was_heard(tmp_path: Path) -> None:
         assert before[number] == after[number]
 
 
-def test_the_table_of_a_capture_plays_again_for_a_living_controller(tmp_path: Path) -> None:
+def test_table_of_capture_plays_again_for_living_controller(tmp_path: Path) -> None:
     async def scene() -> None:
         async with recording(tmp_path) as (table, host, process):
             await host.hardware.roll_dice(9)
@@ -224,7 +224,7 @@ def test_listening_alone_says_nothing_unless_asked(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_garbage_is_counted_and_shown_in_hex_and_does_not_end_the_watch() -> None:
+def test_garbage_is_counted_in_hex_and_does_not_end_the_watch() -> None:
     async def scene(port: str) -> None:
         async with monitor(port, "--json") as process:
             lines: list[str] = []
@@ -277,7 +277,7 @@ def test_a_name_that_is_taken_is_not_replaced(tmp_path: Path) -> None:
     assert (tmp_path / "mid").read_text() == "my diary"
 
 
-def test_the_name_of_a_living_port_is_not_taken_and_that_of_a_dead_one_is(tmp_path: Path) -> None:
+def test_living_port_keeps_its_name_and_dead_one_loses_it(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger:
         (tmp_path / "table").symlink_to(stranger.port)
         with pytest.raises(PortError, match="exists already"):

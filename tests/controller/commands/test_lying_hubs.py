@@ -119,9 +119,7 @@ def numbered(said: Any, first: int, count: int) -> None:
     with_body(json.dumps(rows).encode())(said)
 
 
-def test_a_hub_whose_pages_never_end_is_left_at_a_deadline_and_what_came_is_said(
-    journal: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hub_with_endless_pages_is_left_at_a_deadline(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restore_from_hub, "FETCH_S", 1.0)
     told = iter(range(1000, 1_000_000, 5))
     with answering(lambda said: numbered(said, next(told), 5)) as hub:
@@ -160,9 +158,7 @@ def test_rows_beyond_all_counting_end_it(journal: Path, monkeypatch: pytest.Monk
         (b"[" + b"{}," * hub_http_client.MOST_OF_A_PAGE + b"{}]", "it holds more than 100,000 rows"),
     ],
 )
-def test_an_answer_that_cannot_be_read_is_told_with_what_is_wrong(
-    journal: Path, body: bytes, wrong: str
-) -> None:
+def test_unreadable_answer_is_reported_with_its_mistake(journal: Path, body: bytes, wrong: str) -> None:
     with answering(with_body(body)) as hub:
         status, _, said = restored(journal, hub)
     assert status == 2 and f"The hub at {hub} answers /api/messages with what cannot be read: {wrong}" in said

@@ -50,7 +50,7 @@ def test_the_black_squares_measure_forty_millimetres(paper: str) -> None:
 
 @rendered
 @pytest.mark.parametrize("paper", PAPERS)
-def test_the_printed_page_shows_the_markers_as_they_lie_on_the_table(paper: str, tmp_path: Path) -> None:
+def test_printed_page_shows_markers_as_they_lie_on_table(paper: str, tmp_path: Path) -> None:
     (tmp_path / "sheet.pdf").write_bytes(sheet(paper))
     dots = str(DOTS_PER_MM * 25.4)
     subprocess.run(
@@ -118,6 +118,6 @@ def test_the_command_writes_the_sheet_and_says_what_comes_next(tmp_path: Path) -
         (["no/such/folder/x.png"], "the sheet is a PDF"),
     ],
 )
-def test_what_cannot_be_written_is_said(arguments: list[str], sentence: str) -> None:
+def test_what_cannot_be_written_is_reported(arguments: list[str], sentence: str) -> None:
     answer = CliRunner().invoke(app, ["markers", *arguments])
     assert answer.exit_code == 2 and sentence in answer.output

@@ -20,6 +20,7 @@ from controller.parlor.hub.alerts import HubAlert, stand
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.storage.database import open_database, writing
+from controller.words import plain
 from controller.words.sentence import sentence
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.orders.ordered_table import Evening, opened
@@ -141,7 +142,7 @@ def database(tmp_path: Path) -> str:
     ]
     keeper = Keeper(engine)
     key = claim(engine, "hub", tmp_path / "hub.key").key
-    keeper.admit(sheet, by=Decider("林", key))
+    keeper.admit(sheet, by=Decider(plain("林"), key))
     keeper.reach(*(sheet.proved(number, one) for number, one in enumerate(story, 1)))
     with writing(engine) as connection:
         stand(connection, [ALERT])
@@ -149,7 +150,7 @@ def database(tmp_path: Path) -> str:
     return str(tmp_path / "hub.db")
 
 
-def test_a_parlors_tables_stand_in_columns_of_the_readers_language(database: str, said: Said) -> None:
+def test_parlors_tables_stand_in_columns_of_readers_language(database: str, said: Said) -> None:
     by = ("--database", database)
     for question in ("standings", "players", "tables", "keys", "decisions"):
         heading, *rows = said("parlor", question, *by).splitlines()
@@ -185,9 +186,7 @@ def _starts_at(row: str, column: int) -> bool:
     return True
 
 
-def test_a_parlors_decisions_are_told_in_the_readers_language(
-    database: str, tmp_path: Path, said: Said
-) -> None:
+def test_parlors_decisions_are_in_readers_language(database: str, tmp_path: Path, said: Said) -> None:
     by, key = ("--database", database), tmp_path / "key.pub"
     said("parlor", "alerts", *by)
     said("parlor", "decide", "1", "keep", *by)
@@ -205,7 +204,7 @@ def test_a_parlors_decisions_are_told_in_the_readers_language(
     said("parlor", "erase", "Li", "--settled", "--yes", *by)
 
 
-def test_the_language_may_be_said_before_the_question_and_json_has_none(database: str) -> None:
+def test_language_may_precede_the_question_and_json_has_none(database: str) -> None:
     def run(*arguments: str) -> str:
         return (
             CliRunner()
@@ -223,7 +222,7 @@ def test_the_language_may_be_said_before_the_question_and_json_has_none(database
 # ---- a camera ----------------------------------------------------------------------------------------------------
 
 
-def test_what_a_camera_shows_is_told_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+def test_what_camera_shows_is_in_readers_language(tmp_path: Path, said: Said) -> None:
     dark = tmp_path / "dark.png"
     cv2.imwrite(str(dark), np.zeros((480, 640, 3), np.uint8))
     said("watch", dark, "--no-page")

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from controller.commands.program import app
 from controller.replay.hand_replay import HandReplays
 from controller.web import terminal_view
-from controller.web.terminal_view import ReplayFrames, play, step_through
+from controller.web.terminal_view import ReplayFrames, play_frames, step_through
 from tests.controller.replay.replayed_evening import played_journal
 
 run = CliRunner().invoke
@@ -51,7 +51,7 @@ def test_scripts_get_what_the_page_gets(path: Path) -> None:
     assert told == json.loads(json.dumps(replays.replay("s1", 2).to_json(replays.keeps)))
 
 
-def test_what_is_not_there_is_said_in_the_readers_language(path: Path, tmp_path: Path) -> None:
+def test_what_is_not_there_is_in_readers_language(path: Path, tmp_path: Path) -> None:
     told = run(app, ["replay", "s1", "9", "--journal", str(path), "--language", "ja"])
     assert told.exit_code == 1 and "第9局はありません" in told.stderr
     assert run(app, ["replay", "--journal", str(tmp_path / "none.db")]).exit_code == 1
@@ -89,7 +89,7 @@ def test_keys_go_through_a_hand(path: Path) -> None:
 def test_a_hand_is_played_as_long_as_its_steps_stood(path: Path) -> None:
     frames, console = frames_of(path), terminal()
     slept: list[float] = []
-    play(frames, console, 2.0, slept.append)
+    play_frames(frames, console, 2.0, slept.append)
     assert len(slept) == frames.last and f"Step {frames.last + 1} of" in shown(console)
     shortest, longest = terminal_view.SHORTEST_S / 2, terminal_view.LONGEST_S / 2
     assert all(shortest <= one <= longest for one in slept) and len(set(slept)) > 1

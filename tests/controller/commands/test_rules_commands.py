@@ -182,7 +182,7 @@ def test_every_clause_has_its_place_in_the_guide(name: str) -> None:
         assert (clause in told) != elsewhere or clause in with_options
 
 
-def test_every_option_is_told_in_a_sentence() -> None:
+def test_every_option_is_reported_in_sentence() -> None:
     """Options of one name mean the same in every system."""
     meant: dict[str, str] = {}
     for name in names_of_systems():

@@ -69,11 +69,11 @@ MISTAKES: Final = {
     "the password is a folder": (BROKER + 'password_file = "folder"\n', "Is a directory"),
     "a path behind the broker's port": (
         QUIET + '[mqtt]\nbroker = "mqtt://127.0.0.1:1883/mqtt"\n',
-        "nothing may follow the port",
+        "Nothing may follow the port",
     ),
     "a question behind the broker's port": (
         QUIET + '[mqtt]\nbroker = "mqtt://127.0.0.1:1883?a=b"\n',
-        "nothing may follow the port",
+        "Nothing may follow the port",
     ),
     "a bracket that is not closed": (QUIET + '[mqtt]\nbroker = "mqtt://[::1"\n', "cannot be read"),
     "a broker of no name": (QUIET + f'[mqtt]\nbroker = "mqtt://{"a" * 70}"\n', "is no host's name"),
@@ -83,7 +83,7 @@ MISTAKES: Final = {
     "a stake of too many digits": (QUIET + "[table]\nstake_per_unit = 1e-13\n", "at most 12 digits"),
     "chips without end": (QUIET + f"[table]\nchips = 1{'0' * 20}\n", "at most 1000000000"),
     "chips that Python does not read": (QUIET + f"[table]\nchips = 1{'0' * 5000}\n", "cannot be read"),
-    "chips that Python does not write": (QUIET + f"[table]\nchips = 0x{'f' * 5000}\n", "thousands of digits"),
+    "chips that Python does not write": (QUIET + f"[table]\nchips = 0x{'f' * 5000}\n", "0xfffff"),
     "seconds beyond all": (QUIET + f"[table]\nclaim_seconds = 0x{'f' * 500}\n", "at most 120"),
     "an option that is a day": (QUIET + "[table.options]\nwall_only = 1979-05-27\n", "must be true or false"),
     "rules that are none": (QUIET + '[table]\nrules = "hangzou"\n', "hangzhou"),
@@ -135,7 +135,7 @@ def test_settings_that_cannot_be_read_end_every_command_alike(words: str, settin
 
 
 @pytest.mark.parametrize("what", MISTAKES)
-def test_a_mistake_in_the_settings_is_told_by_run(place: Path, what: str) -> None:
+def test_mistake_in_settings_is_reported_by_run(place: Path, what: str) -> None:
     text, wanted = MISTAKES[what]
     (place / "table.toml").write_text(text)
     ended = CliRunner().invoke(app, ["run", "--config", str(place / "table.toml")])
@@ -151,7 +151,7 @@ def test_without_a_mistake_it_starts(place: Path) -> None:
     assert (ended.exit_code, "Stopped" in ended.stderr) == (0, True), ended.output
 
 
-def test_settings_are_read_before_anything_is_said_or_made(place: Path) -> None:
+def test_settings_are_read_before_anything_is_reported_or_made(place: Path) -> None:
     config = place / "table.toml"
     config.write_text(QUIET + '[table]\nseats = ["a", "b", "c"]\n')
     ended = CliRunner().invoke(app, ["run", "--config", str(config)])
@@ -166,7 +166,7 @@ def test_settings_are_read_before_anything_is_said_or_made(place: Path) -> None:
     )
 
 
-def test_a_journal_at_which_nobody_has_sat_down_asks_for_the_right_number_too(place: Path) -> None:
+def test_journal_without_players_asks_for_the_right_number(place: Path) -> None:
     config, journal = place / "table.toml", place / "table.db"
     Journal.open(journal, parlor="home", table="table-1").close()
     config.write_text(QUIET + '[table]\nseats = ["a", "b", "c"]\n')
@@ -187,7 +187,7 @@ def test_a_start_during_a_hand_says_which_rules_it_ends_by(place: Path) -> None:
     assert f"The record is {place / 'table.db'}" in ended.stderr
 
 
-def test_settings_that_were_moved_do_not_begin_a_new_record_in_silence(place: Path) -> None:
+def test_moved_settings_do_not_begin_a_new_record_silently(place: Path) -> None:
     said = []
     for folder in ("before", "after"):
         (place / folder).mkdir()
@@ -279,9 +279,7 @@ guarded(main)
 @pytest.mark.parametrize(
     ("where", "status"), [("main", 1), ("tasks", 1), ("thread", 0), ("log", 0), ("collected", 0)]
 )
-def test_what_nobody_foresaw_is_one_sentence_with_where_the_details_are(
-    tmp_path: Path, where: str, status: int
-) -> None:
+def test_unforeseen_error_is_one_sentence_with_its_file(tmp_path: Path, where: str, status: int) -> None:
     ended = python(GUARDED, tmp_path, where)
     said = ended.stdout + ended.stderr
     assert (ended.returncode, "Traceback" in said) == (status, False), said
@@ -290,7 +288,7 @@ def test_what_nobody_foresaw_is_one_sentence_with_where_the_details_are(
     assert "in wrong" in kept.read_text() and "hunter2" not in kept.read_text() + said
 
 
-def test_details_find_another_place_where_the_first_takes_nothing(tmp_path: Path) -> None:
+def test_details_find_another_place_where_first_takes_nothing(tmp_path: Path) -> None:
     (tmp_path / ".local").write_text("in the way")
     ended = python(
         GUARDED.replace("guarded(main)", "import tempfile; tempfile.tempdir = sys.argv[2]; guarded(main)"),
@@ -309,7 +307,7 @@ def test_details_find_another_place_where_the_first_takes_nothing(tmp_path: Path
 
 
 @pytest.mark.parametrize(("command", "library"), [("run", "sqlalchemy"), ("standings", "alembic")])
-def test_the_hub_without_its_extra_names_the_command_that_brings_it(
+def test_hub_without_its_extra_names_command_that_brings_it(
     tmp_path: Path, command: str, library: str
 ) -> None:
     code = f"import sys; sys.modules[{library!r}] = None; sys.argv[0] = 'x'; from controller.cli import main; main()"
@@ -320,6 +318,6 @@ def test_the_hub_without_its_extra_names_the_command_that_brings_it(
     assert not (tmp_path / ".local").exists(), "that is no error to be looked into"
 
 
-def test_an_export_without_its_library_names_the_extra_that_brings_it() -> None:
+def test_export_without_its_library_names_extra_that_brings_it() -> None:
     said = error_sentence(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
     assert said.startswith("pyarrow is not installed: ") and "[parquet]" in said

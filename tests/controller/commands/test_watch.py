@@ -72,7 +72,7 @@ def state_when(page: str, wanted: str) -> dict[str, Any]:
         if told["state"] == wanted:
             return told
         time.sleep(0.1)
-    raise AssertionError(f"the camera never was {wanted}: {told['state']} {told['text']}")
+    raise AssertionError(f"the camera never was {wanted}: {told['state']} {told['sentence']}")
 
 
 def watcher(camera: str) -> LiveView:
@@ -91,16 +91,14 @@ def test_a_free_picture_is_read_tile_by_tile_in_the_terminal(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("name", "said"), [("absent.jpg", "There is no "), ("empty", "holds no pictures")])
-def test_a_recording_that_cannot_be_looked_through_ends_with_a_sentence(
-    tmp_path: Path, name: str, said: str
-) -> None:
+def test_unreadable_recording_ends_with_a_sentence(tmp_path: Path, name: str, said: str) -> None:
     (tmp_path / "empty").mkdir()
     done = call("watch", str(tmp_path / name), "--no-page")
     assert done.exit_code == 1
     assert said in done.stderr and len(done.stdout.splitlines()) == 1
 
 
-def test_a_picture_of_a_table_is_looked_at_until_its_zones_are_settled(tmp_path: Path) -> None:
+def test_picture_of_a_table_is_read_until_zones_are_settled(tmp_path: Path) -> None:
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), frame(0))
     done = call("watch", str(path), "--no-page", "--json")
@@ -181,12 +179,12 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
             assert stream.readline() == b"event: state\n"
             assert json.loads(stream.readline().removeprefix(b"data: "))["state"] == "live"
         shown[0] = np.zeros_like(picture)
-        assert "uncover the camera's lens" in state_when(page, "dark")["text"]
+        assert "uncover the camera's lens" in state_when(page, "dark")["sentence"]["text"]
         running.pull_out()
-        assert "check its power" in state_when(page, "lost")["text"]
+        assert "check its power" in state_when(page, "lost")["sentence"]["text"]
         running.plug_in()
         shown[0] = picture
-        assert state_when(page, "live")["text"] == ""
+        assert state_when(page, "live")["sentence"] is None
         assert b"What the camera sees" in fetched(page)
 
 
@@ -228,7 +226,7 @@ def wall() -> Image:
     return np.clip(light + grain, 0, 255).astype(np.uint8)
 
 
-def test_a_bare_wall_and_tiles_too_small_are_said(tmp_path: Path) -> None:
+def test_bare_wall_and_tiles_too_small_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "frame.png"
     cv2.imwrite(str(path), wall())
     told = watcher(str(path)).look()

@@ -23,10 +23,11 @@ from controller.settings import (
     MqttSettings,
     TableSettings,
 )
+from controller.words import plain
 from tests.controller.doctor.one_finding import only
 
 
-def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path) -> None:
+def test_hub_table_believes_is_reported_with_both_fingerprints(tmp_path: Path) -> None:
     journal, hub = tmp_path / "table.db", SigningKey.generate()
     at = JournalSettings(path=journal)
     assert only(check_hub(HubSettings(), at)).grade is Grade.OK
@@ -34,7 +35,7 @@ def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path)
         own = kept.public.fingerprint
         alone = only(check_hub(HubSettings(), at))
         assert (alone.grade, f"own fingerprint is {own}" in alone.said.text) == (Grade.OK, True)
-        kept.admit_hub(hub.public, "west-lake", "for the test", 1.0)
+        kept.admit_hub(hub.public, "west-lake", plain("for the test"), 1.0)
     believed = only(check_hub(HubSettings(), at))
     assert (believed.grade, hub.public.fingerprint in believed.said.text, own in believed.said.text) == (
         Grade.OK,
@@ -50,11 +51,11 @@ def test_the_hub_a_table_believes_is_told_with_both_fingerprints(tmp_path: Path)
 
 
 @pytest.mark.parametrize(("program", "name"), [("/usr/sbin/mosquitto", "mosquitto"), (None, "embedded")])
-def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks(
+def test_doctor_names_the_tables_broker_and_what_it_lacks(
     program: str | None, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mosquitto_process, "program", lambda: program)
-    monkeypatch.setattr(mosquitto_process, "version", lambda path: (2, 0, 18))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: program)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_version", lambda path: (2, 0, 18))
     journal = JournalSettings(path=tmp_path / "t.db")
     finding = only(check_voice(MqttSettings(), TableSettings(), journal))
     assert finding.grade is (Grade.OK if program else Grade.WARN)
@@ -67,7 +68,7 @@ def test_the_doctor_says_which_broker_of_its_own_a_table_has_and_what_that_lacks
     assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said.text
 
 
-def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
+def test_doctor_looks_at_port_and_accounts_of_tables_own_broker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal = JournalSettings(path=tmp_path / "t.db")
@@ -75,8 +76,8 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
         taken = MqttSettings(port=other.getsockname()[1])
         assert Grade.FAIL in {one.grade for one in check_voice(taken, TableSettings(), journal)}
     file = tmp_path / "who"
-    monkeypatch.setattr(mosquitto_process, "program", lambda: "/usr/sbin/mosquitto")
-    monkeypatch.setattr(mosquitto_process, "version", lambda path: (2, 0, 18))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: "/usr/sbin/mosquitto")
+    monkeypatch.setattr(mosquitto_process, "mosquitto_version", lambda path: (2, 0, 18))
     asked = MqttSettings(accounts=file)
     *_, missing = check_voice(asked, TableSettings(), journal)
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
@@ -84,7 +85,7 @@ def test_the_doctor_looks_at_the_port_and_the_accounts_of_the_tables_own_broker(
     first, known = check_voice(asked, TableSettings(), journal)
     assert "all the network" in first.said.text
     assert (known.grade, "hub (hub)" in known.said.text) == (Grade.OK, True)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     assert Grade.FAIL in {one.grade for one in check_voice(asked, TableSettings(), journal)}
 
 

@@ -37,10 +37,10 @@ def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> 
     )
     result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
     assert result.exit_code == 1
-    told = json.loads(result.stdout)
-    assert told["ok"] is False
-    graded = {(finding["check"], finding["grade"]) for finding in told["findings"]}
-    broker = "ok" if mosquitto_process.program() else "warn"
+    printed = json.loads(result.stdout)
+    assert printed["ok"] is False
+    graded = {(finding["check"], finding["grade"]) for finding in printed["findings"]}
+    broker = "ok" if mosquitto_process.mosquitto_program() else "warn"
     assert {
         ("machine", "fail"),
         ("camera", "ok"),
@@ -48,7 +48,7 @@ def test_json_tells_every_finding_and_the_exit_status_agrees(tmp_path: Path) -> 
         ("journal", "ok"),
         ("page", "ok"),
     } <= graded
-    assert all(finding["cure"] for finding in told["findings"] if finding["grade"] != "ok")
+    assert all(finding["cure"] for finding in printed["findings"] if finding["grade"] != "ok")
 
 
 def test_people_get_sentences_and_arrows(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_without_a_file_the_usual_settings_are_checked(
     assert (first["check"], first["grade"]) == ("settings", "warn")
 
 
-def test_a_check_that_breaks_is_a_finding_and_the_others_are_made(
+def test_check_that_breaks_is_finding_and_others_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> Iterator[Finding]:
@@ -89,9 +89,9 @@ def test_a_check_that_breaks_is_a_finding_and_the_others_are_made(
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))  # other tests' reports lie in the usual one
     file = config(tmp_path, camera={"url": picture_of_markers(tmp_path, {0, 1, 2, 3})}, page={"port": 0})
     result = runner.invoke(app, ["doctor", "--config", str(file), "--json"])
-    told = {finding["check"]: finding for finding in json.loads(result.stdout)["findings"]}
-    assert "nobody thought of this" in told["machine"]["said"]
+    output = {finding["check"]: finding for finding in json.loads(result.stdout)["findings"]}
+    assert "nobody thought of this" in output["machine"]["said"]
     assert "Traceback" not in result.output
     (details,) = (tmp_path / "state" / "mahjong-table" / "errors").glob("*.txt")
-    assert str(details) in told["machine"]["cure"] and "nobody thought of this" in details.read_text()
-    assert told["page"]["grade"] == told["journal"]["grade"] == "ok"
+    assert str(details) in output["machine"]["cure"] and "nobody thought of this" in details.read_text()
+    assert output["page"]["grade"] == output["journal"]["grade"] == "ok"

@@ -17,7 +17,7 @@ from controller.mqtt import broker_capabilities
 from controller.words import say
 
 
-def test_arguments_and_lists_within_a_sentence_are_told_too() -> None:
+def test_arguments_and_lists_within_sentence_are_reported_too() -> None:
     listens = say("doctor.listens", port=1883, reach=say("doctor.all_network"))
     assert listens.in_language("zh") == "它监听端口 1883，对象：整个网络。"
     lacks = broker_capabilities.promises_lacking("mosquitto")
@@ -26,8 +26,8 @@ def test_arguments_and_lists_within_a_sentence_are_told_too() -> None:
         "The table runs Mosquitto 2.0.11 as its own broker. It listens on port 1883, for all the network. "
         f"It does not promise that {broker_capabilities.lacks('mosquitto')}."
     )
-    told = own.in_language("ja")
-    assert "ネットワーク全体" in told and "kill -9 しても" in told and "promise" not in told
+    text = own.in_language("ja")
+    assert "ネットワーク全体" in text and "kill -9 しても" in text and "promise" not in text
 
 
 def test_a_check_and_how_it_ended_have_names() -> None:
@@ -47,8 +47,8 @@ def test_the_doctor_speaks_as_the_locale_does(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("controller.doctor.examine", lambda _: iter(()))
-    told = CliRunner().invoke(app, ["doctor"], env={"LC_ALL": locale})
-    assert wanted in told.output
+    result = CliRunner().invoke(app, ["doctor"], env={"LC_ALL": locale})
+    assert wanted in result.output
     chosen = CliRunner().invoke(app, ["doctor", "--language", "en"], env={"LC_ALL": locale})
     assert "There is no table.toml here" in chosen.output
     as_json = CliRunner().invoke(app, ["doctor", "--json"], env={"LC_ALL": locale})

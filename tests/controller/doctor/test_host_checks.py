@@ -85,14 +85,14 @@ def test_a_folder_that_the_table_will_make_is_no_failure(tmp_path: Path) -> None
     assert not (tmp_path / "state").exists()
 
 
-def test_a_journal_without_its_key_is_told_before_the_table_is_started(tmp_path: Path) -> None:
+def test_journal_without_its_key_is_reported_before_start(tmp_path: Path) -> None:
     Journal.open(tmp_path / "t.db").close()
     (tmp_path / "t.db.key").rename(tmp_path / "elsewhere")
     finding = only(check_journal(JournalSettings(path=tmp_path / "t.db")))
     assert finding.grade is Grade.FAIL and "journal key replace" in str(finding.to_json())
 
 
-def test_a_journal_of_another_table_is_told_before_the_table_is_started(tmp_path: Path) -> None:
+def test_journal_of_another_table_is_reported_before_start(tmp_path: Path) -> None:
     Journal.open(tmp_path / "t.db", parlor="west", table="lake-1").close()
     at = JournalSettings(path=tmp_path / "t.db")
     assert only(check_journal(at, TableSettings(parlor="west", name="lake-1"))).grade is Grade.OK
@@ -119,7 +119,7 @@ def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
         ({"bind": errno.EPERM}, "knows no sockets (Operation not permitted)"),
     ],
 )
-def test_what_a_file_system_lacks_is_told_before_the_table_is_started(
+def test_missing_file_system_features_are_reported_before_start(
     tmp_path: Path, calls: Mapping[str, int], lacks: str
 ) -> None:
     found = where_refused(calls, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
@@ -135,7 +135,9 @@ def test_what_a_file_system_lacks_is_told_before_the_table_is_started(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_system_that_keeps_no_rights_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_system_that_keeps_no_rights_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(file_permissions, "FILE", 0o755)  # with what rights FAT shows every file
     found = where_refused(FAT, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
     finding = next(one for one in found if one.grade is Grade.FAIL)
@@ -191,7 +193,7 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("address", "grade", "said"),
+    ("address", "grade", "text"),
     [
         (
             "https://house.example/table-3",
@@ -202,10 +204,10 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
         ("http://localhost:8080/table-3", Grade.WARN, "no other device reaches"),
     ],
 )
-def test_an_announced_address_must_lead_here(address: str, grade: Grade, said: str) -> None:
+def test_an_announced_address_must_lead_here(address: str, grade: Grade, text: str) -> None:
     (finding, _) = check_page(PageSettings(port=0, address=address, prefix="/table-3"))
     assert finding.grade is grade
-    assert said in finding.said.text
+    assert text in finding.said.text
 
 
 # ---- staff ----------------------------------------------------------------------------------------------------------

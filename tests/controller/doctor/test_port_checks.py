@@ -42,7 +42,7 @@ def silent_port() -> Iterator[str]:
     os.close(slave)
 
 
-def test_a_port_without_a_table_is_told_from_no_port(silent_port: str) -> None:
+def test_port_without_table_is_distinguished_from_no_port(silent_port: str) -> None:
     finding = only(check_line(SerialSettings(port=silent_port)))
     assert finding.grade is Grade.FAIL
     assert "opens, but no table answers" in finding.said.text
@@ -98,7 +98,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
     made.stop()
 
 
-def test_what_a_table_cannot_sense_is_said(tmp_path: Path) -> None:
+def test_what_table_cannot_sense_is_reported(tmp_path: Path) -> None:
     less = Machine(tmp_path / "less", replace(MODEL, sensors=MODEL.sensors & ~Sensor.DICE_READER))
     try:
         _, finding = check_line(SerialSettings(port=less.port))
@@ -115,7 +115,7 @@ def test_a_table_that_answers_is_named_and_nothing_moves(machine: Machine) -> No
     assert machine.firmware.motions == []
 
 
-def test_what_the_table_complains_of_is_told(machine: Machine) -> None:
+def test_what_table_complains_of_is_reported(machine: Machine) -> None:
     machine.do(machine.firmware.open_lid)
     findings = list(check_line(SerialSettings(port=machine.port)))
     assert [finding.grade for finding in findings] == [Grade.OK, Grade.WARN]

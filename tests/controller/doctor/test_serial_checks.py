@@ -16,7 +16,7 @@ from controller.settings import SerialSettings
 from firmware_bridge.protocol.session_messages import HelloAck
 from tests.controller.doctor.one_finding import only
 from tests.firmware_bridge.transport import strangers
-from tests.firmware_bridge.transport.serial_servers import Mouth
+from tests.firmware_bridge.transport.serial_servers import SpeakingServer
 from tests.firmware_bridge.transport.strangers import TABLE, at_port, program_named, table, table_of_protocol
 
 RULES = Path(__file__).parents[3] / "deploy" / "udev" / RULE
@@ -43,15 +43,15 @@ def test_a_firmware_too_new_names_what_to_update() -> None:
     assert str(finding.cure) == "Update this program."
 
 
-def test_another_table_than_the_pinned_one_is_refused_by_its_number() -> None:
+def test_another_table_than_pinned_one_is_refused_by_its_number() -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, TABLE))) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port, board=1234)))
     assert finding.grade is Grade.FAIL
     assert "board 77" in finding.said.text and "1234" in f"{finding.said.text} {finding.cure}"
 
 
-def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
-    server = Mouth(strangers.NMEA * 3)
+def test_network_port_is_dialled_and_its_trouble_reported() -> None:
+    server = SpeakingServer(strangers.NMEA * 3)
     findings = list(check_line(SerialSettings(port=f"socket://{server.place}")))
     server.stop()
     assert [finding.grade for finding in findings] == [Grade.OK, Grade.FAIL]
@@ -67,7 +67,7 @@ def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "said", "cure"),
+    ("program", "text", "cure"),
     [
         ("agetty", "A login console runs on", "sudo systemctl disable --now serial-getty@"),
         ("ModemManager", "searches", "udevadm control --reload"),
@@ -75,13 +75,13 @@ def test_a_network_port_is_dialled_and_its_trouble_told() -> None:
         ("picocom", "is used by picocom (process", "sudo kill "),
     ],
 )
-def test_who_has_the_port_open_is_named_with_the_command_against_it(
-    program: str, said: str, cure: str, tmp_path: Path
+def test_who_has_port_open_is_named_with_command_against_it(
+    program: str, text: str, cure: str, tmp_path: Path
 ) -> None:
     with at_port(strangers.silent()) as stranger, program_named(program, stranger.port, tmp_path) as pid:
         finding = only(check_line(SerialSettings(port=stranger.port)))
         assert finding.grade is Grade.FAIL
-        assert said in finding.said.text and f"process {pid} of user" in finding.said.text
+        assert text in finding.said.text and f"process {pid} of user" in finding.said.text
         assert cure in str(finding.cure)
         assert stranger.heard == b"", "nothing is said on a port that somebody else has"
 
@@ -93,7 +93,7 @@ def test_a_controller_at_work_is_left_alone_and_is_no_failure(tmp_path: Path) ->
         assert stranger.heard == b""
 
 
-def test_a_modem_manager_that_may_come_is_a_warning_with_the_exact_command(tmp_path: Path) -> None:
+def test_modem_manager_is_a_warning_with_the_exact_command(tmp_path: Path) -> None:
     with (
         at_port(strangers.silent()) as stranger,
         at_port(strangers.silent()) as elsewhere,
@@ -119,9 +119,7 @@ nobody = pytest.mark.skipif(os.geteuid() != 0, reason="only root can take a user
         (0, 0o600, "udevadm trigger --subsystem-match=tty; then sudo usermod -aG dialout nobody"),
     ],
 )
-def test_a_forbidden_port_names_the_group_or_the_rule_with_the_exact_command(
-    group: int, mode: int, cure: str
-) -> None:
+def test_forbidden_port_names_group_or_rule_with_exact_command(group: int, mode: int, cure: str) -> None:
     import grp
     import pwd
 
@@ -198,10 +196,10 @@ def test_udev_itself_reads_the_rule(tmp_path: Path) -> None:
     tested = subprocess.run(
         ["unshare", "--mount", "sh", "-c", script], capture_output=True, text=True, check=False
     )
-    said = tested.stdout + tested.stderr
-    if RULE not in said:
+    output = tested.stdout + tested.stderr
+    if RULE not in output:
         pytest.skip("this udev cannot verify rules, and no view of our own can be made to test them in")
-    assert f"{RULE}:" not in said, said
+    assert f"{RULE}:" not in output, output
 
 
 def test_whether_the_rule_is_installed_is_seen_where_udev_looks(tmp_path: Path) -> None:

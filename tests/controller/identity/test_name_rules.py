@@ -14,9 +14,9 @@ from controller.identity.name_rules import (
     NAME,
     SENTENCE,
     NameRefused,
-    doubles,
+    comparison_key,
+    first_duplicate,
     fit,
-    key,
     known_spelling,
     same_name,
     skeleton,
@@ -70,13 +70,13 @@ OTHER = [
 def test_one_name(a: str, b: str) -> None:
     assert same_name(a, b) and same_name(b, a)
     assert known_spelling(b, ["Somebody", a]) == a
-    assert doubles(["Somebody", a, b]) == (a, b)
+    assert first_duplicate(["Somebody", a, b]) == (a, b)
 
 
 @pytest.mark.parametrize(("a", "b"), OTHER)
 def test_two_names(a: str, b: str) -> None:
-    assert not same_name(a, b) and key(a) != key(b)
-    assert known_spelling(b, [a]) is None and doubles([a, b]) is None
+    assert not same_name(a, b) and comparison_key(a) != comparison_key(b)
+    assert known_spelling(b, [a]) is None and first_duplicate([a, b]) is None
 
 
 @given(texts, texts)
@@ -84,9 +84,9 @@ def test_two_names(a: str, b: str) -> None:
 def test_the_comparison_is_one(a: str, b: str) -> None:
     assert same_name(a, a)
     assert same_name(a, b) == same_name(b, a)
-    assert (doubles([a, b]) is not None) == same_name(a, b)
-    assert key(key(a)) == key(a)  # a key is its own
-    assert key(a) != key(b) or same_name(a, b)
+    assert (first_duplicate([a, b]) is not None) == same_name(a, b)
+    assert comparison_key(comparison_key(a)) == comparison_key(a)  # a key is its own
+    assert comparison_key(a) != comparison_key(b) or same_name(a, b)
 
 
 @given(
@@ -101,7 +101,7 @@ def test_names_one_by_either_standard_are_one_here(a: str, changed: object) -> N
         nicknames = NICKNAME.enforce(a), NICKNAME.enforce(b)
     except UnicodeEncodeError:  # a text that is no nickname at all
         return
-    assert nicknames[0] != nicknames[1] or key(a) == key(b)
+    assert nicknames[0] != nicknames[1] or comparison_key(a) == comparison_key(b)
 
 
 @given(st.text(min_size=1, max_size=60))
@@ -200,6 +200,6 @@ def test_the_sentence_about_two_names_shows_the_difference() -> None:
 def test_two_of_many_are_found(names: list[str]) -> None:
     assume(len(names) > 1)
     pairs = [(a, b) for k, b in enumerate(names) for a in names[:k] if same_name(a, b)]
-    found = doubles(names)
+    found = first_duplicate(names)
     assert (found is None) == (not pairs)
     assert found is None or same_name(*found)

@@ -355,7 +355,7 @@ def test_a_backup_beside_a_foreign_key_leaves_nothing(tmp_path: Path) -> None:
     path, copy, new = tmp_path / "table.db", tmp_path / "copy.db", tmp_path / "new" / "table.db"
     Journal.open(path).close()
     backed_up(path, copy)
-    SigningKey.generate().save(journal_key.key_file(copy))
+    SigningKey.generate().save(journal_key.journal_key_file(copy))
     with pytest.raises(JournalError, match="Nothing was put back"):
         restore_backup(copy, new)
     assert not new.parent.exists()

@@ -25,6 +25,7 @@ from controller.journal.journal_key import checkpoint_text
 from controller.journal.storage import MIGRATIONS
 from controller.replay.table_from_journal import CHECKPOINT, RULES
 from controller.runtime import recorded_table
+from controller.words import plain
 from tests.controller.journal.tampering import unguarded
 from tests.controller.orders.ordered_table import Evening, opened
 
@@ -98,7 +99,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal = evening.record.journal
     journal.begin_start()
-    journal.admit_hub(SigningKey.generate().public, "parlor", "staff", 1.0)
+    journal.admit_hub(SigningKey.generate().public, "parlor", plain("staff"), 1.0)
     journal.person_put("p-00000000000000aa", "Zelma", "C17")
     journal.person_erase("p-00000000000000aa", "Li")
     evening.play_one()

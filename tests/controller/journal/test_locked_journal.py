@@ -17,7 +17,7 @@ from controller.journal import storage
 from controller.journal.journal import Journal, JournalLocked
 from controller.orders import Order
 from controller.referee.stages import BetweenHands, Turn
-from controller.web.table_app import troubles
+from controller.web.table_app import table_troubles
 from tests.controller.orders import ordered_table
 from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.live_table import Parlor, at
@@ -77,7 +77,7 @@ def test_a_lock_raises_an_alert_and_play_resumes_by_itself(tmp_path: Path) -> No
         parlor.run._publish = pictures.append
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
         journal = parlor.journal
-        assert troubles(pictures[-1]) == []
+        assert table_troubles(pictures[-1]) == []
         with held(journal.path):
             await parlor.until(lambda: "JOURNAL LOCKED" in parlor.sim.firmware.displays)
             stood, acts, began = parlor.table, journal.last, time.monotonic()
@@ -88,10 +88,10 @@ def test_a_lock_raises_an_alert_and_play_resumes_by_itself(tmp_path: Path) -> No
             turned.append(time.monotonic() - began)
             assert (parlor.table, journal.last) == (stood, acts)
             assert set(parlor.sim.firmware.displays) == {"JOURNAL LOCKED"}
-            assert any("is held by" in trouble for trouble in troubles(pictures[-1]))
+            assert any("is held by" in trouble for trouble in table_troubles(pictures[-1]))
             assert {seat["display"] for seat in pictures[-1]["seats"]} == {"JOURNAL LOCKED"}
         await parlor.until(lambda: "JOURNAL LOCKED" not in parlor.sim.firmware.displays)
-        assert troubles(pictures[-1]) == []
+        assert table_troubles(pictures[-1]) == []
         await parlor.until(lambda: isinstance(parlor.table.stage, BetweenHands))
 
     parlor = at(tmp_path, deed)
@@ -115,7 +115,7 @@ def test_a_table_at_rest_notices_a_lock_too(tmp_path: Path) -> None:
         await parlor.until(lambda: pictures)
         await asyncio.sleep(5)
         with held(parlor.journal.path):
-            await parlor.until(lambda: troubles(pictures[-1]))
-        await parlor.until(lambda: not troubles(pictures[-1]))
+            await parlor.until(lambda: table_troubles(pictures[-1]))
+        await parlor.until(lambda: not table_troubles(pictures[-1]))
 
     at(tmp_path, deed, people=False)

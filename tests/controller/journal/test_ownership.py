@@ -18,6 +18,7 @@ from controller.accounting import settlement_slip
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError, Named, OutboxMessage, Person
+from controller.words import plain
 from tests.controller.orders import ordered_table
 
 shell = CliRunner()
@@ -60,12 +61,12 @@ def test_hubs_are_remembered_and_forgotten_by_entries(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         assert not journal.hubs() and not journal.ever_admitted
-        journal.admit_hub(HUB, "parlor", "staff Li", 1.0)
+        journal.admit_hub(HUB, "parlor", plain("staff Li"), 1.0)
         with pytest.raises(JournalError, match="admitted no hub"):
-            journal.forget_hub(SigningKey.generate().public, "?", 2.0)
+            journal.forget_hub(SigningKey.generate().public, plain("?"), 2.0)
     with closing(Journal.open(path)) as journal:
-        assert [(hub.name, hub.how) for hub in journal.hubs().values()] == [("parlor", "staff Li")]
-        journal.forget_hub(HUB.text, "it was sold", 3.0)
+        assert [(hub.name, hub.how) for hub in journal.hubs().values()] == [("parlor", plain("staff Li"))]
+        journal.forget_hub(HUB.text, plain("it was sold"), 3.0)
         journal.append(4.0, [("input", {"why": "torn"})])
     with closing(Journal.read(path)) as journal:
         assert not journal.hubs() and journal.ever_admitted
@@ -133,7 +134,7 @@ def test_salvage_signs_again_only_with_the_same_key(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path, parlor="west", table="t1")) as journal:
         public, identity = journal.public, journal.identity
-        journal.admit_hub(HUB, "parlor", "staff", 1.0)
+        journal.admit_hub(HUB, "parlor", plain("staff"), 1.0)
         journal.person_put("p1", "Ann")
         for k in range(50):
             journal.append(float(k), [("input", {"press": k}), ("act", {"of": k})], [score(k)])
@@ -204,7 +205,7 @@ def test_journal_files_are_private_for_every_umask(tmp_path: Path) -> None:
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
     assert not for_others(tmp_path), "while it is written"
-    settlement_slip.write(path, "s1")
+    settlement_slip.write_slip(path, "s1")
     evening.record.journal.close()
     for command in (
         ["journal", "export", str(path), "-o", str(path.parent / "all.jsonl")],
@@ -222,7 +223,7 @@ def test_journal_files_are_private_for_every_umask(tmp_path: Path) -> None:
     assert {"table.db.damaged-1", "table.db.key", "table.db.lock", "table.db.slips", "copies"} <= names
     for one in path.parent.rglob("*"):
         one.chmod(0o755 if one.is_dir() else 0o644)
-    settlement_slip.write(path, "s1")
+    settlement_slip.write_slip(path, "s1")
     Journal.open(path).close()
     left = [answer for answer in for_others(path.parent) if answer.startswith("table.db")]
     assert not left, "what was left open is closed"

@@ -17,6 +17,7 @@ from controller.accounting.ledger import ledger
 from controller.commands.program import app
 from controller.identity.signing import SigningKey, sign_message
 from controller.journal.journal import Journal, Person
+from controller.words import plain
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.orders import ordered_table
 
@@ -280,7 +281,7 @@ def test_names_known_only_to_the_lost_part_return(tmp_path: Path) -> None:
     path, hub = tmp_path / "table.db", Hub()
     played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     played.play_one()
-    played.record.journal.admit_hub(hub.key.public, "house", "staff", 1.0)
+    played.record.journal.admit_hub(hub.key.public, "house", plain("staff"), 1.0)
     played.record.journal.close()
     shutil.copyfile(path, tmp_path / "older.db")
     played = ordered_table.Evening(ordered_table.opened(path), 7)
@@ -320,7 +321,7 @@ def test_names_known_only_to_the_lost_part_return(tmp_path: Path) -> None:
 def test_a_name_that_damage_has_taken_comes_back_from_the_hub(tmp_path: Path) -> None:
     path, hub = tmp_path / "table.db", Hub()
     played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
-    played.record.journal.admit_hub(hub.key.public, "parlor", "staff", 1.0)
+    played.record.journal.admit_hub(hub.key.public, "parlor", plain("staff"), 1.0)
     people = played.record.journal.people()
     played.record.journal.close()
     hub.people = {who: {"name": one.name, "card": one.card, "salt": one.salt} for who, one in people.items()}

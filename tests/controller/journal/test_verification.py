@@ -16,6 +16,7 @@ from controller.accounting import settlement_slip
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal, JournalError, KeyLost
+from controller.words import plain
 from tests.controller.journal.hub_pages import Hub, served
 from tests.controller.journal.tampering import more_for_the_first, rewritten
 from tests.controller.orders import ordered_table
@@ -80,7 +81,7 @@ def test_edited_payments_are_found_by_an_earlier_seal(path: Path) -> None:
         last = journal.seal()
     seals = [
         score_seals(path)[1],
-        settlement_slip.write(path, "s1")[1].read_text().split("Seal: ")[1].split()[0],
+        settlement_slip.write_slip(path, "s1")[1].read_text().split("Seal: ")[1].split()[0],
         last,
     ]
     assert rewritten(path, more_for_the_first, own_key(path)) > 0
@@ -103,7 +104,7 @@ def test_a_removed_tail_is_found_by_a_later_seal(path: Path) -> None:
 
 
 def test_the_slip_says_by_itself_which_key_sealed_it(path: Path) -> None:
-    text = settlement_slip.write(path, "s1")[1].read_text()
+    text = settlement_slip.write_slip(path, "s1")[1].read_text()
     stood = dict(re.findall(r"^(Seal|Key|Signature): (\S+)", text, re.MULTILINE))
     short, key, signature = stood["Seal"], stood["Key"], stood["Signature"]
     assert verify(path, "--seal", short)[0] == verify(path, "--seal", f"{short}:{key}:{signature}")[0] == 0
@@ -119,7 +120,7 @@ def test_a_hub_is_asked_for_its_seals_and_must_have_signed_them(path: Path, tmp_
     with closing(Journal.open(path)) as journal:
         hub.hear(journal)
         other.seals = hub.seals
-        journal.admit_hub(hub.key.public, "parlor", "staff", 1.0)
+        journal.admit_hub(hub.key.public, "parlor", plain("staff"), 1.0)
     with served(hub), served(other):
         status, output = verify(path, "--hub", hub.url)
         assert status == 0 and "A hub's seal proves this also against the table's owner" in output

@@ -50,13 +50,13 @@ def queue(site: Site) -> None:
     app, other = site.client("app", keep=True), site.client()
     app.subscribe(site.topic("#"))
     app.leave()
-    said = [str(number) for number in range(300)]
-    for number in said:
+    reported = [str(number) for number in range(300)]
+    for number in reported:
         other.publish(site.topic("score"), number)
     app = site.client("app", keep=True)
     other.publish(site.topic("end"), END)
-    assert app.gets(END, said[-1])
-    assert app.payloads(site.topic("score")) == said
+    assert app.gets(END, reported[-1])
+    assert app.payloads(site.topic("score")) == reported
     assert not any(message.retain for message in app.heard)
     _leave(app, other)
 
@@ -128,12 +128,12 @@ def redelivery(site: Site) -> None:
 def order(site: Site) -> None:
     app, other = site.client(), site.client()
     app.subscribe(site.topic("#"))
-    said = [str(number) for number in range(1000)]
-    for number in said:
+    reported = [str(number) for number in range(1000)]
+    for number in reported:
         other.begin(site.topic(f"leaf-{int(number) % 6}"), number)
-    assert app.gets(said[-1])
-    assert app.until(lambda: len(app.heard) >= len(said))
-    assert app.payloads() == said
+    assert app.gets(reported[-1])
+    assert app.until(lambda: len(app.heard) >= len(reported))
+    assert app.payloads() == reported
     _leave(app, other)
 
 
@@ -313,19 +313,19 @@ def takeover(site: Site) -> None:
 def qos2(site: Site) -> None:
     app, other = site.client("app", keep=True), site.client()
     app.subscribe(site.topic("score"), qos=2)
-    said = [str(number) for number in range(50)]
-    for number in said[:25]:
+    reported = [str(number) for number in range(50)]
+    for number in reported[:25]:
         other.publish(site.topic("score"), number, qos=2)
-    assert app.gets(*said[:25])
+    assert app.gets(*reported[:25])
     app.drop()
-    for number in said[25:]:
+    for number in reported[25:]:
         other.publish(site.topic("score"), number, qos=2)
     app2 = site.client("app", keep=True)
     other.publish(site.topic("score"), END, qos=2)
-    assert app2.gets(END, *said[25:])
-    assert app.payloads() == said[:25]
-    fresh = [payload for payload in app2.payloads() if payload not in said[:25]]
-    assert sorted(fresh) == sorted([*said[25:], END])
+    assert app2.gets(END, *reported[25:])
+    assert app.payloads() == reported[:25]
+    fresh = [payload for payload in app2.payloads() if payload not in reported[:25]]
+    assert sorted(fresh) == sorted([*reported[25:], END])
     _leave(app2, other)
 
 
@@ -424,9 +424,9 @@ def v5_message_expiry(site: Site) -> None:
 def v5_will_delay(site: Site) -> None:
     ear = site.client(version=5)
     ear.subscribe(site.topic("#"))
-    told = (site.topic("lost"), b"lost")
-    site.client("app", version=5, keep=True, will=told, will_delay=2).drop()
-    app = site.client("app", version=5, keep=True, will=told, will_delay=1)  # back in time
+    reported = (site.topic("lost"), b"lost")
+    site.client("app", version=5, keep=True, will=reported, will_delay=2).drop()
+    app = site.client("app", version=5, keep=True, will=reported, will_delay=1)  # back in time
     ear.publish(site.topic("mark"), "mark")
     assert ear.gets("mark")
     assert ear.payloads() == ["mark"]
@@ -447,16 +447,16 @@ def v5_shared(site: Site) -> None:
     alone.subscribe(site.topic("score"))
     for worker in workers:
         worker.subscribe(f"$share/hub/{site.topic('score')}")
-    said = [str(number) for number in range(60)]
-    for number in said:
+    reported = [str(number) for number in range(60)]
+    for number in reported:
         other.publish(site.topic("score"), number)
-    assert alone.until(lambda: len(alone.heard) == len(said))
+    assert alone.until(lambda: len(alone.heard) == len(reported))
 
     def all_heard() -> list[str]:
         return [payload for worker in workers for payload in worker.payloads()]
 
-    assert soon(lambda: len(all_heard()) >= len(said))
-    assert sorted(all_heard(), key=int) == said
+    assert soon(lambda: len(all_heard()) >= len(reported))
+    assert sorted(all_heard(), key=int) == reported
     assert all(worker.heard for worker in workers)
     _leave(*workers, alone, other)
 
@@ -488,13 +488,13 @@ def v5_properties(site: Site) -> None:
         UserProperty=("hand", "12"),
     )
     assert app.gets("{}")
-    told = app.heard[0].properties
-    assert (told.ContentType, told.ResponseTopic, told.CorrelationData) == (
+    message = app.heard[0].properties
+    assert (message.ContentType, message.ResponseTopic, message.CorrelationData) == (
         "application/json",
         "reply/here",
         b"\x00\x01",
     )
-    assert ("hand", "12") in told.UserProperty
+    assert ("hand", "12") in message.UserProperty
     _leave(app, other)
 
 

@@ -20,7 +20,7 @@ from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.timeouts import Timeouts
 from controller.mqtt.topics import Topics
-from tests.said import wording
+from tests.message_content import wording
 
 WAITS = Timeouts(glance=0.5, rival_answer=0.5, retained=2.0)
 """Nobody else is at this broker; what it retains it tells at once."""
@@ -51,9 +51,9 @@ def live(folder: Path, url: str, count: int, point: int, *, die: bool) -> None:
     journal = Journal.open(folder / f"{point}.journal")
     publisher = Publisher(journal, Topics("crash", str(point)), url, timeouts=WAITS)
     publisher.start()
-    said = EventPayload(session="s", hand=1, at=0.0, kind="act", text=wording("pung")).outboxed()
+    message = EventPayload(session="s", hand=1, at=0.0, kind="act", text=wording("pung")).outboxed()
     for _ in range(count - journal.last_seq):
-        journal.append(0.0, [], [said])
+        journal.append(0.0, [], [message])
     publisher.drain(20)
     publisher.stop()
 

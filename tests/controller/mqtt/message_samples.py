@@ -20,7 +20,7 @@ from controller.orders.command_authenticator import command
 from controller.orders.order_models import Order
 from tests.controller.mqtt.posting_table import event, score
 from tests.controller.mqtt.signed_words import Speaker
-from tests.said import wording
+from tests.message_content import wording
 
 SAMPLES = Path(__file__).with_name("samples")
 TOPICS = Topics("west-lake", "table-1")
@@ -75,7 +75,7 @@ def sampled(folder: Path) -> list[tuple[str, bytes]]:
     )
     answer = {"id": "c1", "status": "ok", "text": "A break.", "result": {}, "at": 6.5}
     order = Order("c1", "li", "pause", {"why": "tea"}, 1795547102.5)
-    said = [
+    result = [
         *((one.topic, one.payload) for one in outbox.following(0)),
         (TOPICS.state, voice.says("state", state)),
         (TOPICS.people, voice.people({LI: Person("李", "C17"), WANG: Person("Wang")}, [ERASED])),
@@ -87,7 +87,7 @@ def sampled(folder: Path) -> list[tuple[str, bytes]]:
     ]
     outbox.close()
     journal.close()
-    return said
+    return result
 
 
 def kept() -> list[tuple[str, bytes]]:

@@ -133,9 +133,9 @@ class Client:
     ) -> None:
         """Publish and wait until the broker has it; `values` are properties of MQTT 5."""
         asked = properties(PacketTypes.PUBLISH, **values) if self._version == 5 else None
-        said = self._paho.publish(topic, payload, qos, retain, asked)
-        said.wait_for_publish(WAIT)
-        if not said.is_published():
+        content = self._paho.publish(topic, payload, qos, retain, asked)
+        content.wait_for_publish(WAIT)
+        if not content.is_published():
             raise Refused(f"what was said on {topic} is not acknowledged")
 
     def begin(self, topic: str, payload: bytes | str, qos: int = 1) -> None:
@@ -180,7 +180,7 @@ class Client:
             change()
             self._changed.notify_all()
 
-    def _on_connect(self, client: Any, userdata: Any, flags: Any, reason: Any, told: Any) -> None:
+    def _on_connect(self, client: Any, userdata: Any, flags: Any, reason: Any, content: Any) -> None:
         self.session_present = flags.session_present
         self._tell(lambda: setattr(self, "_connected", reason))
 
@@ -191,7 +191,7 @@ class Client:
         one = Heard(m.topic, bytes(m.payload), m.qos, m.retain, m.dup, m.mid, m.properties)
         self._tell(lambda: self.heard.append(one))
 
-    def _on_subscribe(self, client: Any, userdata: Any, mid: int, reasons: list[Any], told: Any) -> None:
+    def _on_subscribe(self, client: Any, userdata: Any, mid: int, reasons: list[Any], content: Any) -> None:
         self._tell(lambda: self._subscribed.update({mid: reasons}))
 
     def _on_unsubscribe(self, client: Any, userdata: Any, mid: int, *_: Any) -> None:

@@ -18,10 +18,11 @@ from controller.mqtt.publisher import Publisher, PublisherStatus
 from controller.mqtt.stream_consumer import StreamConsumer
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 from controller.mqtt.topics import Topics
-from tests.said import worded, wording
+from tests.message_content import worded, wording
 
 SCHEMAS = {
-    text_member(schema["$id"]).removeprefix(asyncapi.HOME): schema for schema in asyncapi.schemas().values()
+    text_member(schema["$id"]).removeprefix(asyncapi.HOME): schema
+    for schema in asyncapi.schema_files().values()
 }
 
 

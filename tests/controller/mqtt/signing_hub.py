@@ -19,8 +19,8 @@ def say(url: str, topic: str, content: dict[str, Any] | bytes, *, retain: bool =
     """Publish one message as a client of its own, and wait until the broker has it."""
     voice = BrokerConnection(BrokerAddress.parse(url), "")
     payload = content if isinstance(content, bytes) else encoded(content)
-    said = voice.publish(topic, payload, retain=retain)
-    while said not in voice.acknowledged:
+    message = voice.publish(topic, payload, retain=retain)
+    while message not in voice.acknowledged:
         voice.turn(5)
     voice.close()
 

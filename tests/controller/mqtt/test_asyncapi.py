@@ -20,7 +20,7 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.mqtt import asyncapi
-from controller.mqtt.asyncapi import schemas
+from controller.mqtt.asyncapi import schema_files
 from controller.mqtt.broker_connection import BrokerConnection, Received
 from controller.mqtt.message_models import MESSAGES
 from controller.orders.order_models import ORDERS
@@ -97,15 +97,16 @@ def test_every_order_is_in_it() -> None:
     assert set(args) == set(ORDERS)
     for name in ORDERS:
         assert resolved(args[name]["$ref"])["type"] == "object"
-        assert f"order.{name}.1.json" in schemas()
+        assert f"order.{name}.1.json" in schema_files()
 
 
 def test_the_command_writes_what_the_package_holds(tmp_path: Path) -> None:
     written = CliRunner().invoke(app, ["schemas", "--out", str(tmp_path / "new")])
     assert written.exit_code == 0
-    assert written.stdout.startswith(f"{len(schemas())} schemas and asyncapi.yaml are in")
+    assert written.stdout.startswith(f"{len(schema_files())} schemas and asyncapi.yaml are in")
     assert (
-        json.loads((tmp_path / "new/score.1.json").read_text(encoding="utf-8")) == schemas()["score.1.json"]
+        json.loads((tmp_path / "new/score.1.json").read_text(encoding="utf-8"))
+        == schema_files()["score.1.json"]
     )
     assert yaml.safe_load((tmp_path / "new/asyncapi.yaml").read_text(encoding="utf-8")) == DOCUMENT
     (tmp_path / "file").touch()
@@ -151,7 +152,7 @@ def played(mosquitto: Mosquitto, tmp_path: Path) -> list[Received]:
 
 
 @pytest.mark.slow
-def test_everything_a_table_at_play_publishes_is_as_the_document_says(played: list[Received]) -> None:
+def test_everything_table_at_play_publishes_is_as_document_says(played: list[Received]) -> None:
     leaves: Counter[str] = Counter()
     validators = {leaf: jsonschema.Draft202012Validator(payload_schema(leaf)) for leaf in MESSAGES}
     for message in played:

@@ -28,7 +28,7 @@ from tests.controller.conftest import NO_MOSQUITTO
 from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.posting_table import Table, hands, picture, score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
-from tests.said import wording
+from tests.message_content import wording
 
 
 @contextmanager
@@ -56,7 +56,7 @@ def long(size: int) -> OutboxMessage:
         ("message_size_limit 5000", "than it takes"),  # only when it comes: no MQTT, or the connection's end
     ],
 )
-def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arrived(
+def test_long_message_raises_alert_and_earlier_ones_arrive(
     tmp_path: Path, topics: Topics, line: str, why: str
 ) -> None:
     waits = Timeouts(glance=0.3, rival_answer=0.3, retained=0.5, longest_wait=0.3)
@@ -70,10 +70,10 @@ def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arri
         table.play(2)
         waiting = "Message 3 and what follows wait in the journal; nothing is lost."
         assert soon(lambda: waiting in str(table.publisher.status()["error"]))
-        said = str(table.publisher.status()["error"])
-        assert why in said
-        assert f" on {topics.leaf('alert')}" in said
-        assert "max_packet_size" in said
+        message = str(table.publisher.status()["error"])
+        assert why in message
+        assert f" on {topics.leaf('alert')}" in message
+        assert "max_packet_size" in message
         status = table.publisher.status()
         assert (status["connected"], status["posted"], status["outbox"]) == (True, 2, 3)
         assert hands(table.listener)[:1] == [1]
@@ -86,9 +86,7 @@ def test_a_message_that_is_too_long_waits_aloud_and_what_came_before_it_has_arri
         again.journal.close()
 
 
-def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_ends(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_refused_message_is_posted_later_and_alert_ends(tmp_path: Path, topics: Topics) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"
@@ -116,9 +114,7 @@ def test_what_the_broker_refused_is_posted_when_it_takes_it_and_the_complaint_en
     broker.stop()
 
 
-def test_home_assistants_description_and_the_picture_are_left_out_where_they_are_too_long(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_home_assistant_parts_that_are_too_long_are_omitted(tmp_path: Path, topics: Topics) -> None:
     with limited(tmp_path, "max_packet_size 2500") as broker:
         journal = Journal.open(tmp_path / "table.journal")
         publisher = Publisher(
@@ -129,8 +125,10 @@ def test_home_assistants_description_and_the_picture_are_left_out_where_they_are
         journal.append(1.0, [], [score(1)])
         assert publisher.drain(20)
         assert soon(lambda: "Home Assistant is not told" in str(publisher.status()["error"]))
-        said = str(publisher.status()["error"])
-        assert f"The picture of the table is not posted: What is to be posted on {topics.state} has " in said
+        message = str(publisher.status()["error"])
+        assert (
+            f"The picture of the table is not posted: What is to be posted on {topics.state} has " in message
+        )
         assert publisher.status()["connected"]
         publisher.state(picture("Li"), "s1")
         assert soon(lambda: "picture of the table" not in str(publisher.status()["error"]))
@@ -140,7 +138,7 @@ def test_home_assistants_description_and_the_picture_are_left_out_where_they_are
         journal.close()
 
 
-def test_no_more_is_on_its_way_than_the_broker_allows(tmp_path: Path, topics: Topics) -> None:
+def test_not_more_is_sent_than_broker_allows(tmp_path: Path, topics: Topics) -> None:
     """Mosquitto ends the connection of who sends more than its receive maximum."""
     with limited(tmp_path, "max_inflight_messages 3") as broker:
         table = Table(tmp_path, topics, broker.url)
@@ -171,9 +169,7 @@ def test_the_broker_s_own_keep_alive_is_kept(tmp_path: Path, topics: Topics) -> 
     ("line", "why"),
     [("retain_available false", "keeps no retained messages"), ("max_qos 0", "at QoS 0 only")],
 )
-def test_a_broker_that_cannot_serve_a_table_is_told_as_what_it_is(
-    tmp_path: Path, topics: Topics, line: str, why: str
-) -> None:
+def test_broker_that_cannot_serve_table_is_named(tmp_path: Path, topics: Topics, line: str, why: str) -> None:
     with limited(tmp_path, line) as broker:
         table = Table(tmp_path, topics, broker.url)
         table.publisher.start()
@@ -184,9 +180,7 @@ def test_a_broker_that_cannot_serve_a_table_is_told_as_what_it_is(
 
 
 @pytest.mark.slow
-def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_through(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_broker_of_3_1_1_that_hangs_up_still_gets_scores(tmp_path: Path, topics: Topics) -> None:
     """It says neither beforehand nor afterwards what it takes."""
     with limited(tmp_path, "max_packet_size 2500") as broker, Between(broker.url, only_3_1_1=True) as between:
         journal = Journal.open(tmp_path / "table.journal")
@@ -199,9 +193,9 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
             longest_wait=0.5,
             left_out=4.0,
         )
-        told: list[PublisherStatus] = []
+        reported: list[PublisherStatus] = []
         publisher = Publisher(
-            journal, topics, between.url, homeassistant=True, on_status=told.append, timeouts=waits
+            journal, topics, between.url, homeassistant=True, on_status=reported.append, timeouts=waits
         )
         publisher.start()
         publisher.state(picture("Li", "Wang", "Zhao", "Chen"), "s1")
@@ -212,18 +206,16 @@ def test_what_a_broker_of_3_1_1_hangs_up_on_is_suspected_and_the_scores_get_thro
         assert publisher.status()["connected"]
         journal.append(2.0, [], [long(3000)])
         assert soon(lambda: "Message 4 and what follows wait" in str(publisher.status()["error"]))
-        told.clear()  # from here on it is tried again, and costs a connection each time: the reason stays
-        assert soon(lambda: sum(not one["connected"] for one in told) > 1)
+        reported.clear()  # from here on it is tried again, and costs a connection each time: the reason stays
+        assert soon(lambda: sum(not one["connected"] for one in reported) > 1)
         assert [
-            one["error"] for one in told if f" on {topics.leaf('alert')} were" not in str(one["error"])
+            one["error"] for one in reported if f" on {topics.leaf('alert')} were" not in str(one["error"])
         ] == []
         publisher.stop()
         journal.close()
 
 
-def test_what_a_broker_of_3_1_1_throws_away_for_its_length_is_noticed_each_time(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_broker_of_3_1_1_that_drops_long_messages_is_noticed(tmp_path: Path, topics: Topics) -> None:
     """Mosquitto acknowledges it, as MQTT 3.1.1 has no other answer."""
     waits = Timeouts(
         glance=0.3, rival_answer=0.3, retained=0.5, kept=0.5, refused=0.3, refused_longest=0.3, left_out=0.5
@@ -301,11 +293,11 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
 
 
 @pytest.mark.parametrize(
-    ("answers", "said"),
+    ("answers", "text"),
     [
         ((b"\x20\x03\x00\x84\x00", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
         ((b"\x20\x02\x00\x01", b"\x20\x02\x00\x01"), "refuses the protocol version (MQTT 5 and 3.1.1)"),
-        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5); with MQTT 3.1.1:"),
+        ((b"\x20\x03\x00\x84\x00", b""), "refuses the protocol version (MQTT 5). With MQTT 3.1.1:"),
         ((b"\x20\x02\x00\x05",), "refuses a client without a user name (not authorized)"),
         ((b"\x20\x02\x00\x03",), "refuses the connection (server unavailable)"),
         ((b"\x20\x03\x00\x9a\x00",), "(retain not supported): it keeps no retained messages"),
@@ -318,10 +310,10 @@ WEB = b"HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\n\r\n"
         ((b"", b""), "closed the connection without an MQTT answer"),
     ],
 )
-def test_who_does_not_let_a_table_in_is_told_as_what_it_is(answers: tuple[bytes, ...], said: str) -> None:
+def test_who_does_not_let_table_in_is_named(answers: tuple[bytes, ...], text: str) -> None:
     with answering(*answers) as url, pytest.raises(BrokerAway) as away:
         BrokerConnection(BrokerAddress.parse(url), "x", will=("a/b", b"gone"))
-    assert said in str(away.value)
+    assert text in str(away.value)
 
 
 @pytest.mark.parametrize("letter", ["\x7f", "\x80", "\x9f", "\ufdd0", "\ufdef", "\ufffe", "\U0001ffff"])
@@ -349,7 +341,7 @@ def test_the_names_that_pass_are_taken_by_a_broker(mosquitto: Mosquitto) -> None
     line.close()
 
 
-def test_an_address_of_websockets_is_told_as_one() -> None:
+def test_address_of_websockets_is_recognised() -> None:
     for url in ("ws://broker:9001/mqtt", "wss://broker"):
         with pytest.raises(BrokerUrlError, match=r"websockets .* is not spoken here"):
             BrokerAddress.parse(url)
@@ -385,7 +377,7 @@ def test_a_packet_is_as_long_as_it_is_reckoned(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "grade", "said"),
+    ("lines", "grade", "text"),
     [
         ((), Grade.OK, "answers and lets us listen"),
         (("max_inflight_messages 1", "max_keepalive 10"), Grade.OK, "answers and lets us listen"),
@@ -397,12 +389,12 @@ def test_a_packet_is_as_long_as_it_is_reckoned(tmp_path: Path) -> None:
     ],
 )
 def test_doctor_finds_what_run_would_meet(
-    tmp_path: Path, lines: tuple[str, ...], grade: Grade, said: str
+    tmp_path: Path, lines: tuple[str, ...], grade: Grade, text: str
 ) -> None:
     with limited(tmp_path, *lines) as broker:
         found = list(check_voice(MqttSettings(broker=broker.url), TableSettings()))
         assert [one.grade for one in found] == [grade]
-        assert said in found[0].said.text
+        assert text in found[0].said.text
         assert grade is Grade.OK or found[0].cure
 
 
@@ -447,7 +439,7 @@ def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "text"),
     [
         (b"\x20\x03\x00\x84\x00", "A hub needs a broker that speaks MQTT 5"),
         (b"\x20\x02\x00\x01", "A hub needs a broker that speaks MQTT 5"),
@@ -459,13 +451,13 @@ def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp
         (WEB, "answers as a web server"),
     ],
 )
-def test_a_broker_that_cannot_serve_a_hub_is_told_as_what_it_is(answer: bytes, said: str) -> None:
+def test_broker_that_cannot_serve_hub_is_named(answer: bytes, text: str) -> None:
     with answering(answer) as url, pytest.raises(BrokerAway) as away:
         HubConnection(BrokerAddress.parse(url), "hub", 60)
-    assert said in str(away.value)
+    assert text in str(away.value)
 
 
-def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
+def test_what_hub_may_not_write_is_reported_once(tmp_path: Path) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"
@@ -473,13 +465,13 @@ def test_what_a_hub_may_not_write_is_told_once(tmp_path: Path) -> None:
     acl.chmod(0o600)
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     line = HubConnection(BrokerAddress.parse(broker.start()), "hub", 60)
-    said: list[str] = []
+    refusals = []
     for _ in range(3):
         number = line.publish("mahjong/a/b/applied", b"{}")
         while number not in line.acknowledged:
             line.turn(5)
-        said += line.refused()
-    assert len(said) == 1
-    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in said[0]
+        refusals += line.refused()
+    assert len(refusals) == 1
+    assert "does not take what is posted on mahjong/a/b/applied, 2 bytes (not authorized)" in str(refusals[0])
     line.close()
     broker.stop()

@@ -126,7 +126,7 @@ def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: 
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "text"),
     [
         ({"signature": "0" * 86}, "not authorised"),
         ({"key": SigningKey.generate().public.text}, "not authorised"),
@@ -134,30 +134,28 @@ def test_an_order_is_answered_once_however_often_it_is_sent(staff: Staff, desk: 
         ({"schema": "command/2"}, "not authorised"),  # the version is part of what is signed
     ],
 )
-def test_a_forged_order_is_refused_and_told_nothing_more(
+def test_forged_order_is_refused_and_learns_nothing_else(
     staff: Staff,
     desk: Desk,
     topics: Topics,
     caplog: pytest.LogCaptureFixture,
     change: dict[str, Any],
-    said: str,
+    text: str,
 ) -> None:
     staff.send({**json.loads(command(topics.command, staff.order("pause", why="tea"), KEY)), **change})
     reply = staff.reply()
     assert reply is not None
-    assert (reply["status"], reply["text"]) == ("refused", said)
+    assert (reply["status"], reply["text"]) == ("refused", text)
     assert desk.done == []
     assert "was refused" in caplog.text
 
 
-def test_an_order_for_another_table_an_old_one_and_a_future_version_are_refused(
-    staff: Staff, desk: Desk, topics: Topics
-) -> None:
+def test_order_for_other_table_old_or_future_is_refused(staff: Staff, desk: Desk, topics: Topics) -> None:
     elsewhere = command(Topics("west-lake", "table-2").command, staff.order("pause"), KEY)
     old = command(topics.command, Order("x1", "li", "pause", {}, time.time() - 3600), KEY)
-    said = json.loads(command(topics.command, staff.order("pause"), KEY))
-    del said["signature"]
-    future = signing.sign_message({**said, "schema": "command/2"}, topics.command, KEY)
+    result = json.loads(command(topics.command, staff.order("pause"), KEY))
+    del result["signature"]
+    future = signing.sign_message({**result, "schema": "command/2"}, topics.command, KEY)
     for sent, word in [(elsewhere, "not authorised"), (old, "seconds old"), (future, "update the table")]:
         staff.send(sent)
         reply = staff.reply()
@@ -221,7 +219,7 @@ def test_a_retained_order_is_refused_whenever_it_is_heard(
     journal.close()
 
 
-def test_orders_that_take_long_hold_up_no_score_and_too_many_at_once_are_refused(
+def test_slow_orders_delay_no_score_and_excess_is_refused(
     staff: Staff, desk: Desk, table: Table, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher_module, "WAITING_ORDERS", 3)
@@ -261,8 +259,8 @@ def test_an_order_that_fails_is_logged_and_the_next_is_heard(
     while not line.received and time.monotonic() < deadline:
         line.turn(0.1)
     (reply,) = line.received
-    head, said = signing.read_signed_message(reply.payload, topics.reply)
-    assert (head.key, said["id"], said["schema"]) == (journal.public, "second", "reply/1")
+    head, content = signing.read_signed_message(reply.payload, topics.reply)
+    assert (head.key, content["id"], content["schema"]) == (journal.public, "second", "reply/1")
     assert "ZeroDivisionError" in caplog.text
     line.close()
     publisher.stop()
@@ -319,7 +317,7 @@ def flood(url: str, folder: Path, words: list[tuple[str, bytes]]) -> Iterator[No
         process.wait(60)
 
 
-def test_a_flood_of_forged_words_holds_up_neither_an_order_nor_a_score(
+def test_flood_of_forged_words_holds_up_neither_order_nor_score(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     desk, hub = Desk(), Speaker()

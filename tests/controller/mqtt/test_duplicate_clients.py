@@ -24,7 +24,7 @@ from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
 
 
-def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
+def test_second_controller_of_a_name_is_reported_not_removed(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     first, second = (Table(tmp_path / name, topics, mosquitto.url) for name in ("first", "second"))
@@ -35,9 +35,9 @@ def test_a_second_controller_of_the_same_name_is_told_and_neither_is_thrown_out(
     second.publisher.start()
     second.play(1)
     assert second.publisher.drain(10)
-    said = "".join(text(notice["text"]) for notice in second.publisher.status()["notices"])
-    assert said.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
-    assert first.journal.public.fingerprint in said
+    message = "".join(text(notice["text"]) for notice in second.publisher.status()["notices"])
+    assert message.startswith("Somebody else speaks as mahjong/west-lake/table-1, with the key ")
+    assert first.journal.public.fingerprint in message
     assert soon(lambda: second.journal.public.fingerprint in str(first.publisher.status()["notices"]))
     for hand in (2, 3, 4):
         first.play(hand)
@@ -72,7 +72,7 @@ def test_a_copy_that_waits_and_ends_does_not_throw_the_first_off(
     first.end()
 
 
-def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
+def test_copied_journal_waits_until_the_first_is_gone(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     first = Table(tmp_path / "first", topics, mosquitto.url)
@@ -82,11 +82,11 @@ def test_a_copy_of_the_journal_stays_away_and_says_so_until_the_first_is_gone(
     assert first.publisher.drain(10)
     second.publisher.start()
     assert soon(lambda: second.publisher.status()["error"] is not None)
-    said = str(second.publisher.status()["error"])
-    assert said.startswith(
+    message = str(second.publisher.status()["error"])
+    assert message.startswith(
         "Another controller already speaks as mahjong/west-lake/table-1 with this table's own key"
     )
-    assert "the journal and its key were copied" in said
+    assert "the journal and its key were copied" in message
     first.play(2)
     assert first.publisher.drain(10)
     assert [s["connected"] for s in first.told] == [True]  # never thrown out
@@ -127,7 +127,7 @@ def test_words_of_strangers_and_of_former_days_silence_nobody(
     table.end()
 
 
-def test_an_online_left_by_a_copy_that_is_dead_holds_up_a_table_for_a_moment_only(
+def test_online_of_a_dead_copy_delays_a_table_briefly(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path / "first", topics, mosquitto.url, Timeouts(rival_answer=0.3))
@@ -142,7 +142,7 @@ def test_an_online_left_by_a_copy_that_is_dead_holds_up_a_table_for_a_moment_onl
     table.end()
 
 
-def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_in_a_sentence(
+def test_client_id_is_secret_and_its_thief_is_suspected(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(publisher, "THROWN_OUT_TIMES", 2)
@@ -163,18 +163,16 @@ def test_a_client_id_is_known_to_its_table_alone_and_a_thief_of_it_is_suspected_
         if "perhaps another program" in str(table.publisher.status()["error"]):
             break
         thief.close(politely=False)
-    said = str(table.publisher.status()["error"])
-    assert "2 times in a row" in said
-    assert own not in said
+    message = str(table.publisher.status()["error"])
+    assert "2 times in a row" in message
+    assert own not in message
     table.play(2)
     assert table.publisher.drain(10)
     assert table.publisher.status()["error"] is None
     table.end()
 
 
-def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_for_ever(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_two_copies_at_a_one_client_broker_do_not_fight(tmp_path: Path, topics: Topics) -> None:
     """There even a look throws the other out: who finds the other's word stays away for long, and says so."""
     needed()
     waits = Timeouts(rival_away=2.0, first_wait=0.05, longest_wait=0.1)
@@ -202,7 +200,7 @@ def test_two_copies_at_a_broker_that_knows_one_client_an_account_do_not_fight_fo
     broker.stop()
 
 
-def test_what_a_lost_key_had_signed_is_not_taken_for_somebody_else(
+def test_what_lost_key_had_signed_is_not_taken_for_person_else(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)

@@ -90,7 +90,7 @@ def test_who_never_says_connect_is_left(opened: ExitStack) -> None:
         thread.join()
 
 
-def test_silent_connections_keep_nobody_out_and_open_ones_are_bounded(
+def test_silent_connections_are_bounded_and_block_nobody(
     own: EmbeddedBroker, opened: ExitStack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(embedded_broker, "MOST_CONNECTIONS", 10)
@@ -118,7 +118,7 @@ def _comes_in(own: EmbeddedBroker) -> bool:
         return False
 
 
-@pytest.mark.skipif(mosquitto_process.program() is None, reason=NO_MOSQUITTO)
+@pytest.mark.skipif(mosquitto_process.mosquitto_program() is None, reason=NO_MOSQUITTO)
 @pytest.mark.parametrize("accounts", [False, True], ids=["open", "accounts"])
 def test_connections_of_mosquitto_are_bounded_too(
     opened: ExitStack,

@@ -26,7 +26,7 @@ from tests.controller.mqtt.delaying_proxy import Between
 from tests.controller.mqtt.posting_table import PEOPLE, picture
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
 from tests.controller.mqtt.signing_hub import say
-from tests.said import worded
+from tests.message_content import worded
 
 # Options documented at home-assistant.io/integrations/mqtt (device discovery), …/sensor.mqtt and …/binary_sensor.mqtt
 SHARED = {"device", "origin", "components", "availability", "state_topic", "command_topic", "qos", "encoding"}
@@ -156,7 +156,7 @@ def test_a_table_appears_as_a_device_with_all_it_has_to_show(  # noqa: PLR0915 -
 @pytest.mark.parametrize(
     "other", [Topics("west", "lake-table-1"), Topics("西湖", "一号"), Topics("a b", "c.d")]
 )
-def test_every_table_has_an_id_of_its_own_that_home_assistant_takes(other: Topics) -> None:
+def test_every_table_has_id_of_own_that_home_assistant_takes(other: Topics) -> None:
     assert re.fullmatch(r"[A-Za-z0-9_-]+", device_id(other))
     assert device_id(other) != device_id(Topics("west-lake", "table-1"))
     assert device_id(Topics("西湖", "一号")) != device_id(Topics("西湖", "二号"))
@@ -200,9 +200,7 @@ def test_who_left_while_the_table_was_off_is_taken_back(
     house.close()
 
 
-def test_who_left_is_taken_back_where_the_table_may_not_read_what_it_has_shown(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_leaver_is_taken_back_though_table_cannot_read_topics(tmp_path: Path, topics: Topics) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"

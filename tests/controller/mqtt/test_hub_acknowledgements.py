@@ -18,7 +18,7 @@ from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import Hub, say
 
 
-def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
+def test_table_counts_posted_or_hub_applied_messages(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -44,7 +44,7 @@ def test_a_lone_table_counts_what_is_posted_and_one_with_a_hub_what_is_applied(
     table.end()
 
 
-def test_a_hub_that_missed_messages_gets_them_again_without_asking(
+def test_hub_that_missed_messages_gets_them_again_without_asking(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     hub = Hub(topics, mosquitto.url, deaf=frozenset({7, 8, 50})).start()
@@ -87,7 +87,7 @@ def test_a_hub_that_is_away_does_not_hold_up_the_others(
 
 
 @pytest.mark.slow
-def test_kills_of_table_and_broker_and_the_hub_has_every_score_once(
+def test_kills_of_table_and_broker_and_hub_has_every_score_once(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     path, hands_to_play = tmp_path / "table.journal", 300

@@ -25,7 +25,7 @@ from controller.mqtt.outbox import Outbox
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.orders.unix_socket import RequestRefused
-from controller.words import Sentence
+from controller.words import Sentence, plain
 from controller.words.sentence import sentence
 from tests.controller.mqtt.posting_table import QUICK, Table, event, hands, holds, score, soon
 from tests.controller.mqtt.real_brokers import Mosquitto
@@ -34,6 +34,7 @@ from tests.controller.mqtt.signing_hub import Hub, say
 
 KEY = SigningKey.generate()
 IDENTITY = identity_of(KEY.public)
+LI = plain("Li")
 
 
 @dataclass
@@ -78,11 +79,11 @@ def desk(tmp_path: Path, topics: Topics) -> Any:
 
 def altered(word: bytes, **change: Any) -> bytes:
     """A signed word with something else in it, and the signature it had."""
-    said = {**json.loads(word), **change}
-    return json.dumps(said, separators=(",", ":")).encode()
+    content = {**json.loads(word), **change}
+    return json.dumps(content, separators=(",", ":")).encode()
 
 
-def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
+def test_unsigned_hub_message_changes_nothing(
     desk: Desk, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     hub, stranger, other_table = Speaker(), Speaker("stranger"), SigningKey.generate()
@@ -130,9 +131,7 @@ def test_what_is_not_signed_by_an_admitted_hub_to_this_table_changes_nothing(
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
 
 
-def test_order_comes_from_incarnation_and_counter_and_lasts_over_a_restart(
-    desk: Desk, topics: Topics
-) -> None:
+def test_order_comes_from_incarnation_and_counter(desk: Desk, topics: Topics) -> None:
     hub = Speaker()
     desk.told(hub, 9, counter=50, at=1e9)
     desk.told(hub, 12, counter=51, at=5.0)  # its clock was put back
@@ -152,7 +151,7 @@ def test_order_comes_from_incarnation_and_counter_and_lasts_over_a_restart(
     again.outbox.close()
 
 
-def test_a_flood_of_forged_words_is_counted_said_in_a_few_lines_and_takes_no_time(
+def test_flood_of_forged_messages_takes_few_lines_and_no_time(
     desk: Desk, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     hub = Speaker()
@@ -168,9 +167,7 @@ def test_a_flood_of_forged_words_is_counted_said_in_a_few_lines_and_takes_no_tim
     assert len(caplog.records) < 20
 
 
-def test_the_first_hub_is_admitted_by_itself_only_at_a_broker_of_this_machine_without_a_login(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_first_hub_is_admitted_only_at_a_local_open_broker(tmp_path: Path, topics: Topics) -> None:
     def table(url: str, **more: Any) -> tuple[Journal, Publisher]:
         journal = Journal.open(tmp_path / f"{len(list(tmp_path.glob('*.db')))}.db")
         return journal, Publisher(journal, topics, url, **more)
@@ -193,7 +190,7 @@ def test_the_first_hub_is_admitted_by_itself_only_at_a_broker_of_this_machine_wi
     hub = Speaker()
     journal, publisher = table("mqtt://broker.example:1", hub_key=hub.public)
     assert list(journal.hubs()) == [hub.public.text]
-    assert publisher.status()["hubs"][0]["how"] == "by the key file that the settings name"
+    assert publisher.status()["hubs"][0]["how"]["id"] == "hub.how_settings"
     assert publisher.status()["fingerprint"] == journal.public.fingerprint
     journal.close()
 
@@ -206,19 +203,19 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     assert (desk.hubs.upto, desk.hubs.names) == (9, "first")
     assert f"mahjong-table hub admit {second.public.fingerprint}" in " ".join(map(str, desk.hubs.notices))
     with pytest.raises(AdmissionRefused, match="No hub with fingerprint"):
-        desk.admission.admit("0000-0000-0000-0000", "Li")
+        desk.admission.admit("0000-0000-0000-0000", LI)
     with pytest.raises(AdmissionRefused, match="is no fingerprint"):
-        desk.admission.admit("xyz", "Li")
-    assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), "Li").text
+        desk.admission.admit("xyz", LI)
+    assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), LI).text
     desk.hubs.mind_admission(IDENTITY)  # what it had said counts at once
     assert (desk.hubs.upto, desk.hubs.names) == (3, "first, second")
     assert not desk.hubs.notices
     with pytest.raises(AdmissionRefused, match="admitted already"):
-        desk.admission.admit(second.public.fingerprint, "Li")
-    desk.admission.forget(first.public.fingerprint, "Li", "it was replaced")
+        desk.admission.admit(second.public.fingerprint, LI)
+    desk.admission.forget(first.public.fingerprint, LI, "it was replaced")
     desk.told(first, 12)  # believed no more, and not by itself again
     assert (desk.hubs.upto, desk.hubs.names) == (3, "second")
-    desk.admission.forget(second.public.fingerprint, "Li", "")
+    desk.admission.forget(second.public.fingerprint, LI, "")
     assert (desk.hubs.upto, desk.hubs.names) == (None, None)
     assert desk.refused() == {"not admitted": 2}
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
@@ -226,7 +223,7 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     third = Speaker("third")
     desk.told(third, 5)
     assert desk.hubs.upto is None
-    assert desk.admission.trust(third.public, "third", "Li").text.startswith("Hub third, fingerprint")
+    assert desk.admission.trust(third.public, "third", LI).text.startswith("Hub third, fingerprint")
     desk.hubs.mind_admission(IDENTITY)
     assert desk.hubs.upto == 5
 
@@ -253,37 +250,37 @@ def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) ->
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
 
 
-def test_a_refused_hub_is_shown_no_more_until_it_is_forgotten(desk: Desk, topics: Topics) -> None:
+def test_refused_hub_is_shown_no_longer_until_it_is_forgotten(desk: Desk, topics: Topics) -> None:
     ours, stranger = Speaker("ours"), Speaker("stranger")
     desk.told(ours, 9)
     with pytest.raises(AdmissionRefused, match="has asked this table"):
-        desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+        desk.admission.refuse(stranger.public.fingerprint, LI, "")
     with pytest.raises(AdmissionRefused, match="hub forget"):
-        desk.admission.refuse(ours.public.fingerprint, "Li", "")
+        desk.admission.refuse(ours.public.fingerprint, LI, "")
     desk.told(stranger, 3)
-    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, "Li", "nobody we know").text
+    assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, LI, "nobody we know").text
     with pytest.raises(AdmissionRefused, match="refused already"):
-        desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+        desk.admission.refuse(stranger.public.fingerprint, LI, "")
     again = Desk(desk.journal, topics)
     for one in (desk, again):
         one.told(stranger, 4)
         assert one.admission.pending() == [] and not one.hubs.notices
         assert one.refused()["refused"] == 1
-        (refused,) = one.admission.told()["refused"]
-        assert refused["name"] == "stranger" and refused["how"] == "refused by Li: nobody we know"
-    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, "Li", "").text
+        (refused,) = one.admission.state()["refused"]
+        assert refused["name"] == "stranger" and refused["how"]["text"] == "refused by Li: nobody we know"
+    assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, LI, "").text
     desk.told(stranger, 5)
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
-    desk.admission.refuse(stranger.public.fingerprint, "Li", "")
+    desk.admission.refuse(stranger.public.fingerprint, LI, "")
     desk.told(stranger, 6)
-    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, "Li").text  # minds change
-    assert desk.admission.told()["refused"] == []
+    assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, LI).text  # minds change
+    assert desk.admission.state()["refused"] == []
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
     assert kinds == ["admitted", "refused", "forgotten", "refused", "admitted"]
     again.outbox.close()
 
 
-def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics) -> None:
+def test_many_strangers_do_not_fill_list_endlessly(desk: Desk, topics: Topics) -> None:
     desk.told(Speaker("ours"), 1)
     for number in range(50):
         desk.admission.meets(Speaker().public, f"stranger {number}", b"x")
@@ -296,7 +293,7 @@ def test_many_strangers_do_not_fill_the_list_for_ever(desk: Desk, topics: Topics
     assert desk.admission.pending()[-1].name == "late"
 
 
-def test_a_hub_that_has_not_admitted_the_table_is_told_to_staff(desk: Desk) -> None:
+def test_hub_that_has_not_admitted_table_is_reported_to_staff(desk: Desk) -> None:
     hub = Speaker()
     desk.told(hub, 0, admitted=False)
     assert desk.hubs.upto == 0
@@ -326,12 +323,12 @@ def test_who_may_ask_for_messages_again(desk: Desk, topics: Topics) -> None:
     assert {"resend: not admitted", "resend: forged", "resend: unsigned"} <= set(counts)
 
 
-def test_of_two_hubs_the_slower_counts_and_silence_makes_nobody_forgotten(
+def test_of_two_hubs_the_slower_counts_and_none_is_forgotten(
     desk: Desk, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = Speaker("old"), Speaker("new")
     desk.told(old, 9)
-    desk.admission.trust(new.public, "new", "Li")
+    desk.admission.trust(new.public, "new", LI)
     assert (desk.hubs.upto, desk.hubs.names) == (0, "new, old")  # it may miss everything
     desk.told(new, 3)
     assert desk.hubs.upto == 3
@@ -344,9 +341,7 @@ def test_of_two_hubs_the_slower_counts_and_silence_makes_nobody_forgotten(
     assert (desk.hubs.upto, desk.hubs.names) == (9, "new, old")
 
 
-def test_what_an_older_generation_had_counts_as_far_as_the_journal_still_holds_it(
-    desk: Desk, topics: Topics
-) -> None:
+def test_older_generation_counts_as_far_as_the_journal_has_it(desk: Desk, topics: Topics) -> None:
     desk.journal.begin_generation("for the test")
     desk.journal.append(2.0, [], [score(11)])
     assert [json.loads(m.payload)["since"] for m in desk.outbox.following(19)] == [1, 21]
@@ -357,22 +352,18 @@ def test_what_an_older_generation_had_counts_as_far_as_the_journal_still_holds_i
     assert desk.hubs.upto == 21
 
 
-def test_what_cannot_be_signed_as_it_stands_goes_out_as_text_and_holds_up_nothing(
-    desk: Desk, topics: Topics
-) -> None:
+def test_unsignable_content_is_sent_as_text_and_delays_nothing(desk: Desk, topics: Topics) -> None:
     odd = OutboxMessage("event", {"session": "s", "hand": 1, "n": 2**60, "f": 1e300, "k": [-(2**53)]})
     desk.journal.append(1.0, [], [odd, score(11)])
     first, second = desk.outbox.following(20)
-    _, said = read_signed_message(first.payload, first.topic)
-    assert (said["n"], said["f"], said["k"]) == (str(2**60), "1e+300", [str(-(2**53))])
+    _, content = read_signed_message(first.payload, first.topic)
+    assert (content["n"], content["f"], content["k"]) == (str(2**60), "1e+300", [str(-(2**53))])
     assert read_signed_message(second.payload, second.topic)[1]["hand"] == 11
-    assert desk.outbox.holds(said)
-    assert not desk.outbox.holds({**said, "n": str(2**60 + 1)})
+    assert desk.outbox.holds(content)
+    assert not desk.outbox.holds({**content, "n": str(2**60 + 1)})
 
 
-def test_a_loss_is_proved_by_an_admitted_hub_alone_and_costs_one_generation(
-    desk: Desk, topics: Topics
-) -> None:
+def test_loss_is_proved_by_admitted_hub_and_costs_a_generation(desk: Desk, topics: Topics) -> None:
     hub = Speaker()
     desk.told(hub, 20)
     assert desk.told(hub, 23) == MissingInJournal(Sentence("hub.called", {"hub": "parlor"}), 23, 0)
@@ -412,7 +403,7 @@ def test_clocks_that_jump_reorder_nothing(
     table.end()
 
 
-def test_an_empty_word_makes_no_table_forget_its_hub_and_staff_do(
+def test_empty_word_makes_no_table_forget_its_hub_and_staff_do(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -426,7 +417,7 @@ def test_an_empty_word_makes_no_table_forget_its_hub_and_staff_do(
     say(mosquitto.url, topics.applied, b"", retain=True)
     assert soon(lambda: table.publisher.status()["refused"].get("applied: empty") == 1)
     assert (table.publisher.status()["applied"], table.publisher.status()["outbox"]) == (1, 1)
-    table.publisher.admission.forget(hub.public.fingerprint, "Li", "given away")
+    table.publisher.admission.forget(hub.public.fingerprint, LI, "given away")
     assert soon(lambda: table.publisher.status()["hub"] is None)
     assert table.publisher.status()["outbox"] == 0  # alone again: what the broker has counts
     table.end()
@@ -485,7 +476,7 @@ def test_a_forged_generation_is_refused_and_posting_goes_on(
     table.end()
 
 
-def test_what_a_stranger_left_at_the_broker_neither_stops_the_table_nor_makes_it_repeat(
+def test_strangers_retained_message_neither_stops_nor_repeats(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -531,7 +522,7 @@ def test_what_a_stranger_left_at_the_broker_neither_stops_the_table_nor_makes_it
     table.end()
 
 
-def test_a_hub_that_has_more_than_the_journal_shows_that_a_disk_has_lost_something(
+def test_hub_with_more_than_the_journal_shows_a_lost_disk(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -551,7 +542,7 @@ def test_a_hub_that_has_more_than_the_journal_shows_that_a_disk_has_lost_somethi
     table.end()
 
 
-def test_a_hub_in_error_does_not_make_the_journal_number_anew_for_ever(
+def test_faulty_hub_does_not_make_journal_renumber_endlessly(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
@@ -570,14 +561,14 @@ def test_a_hub_in_error_does_not_make_the_journal_number_anew_for_ever(
     table.end()
 
 
-def test_a_full_outbox_is_told_and_so_is_its_end(
+def test_full_outbox_is_reported_and_so_is_its_end(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    told: list[Sentence | None] = []
+    reported: list[Sentence | None] = []
     journal = Journal.open(tmp_path / "table.journal")
     hub = Speaker()
     say(mosquitto.url, topics.applied, hub.applied(topics, journal, journal.epoch, 0), retain=True)
-    publisher = Publisher(journal, topics, mosquitto.url, on_limit=told.append, outbox_max=10)
+    publisher = Publisher(journal, topics, mosquitto.url, on_limit=reported.append, outbox_max=10)
     publisher.start()
     for hand in range(1, 6):
         assert publisher.hindrance() is None
@@ -589,17 +580,17 @@ def test_a_full_outbox_is_told_and_so_is_its_end(
     )
     journal.append(1.0, [], [score(6)])  # the hand that runs is played to its end, and kept
     assert publisher.drain(10)
-    assert told == [sentence]
+    assert reported == [sentence]
     assert publisher.hindrance() == sentence
     say(mosquitto.url, topics.applied, hub.applied(topics, journal, journal.epoch, 11), retain=True)
-    assert soon(lambda: told == [sentence, None])
+    assert soon(lambda: reported == [sentence, None])
     assert publisher.hindrance() is None
     publisher.stop()
     assert journal.last_seq == 11
     journal.close()
 
 
-def test_a_journal_from_a_backup_and_an_empty_broker_lose_no_number_to_the_hub(
+def test_backup_and_empty_broker_lose_no_number_to_the_hub(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     hub = Hub(topics, mosquitto.url).start()
@@ -630,7 +621,7 @@ def test_a_journal_from_a_backup_and_an_empty_broker_lose_no_number_to_the_hub(
     table.end()
 
 
-def test_a_journal_that_takes_no_entry_refuses_a_request_with_reason_and_cure(
+def test_full_journal_refuses_requests_with_reason_and_remedy(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     full = JournalError(
@@ -642,6 +633,6 @@ def test_a_journal_that_takes_no_entry_refuses_a_request_with_reason_and_cure(
 
     monkeypatch.setattr(Admission, "forget", refuse)
     with pytest.raises(RequestRefused) as refused:
-        HubRequests(desk.admission).answer({"do": "forget", "fingerprint": "7Q2M"}, "Lin")
+        HubRequests(desk.admission).answer({"do": "forget", "fingerprint": "7Q2M"}, plain("Lin"))
     assert refused.value.sentences == full.sentences and len(full.sentences) == 2
     assert refused.value.in_language("zh") != str(full)

@@ -41,7 +41,7 @@ class Ear:
 
 
 @pytest.mark.parametrize("late", LATE, ids=lambda late: "-".join(late))
-def test_a_restart_at_a_broker_that_tells_late_posts_nothing_twice_and_cries_no_loss(
+def test_restart_at_late_broker_posts_nothing_twice(
     mosquitto: Mosquitto,
     tmp_path: Path,
     topics: Topics,
@@ -65,7 +65,7 @@ def test_a_restart_at_a_broker_that_tells_late_posts_nothing_twice_and_cries_no_
     ear.close()
 
 
-def test_a_broker_that_tells_late_and_has_lost_its_memory_is_given_the_session_again(
+def test_late_broker_without_memory_gets_the_session_again(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     with Between(mosquitto.url, retained_after=0.5) as between:
@@ -85,7 +85,7 @@ def test_a_broker_that_tells_late_and_has_lost_its_memory_is_given_the_session_a
 
 
 @pytest.mark.parametrize("late", LATE, ids=lambda late: "-".join(late))
-def test_two_copies_of_a_journal_at_a_broker_that_tells_late_do_not_throw_each_other_out_for_ever(
+def test_two_copies_at_a_late_broker_do_not_disconnect_forever(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, late: dict[str, float]
 ) -> None:
     with Between(mosquitto.url, **late) as between:  # type: ignore[arg-type]
@@ -125,9 +125,7 @@ def played_before(folder: Path, topics: Topics, url: str, timeouts: Timeouts = D
     return Table(folder, topics, url, timeouts)
 
 
-def test_a_copy_that_hears_late_that_its_name_is_taken_throws_nobody_out(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
-) -> None:
+def test_late_copy_disconnects_no_controller(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> None:
     with Between(mosquitto.url, retained_after=1.0) as between:
         first = played_before(tmp_path / "first", topics, between.url)
         second = cloned(first, tmp_path / "second", topics, between.url)

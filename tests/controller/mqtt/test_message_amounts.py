@@ -20,19 +20,19 @@ from controller.amounts import DECIMAL, decimal_text, exact
 from controller.json_codec import from_json, to_json
 from controller.mqtt import message_models
 from tests.controller.orders import ordered_table
-from tests.said import paying, worded
+from tests.message_content import paying, worded
 
 IDS = [f"p-{place:016x}" for place in range(4)]
 deltas = st.lists(st.integers(-(10**6), 10**6), min_size=1, max_size=3).map(lambda each: [*each, -sum(each)])
 
 
 def scored(moved: list[int], **changed: Any) -> message_models.ScorePayload:
-    said: dict[str, Any] = {
+    text: dict[str, Any] = {
         "session": "s", "hand": 1, "at": 0.0, "result": "claim", "deltas": moved, "totals": moved,
         "players": IDS[: len(moved)], "payments": paying(moved), "banker": 0, "stay": 1,
         "next_banker": 0, "next_stay": 1, "text": worded("x"),
     }  # fmt: skip
-    return message_models.ScorePayload.model_validate(said | changed)
+    return message_models.ScorePayload.model_validate(text | changed)
 
 
 @given(deltas, st.integers(0, 3), st.integers(-(10**6), 10**6))
@@ -98,15 +98,15 @@ def test_what_is_no_decimal_number_is_no_stake(wrong: Any) -> None:
 
 def test_what_lies_in_the_pot_counts_in_ledger_account_and_slip(tmp_path: Path) -> None:
     with_pot = ordered_table.opened(tmp_path / "table.db", "kawuxing")
-    said = scored([5, -3, -4], players=IDS[:3], pot=2, pot_total=2, payments=[], session="s1")
-    with_pot.journal.append(5.0, [], [said.outboxed()])
+    reported = scored([5, -3, -4], players=IDS[:3], pot=2, pot_total=2, payments=[], session="s1")
+    with_pot.journal.append(5.0, [], [reported.outboxed()])
     (row,) = ledger(with_pot.journal)
     assert (row.totals, row.pot) == ((5, -3, -4), 2)
     stands = account(with_pot.journal)
     assert stands.pot == 2 and sum(one.units for one in stands.transfers) == 7
-    paper = settlement_slip.text(stands, with_pot.journal.seal())
+    paper = settlement_slip.slip_text(stands, with_pot.journal.seal())
     assert "In the table's pot: +2 units, +2.00" in paper and "the table's pot" in paper.partition("pays")[2]
-    short = said.model_copy(update={"pot": 0, "totals": [10, -6, -8]})
+    short = reported.model_copy(update={"pot": 0, "totals": [10, -6, -8]})
     with_pot.journal.append(6.0, [], [short.outboxed()])
     with pytest.raises(SessionError, match="sum to -2, not to zero"):
         ledger(with_pot.journal)

@@ -17,10 +17,10 @@ from controller.mqtt import asyncapi, message_models
 from controller.mqtt.payloads import Wording
 from controller.mqtt.topics import TopicError, Topics
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
-from tests.said import worded
+from tests.message_content import worded
 
 TOPICS = Topics("west-lake", "table-1")
-SCHEMAS = asyncapi.schemas()
+SCHEMAS = asyncapi.schema_files()
 LI, WANG = "p-00000000000000a1", "p-00000000000000b2"
 KEY = SigningKey.generate()
 
@@ -92,27 +92,27 @@ bodies = st.one_of(
 
 @given(bodies, st.integers(1, 10**9), st.sampled_from(["a1b2", "a1b2.3"]))
 def test_what_is_sent_is_what_its_schema_says(body: Any, seq: int, epoch: str) -> None:
-    told = body.outboxed()
+    sent = body.outboxed()
     entry = {
         "seq": seq,
         "epoch": epoch,
-        "session": told.session,
-        "leaf": told.leaf,
-        "payload": json.loads(json.dumps(told.payload)),
+        "session": sent.session,
+        "leaf": sent.leaf,
+        "payload": json.loads(json.dumps(sent.payload)),
     }
-    said = wire(entry)
-    message = json.loads(said)
-    schema = SCHEMAS[f"{told.leaf}.1.json"]
+    reported = wire(entry)
+    message = json.loads(reported)
+    schema = SCHEMAS[f"{sent.leaf}.1.json"]
     jsonschema.Draft202012Validator(schema).validate(message)
-    assert message["schema"] == f"{told.leaf}/1"
+    assert message["schema"] == f"{sent.leaf}/1"
     assert (message["seq"], message["parlor"], message["table"]) == (seq, "west-lake", "table-1")
-    assert message_models.STREAM_MESSAGES[told.leaf].model_validate_json(said)
-    assert read_signed_message(said, TOPICS.leaf(told.leaf))[0].key == KEY.public
+    assert message_models.STREAM_MESSAGES[sent.leaf].model_validate_json(reported)
+    assert read_signed_message(reported, TOPICS.leaf(sent.leaf))[0].key == KEY.public
     with pytest.raises(Unproved):
-        read_signed_message(said, Topics("west-lake", "table-2").leaf(told.leaf))
+        read_signed_message(reported, Topics("west-lake", "table-2").leaf(sent.leaf))
 
 
-def test_the_id_of_a_message_is_always_the_same_and_tells_journals_apart() -> None:
+def test_id_of_message_is_always_same_and_tells_journals_apart() -> None:
     assert message_models.message_id("abc", 7) == "abc-7"
     assert message_models.message_id("abc.2", 7) == "abc.2-7"
 
@@ -128,8 +128,8 @@ def test_a_message_keeps_the_note_it_was_written_with() -> None:
     assert message_models.state_message(TOPICS, state, session="s", seq=1, epoch="abc")["note"] == ""
 
 
-def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
-    told = [
+def test_sessions_and_corrections_match_their_schemas() -> None:
+    answer = [
         message_models.SessionPayload(
             session="s",
             hand=0,
@@ -153,7 +153,7 @@ def test_sessions_and_corrections_are_told_as_their_schemas_say() -> None:
             players=[LI, WANG],
         ),
     ]
-    for seq, body in enumerate(told, start=1):
+    for seq, body in enumerate(answer, start=1):
         out = body.outboxed()
         entry = {"seq": seq, "epoch": "abc", "session": "s", "leaf": out.leaf, "payload": dict(out.payload)}
         message = json.loads(wire(entry, since=1))
@@ -179,16 +179,16 @@ def test_a_body_that_is_not_as_its_schema_says_cannot_be_made(wrong: dict[str, A
 
 
 def test_a_text_alone_is_a_sentence_that_no_catalogue_knows() -> None:
-    said: dict[str, Any] = {"session": "s1", "hand": 1, "at": 1.0, "code": "c", "text": "Look at the lamp."}
-    alert = message_models.AlertPayload.model_validate(said)
+    text: dict[str, Any] = {"session": "s1", "hand": 1, "at": 1.0, "code": "c", "text": "Look at the lamp."}
+    alert = message_models.AlertPayload.model_validate(text)
     assert alert.model_dump()["text"] == {"id": "plain", "args": {}, "text": "Look at the lamp."}
 
 
 def test_a_state_may_carry_more_than_is_named_but_not_less() -> None:
     snapshot = {"hand": 1, "phase": "turn", "at": 1.0, "link": {"up": True}, "table": "overwritten"}
     message = message_models.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
-    said = sign_message({**message, "key": KEY.public.text, "to": "", "counter": 1}, TOPICS.state, KEY)
-    jsonschema.Draft202012Validator(SCHEMAS["state.1.json"]).validate(json.loads(said))
+    text = sign_message({**message, "key": KEY.public.text, "to": "", "counter": 1}, TOPICS.state, KEY)
+    jsonschema.Draft202012Validator(SCHEMAS["state.1.json"]).validate(json.loads(text))
     assert (message["table"], message["link"]) == ("table-1", {"up": True})
     again = message_models.state_message(TOPICS, snapshot, session="s1", seq=4, epoch="abc")
     assert again["id"] == message["id"]
@@ -216,8 +216,8 @@ def test_a_brokers_address_never_shows_its_password() -> None:
 @pytest.mark.parametrize(
     "url", ["http://b", "mqtt://", "mqtt://b:port", "mqtt://b:99999", "mqtt://b/topic", "mqtt://u:s3cret@b:x"]
 )
-def test_what_is_no_address_is_said_without_its_password(url: str) -> None:
-    with pytest.raises(BrokerUrlError) as said:
+def test_what_is_no_address_is_reported_without_its_password(url: str) -> None:
+    with pytest.raises(BrokerUrlError) as error:
         BrokerAddress.parse(url)
-    assert "mqtt://" in str(said.value)
-    assert "s3cret" not in str(said.value)
+    assert "mqtt://" in str(error.value)
+    assert "s3cret" not in str(error.value)

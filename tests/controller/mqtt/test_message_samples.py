@@ -18,15 +18,15 @@ def leaf_of(topic: str) -> str:
 
 
 def test_kept_messages_are_as_their_schemas_say() -> None:
-    said = message_samples.kept()
-    assert sorted(leaf_of(topic) for topic, _ in said) == sorted(MESSAGES)
-    for topic, payload in said:
+    reported = message_samples.kept()
+    assert sorted(leaf_of(topic) for topic, _ in reported) == sorted(MESSAGES)
+    for topic, payload in reported:
         message = dict(json_object(payload))
         assert message["schema"] == f"{leaf_of(topic)}/1"
         valid(message)
 
 
-def test_a_kept_message_is_proved_under_its_own_topic_however_written() -> None:
+def test_kept_message_is_proved_under_its_own_topic() -> None:
     verifier = Verifier()
     for topic, payload in message_samples.kept():
         head, message = read_signed_message(payload, topic, verifier)

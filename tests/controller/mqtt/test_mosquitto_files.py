@@ -17,6 +17,7 @@ from controller.mqtt.broker_connection import BrokerAway, BrokerConnection, Pack
 from controller.mqtt.publisher import Publisher, PublisherStatus, client_id
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
+from controller.words import plain
 from tests.controller.mqtt.certificates import authority, needed, password
 from tests.controller.mqtt.posting_table import score, soon
 from tests.controller.mqtt.real_brokers import MOSQUITTO
@@ -106,9 +107,9 @@ class Client:
             self._line.subscribe(topics, qos=1)
 
     def say(self, topic: str, payload: bytes = b"{}", *, retain: bool = False) -> None:
-        said = self._line.publish(topic, payload, retain=retain)
+        content = self._line.publish(topic, payload, retain=retain)
         deadline = time.monotonic() + 30
-        while said not in self._line.acknowledged:
+        while content not in self._line.acknowledged:
             assert time.monotonic() < deadline
             self._line.turn(0.2)
 
@@ -132,7 +133,7 @@ class Client:
         self._line.close()
 
 
-def test_the_example_is_what_the_script_prints_and_the_script_refuses_what_cannot_be() -> None:
+def test_example_matches_its_script_and_script_refuses_nonsense() -> None:
     def run(*arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             ["sh", str(FILES / "acl.sh"), *arguments], capture_output=True, text=True, check=False
@@ -144,7 +145,7 @@ def test_the_example_is_what_the_script_prints_and_the_script_refuses_what_canno
         assert (refused.returncode, refused.stderr != "") == (2, True), wrong
 
 
-def test_nobody_comes_in_without_a_certificate_of_ours_or_the_hubs_word(parlor: Parlor) -> None:
+def test_access_needs_our_certificate_or_the_hubs_password(parlor: Parlor) -> None:
     right = parlor.address("table-1")
     Client(right).close()
     with pytest.raises(BrokerAway, match="certificate"):
@@ -163,7 +164,7 @@ def test_everybody_says_only_what_is_theirs_to_say(parlor: Parlor) -> None:
     """A certificate is who somebody is: another's name given as user beside it changes nothing."""
     ear = Client(parlor.address("ear"), "mahjong/#", "homeassistant/#")
     tables = ("table-1", "table-2", "li", "lobby", "homeassistant", "hub", "hub-2", "nobody")
-    said = (
+    reported = (
         *("availability", "state", "people", "hand", "event", "score", "alert", "session", "correction"),
         "reply",
     )
@@ -178,13 +179,13 @@ def test_everybody_says_only_what_is_theirs_to_say(parlor: Parlor) -> None:
     everything = {
         place(table, parlor_name) + leaf
         for table in tables
-        for leaf in (*said, *asked)
+        for leaf in (*reported, *asked)
         for parlor_name in ("west-lake", "east-lake")
     } | {config("table-1"), config("table-2"), "homeassistant/status"}
     anywhere = {topic for topic in everything if topic.endswith(("/applied", "/resend"))}
     may = {
-        "table-1": {place("table-1") + leaf for leaf in said} | {config("table-1")},
-        "table-2": {place("table-2") + leaf for leaf in said} | {config("table-2")},
+        "table-1": {place("table-1") + leaf for leaf in reported} | {config("table-1")},
+        "table-2": {place("table-2") + leaf for leaf in reported} | {config("table-2")},
         "hub-2": anywhere,
         "li": {place(table) + "command" for table in tables},
         "lobby": set(),
@@ -231,8 +232,8 @@ def test_nobody_takes_anothers_place_by_its_client_id(parlor: Parlor, tmp_path: 
     """Neither a table's nor that of one of the hub's workers, of which several work side by side."""
     topics = Topics("west-lake", "table-1")
     journal = Journal.open(tmp_path / "table.journal")
-    told: list[PublisherStatus] = []
-    publisher = Publisher(journal, topics, parlor.address("table-1"), on_status=told.append)
+    reported: list[PublisherStatus] = []
+    publisher = Publisher(journal, topics, parlor.address("table-1"), on_status=reported.append)
     publisher.start()
     assert soon(lambda: publisher.status()["connected"])
     workers = [Client(parlor.hub(), "mahjong/#", name=f"hub-worker-{k}") for k in (1, 2)]
@@ -250,7 +251,7 @@ def test_nobody_takes_anothers_place_by_its_client_id(parlor: Parlor, tmp_path: 
             assert publisher.drain(10)
             assert all(worker.hears(topics.leaf("score")) for worker in workers)
             thief.close()
-    assert [status["connected"] for status in told] == [True]
+    assert [status["connected"] for status in reported] == [True]
     for worker in workers:
         worker.close()
     publisher.stop()
@@ -285,7 +286,7 @@ def test_a_table_and_a_hub_work_together_under_these_files(parlor: Parlor, tmp_p
     assert topics.leaf("score") in hub.heard()
     hub.say(topics.applied, speaker.applied(topics, journal, journal.epoch, 3), retain=True)
     assert soon(lambda: publisher.status()["pending"] != [])  # a broker with logins: staff confirm the hub
-    publisher.admission.admit(speaker.public.fingerprint, "Li")
+    publisher.admission.admit(speaker.public.fingerprint, plain("Li"))
     assert soon(lambda: publisher.status()["applied"] == 3)
     assert publisher.status()["error"] is None
     home = Client(parlor.address("homeassistant"), "homeassistant/#")

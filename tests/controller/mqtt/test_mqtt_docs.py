@@ -42,14 +42,12 @@ def script(folder: Path, code: str, broker: Mosquitto, table: Table | None = Non
 def kept(folder: Path) -> list[int]:
     with closing(sqlite3.connect(folder / "scores.db")) as books:
         try:
-            return [seq for (seq,) in books.execute("SELECT seq FROM said ORDER BY seq")]
+            return [seq for (seq,) in books.execute("SELECT seq FROM messages ORDER BY seq")]
         except sqlite3.OperationalError:
             return []  # it is only being made
 
 
-def test_the_consumer_keeps_every_score_of_the_table_once_though_it_is_killed(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
-) -> None:
+def test_killed_consumer_keeps_every_score_once(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> None:
     table = Table(tmp_path, topics, mosquitto.url)
     command = script(tmp_path, CONSUMER, mosquitto, table)
     table.publisher.start()

@@ -34,7 +34,7 @@ from tests.controller.mqtt.plain_client import Client, Refused, lets_in
 from tests.controller.mqtt.posting_table import score, soon
 
 ROOT = Path(__file__).parents[3]
-needs_mosquitto = pytest.mark.skipif(mosquitto_process.program() is None, reason=NO_MOSQUITTO)
+needs_mosquitto = pytest.mark.skipif(mosquitto_process.mosquitto_program() is None, reason=NO_MOSQUITTO)
 KINDS = [pytest.param("mosquitto", marks=needs_mosquitto), "embedded"]
 
 
@@ -52,7 +52,7 @@ def usual(monkeypatch: pytest.MonkeyPatch) -> int:
 def only(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The one kind of broker that this machine has."""
     if request.param == "embedded":
-        monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+        monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     return str(request.param)
 
 
@@ -67,7 +67,7 @@ def taken(port: int) -> Iterator[None]:
 
 @contextmanager
 def started(folder: Path, topics: Topics, port: int | None = None) -> Iterator[OwnBroker]:
-    made = mosquitto_process.start(folder, topics, port)
+    made = mosquitto_process.start_mosquitto(folder, topics, port)
     try:
         yield made
     finally:
@@ -78,7 +78,7 @@ def port_of(own: OwnBroker) -> int:
     return own.address.port
 
 
-def test_its_port_is_the_usual_one_or_else_the_same_at_every_start(
+def test_its_port_is_usual_one_or_else_same_at_every_start(
     tmp_path: Path, topics: Topics, usual: int, only: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "table.db.broker"
@@ -99,7 +99,7 @@ def test_its_port_is_the_usual_one_or_else_the_same_at_every_start(
         assert {port_of(own)} == ports  # remembered beyond the days on which the usual one was free
 
 
-def test_two_tables_of_one_machine_do_not_change_ports_with_their_order(
+def test_two_tables_of_one_machine_keep_their_ports(
     tmp_path: Path, topics: Topics, usual: int, only: str
 ) -> None:
     first, second = tmp_path / "1.db.broker", tmp_path / "2.db.broker"
@@ -119,7 +119,7 @@ def test_a_port_that_the_owner_named_is_used_or_refused(
     with started(tmp_path / "b", topics, usual) as own:
         assert port_of(own) == usual
     with taken(usual), pytest.raises(BrokerStartError, match=f"Port {usual} .* is taken"):
-        mosquitto_process.start(tmp_path / "b", topics, usual)
+        mosquitto_process.start_mosquitto(tmp_path / "b", topics, usual)
 
 
 def test_it_listens_on_this_machine_alone(tmp_path: Path, topics: Topics, only: str) -> None:
@@ -138,7 +138,7 @@ def _listening(port: int) -> set[str]:
     }
 
 
-def test_an_app_that_was_away_gets_its_scores_over_the_end_of_the_program(
+def test_app_that_was_away_gets_its_scores_over_end_of_program(
     tmp_path: Path, topics: Topics, only: str
 ) -> None:
     with started(tmp_path / "b", topics) as own:
@@ -167,8 +167,8 @@ def test_a_restart_of_the_table_loses_nothing_and_says_so(
                 stack.callback(publisher.stop)
                 journal.append(float(hand), [], [score(hand)])
                 assert publisher.drain(30)
-    said = [record.getMessage() for record in caplog.records if record.name.startswith("controller.mqtt")]
-    assert not [line for line in said if "lost" in line or "again" in line]
+    logged = [record.getMessage() for record in caplog.records if record.name.startswith("controller.mqtt")]
+    assert not [line for line in logged if "lost" in line or "again" in line]
 
 
 @needs_mosquitto
@@ -196,14 +196,14 @@ while :; do sleep 0.05; done
 """
 
 
-def test_a_mosquitto_that_loses_the_first_sigterm_is_told_again(
+def test_mosquitto_that_loses_first_sigterm_gets_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As it does with one that comes just after it has said that it runs."""
     program = tmp_path / "mosquitto"
     program.write_text(LOSES_A_SIGTERM)
     program.chmod(0o755)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: str(program))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: str(program))
     own = Mosquitto(tmp_path / "b", 0)
     own.start()
     began = time.monotonic()
@@ -303,7 +303,7 @@ def test_rubbish_ends_only_the_connection_it_came_on() -> None:
     own.stop()
 
 
-def test_who_reads_slowly_gets_everything_without_a_word_of_its_own() -> None:
+def test_who_reads_slowly_gets_everything_without_word_of_own() -> None:
     own = EmbeddedBroker(0)
     own.start()
     with socket.create_connection(("127.0.0.1", own.address.port)) as slow:
@@ -321,7 +321,7 @@ def test_who_reads_slowly_gets_everything_without_a_word_of_its_own() -> None:
     own.stop()
 
 
-def test_a_client_of_mqtt_5_is_told_that_its_version_is_not_spoken() -> None:
+def test_mqtt_5_client_learns_its_version_is_not_supported() -> None:
     own = EmbeddedBroker(0)
     own.start()
     with pytest.raises(Refused, match="Unsupported protocol version"):
@@ -352,14 +352,12 @@ def test_many_clients_at_once_are_all_served(only: str, tmp_path: Path, topics: 
 
 
 @needs_mosquitto
-def test_with_accounts_the_network_is_let_in_and_everybody_has_the_rights_of_their_kind(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_with_accounts_network_users_have_their_rights(tmp_path: Path, topics: Topics) -> None:
     file = tmp_path / "broker.accounts"
     words = {kind: broker_accounts.add_account(file, f"the-{kind}", kind) for kind in AccountKind}
     assert file.stat().st_mode & 0o77 == 0
     assert not any(word in file.read_text() for word in words.values())
-    own = mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+    own = mosquitto_process.start_mosquitto(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
     assert _listening(own.address.port) == {"0.0.0.0"}
     address = own.address
     for wrong in (
@@ -396,20 +394,20 @@ def test_with_accounts_the_network_is_let_in_and_everybody_has_the_rights_of_the
 
 
 def test_accounts_need_mosquitto(tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mosquitto_process, "program", lambda: None)
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     file = tmp_path / "broker.accounts"
     broker_accounts.add_account(file, "hub", AccountKind.HUB)
     with pytest.raises(BrokerStartError, match="apt install mosquitto"):
-        mosquitto_process.start(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
+        mosquitto_process.start_mosquitto(tmp_path / "b", topics, None, broker_accounts.read_accounts(file))
 
 
-def test_a_mosquitto_that_does_not_start_is_replaced_and_told(
+def test_mosquitto_that_does_not_start_is_replaced_and_reported(
     tmp_path: Path, topics: Topics, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken = tmp_path / "mosquitto"
     broken.write_text("#!/bin/sh\necho 'Error: it will not' >&2\nexit 3\n")
     broken.chmod(0o755)
-    monkeypatch.setattr(mosquitto_process, "program", lambda: str(broken))
+    monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: str(broken))
     with started(tmp_path / "b", topics) as own:
         assert own.name == "embedded"
         assert lets_in(own.url)
@@ -432,14 +430,14 @@ def test_the_file_of_accounts_is_checked_line_by_line(tmp_path: Path) -> None:
         with pytest.raises(AccountsError):
             broker_accounts.add_account(file, name, AccountKind.STAFF)
     good = file.read_text()
-    for wrong, said in (
+    for wrong, reported in (
         ("hub = king $7$1$YQ==$YQ==\n", "Line 2"),
         ("hub = hub secret\n", "Line 2"),
         (good, "Line 2 .* a second time"),
         ("nonsense\n", "Line 2"),
     ):
         file.write_text(good + wrong)
-        with pytest.raises(AccountsError, match=said):
+        with pytest.raises(AccountsError, match=reported):
             broker_accounts.read_accounts(file)
     file.write_bytes(b"\xff\xfe")
     with pytest.raises(AccountsError, match="not text"):

@@ -45,7 +45,7 @@ def told(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set
     return known, gone, number
 
 
-def test_few_people_are_told_in_one_message_each_time(journal: Journal) -> None:
+def test_few_people_are_reported_in_one_message_each_time(journal: Journal) -> None:
     people, signer = People(journal), PublicationSigner(journal, TOPICS)
     put(journal, range(100))
     assert told(people, signer)[2] == 1
@@ -55,7 +55,7 @@ def test_few_people_are_told_in_one_message_each_time(journal: Journal) -> None:
     assert (len(known), gone, number) == (99, {f"p-{5:016x}"}, 1)
 
 
-def test_very_many_people_are_told_in_parts_and_then_what_has_changed(journal: Journal) -> None:
+def test_many_people_are_sent_in_parts_and_then_changes(journal: Journal) -> None:
     people, signer = People(journal), PublicationSigner(journal, TOPICS)
     put(journal, range(30_000))
     known, gone, number = told(people, signer)
@@ -69,7 +69,7 @@ def test_very_many_people_are_told_in_parts_and_then_what_has_changed(journal: J
     assert len(known) == 29_999 and gone == {f"p-{9:016x}"}
 
 
-def test_who_changes_while_the_parts_are_told_is_told_too(
+def test_who_changes_while_parts_are_reported_is_reported_too(
     journal: Journal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(signed_publications, "MOST_BYTES", 10_000)

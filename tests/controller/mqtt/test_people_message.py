@@ -39,16 +39,14 @@ def told(broker: Mosquitto, wanted: set[str]) -> dict[str, Any]:
     raise AssertionError(f"{wanted} were never told, but {words}")
 
 
-def test_names_are_told_beside_the_stream_and_erased_with_the_next_word(
-    mosquitto: Mosquitto, tmp_path: Path
-) -> None:
+def test_names_stand_beside_the_stream_and_erasure_follows(mosquitto: Mosquitto, tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
     journal.person_put(ANN, "Ann", "C17")
     journal.person_put(BO, "陈晨")
     publisher = Publisher(journal, TOPICS, mosquitto.url)
     publisher.start()
     word = told(mosquitto, {ANN, BO})
-    jsonschema.Draft202012Validator(asyncapi.schemas()["people.1.json"]).validate(word)
+    jsonschema.Draft202012Validator(asyncapi.schema_files()["people.1.json"]).validate(word)
     salts = {who: one.salt for who, one in journal.people().items()}
     assert word["people"] == {
         ANN: {"name": "Ann", "card": "C17", "salt": salts[ANN]},
@@ -62,9 +60,7 @@ def test_names_are_told_beside_the_stream_and_erased_with_the_next_word(
     journal.close()
 
 
-def test_a_hub_that_begins_to_keep_a_table_is_told_again_who_plays_there(
-    mosquitto: Mosquitto, tmp_path: Path
-) -> None:
+def test_new_hub_gets_the_names_of_people_at_the_table(mosquitto: Mosquitto, tmp_path: Path) -> None:
     """It may have let the first word pass: what tables say before they are admitted, it hears only so much of."""
     journal = Journal.open(tmp_path / "table.journal")
     journal.person_put(ANN, "Ann")
@@ -72,8 +68,8 @@ def test_a_hub_that_begins_to_keep_a_table_is_told_again_who_plays_there(
     publisher.start()
     hub = Speaker()
 
-    def says(**said: Any) -> None:
-        word = hub.applied(TOPICS, journal, journal.epoch, 0, **said)
+    def says(**content: Any) -> None:
+        word = hub.applied(TOPICS, journal, journal.epoch, 0, **content)
         say(mosquitto.url, TOPICS.applied, word, retain=True)
 
     says(admitted=False)

@@ -26,7 +26,7 @@ from tests.controller.mqtt.posting_table import QUICK, Table, hands, score, soon
 from tests.controller.mqtt.real_brokers import AnyBroker, Mosquitto
 from tests.controller.mqtt.signed_words import Speaker
 from tests.controller.mqtt.signing_hub import say
-from tests.said import wording
+from tests.message_content import wording
 
 
 def test_messages_arrive_in_order_once_and_as_their_schemas_say(
@@ -84,9 +84,7 @@ def test_a_table_killed_again_and_again_posts_every_score_once(
 
 
 @pytest.mark.slow
-def test_killed_at_every_single_point_a_table_posts_each_message_once_and_in_order(
-    mosquitto: Mosquitto, tmp_path: Path
-) -> None:
+def test_table_killed_at_any_point_posts_each_message_once(mosquitto: Mosquitto, tmp_path: Path) -> None:
     """The points are enumerated: before each packet, each turn of the connection, each use of the disk."""
     count = 6
     ear = BrokerConnection(BrokerAddress.parse(mosquitto.url), "ear")
@@ -145,7 +143,7 @@ def test_the_broker_goes_away_and_comes_back_and_nothing_is_lost(
     table.end()
 
 
-def test_an_empty_broker_is_given_the_session_again_with_the_same_ids(
+def test_empty_broker_is_given_session_again_with_same_ids(
     broker: AnyBroker, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, broker.url, QUICK)
@@ -172,9 +170,7 @@ def test_an_empty_broker_is_given_the_session_again_with_the_same_ids(
     table.end()
 
 
-def test_a_killed_broker_that_lost_acknowledged_scores_gets_them_again(
-    mosquitto: Mosquitto, tmp_path: Path, topics: Topics
-) -> None:
+def test_killed_broker_gets_lost_scores_again(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> None:
     table = Table(tmp_path, topics, mosquitto.url, QUICK)
     assert table.listener.start()
     table.publisher.start()
@@ -198,7 +194,7 @@ def test_a_killed_broker_that_lost_acknowledged_scores_gets_them_again(
     table.end()
 
 
-def test_a_table_that_dies_is_offline_and_online_again_when_it_returns(
+def test_killed_table_is_offline_and_online_after_its_return(
     broker: AnyBroker, tmp_path: Path, topics: Topics
 ) -> None:
     listener = StreamConsumer(topics, broker.url)

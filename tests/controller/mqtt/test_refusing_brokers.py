@@ -22,9 +22,7 @@ from tests.controller.mqtt.real_brokers import MOSQUITTO, EmbeddedBroker, Mosqui
 from tests.controller.mqtt.signing_hub import Hub, say
 
 
-def test_a_broker_that_refuses_is_said_in_one_sentence_and_nothing_is_lost(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_broker_refusal_is_one_sentence_and_nothing_is_lost(tmp_path: Path, topics: Topics) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     passwords = tmp_path / "passwords"
@@ -36,16 +34,16 @@ def test_a_broker_that_refuses_is_said_in_one_sentence_and_nothing_is_lost(
     journal = Journal.open(tmp_path / "table.journal")
     journal.append(1.0, [], [score(1)])
     for login, refused in (("", "a client without a user name"), ("table:s3cret@", "user table")):
-        told: list[PublisherStatus] = []
-        publisher = Publisher(journal, topics, f"mqtt://{login}{address}", on_status=told.append)
+        reported: list[PublisherStatus] = []
+        publisher = Publisher(journal, topics, f"mqtt://{login}{address}", on_status=reported.append)
         publisher.start()
         assert not publisher.drain(0.5)
         publisher.stop()
-        error = told[0]["error"] or ""
+        error = reported[0]["error"] or ""
         assert f"refuses {refused}" in error
-        assert "s3cret" not in json.dumps(told)
-        assert len(told) == 2  # the sentence is not repeated with every attempt; the second is the end
-        assert told[0]["outbox"] == 1
+        assert "s3cret" not in json.dumps(reported)
+        assert len(reported) == 2  # the sentence is not repeated with every attempt; the second is the end
+        assert reported[0]["outbox"] == 1
     publisher = Publisher(journal, topics, f"mqtt://table:right@{address}", timeouts=QUICK)
     publisher.start()
     assert publisher.drain(10)
@@ -81,7 +79,7 @@ def test_a_broker_that_hangs_is_left_and_nothing_comes_twice(
     table.end()
 
 
-def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, topics: Topics) -> None:
+def test_table_that_may_not_read_its_own_topics_is_reported(tmp_path: Path, topics: Topics) -> None:
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
     acl = tmp_path / "acl"
@@ -99,7 +97,7 @@ def test_a_table_that_may_not_read_its_own_topics_is_told_so(tmp_path: Path, top
     broker.stop()
 
 
-def test_rubbish_retained_on_its_own_topics_does_not_stop_a_table(
+def test_rubbish_retained_on_its_own_topics_does_not_stop_table(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
     table = Table(tmp_path, topics, mosquitto.url, Timeouts(rival_answer=0.3))
@@ -126,9 +124,7 @@ def test_rubbish_retained_on_its_own_topics_does_not_stop_a_table(
     table.end()
 
 
-def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_later(
-    tmp_path: Path, topics: Topics
-) -> None:
+def test_unwritable_leaf_is_named_and_hub_gets_messages_later(tmp_path: Path, topics: Topics) -> None:
     """In MQTT 3.1.1 a broker acknowledges what it throws away."""
     if MOSQUITTO is None:
         pytest.skip(NO_MOSQUITTO)
@@ -163,7 +159,7 @@ def test_a_leaf_that_may_not_be_written_is_named_and_the_hub_gets_its_messages_l
     broker.stop()
 
 
-def test_what_is_no_broker_is_said_in_one_sentence(tmp_path: Path, topics: Topics) -> None:
+def test_what_is_no_broker_is_reported_in_one_sentence(tmp_path: Path, topics: Topics) -> None:
     journal = Journal.open(tmp_path / "table.journal")
     with socket.socket() as server:
         server.bind(("127.0.0.1", 0))
@@ -187,7 +183,7 @@ def test_what_is_no_broker_is_said_in_one_sentence(tmp_path: Path, topics: Topic
         publisher.stop()
 
 
-def test_an_embedded_broker_comes_back_where_its_clients_look_for_it_or_says_that_it_cannot() -> None:
+def test_embedded_broker_returns_to_its_port_or_says_it_cannot() -> None:
     broker = EmbeddedBroker(0)
     port = int(broker.start().rpartition(":")[2])
     assert port < 32768  # nobody is given it by the system while the broker is away

@@ -101,10 +101,10 @@ def trouble(journal: Journal, topics: Topics, where: BrokerAddress) -> str:
     publisher = Publisher(journal, topics, where)
     publisher.start()
     assert soon(lambda: publisher.status()["error"] is not None)
-    said, waiting = publisher.status()["error"], publisher.status()["outbox"]
+    message, waiting = publisher.status()["error"], publisher.status()["outbox"]
     publisher.stop()
     assert waiting == 1
-    return str(said)
+    return str(message)
 
 
 def arrives(journal: Journal, topics: Topics, where: BrokerAddress) -> bool:
@@ -120,9 +120,9 @@ def test_a_broker_of_another_authority_is_not_believed(
 ) -> None:
     broker = secure(tmp_path / "m", parlor)
     stranger = authority(tmp_path / "other") / "ca.crt"
-    said = trouble(journal, topics, address(broker, stranger))
-    assert "could not prove who it is: its certificate is not signed by an authority in" in said
-    assert "Set [mqtt] ca" in said
+    reported = trouble(journal, topics, address(broker, stranger))
+    assert "could not prove who it is: its certificate is not signed by an authority in" in reported
+    assert "Set [mqtt] ca" in reported
     assert "an authority the system trusts" in trouble(journal, topics, address(broker, None))
     assert "none.crt" in trouble(journal, topics, address(broker, tmp_path / "none.crt"))
     (tmp_path / "text.crt").write_text("this is no certificate")
@@ -131,7 +131,7 @@ def test_a_broker_of_another_authority_is_not_believed(
     broker.stop()
 
 
-def test_an_expired_certificate_and_one_for_another_name_are_told_apart(
+def test_expired_and_misnamed_certificates_are_distinguished(
     tmp_path: Path, journal: Journal, topics: Topics
 ) -> None:
     needed()
@@ -142,15 +142,15 @@ def test_an_expired_certificate_and_one_for_another_name_are_told_apart(
     broker.stop()
     other = authority(tmp_path / "other", "broker.elsewhere.example")
     broker = secure(tmp_path / "m2", other)
-    said = trouble(journal, topics, address(broker, other / "ca.crt"))
-    assert "its certificate is for another name than localhost" in said
+    reported = trouble(journal, topics, address(broker, other / "ca.crt"))
+    assert "its certificate is for another name than localhost" in reported
     assert "for another name than 127.0.0.1" in trouble(
         journal, topics, address(broker, other / "ca.crt", "127.0.0.1")
     )
     broker.stop()
 
 
-def test_a_broker_that_wants_a_certificate_gets_ours_or_says_nothing(
+def test_broker_that_wants_certificate_gets_ours_or_says_nothing(
     parlor: Path, tmp_path: Path, journal: Journal, topics: Topics
 ) -> None:
     broker = secure(tmp_path / "m", parlor, f"cafile {parlor / 'ca.crt'}", "require_certificate true")
@@ -174,8 +174,8 @@ def test_a_secure_port_is_not_a_plain_one(
     plain = address(mosquitto, parlor / "ca.crt")
     assert "Check that the port is the broker's TLS port" in trouble(journal, topics, plain)
     broker = secure(tmp_path / "m", parlor)
-    said = trouble(journal, topics, BrokerAddress.parse(broker.url))
-    assert "closed the connection without an MQTT answer" in said
+    content = trouble(journal, topics, BrokerAddress.parse(broker.url))
+    assert "closed the connection without an MQTT answer" in content
     broker.stop()
 
 
@@ -196,7 +196,7 @@ def test_no_secret_is_written_anywhere(
     (tmp_path / "word").write_text(SECRET + "\n", encoding="utf-8")
     monkeypatch.setenv("TABLE_WORD", SECRET)
     monkeypatch.setenv("WRONG_WORD", SECRET + "-wrong")
-    told: list[PublisherStatus] = []
+    reported: list[PublisherStatus] = []
     for source, welcome in [
         ('password_file = "word"', True),
         ('password_env = "TABLE_WORD"', True),
@@ -208,7 +208,7 @@ def test_no_secret_is_written_anywhere(
         mqtt = load(settings).mqtt
         journal = Journal.open(tmp_path / f"{welcome}-{source[:13]}.journal")
         journal.append(1.0, [], [score(1)])
-        publisher = Publisher(journal, topics, mqtt.address(), on_status=told.append)
+        publisher = Publisher(journal, topics, mqtt.address(), on_status=reported.append)
         publisher.start()
         if welcome:
             assert publisher.drain(10)
@@ -220,14 +220,14 @@ def test_no_secret_is_written_anywhere(
         journal.close()
     broker.stop()
     out, err = capfd.readouterr()
-    for text in (caplog.text, out, err, json.dumps(told, ensure_ascii=False)):
+    for text in (caplog.text, out, err, json.dumps(reported, ensure_ascii=False)):
         assert SECRET not in text
         assert SECRET.encode().hex() not in text
     assert "table-1" in caplog.text
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "text"),
     [
         ('broker = "mqtt://b"\nca = "ca.crt"', "ca is set, but broker is"),
         ('certificate = "t.crt"', 'certificate is set, but broker is "embedded"'),
@@ -237,12 +237,12 @@ def test_no_secret_is_written_anywhere(
         ('certificat = "x"', 'did you mean "certificate"?'),
     ],
 )
-def test_mistakes_in_the_settings_are_sentences(tmp_path: Path, lines: str, said: str) -> None:
+def test_mistakes_in_the_settings_are_sentences(tmp_path: Path, lines: str, text: str) -> None:
     settings = tmp_path / "table.toml"
     settings.write_text(f"[mqtt]\n{lines}\n")
     with pytest.raises(SettingsError) as refused:
         load(settings)
-    assert said in str(refused.value)
+    assert text in str(refused.value)
     assert "[mqtt]" in str(refused.value)
 
 
@@ -254,7 +254,7 @@ def test_an_empty_password_file_is_no_password(tmp_path: Path) -> None:
         load(settings).mqtt.address()
 
 
-def test_paths_are_taken_from_the_settings_folder_and_a_user_in_the_address_is_kept(tmp_path: Path) -> None:
+def test_paths_follow_the_settings_folder_and_user_is_kept(tmp_path: Path) -> None:
     settings = tmp_path / "table.toml"
     settings.write_text(
         '[mqtt]\nbroker = "mqtts://li@b.example:1"\nca = "a.crt"\ncertificate = "t.crt"\nkey = "k/t.key"\n'

@@ -32,7 +32,7 @@ def opened(path: Path, rules: str = "hangzhou", **options: Any) -> RecordedTable
     people = recorded_table.sit_down(journal, PEOPLE[:number])
     session = Session.begin("s1", people, chips=options.get("chips"))
     recorded_table.remember_rules(journal, rules, options, 3.0)
-    recorded_table.begin(journal, system, session, 0.0)
+    recorded_table.record_first_session(journal, system, session, 0.0)
     return RecordedTable(Table.unplayed(system, session), journal)
 
 

@@ -101,7 +101,7 @@ def test_it_is_given_up_at_any_stage(stage: type, tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_what_was_paid_on_the_way_stands_and_is_told(tmp_path: Path) -> None:
+def test_what_was_paid_on_way_stands_and_is_reported(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=2)
     while not (
         evening.table.hand.state and evening.table.hand.state.paid and isinstance(evening.table.stage, Turn)
@@ -120,7 +120,7 @@ def test_what_was_paid_on_the_way_stands_and_is_told(tmp_path: Path) -> None:
     score = evening.messages("score")[-1]
     assert score["deltas"] == paid and score["payments"]
     with_it = [entry.body for entry in evening.record.journal.entries(kind="message", leaf="score")][-1]
-    model = mapping(mapping(asyncapi.schemas()["score.1.json"]["properties"])["result"])
+    model = mapping(mapping(asyncapi.schema_files()["score.1.json"]["properties"])["result"])
     jsonschema.Draft202012Validator(model).validate(with_it["payload"]["result"])
     back = evening.order(
         "correct", hand=score["hand"], deltas=[-one for one in paid], why="all is given back"
@@ -147,7 +147,7 @@ def test_only_the_hand_that_was_named_is_given_up(tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_a_session_that_was_to_end_with_the_hand_is_over_and_another_begins(tmp_path: Path) -> None:
+def test_session_due_to_end_is_over_and_another_begins(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=5)
     evening.into_a_hand()
     cure = "mahjong-table session abandon-hand"
@@ -179,20 +179,20 @@ def test_the_shell_asks_naming_what_is_lost(tmp_path: Path) -> None:
     seats = zip(("East", "South", "West"), snapshot(evening.table)["seats"], strict=True)
     who = next(name for name, seat in seats if seat["paid"])
     evening.record.journal.close()
-    code, _, told = at_the_shell(path, "abandon-hand")
-    assert code == 2 and f"Give up hand {number} of session s1" in told and "--yes" in told
-    assert f"What was paid on the way stands: {who}" in told
+    code, _, reported = at_the_shell(path, "abandon-hand")
+    assert code == 2 and f"Give up hand {number} of session s1" in reported and "--yes" in reported
+    assert f"What was paid on the way stands: {who}" in reported
     code, (refused,), _ = at_the_shell(path, "abandon-hand", "--json")
     assert code == 2 and refused["status"] == "refused"
-    code, _, told = at_the_shell(path, "abandon-hand", "--hand", str(number + 1), "--yes")
-    assert code == 1 and f"not hand {number + 1}" in told
-    code, answers, told = at_the_shell(
+    code, _, reported = at_the_shell(path, "abandon-hand", "--hand", str(number + 1), "--yes")
+    assert code == 1 and f"not hand {number + 1}" in reported
+    code, answers, reported = at_the_shell(
         path, "end", "--abandon-hand", "--yes", "--json", "--why", "closing time"
     )
-    assert code == 0 and [one["status"] for one in answers] == ["ok", "ok"], told
+    assert code == 0 and [one["status"] for one in answers] == ["ok", "ok"], reported
     assert "is over" in answers[1]["text"] and "closing time" in answers[1]["text"]
     with closing(Journal.read(path)) as journal:
         assert ledger(journal)[-1].totals != totals and sum(ledger(journal)[-1].totals) == 0
-    code, _, told = at_the_shell(path, "abandon-hand", "--yes")
-    assert code == 1 and "No hand is under way" in told
+    code, _, reported = at_the_shell(path, "abandon-hand", "--yes")
+    assert code == 1 and "No hand is under way" in reported
     assert at_the_shell(path, "begin", "a", "b", "c")[0] == 0

@@ -78,7 +78,7 @@ def test_a_page_names_its_buttons_and_no_command(evening: Evening) -> None:
         ({"seat": 1, "name": "Ann", "chair": 2}, "Sit没有“chair”这一项。"),
     ],
 )
-def test_a_wrong_argument_is_told_in_chinese(args: dict[str, object], chinese: str) -> None:
+def test_wrong_argument_is_reported_in_chinese(args: dict[str, object], chinese: str) -> None:
     with pytest.raises(OrderRefused) as refused:
         Order.from_json({"id": "a", "by": "Li", "name": "sit", "args": args})
     answer = Answer("a", "refused", refused.value.sentences)

@@ -76,11 +76,11 @@ def house(tmp_path: Path) -> House:
 
 def members(payload: bytes, **changed: Any) -> dict[str, Any]:
     """What a command says, some of it changed after it was signed; what is None is left out."""
-    said = {**json.loads(payload), **changed}
-    return {name: value for name, value in said.items() if value is not None}
+    content = {**json.loads(payload), **changed}
+    return {name: value for name, value in content.items() if value is not None}
 
 
-def test_a_signed_command_is_given_and_answered_and_its_key_goes_with_it(house: House) -> None:
+def test_signed_command_is_answered_with_its_key(house: House) -> None:
     reply = house.send(command(TOPIC, LI, house.li))
     assert house.given == [replace(LI, origin=Origin.mqtt(house.li.public))]
     assert reply == {
@@ -122,7 +122,7 @@ FORGED: dict[str, Callable[[House], object]] = {
 
 
 @pytest.mark.parametrize("how", FORGED)
-def test_a_forged_command_is_told_nothing_but_that(house: House, how: str) -> None:
+def test_forged_command_learns_nothing_but_that(house: House, how: str) -> None:
     reply = house.send(FORGED[how](house))
     assert (reply["status"], reply["text"], reply["result"]) == ("refused", "not authorised", {})
     assert not house.given and sum(house.gate.refused.values()) == 1
@@ -151,7 +151,7 @@ def test_what_is_signed_but_cannot_be_is_refused_with_a_sentence(
     assert not house.given
 
 
-def test_a_command_for_a_table_of_the_same_name_elsewhere_is_refused(house: House) -> None:
+def test_command_for_table_of_same_name_elsewhere_is_refused(house: House) -> None:
     elsewhere = SigningKey.generate().public.text
     reply = house.send(command(TOPIC, LI, house.li, to=elsewhere))
     assert "for another table" in reply["text"] and not house.given
@@ -238,15 +238,15 @@ def test_the_file_holds_public_halves_and_is_for_its_owner_alone(house: House) -
             read_keys(spoiled)
 
 
-def test_who_is_taken_out_is_believed_no_more_from_the_next_command_on(house: House) -> None:
+def test_removed_key_is_refused_from_the_next_command_on(house: House) -> None:
     house.keys.write_text("# our staff\n" + house.keys.read_text())
     assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
     assert remove_key(house.keys, "Li", NOW) == house.li.public
     assert house.send(command(TOPIC, replace(LI, id="c2"), house.li))["text"] == "not authorised"
     assert house.send(command(TOPIC, LI, house.wang))["status"] == "ok"
-    said = house.keys.read_text()
-    assert said.startswith("# our staff\nWang = ") and f"Li = ed25519 {house.li.public.text}" in said
-    assert "# removed 2027-01-15 08:00 UTC" in said
+    output = house.keys.read_text()
+    assert output.startswith("# our staff\nWang = ") and f"Li = ed25519 {house.li.public.text}" in output
+    assert "# removed 2027-01-15 08:00 UTC" in output
     with pytest.raises(StaffError, match="Li has no key"):
         remove_key(house.keys, "Li")
 
@@ -283,7 +283,7 @@ def test_without_readable_keys_nobody_is_known(house: House) -> None:
 # ---- abuse -------------------------------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_anybodys_is_told_apart_without_proving_a_signature(
+def test_impossible_signers_are_refused_without_verification(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: object) -> None:
@@ -300,12 +300,12 @@ def test_what_cannot_be_anybodys_is_told_apart_without_proving_a_signature(
         members(mine, schema="command/2"),
         members(mine, counter=round((NOW + 200) * 1000)),
     ]
-    for said in hopeless:
-        assert not house.gate.plausible(json.dumps(said).encode()), said
+    for reported in hopeless:
+        assert not house.gate.plausible(json.dumps(reported).encode()), reported
     assert not house.gate.plausible(b" " * LARGEST + mine)
 
 
-def test_a_flood_is_answered_and_written_down_a_few_times_and_takes_nothing_from_who_is_known(
+def test_flood_is_answered_a_few_times_and_delays_no_known_key(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -318,7 +318,7 @@ def test_a_flood_is_answered_and_written_down_a_few_times_and_takes_nothing_from
     assert "1000th time" in caplog.text and "Li's key is named" in caplog.text
 
 
-def test_one_key_gives_so_many_orders_a_second_and_a_recording_takes_none_of_them(house: House) -> None:
+def test_orders_of_a_key_are_limited_and_replays_count_nothing(house: House) -> None:
     first = command(TOPIC, LI, house.li)
     assert house.send(first)["status"] == "ok"
     second = command(TOPIC, replace(LI, id="c2"), house.li)
@@ -327,9 +327,11 @@ def test_one_key_gives_so_many_orders_a_second_and_a_recording_takes_none_of_the
     assert len(house.given) == 6
     assert house.send(second)["status"] == house.send(second)["status"] == "ok"  # sent again by its owner
     house.given.clear()
-    said = [house.said(command(TOPIC, replace(LI, id=f"d{k}"), house.li)) for k in range(100)]
+    result = [house.said(command(TOPIC, replace(LI, id=f"d{k}"), house.li)) for k in range(100)]
     assert len(house.given) == ORDERS_AT_ONCE - 2
-    assert "more than 5 commands a second" in next(r["text"] for r in said if r and r["status"] == "refused")
+    assert "more than 5 commands a second" in next(
+        r["text"] for r in result if r and r["status"] == "refused"
+    )
     assert house.send(command(TOPIC, replace(LI, id="w1"), house.wang))["status"] == "ok"
     house.running += 1.0
     assert house.send(command(TOPIC, replace(LI, id="e1"), house.li))["status"] == "ok"
@@ -358,8 +360,8 @@ def test_the_shell_makes_keys_and_signs_with_them(house: House, tmp_path: Path) 
     assert [one["name"] for one in listed] == ["Mei", "Wei"]
     assert listed[1]["fingerprint"] == SigningKey.load(wei).public.fingerprint
     assert "PRIVATE" not in Path(keys).read_text()
-    said = ["sit", '{"seat": 1, "name": "王"}', "--key", str(mine), "--table", "home/table-1"]
-    sent = ran("sign", *said).strip().encode()
+    reported = ["sit", '{"seat": 1, "name": "王"}', "--key", str(mine), "--table", "home/table-1"]
+    sent = ran("sign", *reported).strip().encode()
     now = json.loads(sent)["counter"] / 1000
     gate = CommandAuthenticator("home", "table-1", TOPIC, StaffKeys(Path(keys)), house.take, lambda: now)
     assert json.loads(gate.on_command(sent, False) or b"")["status"] == "ok"
@@ -367,8 +369,8 @@ def test_the_shell_makes_keys_and_signs_with_them(house: House, tmp_path: Path) 
     assert "may order no more" in ran("remove", "Mei", "--keys", keys)
     assert json.loads(gate.on_command(sent, False) or b"")["text"] == "not authorised"
     for wrong, status in (
-        (["sign", "sit", "{", *said[2:]], 2),
-        (["sign", "dance", *said[2:]], 1),
+        (["sign", "sit", "{", *reported[2:]], 2),
+        (["sign", "dance", *reported[2:]], 1),
         (["sign", "pause", "--key", str(tmp_path / "none")], 1),
         (["sign", "pause", "--key", str(mine), "--table", "a/b/c"], 2),
         (["sign", "pause", "--key", str(mine), "--to", "nobody"], 1),

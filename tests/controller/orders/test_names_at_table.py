@@ -15,7 +15,7 @@ import pytest
 from typer.testing import CliRunner
 
 from controller.accounting.accounts import account
-from controller.accounting.settlement_slip import text as slip_text
+from controller.accounting.settlement_slip import slip_text as slip_text
 from controller.commands.program import app
 from controller.identity.printable import from_cell
 from controller.identity.signing import SigningKey
@@ -118,7 +118,7 @@ def test_names_are_not_judged_where_a_journal_is_replayed(evening: Evening) -> N
     assert answer.result["name"] == "Ann"  # written exactly so: that one, whoever else looks like it
 
 
-def test_a_person_keeps_their_id_however_the_name_is_written_in_the_next_session(evening: Evening) -> None:
+def test_person_keeps_id_when_the_name_is_spelled_otherwise(evening: Evening) -> None:
     assert evening.order("begin_session", players=["Ann", "Bo", "Cy"]).ok
     first = evening.table.session.current.players
     assert evening.order("begin_session", players=["\u0410nn", "BO", "Dee"]).ok
@@ -142,15 +142,16 @@ def test_settings_name_people_once() -> None:
     assert parse('[table]\nseats = [" Ann ", "Bo", "Cy", "Di"]\n').table.seats[0] == "Ann"
 
 
-def test_a_table_named_before_keeps_its_topics_and_is_told() -> None:
+def test_table_named_before_keeps_its_topics_and_is_reported() -> None:
     settings = parse('[table]\nparlor = "west"\nname = " t1"\n')
     assert (settings.table.parlor, settings.table.name) == ("west", " t1")
     (spaced,) = settings.odd_names()
-    assert "spaces around it" in spaced and "its topics may exist" in spaced
+    assert "spaces around it" in spaced.text and "its topics may exist" in spaced.text
+    assert "前后有空格" in spaced.in_language("zh")
     assert parse('[table]\nparlor = "王府"\n').odd_names() == []
 
 
-def test_staff_have_names_that_can_be_told_apart(tmp_path: Path) -> None:
+def test_staff_have_distinguishable_names(tmp_path: Path) -> None:
     keys = tmp_path / "staff.keys"
     add_key(keys, " Li ", SigningKey.generate().public)
     for other, why in (("li", '"Li" and "li" are one name'), ("L\u0456", "U+0456"), ("Li\u200b", "U+200B")):
@@ -174,9 +175,7 @@ def hostile(evening: Evening) -> Path:
     return evening.record.journal.path
 
 
-def test_numbers_of_an_exported_journal_are_numbers_and_texts_are_harmless(
-    hostile: Path, tmp_path: Path
-) -> None:
+def test_exported_numbers_are_numbers_and_texts_are_harmless(hostile: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.csv"
     assert (
         shell.invoke(

@@ -53,11 +53,11 @@ def test_every_command_shows_them_as_they_are(evening: Evening, tmp_path: Path) 
             done = call(*words, *more, columns=400)
             assert done.exit_code == 0, (words, done.output)
             assert "\x1b" not in done.output
-            told = done.output
+            reported = done.output
             if words[:2] in (("ledger", "slip"), ("people", "list")):
-                assert all(name in told for name in names), (words, told)
+                assert all(name in reported for name in names), (words, reported)
             if words[0] == "replay":
-                assert "49" not in told or "{{7*7}}" not in names or "{{7*7}}" in told
+                assert "49" not in reported or "{{7*7}}" not in names or "{{7*7}}" in reported
 
 
 def test_the_slip_as_pdf_is_made_in_every_language(evening: Evening, tmp_path: Path) -> None:
@@ -71,15 +71,15 @@ def test_the_slip_as_pdf_is_made_in_every_language(evening: Evening, tmp_path: P
 def test_the_page_is_given_them_as_text(evening: Evening) -> None:
     """The page sets texts, never HTML (`controller/web/static`); so what it is given is the name itself."""
     names: tuple[str, ...] = evening.names  # type: ignore[attr-defined]
-    told = with_names_shown(snapshot(evening.table), called_in(evening.record.journal))
-    text = json.dumps(dict(told), ensure_ascii=False)
+    reported = with_names_shown(snapshot(evening.table), called_in(evening.record.journal))
+    text = json.dumps(dict(reported), ensure_ascii=False)
     assert all(json.dumps(name, ensure_ascii=False)[1:-1] in text for name in names)
 
 
 def test_the_rest_is_refused_in_a_sentence(tmp_path: Path) -> None:
     made = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=5)
     for name in REFUSED:  # as every way in reads an order
-        said = {
+        reported = {
             "id": "o1",
             "by": "Li",
             "name": "begin_session",
@@ -87,7 +87,7 @@ def test_the_rest_is_refused_in_a_sentence(tmp_path: Path) -> None:
             "at": 1.0,
         }
         with pytest.raises(OrderRefused) as refused:
-            Order.from_json(said)
+            Order.from_json(reported)
         assert len(str(refused.value)) < 400 and str(refused.value).isprintable()
     assert made.order("begin_session", players=["Ann", "Bo", "Cy"]).ok
     made.record.journal.close()

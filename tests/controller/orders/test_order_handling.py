@@ -46,11 +46,20 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     assert answer.ok and answer.result["before"] == list(before) and answer.result["totals"] == list(after)
     assert evening.table.session.current.totals == after
     assert everything(evening)[: len(written)] == written  # nothing before it was touched
-    (told,) = evening.messages("correction")
-    assert (told["by"], told["why"], told["hand"], told["order"]) == ("Li", "two fans too many", 1, "o1")
-    assert (told["before"], told["deltas"], told["totals"]) == (list(before), [-3, 0, 3], list(after))
+    (message,) = evening.messages("correction")
+    assert (message["by"], message["why"], message["hand"], message["order"]) == (
+        "Li",
+        "two fans too many",
+        1,
+        "o1",
+    )
+    assert (message["before"], message["deltas"], message["totals"]) == (
+        list(before),
+        [-3, 0, 3],
+        list(after),
+    )
     (entry,) = evening.record.journal.entries(kind="correction")
-    assert entry.at == evening.table.at and entry.body == told
+    assert entry.at == evening.table.at and entry.body == message
     shown = snapshot(evening.table)["history"][-1]
     assert shown["kind"] == "correction" and shown["text"]["id"] == "correction"
     assert "two fans too many" in shown["text"]["text"] and "Li" in shown["text"]["text"]
@@ -88,7 +97,7 @@ def test_a_correction_that_cannot_be_changes_nothing(
     assert evening.table.session.current == session and not evening.messages("correction")
 
 
-def test_no_correction_is_so_large_that_the_next_hand_cannot_be_written_down(evening: Evening) -> None:
+def test_largest_correction_leaves_the_next_hand_writable(evening: Evening) -> None:
     """Amounts of messages end at 1,000,000,000."""
     evening.play_one()
     before = evening.table.session.current.totals
@@ -130,7 +139,7 @@ def test_an_order_sent_ten_times_is_done_once_and_answered_alike(evening: Evenin
 # ---- seats -------------------------------------------------------------------------------------------------------
 
 
-def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(evening: Evening) -> None:
+def test_new_player_between_hands_leaves_totals_with_people(evening: Evening) -> None:
     evening.play_one()
     totals = evening.table.session.current.totals
     assert evening.order("sit", seat=1, name="小明", card="04:A1").ok
@@ -151,7 +160,7 @@ def test_somebody_sits_down_between_hands_and_the_totals_stay_with_the_people(ev
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_seats_are_changed_between_hands_only_and_the_bank_stays_with_its_seat(evening: Evening) -> None:
+def test_seats_change_between_hands_and_bank_stays(evening: Evening) -> None:
     banker = evening.table.session.banker
     assert evening.order("swap", a=0, b=2).ok
     assert (evening.table.session.players_by_seat, evening.table.session.banker) == ((2, 1, 0), banker)
@@ -175,7 +184,7 @@ def test_seats_are_changed_between_hands_only_and_the_bank_stays_with_its_seat(e
         assert why in evening.order(name, **args).text
 
 
-def test_whoever_sits_down_has_not_said_ready(evening: Evening) -> None:
+def test_new_player_has_not_pressed_ready(evening: Evening) -> None:
     for seat in (0, 1):
         evening.press(seat, "ready")
     evening.order("sit", seat=1, name="Zoe")
@@ -286,7 +295,7 @@ def test_a_session_ends_by_the_clock(evening: Evening) -> None:
     )
 
 
-def test_a_session_ends_after_so_many_rotations_of_the_bank(tmp_path: Path) -> None:
+def test_session_ends_after_limited_rotations_of_bank(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=2)
     evening.order("begin_session", players=["a", "b", "c"], rotations=1)
     bankers: list[int] = []
@@ -325,7 +334,7 @@ def test_nobody_pays_more_than_chips_and_limits_allow(tmp_path: Path) -> None:
 # ---- what else ---------------------------------------------------------------------------------------------------
 
 
-def test_too_little_room_holds_back_the_next_hand(evening: Evening) -> None:
+def test_too_little_disk_space_holds_back_the_next_hand(evening: Evening) -> None:
     evening.give(MachineFault("disk", plain("The disk has 3 MB left: no new hand begins.")))
     assert outputs.display_texts(evening.table) == ("DISK LOW",) * 3 and not ready(evening)
     assert "put right" in evening.order("clear_fault", code="disk").text
@@ -371,7 +380,7 @@ def test_what_a_referee_cannot_make_sense_of_is_set_aside(evening: Evening) -> N
 
 
 def test_every_order_has_a_schema() -> None:
-    from controller.orders.order_models import ORDERS, schemas
+    from controller.orders.order_models import ORDERS, args_schemas
 
-    assert set(schemas()) == set(ORDERS)
-    assert all(schema["additionalProperties"] is False for schema in schemas().values())
+    assert set(args_schemas()) == set(ORDERS)
+    assert all(schema["additionalProperties"] is False for schema in args_schemas().values())

@@ -49,7 +49,9 @@ def evening(tmp_path: Path) -> Iterator[UnsureEvening]:
 
 def answered(evening: Evening) -> list[Any]:
     return [
-        told["act"]["answered"] for told in evening.messages("event") if "answered" in (told.get("act") or {})
+        message["act"]["answered"]
+        for message in evening.messages("event")
+        if "answered" in (message.get("act") or {})
     ]
 
 
@@ -115,8 +117,8 @@ def test_what_is_no_answer_is_refused_in_the_readers_language(why: str, evening:
     refused = evening.order("answer", **{"question": asked.id, **args})
     assert refused.status == "refused" and reason(refused) == why
     assert stands(evening) == before and open_questions(evening.table) == (asked,)
-    told = {language: refused.in_language(language) for language in LANGUAGES}
-    assert told["en"] == refused.text and told["zh"] == chinese and len(set(told.values())) == 3
+    text = {language: refused.in_language(language) for language in LANGUAGES}
+    assert text["en"] == refused.text and text["zh"] == chinese and len(set(text.values())) == 3
 
 
 def given_by_a_seat(evening: UnsureEvening) -> tuple[Question, tuple[str, ...]]:

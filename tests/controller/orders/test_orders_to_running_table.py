@@ -93,9 +93,9 @@ def test_people_are_let_in_and_out_while_the_table_runs(mosquitto: Mosquitto, tm
         assert json.loads(ran(tmp_path, "session", "pause", "--by", "Li", "--json"))["status"] == "ok"
     finally:
         running.terminate()
-        said = running.communicate(timeout=60)[1]
+        output = running.communicate(timeout=60)[1]
         app.stop()
-    assert "Traceback" not in said
+    assert "Traceback" not in output
     with closing(Journal.read(tmp_path / "table.db")) as journal:
         came = [(entry.body["came"], entry.body["went"]) for entry in journal.entries(kind="staff")]
         answers = [entry.body for entry in journal.entries(kind="answer")]

@@ -39,21 +39,21 @@ def chained(journal: Journal) -> str:
 
 def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
     written = chained(evening.record.journal)
-    told = json.dumps([asdict(effect) for effect in evening.effects], ensure_ascii=False, default=str)
+    reported = json.dumps([asdict(effect) for effect in evening.effects], ensure_ascii=False, default=str)
     picture = json.dumps(snapshot(evening.table), ensure_ascii=False)
     for name in (*PEOPLE[:3], "小明", "Zoë", "04:A1"):
-        assert name not in written + told + picture, name
+        assert name not in written + reported + picture, name
     assert set(evening.named(list(evening.table.session.current.players))) == {"East", "Zoë", "小明"}
 
 
-def test_people_read_names_and_keep_their_ids_from_session_to_session(evening: Evening) -> None:
+def test_people_read_names_and_keep_ids_between_sessions(evening: Evening) -> None:
     journal = evening.record.journal
     first, second = accounts(journal)
     assert first.players == ("East", "South", "West", "小明") and second.players == ("East", "Zoë", "小明")
     assert (first.cards, second.cards) == ((None, None, None, "04:A1"), (None, "77", "04:A1"))
     before, now = evening.table.session.earlier[0].players, evening.table.session.current.players
     assert (before[0], before[3]) == (now[0], now[2]) and all(map(is_person, (*before, *now)))
-    assert "小明" in settlement_slip.text(first, journal.seal())
+    assert "小明" in settlement_slip.slip_text(first, journal.seal())
     seats = with_names_shown(snapshot(evening.table), journal.people())["seats"]
     assert [seat["name"] for seat in seats] == ["East", "Zoë", "小明"]
     assert evening.order("sit", seat=0, card="77").text.startswith("Zoë sits in seat 1: swap")
@@ -66,7 +66,7 @@ def test_who_is_erased_is_gone_and_everything_still_adds_up(evening: Evening, tm
     who = evening.table.session.current.players[2]
     assert journal.person_erase(who, "Li") and not journal.person_erase(who, "Li")
     assert journal.verify(seal).sound and [row.totals for row in ledger(journal)] == rows
-    assert account(journal).players == ("East", "Zoë", f"{who} (erased)")
+    assert account(journal).players == ("East", "Zoë", who)
     evening.play_one()
     evening.record = same_after_a_restart(evening.record)
     assert evening.order("begin_session", players=["East", "Zoë", "小明"]).ok
@@ -110,7 +110,7 @@ def test_a_refused_order_makes_nobody_known_and_moves_no_card(evening: Evening) 
         ("begin_session", {"players": ["Ann", "p-0123456789abcdef", "Bo"]}, "written as the id"),
     ],
 )
-def test_whom_nobody_can_mean_is_refused_before_anything_is_written(
+def test_unknown_person_is_refused_before_anything_is_written(
     evening: Evening, name: str, args: dict[str, Any], why: str
 ) -> None:
     journal = evening.record.journal

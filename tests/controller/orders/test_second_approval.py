@@ -16,6 +16,7 @@ from typer.testing import CliRunner
 from controller.accounting import settlement_slip
 from controller.accounting.accounts import account
 from controller.accounting.ledger import ledger
+from controller.accounting.session import Correction
 from controller.commands.program import app
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Journal
@@ -23,6 +24,7 @@ from controller.json_codec import to_json
 from controller.orders import Answer, Order
 from controller.orders.origin import Origin, origin_of
 from controller.referee import inputs
+from controller.referee.session_lifecycle import correction_sentence
 from controller.referee.table_snapshot import snapshot
 from controller.runtime import recorded_table
 from tests.controller.orders.ordered_table import Evening, opened, same_after_a_restart
@@ -88,9 +90,9 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
     evening.record = same_after_a_restart(evening.record)
     journal = evening.record.journal
     row = ledger(journal)[-1]
-    assert row.text == f"two fans, by {shown}" and row.by == by
+    assert row.text == f"two fans, by {shown}" and row.to_json()["by"] == by
     settled = account(journal)
-    assert shown in settlement_slip.text(settled, journal.seal(settled.last))
+    assert shown in settlement_slip.slip_text(settled, journal.seal(settled.last))
     if origin is not None:
         assert shown in snapshot(evening.table)["history"][-1]["text"]["text"]
     wanted = None if origin is None else to_json(origin)
@@ -105,27 +107,35 @@ def test_ledger_slip_and_page_say_who_surely_ordered_it(
 @pytest.mark.parametrize(
     "origin", [PI, Origin("shell", uid=4242), LI, Origin.page("阿芳", "passkey")], ids=range(4)
 )
-def test_who_ordered_it_is_told_without_a_word_of_english(
-    evening: Evening, origin: Origin, language: str
-) -> None:
+def test_orderer_is_named_without_english(evening: Evening, origin: Origin, language: str) -> None:
     """By the correction's event and by the ledger; a key's fingerprint and a user's name are no words."""
     assert moves(evening, 3, "阿芳", origin, why="算漏一番").ok
-    said = evening.record.table.session.history[-1].text
-    for told in (said.in_language(language), ledger(evening.record.journal, language=language)[-1].text):
-        assert "阿芳（" in told
-        left = told.replace(LI_KEY.fingerprint, "").replace("pi", "").replace("East", "").replace("West", "")
-        assert not re.search("[A-Za-z]{2}", re.sub(r"p-[0-9a-f]{16}", "", left)), told
+    made = evening.record.table.session.history[-1]
+    assert isinstance(made, Correction)
+    text = correction_sentence(made)
+    for sentence_text in (
+        text.in_language(language),
+        ledger(evening.record.journal, language=language)[-1].text,
+    ):
+        assert "阿芳（" in sentence_text
+        left = (
+            sentence_text.replace(LI_KEY.fingerprint, "")
+            .replace("pi", "")
+            .replace("East", "")
+            .replace("West", "")
+        )
+        assert not re.search("[A-Za-z]{2}", re.sub(r"p-[0-9a-f]{16}", "", left)), sentence_text
 
 
-def test_what_the_sender_says_of_the_door_is_not_believed() -> None:
-    said = Order("o1", "Li", "pause").to_json()
-    assert "origin" not in said
-    assert Order.from_json(said).origin is None
+def test_senders_claim_of_a_channel_is_not_believed() -> None:
+    reported = Order("o1", "Li", "pause").to_json()
+    assert "origin" not in reported
+    assert Order.from_json(reported).origin is None
     with pytest.raises(ValueError, match='no "origin"'):
-        Order.from_json({**said, "origin": to_json(LI)})
+        Order.from_json({**reported, "origin": to_json(LI)})
 
 
-def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_path: Path) -> None:
+def test_at_shell_name_is_this_machines_user_and_any_other_claim(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     limited(path).record.journal.close()
     change = ["ledger", "correct", "East=3", "West=-3", "--hand", "1", "--why", "w", "--journal", str(path)]
@@ -140,7 +150,7 @@ def test_at_the_shell_the_name_is_this_machines_user_and_any_other_a_claim(tmp_p
 # ---- two people --------------------------------------------------------------------------------------------------
 
 
-def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once(evening: Evening) -> None:
+def test_large_correction_waits_for_another_person(evening: Evening) -> None:
     before = evening.table.session.current.totals
     proposed = moves(evening, 11, id="big")
     assert proposed.status == "proposed" and not proposed.ok and proposed.result["countersign"] == "big"
@@ -158,15 +168,15 @@ def test_beyond_the_limit_a_correction_waits_for_another_person_and_is_made_once
     agreed = [gives(evening, "countersign", "Wang", WANG, id="yes", order="big") for _ in range(3)]
     assert agreed[0].ok and agreed == [agreed[0]] * 3
     assert evening.table.session.current.totals == (before[0] + 11, before[1], before[2] - 11)
-    (told,) = evening.messages("correction")
-    assert (told["by"], told["order"]) == ("Li", "big")
-    assert told["second"] == {"by": "Wang", "origin": to_json(WANG), "order": "yes"}
+    (message,) = evening.messages("correction")
+    assert (message["by"], message["order"]) == ("Li", "big")
+    assert message["second"] == {"by": "Wang", "origin": to_json(WANG), "order": "yes"}
     again = gives(evening, "countersign", "Wang", WANG, order="big")
     assert not again.ok and "No correction big waits" in again.text
     assert moves(evening, 11, id="big") == proposed  # as it was answered first; nothing is done again
     row = ledger(evening.record.journal)[-1]
     assert row.text.endswith(f"by Li (key {LI_KEY.fingerprint}) and Wang (key {WANG_KEY.fingerprint})")
-    assert row.second == told["second"]
+    assert row.to_json()["second"] == message["second"]
     evening.record = same_after_a_restart(evening.record)
 
 
@@ -263,7 +273,7 @@ def test_a_proposal_lapses_and_what_cannot_be_is_not_proposed(evening: Evening) 
     assert evening.hand_over(in_time, at + 600.0).ok
 
 
-def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Evening) -> None:
+def test_proposal_is_made_on_totals_of_moment_or_refused(evening: Evening) -> None:
     """Somebody sits down in between; later another has no chips left for it."""
     assert moves(evening, 11, id="big").status == "proposed"
     assert gives(evening, "sit", "Li", LI, seat=1, name="Zoe").ok
@@ -281,7 +291,7 @@ def test_a_proposal_is_made_on_the_totals_of_the_moment_or_refused(evening: Even
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_without_limits_one_person_is_enough_and_a_changed_limit_changes_nothing_written(
+def test_without_limits_one_person_suffices(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "table.db"
@@ -321,7 +331,7 @@ def test_the_second_person_agrees_at_the_shell(tmp_path: Path) -> None:
 # ---- recordings --------------------------------------------------------------------------------------------------
 
 
-def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(evening: Evening) -> None:
+def test_older_command_is_refused_though_clock_was_turned_back(evening: Evening) -> None:
     """Somebody kept it from the table and plays it back when its clock stands as it did then."""
     now = 1_800_000_000.0
     withheld = Order("w1", "Li", "end_session", {}, now, LI)
@@ -337,7 +347,7 @@ def test_an_older_command_is_not_believed_though_the_clock_was_turned_back(eveni
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_an_id_again_with_another_content_is_refused_whoever_signs_it(evening: Evening) -> None:
+def test_repeated_id_with_other_content_is_refused(evening: Evening) -> None:
     assert moves(evening, 1, id="one").ok
     for other in (moves(evening, 2, id="one"), moves(evening, 1, "Wang", WANG, id="one")):
         assert other.status == "refused" and "answered before" in other.text

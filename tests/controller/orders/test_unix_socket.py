@@ -29,8 +29,8 @@ from controller.orders.unix_socket import (
     NobodyThere,
     Request,
     RequestRefused,
-    ask,
     request,
+    send_order,
     serve_socket,
     socket_path,
 )
@@ -91,7 +91,7 @@ def test_an_order_that_comes_byte_by_byte_is_not_waited_for(
                 while time.monotonic() - began < 30:
                     line.sendall(b" ")
                     time.sleep(0.05)
-        return time.monotonic() - began, ask(journal, PAUSE)
+        return time.monotonic() - began, send_order(journal, PAUSE)
 
     took, answer = at_order_socket(journal, polite, visit)
     assert took < 10 and answer.ok
@@ -100,34 +100,32 @@ def test_an_order_that_comes_byte_by_byte_is_not_waited_for(
 @pytest.mark.parametrize(
     "folder", ["short", "a-folder-whose-name-is-far-too-long-for-the-name-of-a-socket-" * 3]
 )
-def test_an_order_is_answered_at_order_socket_and_only_its_owner_may_open_it(
-    tmp_path: Path, folder: str
-) -> None:
+def test_order_socket_answers_and_is_its_owners_only(tmp_path: Path, folder: str) -> None:
     journal = tmp_path / folder / "table.db"
     journal.parent.mkdir()
 
     def visit() -> Answer:
         assert stat.S_IMODE(socket_path(journal).stat().st_mode) == 0o600
-        return ask(journal, PAUSE)
+        return send_order(journal, PAUSE)
 
     assert at_order_socket(journal, polite, visit) == Answer(
         "p1", "ok", (plain("Li: pause"),), {"args": {"why": "tea"}}
     )
     assert not socket_path(journal).exists()
     with pytest.raises(NobodyThere):
-        ask(journal, PAUSE)
+        send_order(journal, PAUSE)
 
 
-def test_a_door_left_behind_is_replaced(tmp_path: Path) -> None:
+def test_stale_socket_is_replaced(tmp_path: Path) -> None:
     journal = tmp_path / "table.db"
     with socket.socket(socket.AF_UNIX) as left:
         left.bind(str(socket_path(journal)))
     with pytest.raises(NobodyThere):
-        ask(journal, PAUSE)
-    assert at_order_socket(journal, polite, lambda: ask(journal, PAUSE)).ok
+        send_order(journal, PAUSE)
+    assert at_order_socket(journal, polite, lambda: send_order(journal, PAUSE)).ok
 
 
-def test_whatever_is_said_at_order_socket_the_table_goes_on(tmp_path: Path) -> None:
+def test_table_goes_on_after_garbage_at_order_socket(tmp_path: Path) -> None:
     journal = tmp_path / "table.db"
 
     def says(line: bytes) -> dict[str, Any]:
@@ -144,7 +142,7 @@ def test_whatever_is_said_at_order_socket_the_table_goes_on(tmp_path: Path) -> N
             silent.connect(str(socket_path(journal)))
             silent.sendall(b'{"id": ')
         answers.append(says(json.dumps({**PAUSE.to_json(), "args": {"sugar": 2}}).encode() + b"\n"))
-        assert ask(journal, PAUSE).ok
+        assert send_order(journal, PAUSE).ok
         return answers
 
     answers = at_order_socket(journal, polite, visit)
@@ -152,7 +150,7 @@ def test_whatever_is_said_at_order_socket_the_table_goes_on(tmp_path: Path) -> N
     assert "JSON" in answers[0]["text"] and 'no "sugar"' in answers[-1]["text"] and answers[-1]["id"] == "p1"
 
 
-def test_a_request_that_is_no_order_is_answered_at_the_same_socket(tmp_path: Path) -> None:
+def test_request_that_is_no_order_is_answered_at_same_socket(tmp_path: Path) -> None:
     def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
         if "key" not in said:
             raise RequestRefused(plain("Name the hub's fingerprint."))
@@ -167,7 +165,7 @@ def test_a_request_that_is_no_order_is_answered_at_the_same_socket(tmp_path: Pat
             request(tmp_path / "table.db", "hub"),
             request(tmp_path / "table.db", "coffee"),
             request(tmp_path / "table.db", "broken"),
-            ask(tmp_path / "table.db", PAUSE).to_json(),
+            send_order(tmp_path / "table.db", PAUSE).to_json(),
         ]
 
     requests = {"hub": hub, "broken": broken}
@@ -178,7 +176,7 @@ def test_a_request_that_is_no_order_is_answered_at_the_same_socket(tmp_path: Pat
     assert unknown["status"] == "refused" and "'coffee'" in unknown["text"] and order["status"] == "ok"
 
 
-def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
+def test_order_gets_through_a_thousand_open_connections(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Half of them silent, half of them speaking nonsense; the table keeps its descriptors."""
@@ -197,7 +195,7 @@ def test_an_order_gets_through_a_thousand_connections_that_are_held_open(
         def visit() -> list[Answer]:
             answers = []
             while crowd.poll() is None:
-                answers.append(ask(journal, PAUSE, 20.0))
+                answers.append(send_order(journal, PAUSE, 20.0))
             return answers
 
         answers = at_order_socket(journal, counted, visit)
@@ -235,7 +233,7 @@ for k in range(1000):
 """
 
 
-def test_where_no_table_runs_the_order_is_followed_on_the_journal(tmp_path: Path) -> None:
+def test_where_no_table_runs_order_is_followed_on_journal(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
@@ -268,9 +266,7 @@ def test_an_order_to_a_damaged_journal_says_what_is_lost(tmp_path: Path) -> None
         )
 
 
-def test_a_journal_somebody_holds_without_a_door_is_said_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journal_held_without_a_socket_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("controller.commands.order_client.PATIENCE_S", 0.2)
     journal = Journal.open(tmp_path / "table.db")
     done = shell.invoke(app, ["session", "pause", "--journal", str(tmp_path / "table.db")])
@@ -318,7 +314,7 @@ def test_an_evening_at_the_shell(tmp_path: Path) -> None:
     assert "is no time" in run("session", "begin", "a", "b", "c", "--until", "noon", *at, status=2)
 
 
-def test_another_thread_may_order_while_the_table_runs_and_is_told_when_it_does_not(tmp_path: Path) -> None:
+def test_other_thread_may_order_and_learns_when_table_stops(tmp_path: Path) -> None:
     answers: list[Answer] = []
 
     async def deed(parlor: Parlor) -> None:
@@ -357,7 +353,10 @@ def test_a_running_table_takes_orders_from_the_shell(tmp_path: Path) -> None:
             os.kill(demo.pid, 9)
         demo.communicate()
     record = Journal.read(journal)
-    said = [entry.body for entry in record.entries(kind="answer")]
-    assert [(one["id"], one["by"], one["status"]) for one in said] == [("p1", "Li", "ok"), ("p3", "Li", "ok")]
+    answer = [entry.body for entry in record.entries(kind="answer")]
+    assert [(one["id"], one["by"], one["status"]) for one in answer] == [
+        ("p1", "Li", "ok"),
+        ("p3", "Li", "ok"),
+    ]
     assert record.verify().sound
     record.close()

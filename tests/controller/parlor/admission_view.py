@@ -10,7 +10,7 @@ from sqlalchemy import Engine, text
 from typer.testing import CliRunner
 
 from controller.commands.program import app
-from controller.parlor.queries.player_results import standings
+from controller.parlor.queries.player_results import player_standings
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import Sheet, score, session, who
 
@@ -25,7 +25,7 @@ def column(engine: Engine, query: str) -> list[Any]:
 def units(engine: Engine, player: str = "王小明") -> int:
     with engine.connect() as connection:
         names = (player, who(player))  # by the id where no table has said the name
-        return next((row["units"] for row in standings(connection) if row["player"] in names), 0)
+        return next((row["units"] for row in player_standings(connection) if row["player"] in names), 0)
 
 
 def reasons(engine: Engine) -> str:

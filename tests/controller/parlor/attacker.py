@@ -73,7 +73,7 @@ class Attacker:
         bare: dict[str, Any] = {name: value for name, value in named.items() if name not in ("key", "to")}
         beyond = f"{identity}.1000"
         forged = self._eve.applied(topics, key, beyond, 10**6, key=self._hub.text, counter=2**40)
-        sheet.said_so_far = number
+        sheet.sequence = number
         words = [
             ("score", topic, by_a_stranger, True),
             ("score", topic, sign_message(named, topic, self._eve.key), True),

@@ -182,8 +182,8 @@ class TableClient:
 
     def applied(self, topic: str) -> int:
         """The last number a hub said it has, of the table with this `applied` topic."""
-        said = [content["upto"] for where, content, _ in self.heard if where == topic]
-        return int(said[-1]) if said else 0
+        message = [content["upto"] for where, content, _ in self.heard if where == topic]
+        return int(message[-1]) if message else 0
 
     def asked(self, topic: str) -> list[int]:
         """The numbers after which a table with this `resend` topic was asked."""

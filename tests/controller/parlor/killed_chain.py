@@ -34,7 +34,7 @@ from controller.journal.journal import Journal
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.parlor.hub.message_validation import LARGEST_NUMBER
-from controller.parlor.storage.database import DatabaseError, open_database, spoken
+from controller.parlor.storage.database import DatabaseError, database_errors_as_sentences, open_database
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.attacker import Attacker
 from tests.controller.parlor.fresh_databases import Cluster
@@ -263,7 +263,7 @@ class Chain:
         scores = sum(table.confirmed for table in self.parts)  # a table that was killed may have played on
         try:
             engine = open_database(self.database, migrated=False)
-            with spoken(engine), engine.connect() as connection:
+            with database_errors_as_sentences(engine), engine.connect() as connection:
                 kept = connection.scalar(text("SELECT count(*) FROM scores"))
                 holes = connection.scalar(text("SELECT count(*) FROM streams WHERE newest <> upto"))
                 return bool(kept) and int(kept) >= scores and not holes

@@ -30,7 +30,8 @@ from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage import bulk_sql
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import SessionRow
-from tests.said import paying, worded, wording
+from controller.words import plain
+from tests.message_content import paying, worded, wording
 
 PEOPLE = ("王小明", "Li", "Chen", "Zhao")
 KEYS: dict[tuple[str, str, str], SigningKey] = {}
@@ -39,7 +40,7 @@ START = 2**32
 
 
 STAFF_KEY: Final = SigningKey.generate()
-STAFF: Final = Decider("staff", STAFF_KEY)
+STAFF: Final = Decider(plain("staff"), STAFF_KEY)
 """Somebody who decides, with the key of some hub."""
 BOOK: dict[str, Person] = {}
 """Everybody who is in a sheet, by id: what the tables of persons hold."""
@@ -70,9 +71,9 @@ def score(
         "banker": 0, "stay": 1, "next_banker": 0, "next_stay": 1, "text": worded(f"hand {hand} 碰碰胡"),
         "payments": paying(deltas),
     }  # fmt: skip
-    said = {**body, **more}
+    reported = {**body, **more}
     return message_models.ScorePayload.model_validate(
-        {**said, "players": list(map(who, said["players"]))}
+        {**reported, "players": list(map(who, reported["players"]))}
     ).outboxed()
 
 
@@ -109,9 +110,9 @@ def correction(deltas: tuple[int, ...], hand: int = 1, session: str = "s1", **mo
         "session": session, "hand": hand, "at": 1500.0, "by": "Lin", "why": "a kong was missed", "order": "o1",
         "deltas": list(deltas), "before": [0, 0, 0, 0], "totals": list(deltas), "players": list(PEOPLE),
     }  # fmt: skip
-    said = {**body, **more}
+    reported = {**body, **more}
     return message_models.CorrectionPayload.model_validate(
-        {**said, "players": list(map(who, said["players"]))}
+        {**reported, "players": list(map(who, reported["players"]))}
     ).outboxed()
 
 
@@ -128,7 +129,7 @@ class Sheet:
     key: SigningKey | None = None
     identity: str = ""
     topics: Topics = field(init=False)
-    said_so_far: int = 0
+    sequence: int = 0
 
     def __post_init__(self) -> None:
         self.topics = Topics(self.parlor, self.table)
@@ -189,8 +190,8 @@ class Sheet:
         return self._spoken(self.topics.people, {**word, **changed})
 
     def _spoken(self, topic: str, content: dict[str, Any]) -> tuple[str, bytes]:
-        self.said_so_far += 1
-        head = {"key": self.signer.public.text, "to": "", "counter": START + self.said_so_far}
+        self.sequence += 1
+        head = {"key": self.signer.public.text, "to": "", "counter": START + self.sequence}
         return topic, sign_message({**head, **content}, topic, self.signer)
 
 
@@ -207,11 +208,13 @@ class OfKnownSession(StreamMessage):
     __slots__ = ()
 
 
-def _know_session(connection: Connection, stream: int, said: StreamMessage, players: Sequence[str]) -> None:
+def _know_session(
+    connection: Connection, stream: int, message: StreamMessage, players: Sequence[str]
+) -> None:
     """As if the session's own message had come before all others."""
     row = {
-        "stream": stream, "session": said.session, "parlor": said.parlor, "table_name": said.table,
-        "status": "begun", "begun_at": said.at, "players": list(players), "by_whom": "", "text": "",
+        "stream": stream, "session": message.session, "parlor": message.parlor, "table_name": message.table,
+        "status": "begun", "begun_at": message.at, "players": list(players), "by_whom": "", "text": "",
     }  # fmt: skip
     connection.execute(bulk_sql.insert(connection, SessionRow).values(**row).on_conflict_do_nothing())
 
@@ -230,11 +233,13 @@ class Keeper:
                 key_decisions.admit_key(connection, sheet.signer.public, sheet.topics, by, "")
 
     def keep(self, *batch: StreamMessage) -> message_store.StoredBatch:
-        numbers = self.streams.numbers(self.engine, {said.journal: said.key for said in batch})
+        numbers = self.streams.numbers(self.engine, {reported.journal: reported.key for reported in batch})
         with writing(self.engine) as connection:
-            for said in sorted(batch, key=lambda one: numbers[one.journal]):  # two keepers lock in one order
-                if isinstance(said, OfKnownSession) and isinstance(said.body, NumberedScore):
-                    _know_session(connection, numbers[said.journal], said, said.body.players)
+            for reported in sorted(
+                batch, key=lambda one: numbers[one.journal]
+            ):  # two keepers lock in one order
+                if isinstance(reported, OfKnownSession) and isinstance(reported.body, NumberedScore):
+                    _know_session(connection, numbers[reported.journal], reported, reported.body.players)
         kept = message_store.store_messages(self.engine, self.streams, batch, time.time())
         with writing(self.engine) as connection:
             for number in sorted(numbers.values()):
@@ -249,8 +254,8 @@ class Keeper:
     def advance(self, *batch: StreamMessage) -> dict[str, int]:
         news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
-        reaches = stream_progress.advance(
-            self.engine, {numbers[journal]: said for journal, said in news.items()}
+        reaches = stream_progress.update_progress(
+            self.engine, {numbers[journal]: reported for journal, reported in news.items()}
         )
         return {reach.epoch: reach.upto for reach in reaches}
 

@@ -19,24 +19,24 @@ FINGERPRINT: Final = "7Q2M-K9XD-4WTB-P3CE"
 
 def shown_table(name: str, state: str, **more: object) -> dict[str, Any]:
     """A table's card: the part of its state that a hub keeps (`live_snapshot.States`)."""
-    told = STATES[state]()
-    seats = [{"name": seat["name"], "total": seat["total"]} for seat in told["seats"]]
-    kept = {key: told.get(key) for key in ("hand", "phase", "phase_text", "rules", "banker", "stay")}
+    reported = STATES[state]()
+    seats = [{"name": seat["name"], "total": seat["total"]} for seat in reported["seats"]]
+    kept = {key: reported.get(key) for key in ("hand", "phase", "phase_text", "rules", "banker", "stay")}
     return {
         **PLACE, **kept, "table": name, "seats": seats, "status": "online", "status_since": 1.0, "note": "",
-        "alerts": [{"code": one["code"], "text": one["text"]} for one in told["alerts"]], "hands": 6, "missing": 0,
+        "alerts": [{"code": one["code"], "text": one["text"]} for one in reported["alerts"]], "hands": 6, "missing": 0,
         "hands_per_hour": 8.5, "played_share": 0.61, **more,
     }  # fmt: skip
 
 
 def shown_score(number: int, state: str, at: float) -> dict[str, Any]:
     """A score of the list, as the hub tells it (`score_lines.ScoreLine`)."""
-    told = STATES[state]()
-    hand = told["history"][-1]
+    reported = STATES[state]()
+    hand = reported["history"][-1]
     moved = [{"player": name, "delta": delta} for name, delta in zip(NAMES, hand["deltas"], strict=False)]
     return {
         **PLACE, "id": f"s{number}", "table": "table-1", "session": "s1", "hand": hand["hand"], "at": at,
-        "text": hand["text"]["text"], "said": hand["text"], "seats": list(NAMES), "rules": told["rules"],
+        "text": hand["text"]["text"], "said": hand["text"], "seats": list(NAMES), "rules": reported["rules"],
         "results": moved,
     }  # fmt: skip
 

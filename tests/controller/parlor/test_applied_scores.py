@@ -75,15 +75,15 @@ def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
     assert "Unaltered" in parlor("verify", "--database", address)
 
 
-def test_what_counts_or_not_against_a_decision_is_told_as_altered(
+def test_changed_decision_is_reported_as_altered(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     sheet = two_hands_kept(start, voice)
     for row in ("messages", "scores", "results"):
         with looking.begin() as connection:
             connection.execute(text(f"UPDATE {row} SET superseded = true WHERE id = '{sheet.epoch}-3'"))
-        said = parlor("verify", "--database", address, status=1)
-        assert f"{sheet.epoch}-3: it does not count ({row}), and nobody decided so" in said
+        reported = parlor("verify", "--database", address, status=1)
+        assert f"{sheet.epoch}-3: it does not count ({row}), and nobody decided so" in reported
         with looking.begin() as connection:
             connection.execute(text(f"UPDATE {row} SET superseded = false WHERE id = '{sheet.epoch}-3'"))
     voice.say(*sheet.wire(3, score(2, (-30, 10, 10, 10))))
@@ -91,8 +91,8 @@ def test_what_counts_or_not_against_a_decision_is_told_as_altered(
     parlor("decide", str(listed("alerts", "--database", address)[0]["alert"]), "new", "--database", address)
     with looking.begin() as connection:
         connection.execute(text(f"UPDATE results SET superseded = false WHERE id = '{sheet.epoch}-3'"))
-    said = parlor("verify", "--database", address, status=1)
-    assert f"{sheet.epoch}-3: it counts (results), and staff decided that it does not" in said
+    reported = parlor("verify", "--database", address, status=1)
+    assert f"{sheet.epoch}-3: it counts (results), and staff decided that it does not" in reported
 
 
 def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: Engine) -> None:
@@ -102,14 +102,14 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     play(voice, sheet, 1)
     assert told(voice, sheet, 2)
     for member, escape in (("schema", "\\ud800"), ("to", "\\udfff"), ("epoch", "\\u0000")):
-        said = {
+        sentence_text = {
             "schema": "score/1",
             "key": sheet.signer.public.text,
             "to": "",
             "seq": 3,
             "epoch": sheet.epoch,
         }
-        text = json.dumps({**said, "signature": "A" * 86, member: "@"}).replace("@", escape)
+        text = json.dumps({**sentence_text, "signature": "A" * 86, member: "@"}).replace("@", escape)
         voice.say(sheet.topics.leaf("score"), text.encode(), retain=True)
     voice.say(*sheet.availability(connection="\0"), retain=True)
     voice.say(*sheet.state(2, phase="\0"))
@@ -122,7 +122,7 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     assert eventually(lambda: "it cannot be read" in reasons(looking))
 
 
-def test_a_strangers_words_are_bounded_though_they_name_an_admitted_key(
+def test_strangers_messages_are_bounded_despite_a_known_key(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
@@ -167,8 +167,8 @@ def test_a_key_that_was_replaced_vouches_for_no_older_copy(
     parlor("admit", new.public.fingerprint, "--journal", identity, "--database", address)
     journal.append(120.0, [("input", {"hand": 2})], [score(2, (3000, -1000, -1000, -1000))])
     journal.close()
-    said = parlor("import", str(path), "--database", address, status=1)
-    assert "which the table has replaced" in said
+    reported = parlor("import", str(path), "--database", address, status=1)
+    assert "which the table has replaced" in reported
     assert units(looking) == 3
 
 
@@ -181,7 +181,7 @@ def test_generations_beyond_all_counting_are_refused(
     assert units(looking) == 6
 
 
-def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
+def test_copied_card_raises_alert_and_first_name_stands(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     sheet = two_hands_kept(start, voice)
@@ -198,7 +198,7 @@ def test_a_copied_card_is_told_and_the_first_word_stands_until_staff_decide(
     assert "Unaltered" in parlor("verify", "--database", address)
 
 
-def test_a_score_counts_when_its_session_is_known_in_whatever_order_they_come(
+def test_score_counts_once_its_session_is_known_in_any_order(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
@@ -241,7 +241,7 @@ def test_beyond_the_sessions_limits_staff_decide(
         ({"deltas": [10**12, -(10**12), 0, 0]}, "deltas.0"),
     ],
 )
-def test_what_no_table_can_have_reckoned_is_refused_and_staff_are_told(
+def test_impossible_sums_are_refused_and_raise_an_alert(
     fields: dict[str, Any], why: str, start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()

@@ -42,36 +42,36 @@ def honest(engine: Engine, tmp_path: Path) -> Path:
     path = written(tmp_path / "one.journal", 2)
     with closing(Journal.open(path)) as journal:
         admit(engine, journal.key, TOPICS)
-    journal_import.bring_in(engine, path, STAFF)
+    journal_import.import_journal(engine, path, STAFF)
     assert won(engine) == 5
     return path
 
 
-def test_a_file_that_ends_with_the_admitted_key_and_is_signed_by_another(
+def test_file_ending_with_admitted_key_but_signed_by_another(
     engine: Engine, honest: Path, tmp_path: Path
 ) -> None:
     with closing(Journal.read(honest)) as journal:
         identity, theirs = journal.identity, journal.public
-    said = [session("begun", name="s9"), score(1, LOOT, session="s9")]
+    reported = [session("begun", name="s9"), score(1, LOOT, session="s9")]
     path = crafted_journals.under_anothers_key(
-        tmp_path / "forged.db", identity, theirs, SigningKey.generate(), TOPICS, said
+        tmp_path / "forged.db", identity, theirs, SigningKey.generate(), TOPICS, reported
     )
     for topics in (None, TOPICS):
         with pytest.raises(UnknownTable, match="no key of journal"):
-            journal_import.bring_in(engine, path, STAFF, topics)
+            journal_import.import_journal(engine, path, STAFF, topics)
     assert won(engine) == 5
 
 
-def test_a_sound_file_whose_messages_are_those_of_another_journal(
+def test_sound_file_whose_messages_are_those_of_another_journal(
     engine: Engine, honest: Path, tmp_path: Path
 ) -> None:
     rogue = SigningKey.generate()
     admit(engine, rogue, ELSEWHERE)
     with closing(Journal.read(honest)) as journal:
         identity = journal.identity
-    said = [session("begun", name="s9"), *[score(hand, LOOT, session="s9") for hand in range(1, 20)]]
-    path = crafted_journals.of_anothers_numbers(tmp_path / "mine.db", identity, rogue, ELSEWHERE, said)
-    done = journal_import.bring_in(engine, path, STAFF)
+    reported = [session("begun", name="s9"), *[score(hand, LOOT, session="s9") for hand in range(1, 20)]]
+    path = crafted_journals.of_anothers_numbers(tmp_path / "mine.db", identity, rogue, ELSEWHERE, reported)
+    done = journal_import.import_journal(engine, path, STAFF)
     assert done.new == 0
     assert all("another journal" in why.text for why in done.refused), done.refused
     assert won(engine) == 5
@@ -87,27 +87,23 @@ def test_a_file_that_takes_the_name_of_another_table(engine: Engine, honest: Pat
         journal.rename(TOPICS.parlor, TOPICS.table, 2.0, "Li")
         journal.append(3.0, [], [score(1, LOOT)])
     with pytest.raises(UnknownTable, match="is the name of a table"):
-        journal_import.bring_in(engine, path, STAFF)
+        journal_import.import_journal(engine, path, STAFF)
     assert won(engine) == 5
 
 
-def test_a_copy_of_a_journal_that_was_vouched_for_goes_on_by_no_new_key(
-    engine: Engine, tmp_path: Path
-) -> None:
+def test_copy_of_proved_journal_continues_by_no_new_key(engine: Engine, tmp_path: Path) -> None:
     """Nobody ever admitted a key of it: staff said once that it is table-1's."""
     path = written(tmp_path / "one.journal", 2)
-    journal_import.bring_in(engine, path, STAFF, TOPICS)
+    journal_import.import_journal(engine, path, STAFF, TOPICS)
     copy = Path(shutil.copy(path, tmp_path / "copy.db"))
     shutil.copy(f"{path}.key", f"{copy}.key")
     crafted_journals.continued(copy, SigningKey.generate(), [score(3, LOOT)])
     with pytest.raises(UnknownTable, match="no key of journal"):
-        journal_import.bring_in(engine, copy, STAFF, TOPICS)
+        journal_import.import_journal(engine, copy, STAFF, TOPICS)
     assert won(engine) == 5
 
 
-def test_a_damaged_journal_of_a_replaced_key_is_taken_as_an_older_copy(
-    engine: Engine, tmp_path: Path
-) -> None:
+def test_damaged_journal_of_replaced_key_is_taken_as_older_copy(engine: Engine, tmp_path: Path) -> None:
     """Whoever has the key that was replaced can write entries before the change, and break what comes after."""
     path = tmp_path / "one.db"
     old, new = SigningKey.generate(), SigningKey.generate()
@@ -125,5 +121,5 @@ def test_a_damaged_journal_of_a_replaced_key_is_taken_as_an_older_copy(
     with closing(sqlite3.connect(path, isolation_level=None)) as connection_:
         connection_.execute("DELETE FROM signatures WHERE n > ?", (last,))
     with pytest.raises(UnknownTable, match="which the table has replaced"):
-        journal_import.bring_in(engine, path, STAFF)
+        journal_import.import_journal(engine, path, STAFF)
     assert won(engine) == 0

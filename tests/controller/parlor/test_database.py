@@ -21,14 +21,14 @@ from typer.testing import CliRunner
 
 from controller.commands.program import app
 from controller.parlor.hub import decision_log
-from controller.parlor.queries.player_results import standings
+from controller.parlor.queries.player_results import player_standings
 from controller.parlor.storage import database
 from controller.parlor.storage.database import (
     DatabaseAway,
     DatabaseError,
+    database_errors_as_sentences,
     open_database,
     safe_address,
-    spoken,
     writing,
 )
 from controller.parlor.storage.schema import Base
@@ -50,13 +50,13 @@ def test_what_the_versions_make_is_what_the_program_means(untouched: str) -> Non
 
 
 @pytest.mark.parametrize("encoding", ["SQL_ASCII", "LATIN1", "EUC_CN"])
-def test_a_database_not_in_utf8_is_refused_with_the_command_that_makes_one(encoding: str) -> None:
+def test_database_not_in_utf8_is_refused_with_its_remedy(encoding: str) -> None:
     with fresh(encoding=encoding) as url, pytest.raises(DatabaseError, match="ENCODING 'UTF8'") as refused:
         open_database(url)
     assert not isinstance(refused.value, DatabaseAway) and f"the encoding {encoding}," in str(refused.value)
 
 
-def test_transactions_are_the_hubs_own_whatever_the_database_begins_with() -> None:
+def test_transactions_are_hubs_own_whatever_database_begins_with() -> None:
     with fresh() as url:
         with psycopg.connect(url, autocommit=True) as owner:
             for setting in (
@@ -138,7 +138,7 @@ def played(url: str) -> dict[str, list[tuple[object, ...]]]:
 
 def units(engine: Engine) -> list[tuple[str, int]]:
     with engine.connect() as connection:
-        return [(row["player"], row["units"]) for row in standings(connection)]
+        return [(row["player"], row["units"]) for row in player_standings(connection)]
 
 
 WON = [("王小明", 3), ("Chen", -1), ("Li", -1), ("Zhao", -1)]
@@ -188,7 +188,7 @@ def test_a_disk_that_fails_or_is_full_is_no_silent_database(tmp_path: Path) -> N
     engine = open_database(url)
 
     def note() -> None:
-        with spoken(engine), writing(engine) as connection:
+        with database_errors_as_sentences(engine), writing(engine) as connection:
             connection.execute(text("CREATE TABLE notes AS SELECT * FROM messages"))
 
     for calls in ({"sync": errno.EIO}, {"write": errno.EIO}, {"read": errno.EIO}):
@@ -296,20 +296,20 @@ def test_a_later_schema_is_refused_and_left_unchanged(untouched: str, later: Lat
         ("postgresql://staff:ge#heim[@host:port/scores", "%23"),
     ],
 )
-def test_an_address_that_is_none_is_said_so(url: str, sentence: str) -> None:
+def test_address_that_is_invalid_is_reported(url: str, sentence: str) -> None:
     with pytest.raises(DatabaseError, match=sentence) as refused:
         open_database(url)
     assert "heim" not in str(refused.value)
 
 
-def test_a_database_that_is_away_is_said_so_without_its_password() -> None:
+def test_absent_database_is_reported_without_its_password() -> None:
     with pytest.raises(DatabaseAway) as away:
         open_database("postgresql://staff:geheim@127.0.0.1:9/scores")
     assert "does not answer" in str(away.value)
     assert "geheim" not in str(away.value)
 
 
-def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
+def test_file_that_is_no_database_is_reported(tmp_path: Path) -> None:
     (tmp_path / "letter.db").write_text("Dear friend, " * 100)
     with pytest.raises(DatabaseError, match="file is not a database"):
         open_database(f"sqlite:///{tmp_path / 'letter.db'}")
@@ -320,7 +320,7 @@ def test_an_address_is_shown_without_its_password() -> None:
     assert safe_address(engine) == "postgresql://***@127.0.0.1:9/scores"
 
 
-def test_a_file_is_readable_by_its_owner_alone_whatever_the_umask(tmp_path: Path) -> None:
+def test_file_is_readable_by_its_owner_alone_whatever_umask(tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         engine = open_database(f"sqlite:///{tmp_path / 'parlor.db'}")
@@ -355,7 +355,7 @@ def test_a_database_open_to_others_is_closed_to_them(tmp_path: Path) -> None:
         ("decisions.detail", "{", "decisions"),
     ],
 )
-def test_a_value_that_its_column_cannot_hold_is_said_to_be_damage(
+def test_value_too_large_for_its_column_is_reported_as_damage(
     column: str, value: object, ask: str, tmp_path: Path
 ) -> None:
     url, (table, name) = f"sqlite:///{tmp_path / 'parlor.db'}", column.split(".")
@@ -374,12 +374,12 @@ def test_a_value_that_its_column_cannot_hold_is_said_to_be_damage(
 
 def test_what_is_no_damage_stays_what_it_is(tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'parlor.db'}")
-    with pytest.raises(KeyError), spoken(engine):
+    with pytest.raises(KeyError), database_errors_as_sentences(engine):
         raise KeyError
     engine.dispose()
 
 
-def test_a_version_that_is_no_number_is_told(tmp_path: Path) -> None:
+def test_version_that_is_no_number_is_reported(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'parlor.db'}"
     engine = open_database(url)
     with writing(engine) as connection:

@@ -115,12 +115,12 @@ def what_the_shell_shows(path: Path) -> str:
         ("replay", "--journal", path),
         ("audit", path),
     )
-    told = ""
+    reported = ""
     for words in asked:
         done = call(*words)
         assert done.exit_code in (0, 3), (words, done.output)
-        told += done.output
-    return told
+        reported += done.output
+    return reported
 
 
 def files_that_hold(folder: Path) -> dict[str, int]:
@@ -147,13 +147,13 @@ def an_evening(evening: Evening) -> str:
     return who
 
 
-def refused_copies(said: bytes, who: str, voice: TableClient) -> None:
+def refused_copies(data: bytes, who: str, voice: TableClient) -> None:
     """The name in messages that a hub refuses: a stranger's, damaged, of another kind, no message at all."""
     card = {who: {"name": NAME, "card": CARD}}
     for topic, payload in (
         Sheet(key=SigningKey.generate()).people(people=card),
-        (TOPICS.people, said[:-2] + b"!"),
-        (TOPICS.leaf("score"), said),
+        (TOPICS.people, data[:-2] + b"!"),
+        (TOPICS.leaf("score"), data),
         (TOPICS.leaf("score"), json.dumps({"name": NAME, "card": CARD}).encode()),
         (TOPICS.leaf("event"), NAME.encode()),
         Sheet("table-9", key=SigningKey.generate()).people(people=card),
@@ -172,9 +172,9 @@ def test_no_trace_is_left_of_who_is_erased(
     who = an_evening(evening)
     assert NAME in call("ledger", "slip", path).output, "it is told while it is known"
     assert everything_applied(publisher, evening.record.journal)
-    said = retained(broker)[TOPICS.people]
-    assert holds(said)
-    refused_copies(said, who, voice)
+    reported = retained(broker)[TOPICS.people]
+    assert holds(reported)
+    refused_copies(reported, who, voice)
     assert eventually(lambda: b"mahjong/west-lake/table-1/event" in dumped(hub.engine))
     assert eventually(lambda: holds(dumped(hub.engine)))
     publisher.stop()
@@ -195,8 +195,8 @@ def test_no_trace_is_left_of_who_is_erased(
     page = json.dumps(
         dict(with_names_shown(snapshot(record.table), called_in(record.journal))), ensure_ascii=False
     )
-    told = page + what_the_shell_shows(path)
-    assert not holds(told.encode()), [line for line in told.splitlines() if holds(line.encode())]
+    statement = page + what_the_shell_shows(path)
+    assert not holds(statement.encode()), [line for line in statement.splitlines() if holds(line.encode())]
     left = dumped(hub.engine)
     assert not holds(left), [line for line in left.splitlines() if holds(line)]
     assert {topic: one for topic, one in retained(broker).items() if holds(one)} == {}

@@ -32,11 +32,9 @@ def played(path: Path, hands: int, *, loaded: bool) -> Path:
     return path
 
 
-def test_a_table_with_loaded_dice_stands_first_and_reading_on_gives_the_same(
-    engine: Engine, tmp_path: Path
-) -> None:
+def test_loaded_dice_rank_first_and_reading_on_agrees(engine: Engine, tmp_path: Path) -> None:
     path = played(tmp_path / "t9.journal", 8, loaded=True)
-    journal_import.bring_in(engine, path, STAFF, Topics("home", "table-1"))
+    journal_import.import_journal(engine, path, STAFF, Topics("home", "table-1"))
     at_once, in_parts = Fairness(), Fairness()
     with engine.connect() as connection:
         assert at_once.answer() == []

@@ -19,7 +19,7 @@ from controller.mqtt import hub_admission
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import message_validation, stream_progress, worker
-from controller.parlor.queries.player_results import standings
+from controller.parlor.queries.player_results import player_standings
 from controller.parlor.storage.database import open_database
 from tests.controller.mqtt.posting_table import QUICK
 from tests.controller.mqtt.real_brokers import MOSQUITTO, Mosquitto
@@ -60,7 +60,7 @@ def _kept(looking: Engine) -> int:
         return int(connection.execute(text("SELECT upto FROM streams")).scalar() or 0)
 
 
-def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient, looking: Engine) -> None:
+def test_scores_are_kept_and_table_is_reported(hub: HubHere, voice: TableClient, looking: Engine) -> None:
     hub.start()
     voice.say(*SHEET.availability(), retain=True)
     say(voice, SHEET, 1, 2, 3)
@@ -70,7 +70,7 @@ def test_scores_are_kept_and_the_table_is_told(hub: HubHere, voice: TableClient,
     assert word == (SHEET.epoch, "house")
 
 
-def test_a_hub_that_is_stopped_tells_what_it_holds_before_it_goes(
+def test_hub_that_is_stopped_tells_what_it_holds_before_it_goes(
     hub: HubHere, voice: TableClient, looking: Engine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "HURRIED_S", 300.0)
@@ -115,7 +115,7 @@ def test_a_gap_is_asked_for_and_nothing_is_applied_beyond_it(hub: HubHere, voice
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_hub_that_asks_for_admission_asks_as_long_as_it_is_there(
+def test_hub_that_asks_for_admission_asks_as_long_as_it_is_there(
     hub: HubHere, broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub_admission, "ASK_AGAIN_S", 0.3)
@@ -139,9 +139,7 @@ def test_a_hub_that_asks_for_admission_asks_as_long_as_it_is_there(
     journal.close()
 
 
-def test_messages_missing_at_the_end_are_known_from_the_tables_picture(
-    hub: HubHere, voice: TableClient
-) -> None:
+def test_messages_missing_at_end_are_known_from_tables_picture(hub: HubHere, voice: TableClient) -> None:
     hub.start()
     voice.say(*SHEET.availability(), retain=True)
     say(voice, SHEET, 1)
@@ -149,13 +147,13 @@ def test_messages_missing_at_the_end_are_known_from_the_tables_picture(
     assert eventually(lambda: 1 in voice.asked(SHEET.topics.resend))
 
 
-def test_a_table_that_does_not_know_what_is_kept_is_told_again(hub: HubHere, voice: TableClient) -> None:
+def test_table_without_progress_gets_it_again(hub: HubHere, voice: TableClient) -> None:
     hub.start()
     say(voice, SHEET, 1, 2)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
-    told = len(voice.heard)
+    message = len(voice.heard)
     say(voice, SHEET, 1)  # it posts again what it believes unheard
-    assert eventually(lambda: len(voice.heard) > told)
+    assert eventually(lambda: len(voice.heard) > message)
     assert voice.heard[-1][1]["upto"] == 2
 
 
@@ -179,7 +177,7 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 10)
     reasons = " ".join(column(looking, "SELECT reason FROM refusals"))
-    for said in (
+    for reported in (
         "not JSON",
         "score/9",
         "longer than 262,144 bytes",
@@ -187,11 +185,11 @@ def test_what_cannot_be_read_is_refused_and_disturbs_nothing(
         "deltas.0",
         "Field required",
     ):
-        assert said in reasons
+        assert reported in reasons
     assert column(looking, "SELECT count(*) FROM messages") == [2]
 
 
-def test_a_backslash_that_somebody_typed_is_no_character_of_its_own(
+def test_backslash_that_person_typed_is_no_character_of_own(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     """A reason for a correction, as staff may give it; U+0000 itself is refused where it is typed."""
@@ -205,23 +203,23 @@ def test_a_backslash_that_somebody_typed_is_no_character_of_its_own(
     assert column(looking, "SELECT why FROM corrections") == [why["why"]]
 
 
-def test_nobody_makes_a_table_seem_in_error_by_writing_its_numbers_otherwise(
+def test_rewritten_numbers_do_not_make_a_table_look_faulty(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     """`0.0` for 0: the signature still proves it, and it is no score that can be read."""
     hub.start()
     say(voice, SHEET, 1)
-    topic, told = SHEET.wire(2, score(2))
-    rewritten = told.replace(b'"pot":0,', b'"pot":0.0,')
-    assert rewritten != told
+    topic, reported = SHEET.wire(2, score(2))
+    rewritten = reported.replace(b'"pot":0,', b'"pot":0.0,')
+    assert rewritten != reported
     voice.say(topic, rewritten)
     assert eventually(lambda: column(looking, "SELECT count(*) FROM refusals") == [1])
-    voice.say(topic, told)
+    voice.say(topic, reported)
     assert eventually(lambda: voice.applied(SHEET.topics.applied) == 2)
     assert column(looking, "SELECT count(*) FROM alerts") == [0]
 
 
-def test_a_table_at_which_thousands_have_played_is_heard_to_its_last_name(
+def test_table_with_thousands_of_people_is_read_completely(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     hub.start()
@@ -229,9 +227,9 @@ def test_a_table_at_which_thousands_have_played_is_heard_to_its_last_name(
     crowd = {f"p-{number:016x}": {"name": f"客人 {number}", "card": None} for number in range(4700)}
     gone = "p-00000000000000ff"
     del crowd[gone]
-    topic, told = SHEET.people(people=crowd, erased=(gone,))
-    assert len(told) > message_validation.LARGEST_MESSAGE
-    voice.say(topic, told)
+    topic, reported = SHEET.people(people=crowd, erased=(gone,))
+    assert len(reported) > message_validation.LARGEST_MESSAGE
+    voice.say(topic, reported)
     assert eventually(
         lambda: column(looking, "SELECT count(*) FROM persons WHERE name IS NOT NULL") == [4699]
     )
@@ -245,7 +243,7 @@ def test_a_forged_score_is_kept_aside(hub: HubHere, voice: TableClient, looking:
     assert eventually(lambda: column(looking, "SELECT count(*) FROM conflicts") == [1])
     assert eventually(lambda: hub.picture()["conflict_count"] == 1)
     with looking.connect() as connection:
-        assert standings(connection)[0]["units"] == 6
+        assert player_standings(connection)[0]["units"] == 6
 
 
 def test_a_stale_offline_does_not_take_a_table_off_line(
@@ -401,7 +399,7 @@ def test_a_broker_replaced_by_an_empty_one(hub: HubHere, broker: Mosquitto, voic
         assert eventually(lambda: again.applied(SHEET.topics.applied) == 2)
 
 
-def test_a_wrong_password_is_said_and_tried_again(tmp_path: Path) -> None:
+def test_wrong_password_is_reported_and_tried_again(tmp_path: Path) -> None:
     if MOSQUITTO is None:
         missing("no mosquitto program on this machine (Debian: apt install mosquitto)")
     (tmp_path / "passwords").write_text("")

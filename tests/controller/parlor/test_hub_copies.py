@@ -30,7 +30,7 @@ def one_hand_kept(start: Started, voice: TableClient) -> tuple[HubHere, Sheet]:
     return hub, sheet
 
 
-def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
+def test_older_copy_of_database_says_so_and_gets_the_rest(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     hub, sheet = one_hand_kept(start, voice)
@@ -44,15 +44,15 @@ def test_a_database_that_is_an_older_copy_of_itself_says_so_and_gets_the_rest(
     assert column(looking, "SELECT incarnation FROM hubs") == [2]  # once
 
 
-def test_an_older_copy_says_so_though_the_newest_score_is_handed_to_it(
+def test_older_copy_says_so_though_newest_score_is_handed_to_it(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     """Restored, it gets from the broker the newest message of those that it lacks before it hears of them."""
     hub, sheet = one_hand_kept(start, voice)
     voice.say(*sheet.wire(5, score(4)), retain=True)
     assert eventually(lambda: units(looking) == 6)
-    said = {hub.key.public.text: [1, 1, 5]}  # that 5 messages are here, in a word that it has outrun by now
-    voice.say(*sheet.availability(connection="c2", seq=5, hubs=said), retain=True)
+    text = {hub.key.public.text: [1, 1, 5]}  # that 5 messages are here, in a word that it has outrun by now
+    voice.say(*sheet.availability(connection="c2", seq=5, hubs=text), retain=True)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["older copy"])
     assert column(looking, "SELECT incarnation FROM hubs") == [2]
 

@@ -27,6 +27,7 @@ from controller.parlor.storage.database import open_database
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, score, session, who
 
@@ -40,7 +41,7 @@ def test_the_key_is_made_once_and_is_for_its_owner_alone(engine: Engine, tmp_pat
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-def test_a_start_with_another_key_or_none_is_refused_with_the_way_out(engine: Engine, tmp_path: Path) -> None:
+def test_start_with_another_key_or_none_is_refused_with_way_out(engine: Engine, tmp_path: Path) -> None:
     file = tmp_path / "hub.key"
     first = claim(engine, "hub", file)
     other = tmp_path / "other.key"
@@ -56,7 +57,7 @@ def test_a_start_with_another_key_or_none_is_refused_with_the_way_out(engine: En
     )  # as for a worker elsewhere
 
 
-def test_two_hubs_on_one_database_have_keys_and_counters_of_their_own(engine: Engine, tmp_path: Path) -> None:
+def test_two_hubs_on_one_database_have_own_keys_and_counters(engine: Engine, tmp_path: Path) -> None:
     east, west = claim(engine, "east", tmp_path / "east.key"), claim(engine, "west", tmp_path / "west.key")
     assert east.public != west.public
     with engine.begin() as connection:
@@ -123,9 +124,9 @@ def test_seals_are_answered_signed_by_the_hub(
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read_signed_message(answer.content, record_problems.TOPIC)
+    head, content = read_signed_message(answer.content, record_problems.TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
-    assert said["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
+    assert content["seals"] == [[10, f"{1:064x}", 1001.5], [20, f"{2:064x}", 1002.5]]
     assert httpx.get(f"{page[0]}/api/seals", headers=at_console(page[0])).status_code == 400
 
 
@@ -135,13 +136,13 @@ def test_names_are_answered_signed_by_the_hub(
     sheet = Sheet()
     Keeper(engine).reach(sheet.proved(1, session("begun")), sheet.proved(2, score(1)))
     with engine.begin() as connection:
-        person_names.erase_person(connection, "Chen", STAFF, settled=True)
+        person_names.forget_person(connection, "Chen", STAFF, settled=True)
     answer = httpx.get(
         f"{page[0]}/api/people", headers=at_console(page[0]), params={"journal": sheet.identity}
     )
-    head, said = read_signed_message(answer.content, record_problems.NAMES_TOPIC)
+    head, content = read_signed_message(answer.content, record_problems.NAMES_TOPIC)
     assert head.key == claim(engine, "hub", tmp_path / "hub.key").public
-    names = {person: mapping(one)["name"] for person, one in mapping(said["people"]).items()}
+    names = {person: mapping(one)["name"] for person, one in mapping(content["people"]).items()}
     assert names[who("Li")] == "Li" and who("Chen") not in names
     assert httpx.get(f"{page[0]}/api/people", headers=at_console(page[0])).status_code == 400
 
@@ -214,15 +215,15 @@ def test_verify_tells_altered_whole_and_proved_apart(
 
     engine = open_database(database)
     file = default_file(database, "hub")
-    by = Decider("Lin", claim(engine, "hub", file).key)
+    by = Decider(plain("Lin"), claim(engine, "hub", file).key)
     sheet, keeper = Sheet(), Keeper(engine)
     keeper.admit(sheet, by=by)
     seal = {"entries": 10, "head": f"{1:064x}", "at": 1.0}
     keeper.reach(
         sheet.proved(1, session("begun")), sheet.proved(2, score(1)), sheet.proved(3, score(2), seal=seal)
     )
-    status, said = verify()
-    assert (status, "The end of the record was not compared" in said) == (0, True)
+    status, reported = verify()
+    assert (status, "The end of the record was not compared" in reported) == (0, True)
     record_heads.write_heads(engine, file)
     assert verify() == (0, verify()[1]) and "The end of the record" not in verify()[1]
     with engine.begin() as connection:
@@ -245,8 +246,8 @@ def test_verify_tells_altered_whole_and_proved_apart(
             connection.execute(text(f"DELETE FROM {rows} WHERE id = '{sheet.epoch}-3'"))
         connection.execute(text("DELETE FROM seals"))
         connection.execute(text("UPDATE streams SET upto = 2, newest = 2"))
-    status, said = verify()
-    assert (status, f"journal {sheet.identity}: messages 3 to 3 were here and are missing" in said) == (
+    status, reported = verify()
+    assert (status, f"journal {sheet.identity}: messages 3 to 3 were here and are missing" in reported) == (
         1,
         True,
     )
@@ -264,8 +265,8 @@ def test_every_score_of_a_table_brings_a_seal_of_its_journal(
     for number, message in enumerate((session("begun"), score(1), score(2)), 1):
         journal.append(60.25 * number, [("input", {"hand": number})], [message])
     outbox = Outbox(journal, topics)
-    said = [message_validation.parse_message(one.topic, one.payload) for one in outbox.following(0)]
-    Keeper(engine).reach(*said)
+    content = [message_validation.parse_message(one.topic, one.payload) for one in outbox.following(0)]
+    Keeper(engine).reach(*content)
     outbox.close()
     answer = httpx.get(
         f"{page[0]}/api/seals", headers=at_console(page[0]), params={"journal": journal.identity}

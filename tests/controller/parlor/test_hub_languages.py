@@ -9,15 +9,16 @@ from sqlalchemy import Engine, update
 
 from controller.parlor.hub import alerts, dispute_decisions, message_validation
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.decision_log import Decider, all_of, append_decision
 from controller.parlor.hub.key_decisions import Known, NotDecided, why_not
 from controller.parlor.storage.database import DatabaseError, open_database, writing
-from controller.parlor.storage.schema_trust import AlertRow
+from controller.parlor.storage.schema_trust import AlertRow, DecisionRow
 from controller.parlor.verification.projected_rows import Verified
 from controller.web.static_files import word_source
+from controller.words import plain
 from controller.words.sentence import Sentence, sentence
 
-STAFF = Decider("Lin", None)
+STAFF = Decider(plain("Lin"), None)
 ALERT = HubAlert(
     kind=alerts.FORK,
     subject="j1",
@@ -35,7 +36,7 @@ def standing(engine: Engine) -> alerts.StandingAlert:
 
 
 @pytest.mark.parametrize(("language", "letters"), [("zh", "牌桌 west/t1"), ("ja", "卓 west/t1")])
-def test_a_stored_alert_is_said_in_the_readers_language(engine: Engine, language: str, letters: str) -> None:
+def test_stored_alert_is_in_readers_language(engine: Engine, language: str, letters: str) -> None:
     with writing(engine) as connection:
         alerts.stand(connection, [ALERT])
     one = standing(engine)
@@ -64,14 +65,33 @@ def test_an_alert_that_comes_again_says_what_is_so_now(engine: Engine) -> None:
     assert Sentence.from_json(standing(engine)["said"]) == again.said
 
 
-def test_a_refused_decision_is_told_in_the_readers_language(engine: Engine) -> None:
+def test_refused_decision_is_in_readers_language(engine: Engine) -> None:
     with pytest.raises(NotDecided) as refused:
-        dispute_decisions.decide(engine, 5, "keep", STAFF, "")
+        dispute_decisions.decide_alert(engine, 5, "keep", STAFF, "")
     assert "There is no alert 5" in str(refused.value)
     assert "没有警报 5" in refused.value.in_language("zh")
 
 
-def test_a_database_that_is_not_there_is_told_with_what_to_do() -> None:
+@pytest.mark.parametrize(("language", "text"), [("en", "hub west"), ("zh", "总台 west"), ("ja", "ハブ west")])
+def test_decider_is_shown_in_readers_language(engine: Engine, language: str, text: str) -> None:
+    with writing(engine) as connection:
+        append_decision(
+            connection, Decider(sentence("decider.hub", hub="west"), None), "hub begins", "west", "", ""
+        )
+        (decision,) = all_of(connection, language)
+    assert decision["by"] == text
+
+
+@pytest.mark.parametrize("stored", ["Lin", "", "{}", '{"id": 7}', "[]"])
+def test_a_decider_that_is_no_sentence_is_shown_as_stored(engine: Engine, stored: str) -> None:
+    with writing(engine) as connection:
+        append_decision(connection, STAFF, "cleared", "*/*", "", "")
+        connection.execute(update(DecisionRow).values(by_whom=stored))
+        (decision,) = all_of(connection, "zh")
+    assert decision["by"] == stored
+
+
+def test_database_that_is_not_there_is_reported_with_what_to_do() -> None:
     with pytest.raises(DatabaseError) as absent:
         open_database("sqlite:///nowhere.db", made=False)
     first, second = absent.value.sentences
@@ -88,14 +108,14 @@ def test_why_a_message_is_not_taken_is_a_sentence() -> None:
     assert rejected.value.sentence.id == "rejected.no_topic"
 
 
-def test_what_verify_finds_is_told_in_the_readers_language() -> None:
+def test_what_verify_finds_is_in_readers_language() -> None:
     found = Verified(messages=2, altered=1)
     assert found.sentence.text == "Altered: 1 alterations were found in a record of 2 messages."
     assert not re.search("[A-Za-z]", found.sentence.in_language("zh"))
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
-def test_the_pages_of_a_hub_are_sent_what_it_says_and_no_other_page(language: str) -> None:
+def test_pages_of_hub_are_sent_what_it_says_and_no_other_page(language: str) -> None:
     assert "dispute-fork = " in (word_source(language, "hub_sentences") or "")
     assert "rejected-no_topic = " in (word_source(language, "hub_sentences") or "")
     assert "dispute-fork = " not in (word_source(language, "sentences") or "")

@@ -57,7 +57,7 @@ def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tm
         score(1, (-3, 1, 1, 1), players=list(HOSTILE)),
         correction((-2, 2, 0, 0), why="@SUM(A1)\t", players=list(HOSTILE)),
     ]
-    Keeper(engine).reach(*(sheet.said(seq, said) for seq, said in enumerate(story, 1)))
+    Keeper(engine).reach(*(sheet.said(seq, reported) for seq, reported in enumerate(story, 1)))
     engine.dispose()
 
     def exported(table: str, *more: str) -> list[dict[str, str]]:
@@ -80,14 +80,12 @@ def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tm
     assert from_cell(exported("corrections")[0]["why"]) == "@SUM(A1)\t"
     shown = CliRunner().invoke(app, ["parlor", "standings", "--database", database])
     assert "Bo\\u001b[2J\\u202e" in shown.stdout and "\x1b" not in shown.stdout
-    told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
-    assert "\u202e" not in told.stdout
-    assert {json.loads(line)["player"] for line in told.stdout.splitlines()} >= set(HOSTILE)
+    result = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
+    assert "\u202e" not in result.stdout
+    assert {json.loads(line)["player"] for line in result.stdout.splitlines()} >= set(HOSTILE)
 
 
-def test_a_journal_with_names_that_no_table_gives_is_taken_without_them(
-    database: str, tmp_path: Path
-) -> None:
+def test_journal_with_impossible_names_is_imported_without_them(database: str, tmp_path: Path) -> None:
     names = ("Ann", "ann", "Ann\u200b", "Bo\x1b[2J")
     with closing(Journal.open(tmp_path / "old.db", key=Sheet().signer)) as journal:
         journal.append(0.0, [("input", {})], [session("begun", players=people(*names))])
@@ -98,7 +96,7 @@ def test_a_journal_with_names_that_no_table_gives_is_taken_without_them(
     )
     assert done.exit_code == 1 and "2 messages of home/table-1, 2 of them new" in done.stdout
     assert "holds ZERO WIDTH SPACE" in done.output and "holds ESCAPE (U+001B)" in done.output
-    told = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
-    units = {row["player"]: row["units"] for row in map(json.loads, told.stdout.splitlines())}
+    result = CliRunner().invoke(app, ["parlor", "standings", "--database", database, "--json"])
+    units = {row["player"]: row["units"] for row in map(json.loads, result.stdout.splitlines())}
     assert (units.pop("Ann"), units.pop("ann"), sorted(units.values())) == (3, -1, [-1, -1])
     assert all(shown.startswith("p-") for shown in units), "they are known by their ids, and every sum stays"

@@ -45,7 +45,7 @@ def test_the_page_has_tls_and_stands_under_its_path(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "text"),
     [
         (("--page-prefix", "hub"), "a path such as /hub"),
         (("--page-key", "KEY"), "name that too, --page-certificate"),
@@ -53,10 +53,10 @@ def test_the_page_has_tls_and_stands_under_its_path(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_refused_with_the_option(
-    options: tuple[str, ...], said: str, tmp_path: Path
+    options: tuple[str, ...], text: str, tmp_path: Path
 ) -> None:
     words = [one.replace("KEY", str(tmp_path / "nothing.key")) for one in options]
-    told = CliRunner().invoke(
+    result = CliRunner().invoke(
         app,
         [
             "parlor",
@@ -69,4 +69,4 @@ def test_what_cannot_be_is_refused_with_the_option(
             *words,
         ],
     )
-    assert told.exit_code == 2 and said in " ".join(told.stderr.split())
+    assert result.exit_code == 2 and text in " ".join(result.stderr.split())

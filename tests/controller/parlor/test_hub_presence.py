@@ -28,14 +28,19 @@ def noted(engine: Engine, run: HubRun, now: float = NOW) -> list[str]:
         return [alert.said.text for alert in mqtt_connection.note_presence(connection, run, now)]
 
 
-def test_the_same_hub_at_another_broker_is_told_by_both(engine: Engine) -> None:
+def test_same_hub_at_another_broker_is_reported_by_both(engine: Engine) -> None:
     one = HubRun(hub="house", machine="desk", broker=HERE)
     other = HubRun(hub="house", machine="cellar", broker=THERE)
     assert noted(engine, one) == []
     assert noted(engine, HubRun(hub="house", machine="cellar", broker=HERE)) == [], "workers on two machines"
-    (said,) = noted(engine, other)
-    assert "Hub house runs twice" in said and "desk" in said and "cellar" in said and THERE in said
-    assert said in noted(engine, one, NOW + 10)
+    (reported,) = noted(engine, other)
+    assert (
+        "Hub house runs twice" in reported
+        and "desk" in reported
+        and "cellar" in reported
+        and THERE in reported
+    )
+    assert reported in noted(engine, one, NOW + 10)
     with writing(engine) as connection:
         mqtt_connection.note_end(connection, other)
     assert noted(engine, one, NOW + 20) == []
@@ -54,11 +59,11 @@ def test_an_alert_about_hubs_is_raised_once_and_stays_decided(engine: Engine, tm
     claim(engine, "annex", tmp_path / "annex.key")
     run = HubRun(hub="house", machine="desk", broker=HERE)
     for now in (NOW, NOW + 30):
-        (said,) = noted(engine, run, now)
-    assert "Two hubs have a key on this database: annex and house" in said
+        (reported,) = noted(engine, run, now)
+    assert "Two hubs have a key on this database: annex and house" in reported
     with writing(engine) as connection:
         (alert,) = alerts.standing_alerts(connection)
-        assert (alert["kind"], alert["count"], alert["text"]) == (alerts.TWO_HUBS, 1, said)
+        assert (alert["kind"], alert["count"], alert["text"]) == (alerts.TWO_HUBS, 1, reported)
         alerts.settle_alert(connection, alert["kind"], alert["subject"], "keep")
     noted(engine, run, NOW + 60)
     with writing(engine) as connection:
@@ -80,15 +85,15 @@ def test_two_hubs_say_so_in_log_page_and_keys(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     monkeypatch.setattr(mqtt_connection, "NOTED_S", 0.2)
-    said = "Two hubs have a key on this database: annex and house"
+    reported = "Two hubs have a key on this database: annex and house"
     with caplog.at_level(logging.WARNING):
         first = start()
-        assert eventually(lambda: sum(said in one for one in caplog.messages) == 1)
+        assert eventually(lambda: sum(reported in one for one in caplog.messages) == 1)
         second.start()
-        assert eventually(lambda: sum(said in one for one in caplog.messages) == 2), "each says it, once"
+        assert eventually(lambda: sum(reported in one for one in caplog.messages) == 2), "each says it, once"
     for hub in (first, second):
-        assert eventually(lambda hub=hub: any(said in one["text"] for one in hub.picture()["alerts"]))  # type: ignore[misc]
-    assert said in call("parlor", "keys", "--database", address).output
+        assert eventually(lambda hub=hub: any(reported in one["text"] for one in hub.picture()["alerts"]))  # type: ignore[misc]
+    assert reported in call("parlor", "keys", "--database", address).output
     for hub in (first, second):
         hub.worker.stop()
 

@@ -92,7 +92,7 @@ def house(hub: HubHere, database: str, looking: Engine, voice: TableClient, tmp_
 def test_an_admitted_table_cannot_sign_for_another_journal(house: House, leaf: str) -> None:
     rogue = SigningKey.generate()
     house.bring(rogue, "table-7")
-    taken = Sheet("table-7", key=rogue, identity=house.honest.identity, said_so_far=99)
+    taken = Sheet("table-7", key=rogue, identity=house.honest.identity, sequence=99)
     words: dict[str, Callable[[], tuple[str, bytes]]] = {
         "alert": lambda: taken.wire(4, event(1)),
         "score": lambda: taken.wire(4, score(3, FORGED)),
@@ -108,7 +108,7 @@ def test_an_admitted_table_cannot_sign_for_another_journal(house: House, leaf: s
     assert house.keys()[house.honest.signer.public.fingerprint] == "admitted"
 
 
-def test_an_admitted_table_cannot_take_a_journal_in_the_place_of_the_other(house: House) -> None:
+def test_admitted_table_cannot_take_journal_in_place_of_other(house: House) -> None:
     """Its key is admitted for its own journal and place, and speaks under the name of the other table."""
     rogue = SigningKey.generate()
     house.bring(rogue, "table-7")
@@ -140,7 +140,7 @@ def test_a_waiting_claim_is_shown_and_admitted_by_its_name_alone(house: House) -
     house.plays_on()
 
 
-def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: House) -> None:
+def test_wrong_admission_is_taken_back_as_one_decision(house: House) -> None:
     rogue = Sheet("table-7", key=SigningKey.generate(), identity=house.honest.identity)
     print_, mine = rogue.signer.public.fingerprint, house.honest.signer.public.fingerprint
     house.says(rogue.availability, "not admitted")
@@ -148,8 +148,8 @@ def test_what_a_wrong_admission_let_in_is_taken_back_as_one_decision(house: Hous
     house.repeats(lambda: rogue.wire(4, score(3, FORGED)), units=6 + FORGED[0])
     house.says(lambda: house.honest.wire(4, score(3)), "is retired")
     assert eventually(lambda: any(one["kind"] == "still speaks" for one in house.alerts()))
-    said = house.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
-    assert "the 1 messages that it brought count no more" in said and mine in said
+    text = house.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
+    assert "the 1 messages that it brought count no more" in text and mine in text
     assert house.keys() == {mine: "admitted", print_: "revoked"}
     assert units(house.looking) == 6
     assert not any(one["kind"] == "still speaks" for one in house.alerts()), "it may speak again"
@@ -178,7 +178,7 @@ def names(engine: Engine) -> list[str]:
     return column(engine, "SELECT name FROM persons")
 
 
-def test_the_record_is_unaltered_after_a_take_back_also_where_two_messages_had_one_number(
+def test_record_is_unaltered_after_take_back_of_double_numbers(
     house: House,
 ) -> None:
     rogue = Sheet("table-7", key=SigningKey.generate(), identity=house.honest.identity)
@@ -194,7 +194,7 @@ def test_the_record_is_unaltered_after_a_take_back_also_where_two_messages_had_o
     assert (verified["wrong"], verified["status"]) == ([], "unaltered")
 
 
-def test_a_key_that_the_former_one_signed_in_is_admitted_and_one_with_another_proof_is_not(
+def test_key_signed_by_its_predecessor_is_admitted(
     house: House,
 ) -> None:
     old, new, other = house.honest.signer, SigningKey.generate(), SigningKey.generate()
@@ -206,8 +206,8 @@ def test_a_key_that_the_former_one_signed_in_is_admitted_and_one_with_another_pr
     assert eventually(
         lambda: {one["claim"] for one in listed("keys", "--database", house.database)} == {"own", "inherited"}
     )
-    said = house.say("admit", new.public.fingerprint)
-    assert "whose former key has signed that" in said and f"{old.public.fingerprint} of" in said
+    text = house.say("admit", new.public.fingerprint)
+    assert "whose former key has signed that" in text and f"{old.public.fingerprint} of" in text
     assert house.keys() == {old.public.fingerprint: "retired", new.public.fingerprint: "admitted"}
 
 
@@ -243,16 +243,14 @@ def test_a_file_of_another_journal_is_taken_by_no_key(house: House, tmp_path: Pa
     with_key = Journal.open(tmp_path / "two.db", key=rogue, lost=lost)
     with_key.append(80.0, [("input", {})], [hand_of(2, (5000, -5000, 0, 0))])
     with_key.close()
-    said = house.say("import", str(tmp_path / "two.db"), status=1)
-    assert f"is signed by {rogue.public.fingerprint}, the key of another journal" in said
+    text = house.say("import", str(tmp_path / "two.db"), status=1)
+    assert f"is signed by {rogue.public.fingerprint}, the key of another journal" in text
     vouched = house.say("import", str(tmp_path / "two.db"), "--as", "west-lake/table-2", status=1)
     assert "the key of another journal" in vouched
     assert all_units(house.looking) == 9
 
 
-def test_a_file_by_a_new_key_that_nobody_signed_in_is_not_taken_for_a_known_journal(
-    house: House, tmp_path: Path
-) -> None:
+def test_file_by_an_unproved_new_key_is_no_known_journal(house: House, tmp_path: Path) -> None:
     path = tmp_path / "one.db"
     journal = written(path, (3, -1, -1, -1))
     house.bring(journal.key, "table-2")
@@ -262,8 +260,8 @@ def test_a_file_by_a_new_key_that_nobody_signed_in_is_not_taken_for_a_known_jour
     lost.append(80.0, [("input", {})], [hand_of(2, (5000, -5000, 0, 0))])
     identity = lost.identity
     lost.close()
-    said = house.say("import", str(path), "--as", "west-lake/table-2", status=1)
-    assert f"no key of journal {identity} of west-lake/table-2 has signed that one" in said
+    text = house.say("import", str(path), "--as", "west-lake/table-2", status=1)
+    assert f"no key of journal {identity} of west-lake/table-2 has signed that one" in text
     assert all_units(house.looking) == 9
 
 
@@ -273,7 +271,7 @@ def test_a_journal_names_no_identity_that_its_key_has_not(tmp_path: Path) -> Non
     with_key.close()
 
 
-def test_a_table_that_takes_another_s_name_is_told_and_changes_nothing(
+def test_table_taking_anothers_name_is_reported_and_no_change(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker, "SWEEP_S", 3600.0)  # the hub has not read the admission when the table speaks
@@ -283,7 +281,7 @@ def test_a_table_that_takes_another_s_name_is_told_and_changes_nothing(
         {"parlor": "west-lake", "table": "table-7", "since_seq": 1},
         {"parlor": "west-lake", "table": "table-1", "since_seq": 4},
     ]
-    posing = Sheet("table-1", key=rogue, said_so_far=10)
+    posing = Sheet("table-1", key=rogue, sequence=10)
     house.voice.say(*posing.availability(names=names))
     assert eventually(lambda: any(one["kind"] == "renamed" for one in house.alerts()))
     monkeypatch.setattr(worker, "SWEEP_S", 0.2)

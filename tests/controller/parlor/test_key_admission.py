@@ -24,7 +24,7 @@ from tests.controller.parlor.hub_processes import TableClient, eventually
 from tests.controller.parlor.numbered_messages import Sheet, goes_on, score
 
 
-def test_on_one_machine_the_first_key_of_a_table_is_admitted_and_the_second_waits(
+def test_first_key_of_a_local_table_is_admitted_second_waits(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start()
@@ -43,7 +43,7 @@ def test_on_one_machine_the_first_key_of_a_table_is_admitted_and_the_second_wait
     assert eventually(lambda: "not admitted" in reasons(looking))
 
 
-def test_where_staff_confirm_nothing_counts_before_and_everything_comes_after(
+def test_unconfirmed_messages_follow_after_confirmation(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     start(confirm=True)
@@ -109,7 +109,7 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
     assert units(looking) == 9
 
 
-def test_a_revoked_key_is_believed_no_longer_and_what_it_said_stays(
+def test_revoked_key_is_not_believed_and_its_past_stays(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     sheet = two_hands_kept(start, voice)

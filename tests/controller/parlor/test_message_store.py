@@ -52,7 +52,7 @@ from tests.controller.parlor.numbered_messages import (
     session,
     who,
 )
-from tests.said import paying
+from tests.message_content import paying
 
 SHEET = Sheet()
 
@@ -64,7 +64,7 @@ def counted(engine: Engine, table: Any) -> int:
 
 def units(engine: Engine, period: Period | None = None) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in player_results.standings(connection, period)}
+        return {row["player"]: row["units"] for row in player_results.player_standings(connection, period)}
 
 
 def test_a_message_counts_once_however_often_it_comes(keeper: Keeper) -> None:
@@ -120,12 +120,12 @@ def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
     """Shared among two workers, split anyhow, repeated anyhow: what is reckoned is what one worker would reckon."""
     order = random.Random(6)
     sheets = [Sheet(f"table-{k}", label=f"j{k}") for k in range(3)]
-    said = [
+    reported = [
         sheet.said(seq, score(seq) if seq % 3 else event(seq)) for sheet in sheets for seq in range(1, 61)
     ]
-    said += order.sample(said, 40)
-    order.shuffle(said)
-    batches = [said[start : start + 11] for start in range(0, len(said), 11)]
+    reported += order.sample(reported, 40)
+    order.shuffle(reported)
+    batches = [reported[start : start + 11] for start in range(0, len(reported), 11)]
 
     def work(keeper: Keeper, share: list[list[StreamMessage]]) -> None:
         for batch in share:
@@ -155,12 +155,12 @@ def test_a_gap_before_very_many_closes_at_once(keeper: Keeper, monkeypatch: pyte
     assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 2 * stream_progress.STRIDE + 6}
 
 
-def test_a_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
+def test_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
     keeper.keep(*map(SHEET.said, (1, 2)))
     assert [reach.upto for reach in stream_progress.look_again(keeper.engine)] == [2]
 
 
-def test_a_generation_stored_before_the_hub_died_is_known_after_its_start(keeper: Keeper) -> None:
+def test_generation_stored_before_hub_died_is_known_after_start(keeper: Keeper) -> None:
     keeper.reach(*map(SHEET.said, (1, 2, 3, 4)))
     later = Sheet(generation=1, since=3)
     keeper.keep(later.said(3), later.said(4))
@@ -195,19 +195,19 @@ def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> N
 
 
 def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -> None:
-    said = [
+    reported = [
         *map(SHEET.said, range(1, 9)),
         *(Sheet(generation=1, since=5).said(seq, score(seq, (1, -1, 0, 0))) for seq in range(5, 8)),
         *(Sheet(generation=2, since=7).said(seq, score(seq, (2, -2, 0, 0))) for seq in range(7, 9)),
     ]
-    random.Random(3).shuffle(said)
-    for one in said:
+    random.Random(3).shuffle(reported)
+    for one in reported:
         keeper.reach(one)
-    assert keeper.advance(said[0]) == {f"{SHEET.epoch}.2": 8}
+    assert keeper.advance(reported[0]) == {f"{SHEET.epoch}.2": 8}
     assert units(keeper.engine)["王小明"] == 8 * 3 + 3 * 1 + 2 * 2
 
 
-def test_what_is_taken_back_before_its_progress_is_computed_leaves_no_gap(keeper: Keeper) -> None:
+def test_message_taken_back_before_progress_leaves_no_gap(keeper: Keeper) -> None:
     stranger = Sheet("stranger", identity=SHEET.identity, key=SigningKey.generate())
     keeper.admit(SHEET)
     keeper.reach(*map(SHEET.said, (1, 2)))
@@ -245,7 +245,7 @@ def test_money_is_exact(keeper: Keeper) -> None:
     """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
     keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
     with keeper.engine.connect() as connection:
-        (first, *_) = player_results.standings(connection)
+        (first, *_) = player_results.player_standings(connection)
         assert first["money"] == Decimal("3.0")
         (stake,) = connection.execute(text("SELECT stake_per_unit FROM sessions")).scalars()
     assert Decimal(stake) == Decimal("0.1")
@@ -254,24 +254,28 @@ def test_money_is_exact(keeper: Keeper) -> None:
 def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> None:
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
     with keeper.engine.connect() as connection:
-        rows = {row["player"]: row for row in player_results.standings(connection)}
-        (said,) = player_results.corrections(connection)
+        rows = {row["player"]: row for row in player_results.player_standings(connection)}
+        (reported,) = player_results.corrections(connection)
     assert [(rows[name]["units"], rows[name]["corrected"]) for name in PEOPLE[:2]] == [(-2, -5), (4, 5)]
     assert rows["Li"]["hands"] == 1
-    assert (said["by"], said["why"], said["players"]) == ("Lin", "a kong was missed", list(PEOPLE))
+    assert (reported["by"], reported["why"], reported["players"]) == (
+        "Lin",
+        "a kong was missed",
+        list(PEOPLE),
+    )
 
 
 def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
     agreed = {"by": "王经理", "origin": {"channel": "page", "login": "passkey"}, "order": "o2"}
     keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0), second=agreed)))
     with keeper.engine.connect() as connection:
-        (said,) = player_results.corrections(connection)
-        told = [
-            player_results.history(connection, PEOPLE[0], language=language)[-1]["text"]
+        (reported,) = player_results.corrections(connection)
+        sentence_text = [
+            player_results.player_history(connection, PEOPLE[0], language=language)[-1]["text"]
             for language in (None, "zh")
         ]
-    assert (said["by"], said["second"]) == ("Lin", "王经理")
-    assert "Lin, 王经理" in told[0] and "Lin、王经理" in told[1], told
+    assert (reported["by"], reported["second"]) == ("Lin", "王经理")
+    assert "Lin, 王经理" in sentence_text[0] and "Lin、王经理" in sentence_text[1], sentence_text
 
 
 def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
@@ -279,7 +283,7 @@ def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper)
     paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
     keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
     with keeper.engine.connect() as connection:
-        hands = {row["player"]: row["hands"] for row in player_results.standings(connection)}
+        hands = {row["player"]: row["hands"] for row in player_results.player_standings(connection)}
     assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
 
 
@@ -292,7 +296,7 @@ def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
     assert tuple(row) == (Decimal("0.25"), 200, 300)
 
 
-def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keeper: Keeper) -> None:
+def test_newest_session_message_stands_in_any_order(keeper: Keeper) -> None:
     over = SHEET.said(9, session("over", at=2000.0, totals=[3, -1, -1, -1]))
     keeper.keep(over)
     keeper.keep(SHEET.said(5, session("paused", at=1500.0)), SHEET.said(1, session("begun", at=1000.0)))
@@ -301,7 +305,7 @@ def test_the_newest_word_about_a_session_stands_in_whatever_order_it_comes(keepe
     assert tuple(row) == ("over", 1000.0, 2000.0)
 
 
-def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> None:
+def test_people_of_one_name_are_distinguished_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
         sheet = Sheet(table, label=table.replace("-", ""))
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
@@ -309,8 +313,10 @@ def test_people_of_one_name_are_told_apart_by_their_cards(keeper: Keeper) -> Non
             stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
             person_names.store_names(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
     with keeper.engine.connect() as connection:
-        rows = {(row["player"], row["card"]): row["units"] for row in player_results.standings(connection)}
-        assert len(player_results.history(connection, "card-1")) == 2
+        rows = {
+            (row["player"], row["card"]): row["units"] for row in player_results.player_standings(connection)
+        }
+        assert len(player_results.player_history(connection, "card-1")) == 2
     assert rows == {
         ("王小明", "card-1"): 6, ("王小明", "card-2"): 3, ("Li", None): -3, ("Chen", None): -3, ("Zhao", None): -3
     }  # fmt: skip
@@ -323,7 +329,7 @@ def test_a_history_follows_the_numbers_not_the_clock(keeper: Keeper) -> None:
         *(SHEET.said(2 + k, score(k + 1, at=at)) for k, at in enumerate((90_060.0, 3_700.0, 90_180.0)))
     )
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "王小明")
+        rows = player_results.player_history(connection, "王小明")
     assert [(row["hand"], row["balance"]) for row in rows] == [(1, 3), (2, 6), (3, 9)]
 
 
@@ -343,12 +349,12 @@ def test_standings_by_period_session_and_table(keeper: Keeper) -> None:
 def test_how_much_a_table_is_used(keeper: Keeper) -> None:
     """Two hands of ten minutes in an hour: two an hour, a third of the time."""
     times = ((1, 0.0, 600.0), (2, 3000.0, 3600.0))
-    said = [
+    reported = [
         hand(n, status, at) for n, begun, over in times for status, at in (("begun", begun), ("over", over))
     ]
-    keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*said, score(1)], 1)))
+    keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*reported, score(1)], 1)))
     with keeper.engine.connect() as connection:
-        (table,) = table_use.tables(connection)
+        (table,) = table_use.table_usage(connection)
     assert (table["hands"], table["hands_per_hour"], table["played_share"]) == (2, 2.0, 0.3333)
 
 
@@ -373,7 +379,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
     keeper.keep(one.said(4, score(3, at=1500.0)), one.said(5, correction((1, -1, 0, 0), at=1600.0)))
     keeper.keep(two.said(4, score(3, at=1550.0)))
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "王小明")
+        rows = player_results.player_history(connection, "王小明")
     assert [(row["table"], row["kind"], row["hand"]) for row in rows] == [
         ("table-1", "score", 1),
         ("table-1", "score", 2),
@@ -386,7 +392,7 @@ def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> Non
     assert [row["balance"] for row in rows] == [3, 6, 9, 12, 15, 18, 19]
 
 
-def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(keeper: Keeper) -> None:
+def test_clock_that_was_ahead_does_not_misorder_play(keeper: Keeper) -> None:
     """It showed the year 2100 for a hand, and was put right."""
     now = time.time()
     one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
@@ -394,7 +400,7 @@ def test_a_tables_clock_that_was_ahead_does_not_put_its_play_behind_everything(k
     keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
     keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "王小明")
+        rows = player_results.player_history(connection, "王小明")
     assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
 
 
@@ -411,18 +417,18 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
     assert found["East (west-lake/table-1)"] == 3 and found["south (west-lake/table-3)"] == -1
     assert found["Ann"] == -3 and "East" not in found and len(found) == 10
     with keeper.engine.connect() as connection:
-        names = {row["player"] for row in player_results.players(connection)}
+        names = {row["player"] for row in player_results.player_records(connection)}
         assert names == set(found)
-        assert len(player_results.history(connection, "East (west-lake/table-2)")) == 1
-        assert player_results.history(connection, "East") == []
-        assert len(player_results.history(connection, "East", Period(table="table-2"))) == 1
+        assert len(player_results.player_history(connection, "East (west-lake/table-2)")) == 1
+        assert player_results.player_history(connection, "East") == []
+        assert len(player_results.player_history(connection, "East", Period(table="table-2"))) == 1
         stream = connection.scalar(select(Stream.id).where(Stream.table_name == "table-1"))
     with writing(keeper.engine) as connection:  # one who showed a card is known, whatever they are called
         person_names.store_names(connection, int(stream or 0), {who("East"): Person("East", "card-9")})
     assert units(keeper.engine)["East"] == 3
 
 
-def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Keeper) -> None:
+def test_early_leaver_keeps_winnings_and_later_changes(keeper: Keeper) -> None:
     """Zhao gets up after the first hand, Wu takes the seat. Later hands have no row for Zhao, unless units move."""
     five = [*PEOPLE, "Wu"]
     begun = session("begun", players=[{"person": who(name), "seat": k} for k, name in enumerate(PEOPLE)])
@@ -438,14 +444,14 @@ def test_who_left_early_keeps_what_they_won_and_what_still_moves_them(keeper: Ke
     )
     assert units(keeper.engine) == {"王小明": 6, "Li": -3, "Chen": -3, "Zhao": 4, "Wu": -5}
     with keeper.engine.connect() as connection:
-        rows = player_results.history(connection, "Zhao")
+        rows = player_results.player_history(connection, "Zhao")
         assert [(row["kind"], row["hand"], row["delta"]) for row in rows] == [
             ("score", 1, 3),
             ("score", 3, 2),
             ("correction", 1, -1),
         ]
         assert [row["won"] for row in rows] == [True, False, False]
-        hands = {row["player"]: row["hands"] for row in player_results.standings(connection)}
+        hands = {row["player"]: row["hands"] for row in player_results.player_standings(connection)}
         assert hands == {"王小明": 3, "Li": 3, "Chen": 3, "Zhao": 2, "Wu": 2}
-        won = {row["player"]: row["won"] for row in player_results.standings(connection)}
+        won = {row["player"]: row["won"] for row in player_results.player_standings(connection)}
         assert won == {"王小明": 2, "Li": 0, "Chen": 0, "Zhao": 1, "Wu": 0}

@@ -18,7 +18,7 @@ from controller.parlor.hub.message_validation import RejectedMessage
 from controller.parlor.hub.patient_database import RefusalCounters
 from controller.settings import SettingsError, parse
 from tests.controller.parlor.numbered_messages import Sheet, changed, event, hand, score, who
-from tests.said import worded
+from tests.message_content import worded
 
 SHEET = Sheet()
 
@@ -31,16 +31,16 @@ def why(topic: str, payload: bytes) -> str:
 
 def test_a_score_is_read_once_and_kept_as_it_came() -> None:
     topic, payload = SHEET.wire(7, score(2))
-    said = message_validation.parse_message(topic, payload)
-    assert (said.id, said.seq, said.leaf, said.hand) == (f"{SHEET.epoch}-7", 7, "score", 2)
-    assert said.text.encode() == payload
-    assert isinstance(said.body, ScoreMessage) and said.body.deltas == [3, -1, -1, -1]
+    content = message_validation.parse_message(topic, payload)
+    assert (content.id, content.seq, content.leaf, content.hand) == (f"{SHEET.epoch}-7", 7, "score", 2)
+    assert content.text.encode() == payload
+    assert isinstance(content.body, ScoreMessage) and content.body.deltas == [3, -1, -1, -1]
 
 
 def test_a_newer_table_may_say_more_in_a_version_we_know() -> None:
     topic, payload = SHEET.wire(1, score(1))
-    said = message_validation.parse_message(topic, changed(payload, applause="long"))
-    assert "applause" in said.text
+    content = message_validation.parse_message(topic, changed(payload, applause="long"))
+    assert "applause" in content.text
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_a_message_without_a_signature_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    ("read", "said"),
+    ("read", "data"),
     [
         (message_validation.availability, SHEET.availability()),
         (message_validation.state, SHEET.state(1)),
@@ -112,9 +112,9 @@ def test_a_message_without_a_signature_is_refused() -> None:
     ids=["availability", "state", "people"],
 )
 def test_words_of_a_later_version_ask_for_an_update(
-    read: Callable[[str, bytes], object], said: tuple[str, bytes]
+    read: Callable[[str, bytes], object], data: tuple[str, bytes]
 ) -> None:
-    topic, payload = said
+    topic, payload = data
     leaf = topic.rpartition("/")[2]
     with pytest.raises(
         RejectedMessage, match=f"its schema is {leaf}/2, this hub knows {leaf}/1; update the hub"
@@ -122,7 +122,7 @@ def test_words_of_a_later_version_ask_for_an_update(
         read(topic, changed(payload, schema=f"{leaf}/2"))
 
 
-def test_a_people_message_that_is_wrong_is_said_to_be_so() -> None:
+def test_people_message_that_is_wrong_is_reported() -> None:
     topic, payload = SHEET.people(people={"p-0": {"name": "Ann"}})
     with pytest.raises(RejectedMessage, match="it is not people/1: people"):
         message_validation.people(topic, payload)
@@ -193,11 +193,11 @@ def test_nobody_writes_into_a_reason(leaf: str, fields: dict[str, Any]) -> None:
     }.get(leaf, message_validation.parse_message)
     with pytest.raises(RejectedMessage) as refused:
         read(topic, changed(payload, **fields))
-    said = str(refused.value)
+    reported = str(refused.value)
     assert not [
-        part for part in ("BUY", "buy", "CHEAP", "[2J", "777", "123456", "99999", "000ff") if part in said
+        part for part in ("BUY", "buy", "CHEAP", "[2J", "777", "123456", "99999", "000ff") if part in reported
     ]
-    assert len(said) <= 300 and printable(said) == said
+    assert len(reported) <= 300 and printable(reported) == reported
 
 
 @pytest.mark.parametrize(
@@ -213,8 +213,8 @@ def test_a_topic_is_cut_and_steers_nothing(
     with engine.connect() as connection:
         rows = connection.execute(text("SELECT topic, reason, sample FROM refusals")).all()
     assert len(rows) == 2
-    for said in (*(part for row in rows for part in row), *caplog.messages):
-        assert len(said) < 2100 and printable(said) == said
+    for logged in (*(part for row in rows for part in row), *caplog.messages):
+        assert len(logged) < 2100 and printable(logged) == logged
 
 
 @pytest.mark.parametrize(

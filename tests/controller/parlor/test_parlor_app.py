@@ -175,14 +175,14 @@ def test_a_browser_shows_the_parlor_live(page: str, board: SnapshotBoard) -> Non
         assert "3 contradictions" in browser.evaluate("document.getElementById('whole').innerText")
 
 
-@pytest.mark.parametrize("told", ["http://192.168.1.20:8080", "javascript:alert(1)", None])
-def test_a_table_s_page_is_known_where_it_tells_an_address(told: str | None) -> None:
+@pytest.mark.parametrize("wording", ["http://192.168.1.20:8080", "javascript:alert(1)", None])
+def test_a_table_s_page_is_known_where_it_tells_an_address(wording: str | None) -> None:
     topic, text = json.loads(SAMPLES.read_text(encoding="utf-8").splitlines()[6])
     assert topic.endswith("/state")
     states = States()
-    states.hear(StateMessage.model_validate({**json.loads(text), "page": told}))
+    states.hear(StateMessage.model_validate({**json.loads(text), "page": wording}))
     ((_, kept),) = states.all().items()
-    assert kept["page"] == (told if told == "http://192.168.1.20:8080" else None)
+    assert kept["page"] == (wording if wording == "http://192.168.1.20:8080" else None)
 
 
 @pytest.mark.parametrize(
@@ -214,11 +214,13 @@ def test_what_a_score_may_leave_out_ends_no_page(engine: Engine, left_out: set[s
     if "text" in left_out:
         del content["text"]
     topic = sheet.topics.leaf("score")
-    said = message_validation.parse_message(topic, sign_message(content, topic, sheet.signer))
-    Keeper(engine).reach(sheet.proved(1, session("begun")), said)
+    message = message_validation.parse_message(topic, sign_message(content, topic, sheet.signer))
+    Keeper(engine).reach(sheet.proved(1, session("begun")), message)
     with engine.connect() as connection:
         assert player_results.latest_scores(connection)[0]["text"] == shown
-        assert [row["text"] for row in player_results.history(connection, "Li", language="zh")] == [shown]
+        assert [row["text"] for row in player_results.player_history(connection, "Li", language="zh")] == [
+            shown
+        ]
 
 
 def test_a_hand_of_no_time_at_all_makes_no_rate(engine: Engine) -> None:
@@ -226,11 +228,11 @@ def test_a_hand_of_no_time_at_all_makes_no_rate(engine: Engine) -> None:
     story = (session("begun"), hand(1, "begun", 0.0), hand(1, "over", 1e-307))
     Keeper(engine).reach(*(sheet.proved(seq, one) for seq, one in enumerate(story, 1)))
     with engine.connect() as connection:
-        (row,) = table_use.tables(connection)
+        (row,) = table_use.table_usage(connection)
     assert (row["hands"], row["hands_per_hour"], row["played_share"]) == (1, None, None)
 
 
-def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> None:
+def test_latest_scores_are_reported_by_names_and_in_words(engine: Engine) -> None:
     patterns = [{"name": "kong_bloom", "value": 2, "counted": "factor"}]
     winner = say("hand.winner", seat=0, patterns=patterns)
     how = say("hand.won", winners=[winner], deltas=[3, -1, -1, -1])
@@ -238,6 +240,8 @@ def test_the_latest_scores_are_told_by_names_and_in_words(engine: Engine) -> Non
     sheet = Sheet()
     Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2, text=text)))
     with engine.connect() as connection:
-        told = player_results.latest_scores(connection)[0]["text"]
-        (won, *_) = [row["text"] for row in player_results.history(connection, "Li", language="en")][-1:]
-    assert told.startswith("王小明 won with kong bloom") and won == told
+        sentence_text = player_results.latest_scores(connection)[0]["text"]
+        (won, *_) = [row["text"] for row in player_results.player_history(connection, "Li", language="en")][
+            -1:
+        ]
+    assert sentence_text.startswith("王小明 won with kong bloom") and won == sentence_text

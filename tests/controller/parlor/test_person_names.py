@@ -20,6 +20,7 @@ from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import player_results
 from controller.parlor.storage.database import open_database, writing
 from controller.parlor.storage.schema import TableRow
+from controller.words import plain
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
 from tests.controller.parlor.numbered_messages import STAFF, Keeper, Sheet, correction, score, session, who
@@ -42,7 +43,7 @@ def looking(database: str) -> Iterator[Engine]:
 
 def units(engine: Engine) -> dict[str, int]:
     with engine.connect() as connection:
-        return {row["player"]: row["units"] for row in player_results.standings(connection)}
+        return {row["player"]: row["units"] for row in player_results.player_standings(connection)}
 
 
 def parlor(*arguments: str, status: int = 0) -> str:
@@ -74,7 +75,7 @@ def test_a_score_is_there_before_the_names_and_right_after_them(
     assert eventually(lambda: hub.picture()["scores"][0]["results"][0]["player"] == "王小明")
 
 
-def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
+def test_people_sent_in_parts_at_once_are_all_known(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     sheet = Sheet()
@@ -82,7 +83,7 @@ def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
         message_validation.people(*sheet.people(people={who(name): {"name": name, "card": None}}))
         for name in ("王小明", "Li", "Chen")
     ]
-    Keeper(looking).admit(sheet, by=Decider("Lin", hub.key.key))
+    Keeper(looking).admit(sheet, by=Decider(plain("Lin"), hub.key.key))
     hub.start()
     hub.worker._meet(None, parts)  # type: ignore[arg-type]  # the broker is asked only while the database is away
     with looking.connect() as connection:
@@ -90,7 +91,7 @@ def test_people_told_in_parts_are_all_known_though_the_parts_come_at_once(
     assert sorted(names) == ["Chen", "Li", "王小明"]
 
 
-def test_only_the_table_says_who_its_people_are_and_only_forwards(
+def test_only_table_says_who_its_people_are_and_only_forwards(
     hub: HubHere, voice: TableClient, looking: Engine
 ) -> None:
     hub.start()
@@ -101,11 +102,11 @@ def test_only_the_table_says_who_its_people_are_and_only_forwards(
     older = sheet.people(people={WANG: {"name": "Somebody else", "card": None}})
     voice.say(*sheet.people())
     assert eventually(lambda: units(looking).get("王小明") == 3)
-    forged = Sheet(key=SigningKey.generate(), said_so_far=1000)
+    forged = Sheet(key=SigningKey.generate(), sequence=1000)
     for topic, payload in (older, forged.people(people={WANG: {"name": "Mallory", "card": None}})):
         voice.say(topic, payload, retain=True)
     voice.say(*sheet.people(erased=(WANG,)))
-    assert eventually(lambda: units(looking).get(f"{WANG} (erased)") == 3)
+    assert eventually(lambda: units(looking).get(WANG) == 3)
 
     def reasons() -> set[str]:
         with looking.connect() as connection:
@@ -114,14 +115,14 @@ def test_only_the_table_says_who_its_people_are_and_only_forwards(
 
     assert eventually(lambda: any("older than what this table has said" in one for one in reasons()))
     assert eventually(lambda: len(reasons()) == 2), reasons()
-    assert set(units(looking)) == {f"{WANG} (erased)", "Li", "Chen", "Zhao"}
+    assert set(units(looking)) == {WANG, "Li", "Chen", "Zhao"}
 
 
 def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
     keeper: Keeper, database: str, tmp_path: Path
 ) -> None:
     sheet = Sheet()
-    keeper.admit(sheet, by=Decider("Lin", claim(keeper.engine, "hub", tmp_path / "hub.key").key))
+    keeper.admit(sheet, by=Decider(plain("Lin"), claim(keeper.engine, "hub", tmp_path / "hub.key").key))
     story = [session("begun"), score(1), correction((-2, 2, 0, 0)), score(2)]
     for seq, message in enumerate(story, 1):
         keeper.keep(sheet.proved(seq, message))
@@ -145,12 +146,12 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
     before, engine = units(keeper.engine), keeper.engine
     verified = json.loads(parlor("verify", "--database", database, "--json"))
     meant = ("王小明", "--settled", "--yes", "--why", "asked for")
-    said = json.loads(parlor("erase", *meant, "--database", database, "--json"))
-    assert said["persons"] == [WANG]
-    assert said["settled"] == [{"table": "west-lake/table-1", "session": "s1", "units": 4}]
+    content = json.loads(parlor("erase", *meant, "--database", database, "--json"))
+    assert content["persons"] == [WANG]
+    assert content["settled"] == [{"table": "west-lake/table-1", "session": "s1", "units": 4}]
     keeper.keep(sheet.proved(6, score(3)))  # with it the table's word, which still holds the name
     assert units(engine) == {
-        f"{WANG} (erased)": before["王小明"] + 3,
+        WANG: before["王小明"] + 3,
         **{name: before[name] - 1 for name in ("Li", "Chen", "Zhao")},
     }
     after = json.loads(parlor("verify", "--database", database, "--json"))
@@ -169,12 +170,12 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
             "corrections",
         )
         held = [str(tuple(row)) for one in tables for row in connection.execute(text(f"SELECT * FROM {one}"))]
-        assert [row["text"] for row in player_results.history(connection, WANG)]
+        assert [row["text"] for row in player_results.player_history(connection, WANG)]
     assert held and not any("王小明" in row for row in held)
     assert "Nobody here is called" in parlor("erase", "王小明", "--database", database, status=1)
 
 
-def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Keeper) -> None:
+def test_one_person_is_one_row_over_tables_by_their_card(keeper: Keeper) -> None:
     sheets = [Sheet("table-1", label="j1"), Sheet("table-2", label="j2")]
     for sheet in sheets:
         keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
@@ -186,11 +187,14 @@ def test_one_person_is_one_row_over_tables_and_sessions_by_their_card(keeper: Ke
     assert sum(found for name, found in units(keeper.engine).items() if name in names.values()) == 6
     assert len(units(keeper.engine)) == 4
     with keeper.engine.connect() as connection:
-        assert {row["table"] for row in player_results.history(connection, "C-17")} == {"table-1", "table-2"}
+        assert {row["table"] for row in player_results.player_history(connection, "C-17")} == {
+            "table-1",
+            "table-2",
+        }
     with writing(keeper.engine) as connection:
         with pytest.raises(person_names.MoneyOpen):
-            person_names.erase_person(connection, "Annabel", STAFF)
-        erased, paid = person_names.erase_person(
+            person_names.forget_person(connection, "Annabel", STAFF)
+        erased, paid = person_names.forget_person(
             connection, "Annabel", STAFF, settled=True
         )  # a hub that hears neither table
         assert erased == [WANG] and [one["units"] for one in paid] == [3, 3]

@@ -11,6 +11,7 @@ from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import Stream
 from controller.parlor.storage.schema_trust import PersonRow
+from controller.words import plain
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, session, who
 
 WANG, LI = who("王小明"), who("Li")
@@ -18,7 +19,7 @@ WANG, LI = who("王小明"), who("Li")
 
 def test_a_salt_is_kept_with_its_name_and_goes_with_it(keeper: Keeper) -> None:
     keeper.keep(Sheet("table-1").said(1, session("begun")))
-    hub = Decider(name="hub", key=SigningKey.generate())
+    hub = Decider(who=plain("hub"), key=SigningKey.generate())
 
     def told(people: dict[str, Person], erased: tuple[str, ...] = ()) -> dict[str, tuple[str | None, ...]]:
         with writing(keeper.engine) as connection:

@@ -16,10 +16,11 @@ from sqlalchemy import Engine, text
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.hub.hub_key import claim
 from controller.parlor.queries import database_export, player_results
-from controller.parlor.queries.player_results import history, standings
-from controller.parlor.queries.table_use import tables
+from controller.parlor.queries.player_results import player_history, player_standings
+from controller.parlor.queries.table_use import table_usage
 from controller.parlor.storage.database import open_database
 from controller.parlor.verification.record_verification import PROVED, verified
+from controller.words import plain
 from tests.at_console import at_console
 from tests.controller.mqtt.real_brokers import Mosquitto
 from tests.controller.parlor.fresh_databases import fresh
@@ -65,7 +66,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
     url, direct = pooled
     engine = open_database(direct)
     hub = claim(engine, "hub", tmp_path / "hub.key")
-    by = Decider("Lin", hub.key)
+    by = Decider(plain("Lin"), hub.key)
     engine.dispose()
 
     def work(number: int) -> None:
@@ -82,9 +83,9 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
         keeper.reach(sheet.proved(14, correction((1, -1, 0, 0), hand=3)))
         with engine.connect() as connection:
             for _ in range(7):
-                standings(connection)
-                history(connection, "Li")
-                tables(connection)
+                player_standings(connection)
+                player_history(connection, "Li")
+                table_usage(connection)
             assert database_export.write_csv(connection, "results", io.StringIO()) > 0
         engine.dispose()
 
@@ -95,12 +96,12 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
     assert told(engine) == 6 * 12
     with engine.connect() as connection:
         assert verified(connection, [hub.public]).status == PROVED
-        assert {row["missing"] for row in tables(connection)} == {0}
+        assert {row["missing"] for row in table_usage(connection)} == {0}
     engine.dispose()
 
 
 @pytest.mark.slow
-def test_a_hub_behind_a_pooler_stores_what_it_is_told(
+def test_hub_behind_a_pooler_stores_its_messages(
     broker: Mosquitto, pooled: tuple[str, str], tmp_path: Path
 ) -> None:
     url, _ = pooled

@@ -33,7 +33,7 @@ def test_the_same_journal_under_another_name_counts_once(
     assert eventually(lambda: "renamed" in str([w["notice"] for _, w, _ in voice.heard if "upto" in w][-1]))
 
 
-def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
+def test_rename_in_journal_is_followed_and_older_word_is_not(
     start: Started, voice: TableClient, looking: Engine
 ) -> None:
     start()
@@ -42,7 +42,7 @@ def test_a_rename_in_the_journal_is_followed_and_an_older_word_is_not(
     voice.say(*old, retain=True)
     play(voice, ours)
     assert told(voice, ours, 3)
-    named = Sheet("window", key=ours.signer, said_so_far=10)
+    named = Sheet("window", key=ours.signer, sequence=10)
     names = [
         {"parlor": "west-lake", "table": table, "since_seq": n}
         for table, n in (("table-1", 1), ("window", 4))
@@ -83,7 +83,7 @@ def test_a_name_that_another_table_has_is_not_taken(
         play(voice, sheet)
         assert told(voice, sheet, 3)
     before = units(looking)
-    thief = Sheet("window", identity=ours.identity, key=ours.signer, said_so_far=10)
+    thief = Sheet("window", identity=ours.identity, key=ours.signer, sequence=10)
     names = [
         {"parlor": "west-lake", "table": table, "since_seq": n}
         for table, n in (("table-1", 1), ("window", 4))

@@ -32,7 +32,7 @@ def stranger(topics: Topics = HERE, identity: str = "j9") -> Stranger:
 
 def waiting(engine: Engine) -> list[str]:
     with engine.connect() as connection:
-        return [row["key"] for row in key_admission.known_keys(connection) if row["status"] == "pending"]
+        return [row["key"] for row in key_admission.list_keys(connection) if row["status"] == "pending"]
 
 
 def standing(engine: Engine, kind: str) -> list[alerts.StandingAlert]:
@@ -73,8 +73,8 @@ def test_staff_empty_the_list_and_who_speaks_then_is_listed(database: str, engin
     admissions.meet([stranger() for _ in range(20)])
     admissions.meet([late])
     assert late.key not in waiting(engine)
-    told = CliRunner().invoke(app, ["parlor", "keys", "--database", database])
-    assert "21 wait:" in told.stderr and "1 more have spoken and are not listed" in told.stderr
+    result = CliRunner().invoke(app, ["parlor", "keys", "--database", database])
+    assert "21 wait:" in result.stderr and "1 more have spoken and are not listed" in result.stderr
     done = CliRunner().invoke(app, ["parlor", "clear", "west-lake/table-1", "--database", database, "--json"])
     assert done.exit_code == 0 and json.loads(done.stdout)["text"].startswith("20 keys no longer wait")
     assert waiting(engine) == [elsewhere.key] and standing(engine, "waiting") == []
@@ -106,7 +106,7 @@ def voice(broker: Mosquitto) -> Iterator[TableClient]:
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
+def test_waiting_table_is_admitted_after_forty_new_keys(
     broker: Mosquitto, database: str, engine: Engine, voice: TableClient
 ) -> None:
     hub = HubHere(broker.url, database, confirm=True)
@@ -132,7 +132,7 @@ def test_a_table_that_waits_is_admitted_after_forty_new_keys_under_its_name(
         assert waiting(engine)[0] == sheet.signer.public.text and len(waiting(engine)) == 20
         assert eventually(lambda: hub.picture()["unlisted"] >= 21 and hub.picture()["pending_count"] == 20)
         with writing(engine) as connection:
-            key_decisions.admit(connection, sheet.signer.public.fingerprint, STAFF, "")
+            key_decisions.admit_waiting_key(connection, sheet.signer.public.fingerprint, STAFF, "")
         assert eventually(lambda: 0 in voice.asked(sheet.topics.resend))
         voice.say(*sheet.wire(1, session("begun")))
         voice.say(*sheet.wire(2, event(1)))
@@ -155,7 +155,7 @@ def subjects(engine: Engine) -> set[str]:
         return set(connection.execute(text("SELECT subject FROM alerts")).scalars())
 
 
-def test_what_was_decided_is_kept_a_year_and_what_stands_for_ever(
+def test_decisions_are_kept_a_year_and_standing_ones_always(
     engine: Engine, clock: Callable[[float], None]
 ) -> None:
     with writing(engine) as connection:
@@ -169,7 +169,7 @@ def test_what_was_decided_is_kept_a_year_and_what_stands_for_ever(
         alerts.settle_alert(connection, alerts.LIMITS, "s3", "keep")
     assert subjects(engine) == {"s0", "s2"}, "the open one of old stays, and what came within the year"
     with pytest.raises(key_decisions.NotDecided, match="decided long ago"):
-        dispute_decisions.undo(engine, 2, STAFF, "")
+        dispute_decisions.undo_alert_decision(engine, 2, STAFF, "")
 
 
 @pytest.fixture
@@ -203,5 +203,5 @@ def test_a_table_in_error_raises_no_alerts_without_end(
     assert counts == {"s0": 2, "s1": 1, "s2": 1, "s3": 1, "s4": 1, more: 7, "other": 1}
     (number,) = [row["alert"] for row in standing(engine, kind) if row["subject"] == more]
     with pytest.raises(key_decisions.NotDecided, match="can be decided keep, not new"):
-        dispute_decisions.decide(engine, number, "new", STAFF, "")
-    assert "is decided: keep" in dispute_decisions.decide(engine, number, "keep", STAFF, "").text
+        dispute_decisions.decide_alert(engine, number, "new", STAFF, "")
+    assert "is decided: keep" in dispute_decisions.decide_alert(engine, number, "keep", STAFF, "").text

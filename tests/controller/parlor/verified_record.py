@@ -29,6 +29,7 @@ from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.storage.database import writing
 from controller.parlor.storage.schema import Base, RefusalRow, TableRow
 from controller.parlor.storage.schema_trust import HubRow, HubRunRow, KeyRow, PersonRow
+from controller.words import plain
 from tests.controller.parlor.numbered_messages import PEOPLE, correction, event, hand, score, session, who
 
 SALT: Final = "5a" * 16
@@ -86,7 +87,7 @@ class WrittenRecord:
 
     @property
     def staff(self) -> Decider:
-        return Decider(name="Lin", key=self.hub)
+        return Decider(who=plain("Lin"), key=self.hub)
 
     def begin(self) -> None:
         with writing(self.engine) as connection:
@@ -105,24 +106,28 @@ class WrittenRecord:
         with writing(self.engine) as connection:
             if status == "pending":
                 waiting = key_decisions.waiting_key(journal.key.public, journal.topics)
-                connection.execute(insert(KeyRow).values(key_decisions.row_of(waiting)))
+                connection.execute(insert(KeyRow).values(key_decisions.new_key_row(waiting)))
                 return
             key_decisions.admit_key(connection, journal.key.public, journal.topics, self.staff, "")
             if status == "revoked":
-                key_decisions.revoke(connection, journal.key.public.fingerprint, self.staff, "")
+                key_decisions.revoke_key(connection, journal.key.public.fingerprint, self.staff, "")
 
     def keep(self, *batch: StreamMessage) -> None:
         message_store.store_messages(self.engine, self.streams, batch, time.time())
         news = stream_progress.batch_news(batch)
         numbers = self.streams.numbers(self.engine, {journal: one.key for journal, one in news.items()})
-        stream_progress.advance(self.engine, {numbers[journal]: said for journal, said in news.items()})
+        stream_progress.update_progress(
+            self.engine, {numbers[journal]: reported for journal, reported in news.items()}
+        )
 
     def bring(
         self, journal: SignedJournal, batch: Sequence[StreamMessage], brought: Sequence[Sequence[int]]
     ) -> None:
         """Import a journal: messages without signatures, and the decision that proves them."""
         self.keep(*batch)
-        texts = "".join(f"{said.text}\n" for said in sorted(batch, key=lambda one: (one.generation, one.seq)))
+        texts = "".join(
+            f"{reported.text}\n" for reported in sorted(batch, key=lambda one: (one.generation, one.seq))
+        )
         detail = {
             "journal": journal.identity, "key": journal.key.public.text, "place": [journal.parlor, journal.table],
             "messages": len(batch), "new": len(batch), "brought": [list(run) for run in brought],
@@ -173,7 +178,7 @@ class WrittenRecord:
             number = next(
                 one["alert"] for one in reversed(alerts.standing_alerts(connection)) if one["kind"] == kind
             )
-        dispute_decisions.decide(self.engine, number, choice, self.staff, "seen to")
+        dispute_decisions.decide_alert(self.engine, number, choice, self.staff, "seen to")
         return number
 
 
@@ -215,7 +220,7 @@ def full_record(engine: Engine) -> WrittenRecord:
     record.keep(later.signed(10, score(6, (12, -4, -4, -4))))  # not decided
     two = SignedJournal("table-2")
     story = (session("begun", name="t1"), score(1, session="t1"), score(2, session="t1"))
-    record.bring(two, [two.unsigned(seq, said) for seq, said in enumerate(story, 1)], [[0, 1, 3]])
+    record.bring(two, [two.unsigned(seq, reported) for seq, reported in enumerate(story, 1)], [[0, 1, 3]])
     record.name(two, PEOPLE, None)
     record.admit(SignedJournal("table-3"), "pending")
     record.admit(SignedJournal("table-4"), "revoked")

@@ -15,7 +15,7 @@ TOPICS: Final = Topics("west-lake", "table-1")
 
 def written(path: Path, hands: int) -> Path:
     """A table's journal with a session, so many scores and a correction."""
-    Sheet().signer.save(journal_key.key_file(path))
+    Sheet().signer.save(journal_key.journal_key_file(path))
     journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)
     journal.append(0.0, [("input", {})], [session("begun")])
     remember(journal)

@@ -49,6 +49,6 @@ def shown(ideal: IdealTable) -> tuple[str, ...]:
 
 
 def picture(ideal: IdealTable) -> dict[str, Any]:
-    told = snapshot(ideal.table)["procedure"]
-    assert told is not None
-    return dict(told)
+    reported = snapshot(ideal.table)["procedure"]
+    assert reported is not None
+    return dict(reported)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from controller.accounting.session import HandEntry
+from controller.referee.table_state import Table
+
 
 def moved(result: Mapping[str, Any]) -> list[int]:
     """What each seat's balance changed by."""
@@ -18,3 +21,10 @@ def paid(result: Mapping[str, Any]) -> list[int]:
         sums[payment["from"]] -= payment["paid"]
         sums[payment["to"]] += payment["paid"]
     return sums
+
+
+def last_score(table: Table) -> HandEntry:
+    """The latest hand of the history."""
+    entry = table.session.history[-1]
+    assert isinstance(entry, HandEntry)
+    return entry

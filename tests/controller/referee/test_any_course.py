@@ -54,9 +54,7 @@ def happenings(draw: st.DrawFn) -> list[tuple[str, Any]]:
 
 @settings(max_examples=150)
 @given(rules=st.sampled_from(["hangzhou", "kawuxing"]), what=happenings())
-def test_whatever_happens_nothing_moves_past_a_stop_unless_somebody_says_ready(
-    rules: str, what: list[tuple[str, Any]]
-) -> None:
+def test_nothing_moves_past_a_stop_without_ready(rules: str, what: list[tuple[str, Any]]) -> None:
     ideal = at_work(rules)
     for kind, more in what:
         before = ideal.table

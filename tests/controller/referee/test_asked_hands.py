@@ -38,6 +38,7 @@ from controller.rules.tiles import Seat, name, spread, tile, tiles
 from controller.words import plain
 from firmware_bridge.protocol.constants import Button, Operation
 from tests.controller.referee.ideal_table import fresh_table, published
+from tests.controller.referee.shown_results import last_score
 from tests.controller.rules.random_play import keen, play_hand
 from tests.hardware_sim.demo.demonstrations import demo
 
@@ -178,12 +179,12 @@ class Seated:
 
 
 @pytest.mark.clause("WH-39", "WH-40")
-def test_the_discarder_of_an_all_claimed_win_is_asked_for_its_hand_and_nothing_is_paid_before() -> None:
+def test_discarder_of_all_claimed_win_shows_before_payment() -> None:
     table = Seated().won()
     assert isinstance(table.table.stage, AwaitingHiddenHand)
     assert outputs.display_texts(table.table) == ("SHOW HAND", "WAIT", "WAIT")
-    told = snapshot(table.table)["phase_text"]["text"]
-    assert "seat 0 shows its hand" in told and "WH-40" in told and "WH-39" in told
+    text = snapshot(table.table)["phase_text"]["text"]
+    assert "seat 0 shows its hand" in text and "WH-40" in text and "WH-39" in text
     assert any(
         "asked to show" in line.text.text and line.clause == "WH-39" for line in table.table.reports.log
     )
@@ -208,14 +209,14 @@ def test_a_discarder_that_was_not_ready_pays_for_all() -> None:
 
 
 @pytest.mark.clause("WH-40")
-def test_who_does_not_show_the_hand_counts_as_not_ready_and_the_score_says_so() -> None:
+def test_hidden_hand_counts_as_not_ready_and_score_says_so() -> None:
     table = Seated().won()
     table.press(0, "pass")
     assert [payment["from"] for payment in table.score()["payments"]] == [0]
     for text in (
         table.score()["text"]["text"],
         snapshot(table.table)["result"]["text"]["text"],
-        table.table.session.history[-1].text.text,
+        last_score(table.table).text.text,
     ):
         assert "did not show its hand" in text and "WH-40" in text
 
@@ -232,7 +233,7 @@ def test_only_the_seat_that_is_asked_can_answer() -> None:
     )
 
 
-def test_a_hand_half_laid_open_is_given_time_and_one_hidden_is_not_judged() -> None:
+def test_half_shown_hand_gets_time_and_hidden_one_is_not_judged() -> None:
     table = Seated().won()
     table.shows(*READY[:6])
     assert isinstance(table.table.stage, AwaitingHiddenHand)
@@ -280,7 +281,7 @@ def test_a_hand_that_cannot_be_is_refused_and_the_table_asks_on() -> None:
 
 
 @pytest.mark.clause("WH-40", "WH-15")
-def test_a_hand_that_everybody_sees_is_not_ready_need_not_be_shown() -> None:
+def test_hand_that_everybody_sees_is_not_ready_need_not_be_shown() -> None:
     table = Seated(opened=False).won()
     assert [payment["from"] for payment in table.score()["payments"]] == [0]
     assert (
@@ -314,7 +315,7 @@ def test_a_false_win_asks_as_well_and_nobody_gains_by_hiding(
     assert [(paid["from"], paid["to"]) for paid in table.score()["payments"]] == [(2, to) for to in paid_to]
 
 
-def test_a_controller_killed_while_it_asks_asks_again_and_judges_alike(tmp_path: Path) -> None:
+def test_killed_controller_asks_again_and_judges_alike(tmp_path: Path) -> None:
     table = Seated().won()
     journal, asked_at = Journal.open(tmp_path / "table.journal"), len(table.inputs)
     table.shows(*UNREADY)
@@ -337,7 +338,7 @@ def test_a_controller_killed_while_it_asks_asks_again_and_judges_alike(tmp_path:
     assert all(from_json(json.loads(json.dumps(to_json(given)))) == given for given in table.inputs)
 
 
-def test_the_act_that_is_told_holds_the_hand_that_was_shown() -> None:
+def test_act_that_is_reported_holds_hand_that_was_shown() -> None:
     table = Seated().won()
     table.shows(*UNREADY)
     hand = table.table.hand.state
@@ -353,7 +354,7 @@ def test_the_act_that_is_told_holds_the_hand_that_was_shown() -> None:
 @pytest.mark.parametrize(
     ("rules", "seed"), [("wuhan", 30), ("wuhan-red-green", 77), ("wuhan-peel", 88), ("jingzhou", 119)]
 )
-def test_with_the_hand_that_is_asked_for_hidden_hands_are_paid_as_known_ones(rules: str, seed: int) -> None:
+def test_asked_hands_pay_as_known_ones(rules: str, seed: int) -> None:
     played = play_hand(load(rules, {}), Random(seed), player=keen)
     system, start, events = read_log(played.lines_as_seen())
     hand = system.begin(start)
@@ -374,7 +375,7 @@ def test_with_the_hand_that_is_asked_for_hidden_hands_are_paid_as_known_ones(rul
 
 @pytest.mark.slow
 @pytest.mark.clause("WH-39", "WH-40")
-def test_a_simulated_table_asks_a_person_who_shows_the_hand_and_what_is_posted_is_what_is_due(
+def test_simulated_table_asks_who_shows_and_posts_what_is_due(
     tmp_path: Path,
 ) -> None:
     report = demo(tmp_path, "--no-camera", "--rules", "jingzhou", "--faults", hands=4, seed=77006)
@@ -394,12 +395,12 @@ def test_a_simulated_table_asks_a_person_who_shows_the_hand_and_what_is_posted_i
         ([{"seat": 0, "hand": "1q"}], "shown[0].hand"),
     ],
 )
-def test_a_log_in_which_the_hands_shown_cannot_be_read_says_where(shown: object, field: str) -> None:
+def test_log_in_which_hands_shown_cannot_be_read_says_where(shown: object, field: str) -> None:
     with pytest.raises(CaseError) as problem:
         from_event({"event": "hu", "seat": 2, "hand": "5p", "tile": "5p", "shown": shown}, 3)
     assert problem.value.field == field
 
 
 def acts_told(table: Table) -> list[Mapping[str, Any]]:
-    acts = [told.get("act") for told in published(table.effects, Leaf.EVENT)]
+    acts = [message.get("act") for message in published(table.effects, Leaf.EVENT)]
     return [act for act in acts if act is not None and "shown" in act]

@@ -21,7 +21,7 @@ from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import World
 from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
 from tests.controller.referee.ideal_table import published
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 from vision.calibration.calibration import calibrate
 from vision.zones.dice import read_dice
 
@@ -39,13 +39,13 @@ def test_dice_that_agree_are_not_spoken_of() -> None:
 
 
 @pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
-def test_dice_that_the_eye_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) -> None:
+def test_dice_that_camera_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) -> None:
     ideal = rolled()
     ideal.give(ZonesRead({TableZone.dice(): seen}))
     assert outputs.waiting(ideal.table) is None
 
 
-def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> None:
+def test_lasting_difference_of_dice_is_asked_with_both_readings() -> None:
     ideal = rolled()
     machine, eye = ideal.table.hand.dice, other_than(told(ideal.table))
     assert machine is not None
@@ -65,7 +65,7 @@ def test_dice_that_differ_for_a_while_are_asked_about_with_both_readings() -> No
     assert isinstance(ideal.table.stage, Dealing) and ideal.table.hand.dice == machine, "the record stands"
 
 
-def test_ready_says_that_the_machine_is_right_and_nobody_is_asked_again() -> None:
+def test_ready_confirms_the_machine_and_ends_the_question() -> None:
     ideal = doubted(rolled())
     dice = ideal.table.hand.dice
     ideal.press(2, "ready")
@@ -93,7 +93,7 @@ def test_pass_has_them_rolled_again_before_the_deal() -> None:
     ideal.play(1)
 
 
-def test_the_question_is_over_when_the_eye_agrees_after_all() -> None:
+def test_question_is_over_when_camera_agrees_after_all() -> None:
     ideal = doubted(rolled())
     ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
     assert DIFFER not in alerts(ideal.table)
@@ -136,31 +136,31 @@ def test_the_same_dice_in_the_next_hand_are_asked_about_again() -> None:
 
 
 @pytest.mark.parametrize("rules", ["hangzhou", "kawuxing"])
-def test_a_sensor_that_misreads_is_found_out_at_a_simulated_table(rules: str) -> None:
+def test_sensor_that_misreads_is_found_out_at_simulated_table(rules: str) -> None:
     """Players see the question, say that the machine is right, and the hand is played to its end."""
 
-    async def main() -> PerfectEye:
-        eye = PerfectEye(3, rules=rules)
+    async def main() -> RefereedGame:
+        eye = RefereedGame(3, rules=rules)
         eye.world.misreads = True
         await eye.hands(2)
         return eye
 
     eye = play(main)
-    raised = [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
+    raised = [told for told in eye.published if told["topic"] == "alert" and told["code"] == DIFFER]
     assert [told["raised"] for told in raised] == [True, False]
     assert [told["hand"] for told in raised] == [1, 1]
     assert eye.table.session.number >= 2
 
 
-def test_dice_read_right_at_a_simulated_table_are_never_asked_about() -> None:
-    async def main() -> PerfectEye:
-        eye = PerfectEye(4, rules="xiamen")
+def test_dice_read_right_are_never_asked_about() -> None:
+    async def main() -> RefereedGame:
+        eye = RefereedGame(4, rules="xiamen")
         await eye.hands(2)
         return eye
 
     eye = play(main)
     assert len(view(eye.world)["dice"]) == 2
-    assert not [told for told in eye.told if told["topic"] == "alert" and told["code"] == DIFFER]
+    assert not [told for told in eye.published if told["topic"] == "alert" and told["code"] == DIFFER]
 
 
 def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
@@ -170,7 +170,7 @@ def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
     assert outputs.display_texts(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 
-def test_the_camera_sees_the_dice_that_lie_there_not_those_the_sensor_told() -> None:
+def test_camera_sees_the_dice_that_lie_there_not_the_sensors() -> None:
     world = World(Truth(load("hangzhou", {}), TruthFile(None)), 3)
     camera = SceneBuilder(world, Obstacles())
     calibration = calibrate(camera.frame(0))

@@ -9,11 +9,11 @@ import pytest
 
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer, TimedOut, ZonesRead
 from controller.referee.layout_diff import BACK
-from controller.referee.question_answers import refusal
+from controller.referee.question_answers import answer_refusal
 from controller.referee.questions import Question, QuestionKind, open_questions, pictured_zones
 from controller.referee.stages import Revealing
 from controller.referee.table_snapshot import snapshot
-from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_of
+from controller.referee.zones import OpenHand, ReadingDoubt, TableZone, TableZoneKind, tiles_in
 from controller.words import plain
 from tests.controller.referee.face_down_table import FaceDownTable
 from tests.controller.referee.ideal_table import IdealTable
@@ -40,8 +40,8 @@ def test_what_lies_face_down_is_named_and_paid(kind: TableZoneKind) -> None:
     zone = TableZone.hand(seat) if kind is TableZoneKind.HAND else TableZone.melds(seat)
     assert question.kind is QuestionKind.FACE_DOWN and question.zone == zone
     assert pictured_zones(table.table) == {zone}, "a picture is wanted although the camera reads it"
-    (told,) = snapshot(table.table)["questions"]
-    assert told["places"] == len(table.under) and told["alike"] == (kind is TableZoneKind.MELDS)
+    (reported,) = snapshot(table.table)["questions"]
+    assert reported["places"] == len(table.under) and reported["alike"] == (kind is TableZoneKind.MELDS)
     hands = len(table.table.session.history)
     answer(table, question)
     assert len(table.table.session.history) == hands + 1 and not open_questions(table.table)
@@ -50,9 +50,9 @@ def test_what_lies_face_down_is_named_and_paid(kind: TableZoneKind) -> None:
 
 
 def answer(table: FaceDownTable, question: Question, **who: Any) -> None:
-    said = QuestionAnswer(question=question.id, answer=AnswerKind.TILES, tiles=table.under, **(who or STAFF))
-    assert refusal(table.table, said) is None
-    table.give(said)
+    reply = QuestionAnswer(question=question.id, answer=AnswerKind.TILES, tiles=table.under, **(who or STAFF))
+    assert answer_refusal(table.table, reply) is None
+    table.give(reply)
 
 
 def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
@@ -61,7 +61,7 @@ def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
     mixed = QuestionAnswer(
         question=question.id, answer=AnswerKind.TILES, tiles=("1m", "1m", "1m", "2m"), **STAFF
     )
-    refused = refusal(table.table, mixed)
+    refused = answer_refusal(table.table, mixed)
     assert refused is not None and refused.id == "question.impossible"
     answer(table, question, where=AnsweredBy.SEAT, seat=question.zone.seat)
     assert isinstance(table.table.stage, Revealing) and table.table.hand.given
@@ -69,15 +69,15 @@ def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
     assert not open_questions(table.table) and not isinstance(table.table.stage, Revealing)
 
 
-def test_the_picture_of_a_zone_that_is_read_belongs_to_the_question() -> None:
+def test_picture_of_zone_that_is_read_belongs_to_question() -> None:
     table = shown(TableZoneKind.HAND)
     (before,) = open_questions(table.table)
     from controller.referee.inputs import ZonesUnreadable, from_json, to_json
 
     content = before.zone.content_in(table.table.sensors.sight)
-    told = ZonesUnreadable((), plain(""), (ReadingDoubt(before.zone, content, (), "cd" * 32, sure=True),))
-    assert from_json(to_json(told)) == told
-    table.give(told)
+    reported = ZonesUnreadable((), plain(""), (ReadingDoubt(before.zone, content, (), "cd" * 32, sure=True),))
+    assert from_json(to_json(reported)) == reported
+    table.give(reported)
     (after,) = open_questions(table.table)
     assert (after.id, after.picture, before.picture) == (before.id, "cd" * 32, "")
 
@@ -86,7 +86,7 @@ def test_a_tile_turned_up_after_all_needs_no_answer() -> None:
     table = shown(TableZoneKind.HAND)
     (question,) = open_questions(table.table)
     read = question.zone.content_in(table.table.sensors.sight)
-    assert isinstance(read, OpenHand) and BACK in tiles_of(read)
+    assert isinstance(read, OpenHand) and BACK in tiles_in(read)
     up = replace(read, tiles=(*table.under, *read.tiles[1:]))
     IdealTable.give(table, ZonesRead({question.zone: up}))
     assert not open_questions(table.table) and not isinstance(table.table.stage, Revealing)

@@ -81,9 +81,11 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
     assert table.table.current_hand.seats[seat].cannot_win == "XM-20"
     assert outputs.display_texts(table.table)[seat] == "UNDO XM-14 NOWIN"
     assert snapshot(table.table)["seats"][seat]["cannot_win"] == "XM-20"
-    told = published(table.table.effects, Leaf.EVENT)
-    assert told[-1]["seat"] == seat and told[-1]["clause"] == "XM-20" and told[-1]["kind"] == "refusal"
-    assert told[-1]["act"]["refused"]["event"] == "pung"
+    message = published(table.table.effects, Leaf.EVENT)
+    assert (
+        message[-1]["seat"] == seat and message[-1]["clause"] == "XM-20" and message[-1]["kind"] == "refusal"
+    )
+    assert message[-1]["act"]["refused"]["event"] == "pung"
     assert waits_for(table) is None
     # Everything else stays as it was: put back, laid right, the pung stands, and the right is lost all the same.
     put_back(table)
@@ -98,7 +100,7 @@ def test_a_wrong_pung_seen_for_a_while_costs_the_right_to_win() -> None:
 
 
 @pytest.mark.clause("XM-20")
-def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
+def test_correction_in_time_or_unsure_reading_costs_nothing() -> None:
     table = IdealTable(fresh_table("xiamen"), 3)
     seat, giver, tile = called(table)
     laid(table, seat, giver, tile, tile, other(tile))
@@ -121,7 +123,7 @@ def test_what_was_put_right_in_time_or_not_surely_seen_costs_nothing() -> None:
 
 
 @pytest.mark.clause("XM-20")
-def test_the_house_may_let_it_pass_and_hangzhou_knows_no_such_clause() -> None:
+def test_house_option_may_waive_and_hangzhou_has_no_such_clause() -> None:
     for rules, options in (("xiamen", {"wrong_act_forfeits": False}), ("hangzhou", {})):
         table = IdealTable(fresh_table(rules, **options), 3)
         seat, giver, tile = called(table)

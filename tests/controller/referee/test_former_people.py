@@ -45,10 +45,10 @@ def test_a_new_session_renames_nobody_in_earlier_lines(evening: Evening) -> None
     acts = [event for event in before["events"] if event["kind"] == "act"]
     assert acts and all(event in after["events"] for event in acts)
     assert all(event["seats"] == list(FIRST) for event in acts)
-    told = lines(after, "zh")
-    assert [line for line in told if line in lines(before, "zh")] == told[:-2]
-    assert not any(name in line for name in SECOND for line in told[:-1])
-    assert all(name in told[-1] for name in SECOND)
+    reported = lines(after, "zh")
+    assert [line for line in reported if line in lines(before, "zh")] == reported[:-2]
+    assert not any(name in line for name in SECOND for line in reported[:-1])
+    assert all(name in reported[-1] for name in SECOND)
 
 
 def test_swapped_players_stand_in_the_history_as_they_sat(evening: Evening) -> None:
@@ -67,7 +67,7 @@ def test_swapped_players_stand_in_the_history_as_they_sat(evening: Evening) -> N
             assert words.said(event["text"], event["seats"]).startswith(event["seats"][event["seat"]])
 
 
-def test_who_makes_room_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> None:
+def test_leaver_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing", resting=True), seed=3)
     for _ in range(3):
         evening.play_one()
@@ -87,7 +87,7 @@ def test_who_makes_room_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> N
     evening.record.journal.close()
 
 
-def test_a_session_that_is_over_says_who_pays_whom_until_the_next_begins(evening: Evening) -> None:
+def test_ended_session_shows_who_pays_whom_until_the_next(evening: Evening) -> None:
     assert evening.order("begin_session", players=list(SECOND), stake_per_unit="0.25").ok
     evening.play_one()
     evening.play_one()
@@ -117,13 +117,13 @@ def test_a_result_keeps_its_balances_after_a_correction(evening: Evening) -> Non
     evening.play_one()
     while not any(one["before"] != one["after"] for one in seen(evening)["result"]["balances"]):
         evening.play_one()
-    told = seen(evening)["result"]["balances"]
-    assert [one["name"] for one in told] == list(FIRST)
+    reported = seen(evening)["result"]["balances"]
+    assert [one["name"] for one in reported] == list(FIRST)
     hand = evening.table.session.current.hands
     assert evening.order("correct", hand=hand, deltas=[4, -4, 0, 0], why="counted twice").ok
-    assert seen(evening)["result"]["balances"] == told
+    assert seen(evening)["result"]["balances"] == reported
     assert evening.order("end_session", why="late").ok
-    assert seen(evening)["result"]["balances"] == told
+    assert seen(evening)["result"]["balances"] == reported
 
 
 def test_equal_totals_share_a_place_and_nobody_owes_anything(evening: Evening) -> None:

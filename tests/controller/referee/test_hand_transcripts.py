@@ -18,7 +18,7 @@ from tests.controller.referee.shown_results import moved, paid
 
 
 @pytest.mark.parametrize("rules", hand_transcripts.TRANSCRIBED)
-def test_a_hand_is_told_as_before(rules: str) -> None:
+def test_hand_is_reported_as_before(rules: str) -> None:
     assert hand_transcripts.transcript(rules).splitlines() == _kept(rules)
 
 
@@ -44,7 +44,7 @@ def test_the_balances_moved_by_what_was_paid(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_the_acts_of_a_live_hand_are_a_log_the_referee_judges_alike(rules: str) -> None:
+def test_acts_of_live_hand_are_log_referee_judges_alike(rules: str) -> None:
     for ideal in first_hands(rules):
         hand = ideal.table.hand.state
         assert hand is not None and hand.result is not None

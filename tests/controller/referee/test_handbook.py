@@ -59,10 +59,10 @@ def test_a_lid_in_mid_hand_is_explained_as_the_page_says_it() -> None:
         stage=Dealing(),
         reports=TableReports((TableAlert("lid_open", plain("The lid is open."), 0.0),)),
     )
-    told = recovery_steps.picture(opened)
-    assert told is not None
+    statement = recovery_steps.procedure_json(opened)
+    assert statement is not None
     text = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"“{told['title']['text']}”" in text
+    assert f"“{statement['title']['text']}”" in text
     assert f"Every display says `{outputs.display_texts(opened)[0]}`" in text
 
 

@@ -10,7 +10,7 @@ from tests.firmware_bridge.link import virtual_time_loop
 from tests.whole.live_table import Parlor, live
 
 
-def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: Path) -> None:
+def test_notice_about_hub_stands_at_table_until_it_is_over(tmp_path: Path) -> None:
     warnings = [plain("Hub west-lake asks to keep this table's scores.")]
     parlor = Parlor(tmp_path, hub_warnings=lambda: list(warnings))
 
@@ -30,10 +30,10 @@ def test_a_notice_about_the_hub_stands_at_the_table_until_it_is_over(tmp_path: P
         parlor.press(1)
         await parlor.until(lambda: "WAIT" in parlor.shown)
         await asyncio.sleep(1)
-        told = [
+        content = [
             (entry.body["payload"]["code"], entry.body["payload"]["raised"])
             for entry in parlor.journal.entries(kind="message", leaf="alert")
         ]
-        assert [raised for code, raised in told if code == "hub"] == [True, False, True, False]
+        assert [raised for code, raised in content if code == "hub"] == [True, False, True, False]
 
     virtual_time_loop.hurried(live(parlor, deed, people=False))

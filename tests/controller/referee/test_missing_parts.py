@@ -69,7 +69,7 @@ def test_whole_hands_are_played_by_presses_and_zones_alone(rules: str) -> None:
     assert not codes & {"link", "motion"}
 
 
-def test_people_are_asked_to_press_the_machines_button_and_nothing_is_told_to_move() -> None:
+def test_people_press_the_machines_button_and_nothing_moves() -> None:
     table = bare()
     table.everybody_ready()
     assert operation(table.table) is Operation.SHUFFLE
@@ -88,7 +88,7 @@ def test_people_are_asked_to_press_the_machines_button_and_nothing_is_told_to_mo
     assert table.table.reports.log[-1].text.id == "walls.seen"
 
 
-def test_walls_that_stood_before_the_shuffle_do_not_count_until_they_have_changed() -> None:
+def test_walls_before_the_shuffle_count_once_they_changed() -> None:
     table = bare()
     whole = missing_parts.undrawn(table.table.system)
     table.give(ZonesRead(dict(whole)))
@@ -100,7 +100,7 @@ def test_walls_that_stood_before_the_shuffle_do_not_count_until_they_have_change
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_anybody_says_by_ready_that_the_walls_are_up_but_not_by_the_press_before(seat: int) -> None:
+def test_anybody_confirms_walls_by_a_new_press_of_ready(seat: int) -> None:
     table = bare()
     for ready in range(4):
         table.press(ready, "ready")
@@ -114,7 +114,7 @@ def test_anybody_says_by_ready_that_the_walls_are_up_but_not_by_the_press_before
     assert table.table.reports.log[-1].text.args == {"seat": seat}
 
 
-def test_dice_that_differ_from_those_before_count_as_the_camera_reads_them() -> None:
+def test_dice_unlike_the_last_ones_count_as_the_camera_reads() -> None:
     table = asked_for_dice((1, 2))
     table.give(ZonesRead({TableZone.dice(): (3, 5)}))
     assert operation(table.table) is Operation.ROLL_DICE, "not before they have lain still"
@@ -126,7 +126,7 @@ def test_dice_that_differ_from_those_before_count_as_the_camera_reads_them() -> 
     assert not open_questions(table.table)
 
 
-def test_of_two_rolls_before_the_deal_displays_and_page_say_which() -> None:
+def test_of_two_rolls_before_deal_displays_and_page_say_which() -> None:
     table = bare("xiamen")
     table.everybody_ready()
     table.see_walls()
@@ -175,7 +175,7 @@ def test_dice_that_the_camera_does_not_see_are_named_by_people() -> None:
     assert not {alert.code for alert in table.table.reports.alerts}
 
 
-def test_a_machine_without_a_dice_sensor_rolls_once_and_the_camera_reads() -> None:
+def test_machine_without_dice_sensor_rolls_once_and_camera_reads() -> None:
     ideal = IdealTable(fresh_table())
     ideal.give(Linked(1, False, ((0,) * 6,) * 4, lacks=(MachinePart.DICE,)))
     ideal.give(ZonesRead({TableZone.dice(): (1, 1)}))
@@ -195,7 +195,7 @@ def test_a_machine_without_a_dice_sensor_rolls_once_and_the_camera_reads() -> No
     assert ideal.table.hand.dice == (2, 4)
 
 
-def test_a_machine_that_is_taken_away_leaves_its_motion_to_people_and_one_that_comes_moves_nothing() -> None:
+def test_removed_machine_leaves_motion_to_people() -> None:
     ideal = IdealTable(fresh_table())
     for seat in range(4):
         ideal.press(seat, "ready")
@@ -211,7 +211,7 @@ def test_a_machine_that_is_taken_away_leaves_its_motion_to_people_and_one_that_c
     assert outputs.motion(ideal.table) is not None
 
 
-def test_the_parts_are_told_and_kept() -> None:
+def test_parts_are_reported_and_kept() -> None:
     table = bare()
     assert set(snapshot(table.table)["parts"].values()) == {False}
     assert snapshot(fresh_table())["parts"]["shuffler"] is True
@@ -221,7 +221,7 @@ def test_the_parts_are_told_and_kept() -> None:
 
 
 @pytest.mark.parametrize("given", [NO_MACHINE, Linked(4, True, ((1,) * 6,) * 4, 3, "power")])
-def test_what_a_machine_lacks_is_kept_and_left_out_where_it_lacks_nothing(given: Input) -> None:
+def test_missing_machine_parts_are_stored_or_omitted(given: Input) -> None:
     written = to_json(given)
     assert from_json(written) == given
     assert ("lacks" in written) is (given is NO_MACHINE)

@@ -31,7 +31,7 @@ def announced() -> tuple[IdealTable, int]:
 
 
 @pytest.mark.clause("KW-52")
-def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
+def test_hand_that_is_not_ready_is_taken_up_and_play_goes_on() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY)}))
     assert outputs.display_texts(ideal.table)[banker] == "UNDO KW-52"
@@ -46,7 +46,7 @@ def test_a_hand_that_is_not_ready_is_taken_up_again_and_play_goes_on() -> None:
 
 
 @pytest.mark.clause("KW-52")
-def test_a_ready_hand_lies_open_and_is_told_once() -> None:
+def test_ready_hand_lies_open_and_is_reported_once() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(READY)}))
     assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.hand.undo is None
@@ -54,7 +54,7 @@ def test_a_ready_hand_lies_open_and_is_told_once() -> None:
 
 
 @pytest.mark.clause("KW-52")
-def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
+def test_hand_laid_open_in_part_or_hidden_by_sleeve_says_nothing() -> None:
     ideal, banker = announced()
     ideal.give(ZonesRead({TableZone.hand(banker): OpenHand(UNREADY[:7])}))
     assert ideal.table.current_hand.seats[banker].disclosed and ideal.table.hand.undo is None
@@ -66,9 +66,7 @@ def test_a_hand_laid_open_in_part_or_hidden_by_a_sleeve_says_nothing() -> None:
 
 
 @pytest.mark.clause("KW-52")
-def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_after_its_owner_has_drawn() -> (
-    None
-):
+def test_hand_shown_in_next_turn_is_judged_until_owner_draws() -> None:
     ideal, banker = announced()
     for seat in range(3):
         ideal.press(seat, "pass")
@@ -90,7 +88,7 @@ def test_a_hand_is_judged_also_when_it_is_laid_open_in_the_next_turn_but_not_aft
 
 
 @pytest.mark.clause("KW-8")
-def test_of_two_winners_the_one_whose_hand_lies_open_still_turns_up_the_closed_kong() -> None:
+def test_open_winner_of_two_still_turns_up_the_closed_kong() -> None:
     ideal, banker = announced()
     opener, giver = (banker + 1) % 3, (banker + 2) % 3
     sets = ("2p",) * 3 + ("3p",) * 3 + ("9p",) * 3 + ("5z",) * 3 + ("5p",)

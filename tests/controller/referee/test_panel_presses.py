@@ -42,7 +42,7 @@ def given(table: IdealTable, made: PanelPress) -> ButtonPressed:
     return found
 
 
-def test_a_press_is_that_of_the_seat_where_the_player_sits_and_leaves_the_counters_alone() -> None:
+def test_press_counts_for_the_players_seat_only() -> None:
     ideal = IdealTable(fresh_table())
     ideal.give(Linked(7, False, ((3,) * 6,) * 4))
     made = given(ideal, press(WEST))
@@ -54,7 +54,7 @@ def test_a_press_is_that_of_the_seat_where_the_player_sits_and_leaves_the_counte
     assert ideal.table.pressed.keys == ("panel 3f2a/k1",)
 
 
-def test_the_same_key_counts_once_also_after_a_restart_between_hands() -> None:
+def test_same_key_counts_once_also_after_restart_between_hands() -> None:
     ideal = IdealTable(fresh_table())
     made = given(ideal, press(WEST))
     ideal.give(made)
@@ -92,7 +92,7 @@ def test_keys_of_all_panels_are_bounded() -> None:
     assert len(kept.keys) == KEPT_IN_ALL and "panel quiet/k" in kept.keys
 
 
-def test_whoever_does_not_sit_presses_nothing() -> None:
+def test_absent_player_presses_nothing() -> None:
     table = fresh_table("kawuxing", resting=True)
     players = table.session.current.players
     assert [seat_of(table, SeatPanel("test", person, "3f2a")) for person in players] == [0, 1, 2, None], (

@@ -57,7 +57,7 @@ def value_of(result: Mapping[str, Any], winner: int) -> int:
 
 @pytest.mark.parametrize("rules", names_of_systems())
 def test_each_payment_has_the_reason_that_everybody_saw(rules: str) -> None:
-    told = 0
+    reported = 0
     for table, result in ended(rules):
         giver, word = given_by(table)
         on_the_way = len(table.current_hand.paid)
@@ -69,13 +69,13 @@ def test_each_payment_has_the_reason_that_everybody_saw(rules: str) -> None:
             if not result["winners"]:
                 assert first == "draw", "the players declare no false win"
                 continue
-            told += 1
+            reported += 1
             assert (first in ("gave", "robbed")) == (one["from"] == giver), one
             assert first != "own_draw" or giver is None, one
             assert first != "each" or giver not in (None, one["from"]), one
             assert "answers" in one["why"] or first in (word, "each", "gave_kong"), one
             assert "banker" not in later or result["banker"] in (one["from"], one["to"]), one
-    assert told >= 3
+    assert reported >= 3
 
 
 @pytest.mark.parametrize("rules", names_of_systems())

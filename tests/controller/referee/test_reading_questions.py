@@ -20,7 +20,7 @@ from controller.referee.inputs import (
     from_json,
     to_json,
 )
-from controller.referee.question_answers import deltas, refusal
+from controller.referee.question_answers import answer_refusal, deltas
 from controller.referee.questions import QuestionKind, faces, open_questions
 from controller.referee.stages import BetweenHands, ClaimWindow, Dealing, LayingMeld, Moving, Revealing, Turn
 from controller.referee.table_snapshot import snapshot
@@ -32,9 +32,9 @@ from controller.referee.zones import (
     TableMeld,
     TableZone,
     TableZoneKind,
-    filled,
-    tiles_of,
+    tiles_in,
     unread,
+    with_named_tiles,
 )
 from controller.rules.tiles import Seat
 from controller.words import plain
@@ -53,7 +53,7 @@ def plays_on_to_the_same_score(ideal: UnsureTable) -> None:
     assert ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_a_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
+def test_discard_that_cannot_be_named_is_asked_about_and_played() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     assert isinstance(ideal.table.stage, Turn)
@@ -102,17 +102,20 @@ def test_a_zone_in_doubt_as_a_whole_offers_every_tile_of_the_set(
 ) -> None:
     ideal = UnsureTable(kind, rules, seed, whole=True)
     asked = ideal.until_asked()
-    read = tiles_of(ideal.table.hand.doubts[0].content)
+    read = tiles_in(ideal.table.hand.doubts[0].content)
     (seen,) = snapshot(ideal.table)["questions"]
     assert seen["free"] and seen["places"] == unread(asked.read) > 0
     assert seen["faces"] == list(faces(ideal.table)) and len(seen["faces"]) >= 34
     (as_read,) = (choice.tiles for choice in asked.choices)
-    assert filled(asked.read, as_read) == ideal.table.hand.doubts[0].content and as_read[-1] == read[-1]
+    assert (
+        with_named_tiles(asked.read, as_read) == ideal.table.hand.doubts[0].content
+        and as_read[-1] == read[-1]
+    )
     for face in seen["faces"]:
-        said = QuestionAnswer(
+        answer = QuestionAnswer(
             question=asked.id, answer=AnswerKind.TILES, tiles=(*as_read[:-1], face), **STAFF
         )
-        assert refusal(ideal.table, said) is None
+        assert answer_refusal(ideal.table, answer) is None
     ideal.answer_it(as_read, **STAFF)
     assert not open_questions(ideal.table)
     if (waiting := outputs.waiting(ideal.table)) is not None and waiting.name == "opening":
@@ -163,7 +166,7 @@ def test_others_confirm_and_its_owner_cannot() -> None:
     confirm = QuestionAnswer(
         question=asked.id, answer=AnswerKind.CONFIRM, tiles=right(ideal), **at_seat(owner)
     )
-    refused = refusal(ideal.table, confirm)
+    refused = answer_refusal(ideal.table, confirm)
     assert refused is not None and refused.id == "question.own"
     ideal.give(confirm)
     assert isinstance(ideal.table.stage, Revealing)
@@ -202,7 +205,7 @@ def test_after_an_objection_staff_decide(how: str) -> None:
     assert snapshot(ideal.table)["questions"][0]["given"]["disputed"]
     assert outputs.waiting(ideal.table) is None or outputs.waiting(ideal.table).name != "answer"  # type: ignore[union-attr]
     ideal.give(TimedOut("answer"))
-    refused = refusal(
+    refused = answer_refusal(
         ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **other)
     )
     assert refused is not None and refused.id == "question.for_staff"
@@ -218,7 +221,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     turn = ideal.table.current_hand.turn
     ideal.answer_it(right(ideal), **at_seat(turn))
     ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.OBJECT, **at_seat((turn + 1) % 4)))
-    zone, row = asked.zone, tiles_of(asked.read)
+    zone, row = asked.zone, tiles_in(asked.read)
     ideal.give(ZonesUnreadable(()))
     ideal.give(ZonesRead({zone: row[:-1]}))
     assert not open_questions(ideal.table) and not ideal.table.hand.given, "the tile was taken up"
@@ -227,8 +230,10 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     (again,) = open_questions(ideal.table)
     assert snapshot(ideal.table)["questions"][0]["disputed"]
     for seat in range(4):
-        said = QuestionAnswer(question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat))
-        refused = refusal(ideal.table, said)
+        answer = QuestionAnswer(
+            question=again.id, answer=AnswerKind.TILES, tiles=right(ideal), **at_seat(seat)
+        )
+        refused = answer_refusal(ideal.table, answer)
         assert refused is not None and refused.id == "question.for_staff"
     ideal.give(TimedOut("answer"))
     assert isinstance(ideal.table.stage, Turn)
@@ -236,14 +241,14 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
 
 
-def test_the_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
+def test_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     ideal.answer_it(("9m",), **at_seat(0))
     ideal.answer_it(right(ideal), **at_seat(1))
     assert ideal.table.hand.disputes
     ideal.give(ZonesUnreadable(()))
-    ideal.give(ZonesRead({asked.zone: (*tiles_of(asked.read)[:-1], *right(ideal))}))
+    ideal.give(ZonesRead({asked.zone: (*tiles_in(asked.read)[:-1], *right(ideal))}))
     assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
 
 
@@ -252,10 +257,10 @@ def test_a_question_is_of_its_session() -> None:
     asked = ideal.until_asked()
     current = replace(ideal.table.session.current, name="another evening")
     other = replace(ideal.table, session=replace(ideal.table.session, current=current))
-    said = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
-    refused = refusal(other, said)
+    answer = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=right(ideal), **STAFF)
+    refused = answer_refusal(other, answer)
     assert refused is not None and refused.id == "question.over"
-    assert refusal(ideal.table, said) is None
+    assert answer_refusal(ideal.table, answer) is None
 
 
 def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
@@ -270,7 +275,7 @@ def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
     confirm = QuestionAnswer(
         question=asked.id, answer=AnswerKind.CONFIRM, tiles=right(ideal), **at_seat(winner)
     )
-    refused = refusal(ideal.table, confirm)
+    refused = answer_refusal(ideal.table, confirm)
     assert refused is not None and refused.id == "question.paid"
     before = ideal.table.hand.given
     ideal.give(confirm)
@@ -301,7 +306,7 @@ def test_a_payer_does_not_make_a_win_false_by_one_tap() -> None:
         confirm = QuestionAnswer(
             question=asked.id, answer=AnswerKind.CONFIRM, tiles=("9m",), **of_same_interest
         )
-        refused = refusal(ideal.table, confirm)
+        refused = answer_refusal(ideal.table, confirm)
         assert refused is not None and refused.id == "question.own"
     until = ideal.table.hand.given
     ideal.answer_it(("9m",), **other)
@@ -313,7 +318,7 @@ def test_a_payer_does_not_make_a_win_false_by_one_tap() -> None:
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_an_answer_changed_after_it_was_read_is_not_confirmed_unread() -> None:
+def test_answer_changed_after_reading_is_not_confirmed() -> None:
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
     winner = asked.zone.seat
@@ -322,9 +327,9 @@ def test_an_answer_changed_after_it_was_read_is_not_confirmed_unread() -> None:
         question=asked.id, answer=AnswerKind.CONFIRM, tiles=right(ideal), **at_seat((winner + 1) % 4)
     )
     ideal.answer_it(right(ideal), **at_seat(winner))
-    assert refusal(ideal.table, read) is None
+    assert answer_refusal(ideal.table, read) is None
     ideal.answer_it(("9m",), **at_seat(winner))
-    refused = refusal(ideal.table, read)
+    refused = answer_refusal(ideal.table, read)
     assert refused is not None and refused.id == "question.changed"
     ideal.give(read)
     assert isinstance(ideal.table.stage, Revealing) and ideal.table.hand.given
@@ -355,25 +360,25 @@ def test_melds_and_flowers_are_asked_about(kind: TableZoneKind, rules: str) -> N
     plays_on_to_the_same_score(ideal)
 
 
-def test_the_question_is_gone_when_the_camera_reads_the_tile_after_all() -> None:
+def test_question_is_gone_when_camera_reads_tile_after_all() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     seat = ideal.table.current_hand.turn
     ideal.answer_it(("9m",))
-    row = (*tiles_of(asked.read)[:-1], *right(ideal))
+    row = (*tiles_in(asked.read)[:-1], *right(ideal))
     ideal.give(ZonesUnreadable(()))
     ideal.give(ZonesRead({TableZone.discards(seat): row}))
     assert not open_questions(ideal.table) and not ideal.table.hand.given
     assert ideal.table.current_hand.last_discard is not None
     late = QuestionAnswer(question=asked.id, answer=AnswerKind.TILES, tiles=("9m",), **STAFF)
-    refused = refusal(ideal.table, late)
+    refused = answer_refusal(ideal.table, late)
     assert refused is not None and refused.id == "question.over"
     before = ideal.table
     ideal.give(late)
     assert ideal.table.stage == before.stage and ideal.table.hand == before.hand
 
 
-def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() -> None:
+def test_same_doubt_stays_answered_and_another_is_asked() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     doubt = ideal.table.hand.doubts[0]
@@ -384,7 +389,7 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
 
 
 @pytest.mark.parametrize(
-    "said",
+    "content",
     [
         {"tiles": ()},
         {"tiles": ("5m", "5m")},
@@ -400,11 +405,11 @@ def test_the_same_doubt_told_again_stays_answered_and_another_is_asked_anew() ->
         {"tiles": ("5m",), "question": "0" * 12},
     ],
 )
-def test_what_is_no_answer_is_refused_and_changes_nothing(said: dict[str, Any]) -> None:
+def test_what_is_no_answer_is_refused_and_changes_nothing(content: dict[str, Any]) -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
-    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **said})
-    assert refusal(ideal.table, given) is not None
+    given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **content})
+    assert answer_refusal(ideal.table, given) is not None
     after = step(ideal.table, given, ideal.table.at)
     assert (after.stage, after.hand, after.pressed) == (
         ideal.table.stage,
@@ -447,11 +452,12 @@ def test_what_no_dice_show_is_refused(dice: tuple[int, ...]) -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
     assert (
-        refusal(ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=dice)) is not None
+        answer_refusal(ideal.table, QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=dice))
+        is not None
     )
 
 
-def test_the_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
+def test_machine_s_dice_may_be_right_and_all_may_be_rolled_again() -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
     dice = ideal.table.hand.dice
@@ -500,19 +506,19 @@ def test_inputs_read_back_as_they_were() -> None:
 def test_contents_are_filled_in_the_order_read() -> None:
     melds = (TableMeld(("1m", UNREAD, "3m"), 0), TableMeld((UNREAD,) * 3))
     assert unread(melds) == 4
-    assert filled(melds, ("2m", "5p", "5p", "5p")) == (
+    assert with_named_tiles(melds, ("2m", "5p", "5p", "5p")) == (
         TableMeld(("1m", "2m", "3m"), 0),
         TableMeld(("5p", "5p", "5p")),
     )
-    assert filled((FaceUpTile(1, 4, UNREAD),), ("6s",)) == (FaceUpTile(1, 4, "6s"),)
+    assert with_named_tiles((FaceUpTile(1, 4, UNREAD),), ("6s",)) == (FaceUpTile(1, 4, "6s"),)
     with pytest.raises(ValueError, match="2 are named"):
-        filled(("1m", UNREAD), ("1m", "2m"))
+        with_named_tiles(("1m", UNREAD), ("1m", "2m"))
 
 
 # ---- flowers -----------------------------------------------------------------------------------------------------
 
 
-def test_flowers_that_the_camera_never_saw_are_named_one_by_one_where_people_want_to_play() -> None:
+def test_unseen_flowers_are_named_one_by_one_before_play() -> None:
     ideal = UnsureTable(TableZoneKind.SINGLES, "ningbo", seed=4)
     ideal.give(MachineFault(FLOWERS_FAULT, plain("The flowers of this set are not known.")))
     for seat in range(4):

@@ -53,7 +53,7 @@ INSIDE = {
 
 @pytest.mark.parametrize("operation", ["shuffle", "walls"])
 @pytest.mark.parametrize("code", INSIDE)
-def test_people_are_led_step_by_step_and_ready_begins_the_motion_anew(code: str, operation: str) -> None:
+def test_people_are_led_by_steps_and_ready_restarts_the_motion(code: str, operation: str) -> None:
     ideal = at_work(operation=operation)
     op_id = moving(ideal).op_id
     headline, inside, last = INSIDE[code]
@@ -86,7 +86,7 @@ def test_closing_the_lid_says_that_everything_inside_is_done(code: str) -> None:
     assert shown(ideal) == (INSIDE[code][2],) * 4
 
 
-def test_the_parlor_is_told_where_it_is() -> None:
+def test_parlor_alert_names_the_place() -> None:
     ideal = at_work()
     stop(ideal, "jam")
     (alert,) = published(ideal.table.effects, Leaf.ALERT)
@@ -106,8 +106,8 @@ def test_ready_before_the_lid_was_opened_moves_nothing() -> None:
 def test_a_lid_opened_once_more_is_closed_before_anything_else() -> None:
     ideal = at_work()
     stop(ideal, "jam")
-    for told in (LID_OPEN, LID_CLOSED, LID_OPEN):
-        ideal.give(told)
+    for reported in (LID_OPEN, LID_CLOSED, LID_OPEN):
+        ideal.give(reported)
     assert shown(ideal)[2] == "CLOSE LID"
     ideal.press(1, "ready")
     assert outputs.motion(ideal.table) is None
@@ -115,14 +115,14 @@ def test_a_lid_opened_once_more_is_closed_before_anything_else() -> None:
     assert shown(ideal) == ("E1 JAM READY?",) * 4
 
 
-def test_where_the_lid_stands_open_already_nobody_is_asked_to_open_it() -> None:
+def test_open_lid_is_not_asked_to_be_opened() -> None:
     ideal = at_work()
     ideal.give(LID_OPEN)
     stop(ideal, "jam")
     assert shown(ideal)[2] == "FREE TILES"
 
 
-def test_an_open_lid_stops_the_machine_until_it_is_closed_and_somebody_says_ready() -> None:
+def test_open_lid_stops_the_machine_until_closed_and_ready() -> None:
     ideal = at_work()
     stop(ideal, "lid_open", None, 0)
     ideal.give(LID_OPEN)
@@ -142,7 +142,7 @@ def test_a_lid_nobody_knows_to_be_open_is_no_dead_end() -> None:
     assert outputs.motion(ideal.table) is not None
 
 
-def test_a_machine_that_cannot_feel_its_lid_is_asked_for_nothing_the_lid_would_end() -> None:
+def test_machine_without_lid_sensor_is_asked_nothing_about_it() -> None:
     ideal = at_work()
     stop(ideal, "jam", lid_switch=False)
     assert shown(ideal)[2] == "FREE TILES"
@@ -155,9 +155,7 @@ def test_a_machine_that_cannot_feel_its_lid_is_asked_for_nothing_the_lid_would_e
 @pytest.mark.parametrize(
     ("rules", "place", "doer"), [("kawuxing", 3, 0), ("kawuxing", 1, 1), ("hangzhou", 3, 3)]
 )
-def test_who_sits_at_the_wall_is_told_what_to_do_or_else_the_banker(
-    rules: str, place: int, doer: int
-) -> None:
+def test_seat_at_the_wall_or_banker_gets_the_steps(rules: str, place: int, doer: int) -> None:
     ideal = at_work(rules)
     stop(ideal, "jam", place)
     texts = shown(ideal)
@@ -165,7 +163,7 @@ def test_who_sits_at_the_wall_is_told_what_to_do_or_else_the_banker(
     assert {text for seat, text in enumerate(texts) if seat != doer} == {f"E1 JAM WALL {place}"}
 
 
-def test_a_fault_that_somebody_has_cleared_leaves_only_ready_to_say() -> None:
+def test_fault_that_person_has_cleared_leaves_only_ready_to_say() -> None:
     ideal = at_work()
     ideal.give(MachineFault("jam", plain("Tiles are jammed.")))
     stop(ideal, "jam")
@@ -209,7 +207,7 @@ def test_another_fault_that_ends_changes_nothing() -> None:
     assert shown(ideal)[2] == "OPEN LID"
 
 
-def test_dice_are_rolled_again_three_times_by_themselves_and_then_by_hand() -> None:
+def test_dice_are_rolled_three_times_and_then_by_hand() -> None:
     ideal = at_work(operation="dice")
     ids = [moving(ideal).op_id]
     for again in (1, 2, 3):
@@ -237,7 +235,7 @@ def test_the_next_roll_has_all_its_tries_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cause", "display", "said"),
+    ("cause", "display", "text"),
     [
         ("brown_out", "E5 POWER READY?", "too little power while it shuffled"),
         ("power", "E5 POWER READY?", "lost its power while it shuffled"),
@@ -245,7 +243,7 @@ def test_the_next_roll_has_all_its_tries_again() -> None:
         ("", "E5 RESET READY?", "restarted while it shuffled"),
     ],
 )
-def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, display: str, said: str) -> None:
+def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, display: str, text: str) -> None:
     ideal = at_work()
     op_id = moving(ideal).op_id
     ideal.give(
@@ -253,7 +251,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     )  # also where controller and machine went off together
     assert outputs.motion(ideal.table) is None
     assert shown(ideal) == (display,) * 4
-    assert said in picture(ideal)["title"]["text"]
+    assert text in picture(ideal)["title"]["text"]
     before = ideal.table.stage
     ideal.give(MotionStopped(Operation.SHUFFLE, op_id, plain("restarted"), "reset", cause=cause))
     assert ideal.table.stage == before, "told twice, it is the same trouble"
@@ -292,7 +290,7 @@ def claiming() -> IdealTable:
     return ideal
 
 
-def test_a_lid_opened_in_mid_hand_pauses_the_hand_and_changes_nothing() -> None:
+def test_lid_opened_in_mid_hand_pauses_hand_and_changes_nothing() -> None:
     ideal = claiming()
     before, texts = ideal.table, shown(ideal)
     assert outputs.waiting(before) is not None
@@ -318,7 +316,7 @@ def test_what_was_called_while_the_lid_was_open_counts() -> None:
     assert not isinstance(stage, ClaimWindow) or opener in stage.answers
 
 
-def test_a_whole_hand_is_played_although_everything_goes_wrong_on_the_way() -> None:
+def test_whole_hand_is_played_although_everything_goes_wrong() -> None:
     ideal, plain = at_work(), at_work()
     for code in (*INSIDE, "comms", "reset", "other", "lid_open"):
         stop(ideal, code)
@@ -358,7 +356,7 @@ def every_trouble() -> list[MotionFault]:
 
 
 @pytest.mark.parametrize("operation", ["shuffle", "walls", "dice"])
-def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str) -> None:
+def test_every_text_fits_its_display_and_is_readable(operation: str) -> None:
     ideal = at_work()
     for trouble in every_trouble():
         for number, one in enumerate(recovery_steps.steps_of(trouble, Operation.of_word(operation))):
@@ -371,10 +369,10 @@ def test_every_text_fits_its_display_and_every_person_can_read_it(operation: str
                 prompt = parse_display(text).prompt
                 assert prompt in MENDING | {Prompt.CONFIRM, Prompt.STOPPED}, (text, prompt)
                 assert "{" not in text and "{" not in one.text.text
-            told = snapshot(table)["procedure"]
-            assert json.loads(json.dumps(told)) == told
-            assert told["now"] == number and told["steps"][number]["text"] == one.text.to_json()
-            assert one.text.text.endswith(".") and told["title"]["text"].endswith(".")
+            reported = snapshot(table)["procedure"]
+            assert json.loads(json.dumps(reported)) == reported
+            assert reported["now"] == number and reported["steps"][number]["text"] == one.text.to_json()
+            assert one.text.text.endswith(".") and reported["title"]["text"].endswith(".")
 
 
 def test_an_unknown_code_is_a_fault_all_the_same() -> None:
@@ -388,16 +386,16 @@ def test_an_unknown_code_is_a_fault_all_the_same() -> None:
 # ---- from the journal ------------------------------------------------------------------------------------------------
 
 
-def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path: Path) -> None:
+def test_controller_killed_at_any_step_says_same_when_it_is_back(tmp_path: Path) -> None:
     ideal = at_work()
     stop(ideal, "missing_tile", 1, 2)
-    for told in (
+    for reported in (
         LID_OPEN,
         ButtonPressed(Seat(0), Button.READY, 1),
         LID_CLOSED,
         ButtonPressed(Seat(1), Button.READY, 1),
     ):
-        ideal.give(told)
+        ideal.give(reported)
     for number in range(5, len(ideal.inputs) + 1):
         path = tmp_path / f"{number}.journal"
         table = recorded(path, ideal.inputs[:number], fresh_table())
@@ -410,12 +408,12 @@ def test_a_controller_killed_at_any_step_says_the_same_when_it_is_back(tmp_path:
 
 
 @pytest.mark.parametrize("lid_first", [False, True])
-def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
+def test_one_trouble_is_reported_once_and_its_end_once(lid_first: bool) -> None:
     ideal = at_work()
-    told = "Tiles are jammed at wall 2: free them."
+    reported = "Tiles are jammed at wall 2: free them."
     faults: list[MotionStopped | MachineFault] = [
-        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, plain(told), "jam", 2),
-        MachineFault("jam", plain(told)),
+        MotionStopped(Operation.SHUFFLE, moving(ideal).op_id, plain(reported), "jam", 2),
+        MachineFault("jam", plain(reported)),
     ]
     for given in reversed(faults) if lid_first else faults:
         ideal.give(given)
@@ -427,8 +425,10 @@ def test_one_trouble_is_told_once_and_its_end_once(lid_first: bool) -> None:
     ideal.give(FaultOver("jam"))
     assert not ideal.table.reports.alerts
     story = [line.text.text for line in ideal.table.reports.log]
-    about = [text for text in story if told in text]
+    about = [text for text in story if reported in text]
     assert len([text for text in about if text.startswith("Over: ")]) == 1, story
     raised = [text for text in about if not text.startswith("Over: ")]
-    assert raised == ([told, f"shuffle stopped: {told}"] if lid_first else [f"shuffle stopped: {told}"])
+    assert raised == (
+        [reported, f"shuffle stopped: {reported}"] if lid_first else [f"shuffle stopped: {reported}"]
+    )
     assert story.count("Over: The lid is open.") == story.count("The lid is open.") == 1

@@ -77,12 +77,12 @@ def test_136_tiles_stay_136_through_any_hand(seed: int) -> None:
         assert sum(1 for _ in copies(truth)) + walls + len(plan.skipped) == 136
 
 
-def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
+def test_every_seat_has_prompts_from_ready_to_result() -> None:
     ideal = IdealTable(fresh_table(), 3)
     assert outputs.display_texts(ideal.table) == ("READY?",) * 4
     seen: set[str] = set()
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
-        shown = [said.text for said in outputs.displays(ideal.table)]
+        shown = [reported.text for reported in outputs.displays(ideal.table)]
         assert all(len(text) <= display_sentences.WIDTH for text in shown)
         seen |= {text.split()[0] for text in shown}
         ideal.turn()
@@ -102,7 +102,7 @@ def test_every_seat_is_told_what_to_do_from_ready_to_result() -> None:
 
 
 @pytest.mark.clause("HZ-6")
-def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() -> None:
+def test_misplaced_indicator_is_refused_until_turned_back() -> None:
     ideal = IdealTable(fresh_table(), 5)
     while not isinstance(ideal.table.stage, Dealing):
         ideal.turn()
@@ -119,7 +119,7 @@ def test_an_indicator_at_the_wrong_place_is_refused_until_it_is_turned_back() ->
 
 
 @pytest.mark.clause("HZ-11")
-def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
+def test_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
     ideal = dealt()
     hand = ideal.table.current_hand
     stranger = hand.after(hand.turn, 2)
@@ -130,7 +130,7 @@ def test_a_discard_out_of_turn_is_undone_and_nothing_else_changes() -> None:
     assert outputs.display_texts(ideal.table)[stranger] == "WAIT"
 
 
-def test_discards_of_two_seats_out_of_turn_are_put_back_one_after_the_other() -> None:
+def test_two_discards_out_of_turn_are_put_back_in_order() -> None:
     ideal = dealt()
     hand = ideal.table.current_hand
     first, second = hand.after(hand.turn, 1), hand.after(hand.turn, 2)
@@ -149,7 +149,7 @@ def test_discards_of_two_seats_out_of_turn_are_put_back_one_after_the_other() ->
 
 
 @pytest.mark.clause("HZ-14")
-def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -> None:
+def test_chow_from_another_seat_is_refused_at_the_button() -> None:
     ideal = windowed()
     hand = ideal.table.current_hand
     opposite = hand.after(hand.turn, 2)
@@ -161,7 +161,7 @@ def test_a_chow_by_another_than_the_right_neighbour_is_refused_at_the_button() -
 
 
 @pytest.mark.clause("HZ-23")
-def test_winning_on_a_discard_is_refused_at_the_button_before_stay_three() -> None:
+def test_win_on_a_discard_is_refused_before_stay_three() -> None:
     ideal = windowed()
     hand = ideal.table.current_hand
     neighbour = hand.after(hand.turn)
@@ -170,7 +170,7 @@ def test_winning_on_a_discard_is_refused_at_the_button_before_stay_three() -> No
 
 
 @pytest.mark.clause("HZ-15")
-def test_a_pung_rotated_as_from_another_giver_is_refused_and_can_be_laid_right() -> None:
+def test_pung_rotated_to_another_giver_is_refused_and_relaid() -> None:
     ideal, seat = pung_called()
     hand = ideal.table.current_hand
     assert hand.last_discard is not None
@@ -246,7 +246,7 @@ def test_a_hand_that_does_not_win_can_be_taken_back_or_paid_for() -> None:
             assert sum(ideal.table.session.current.totals) == 0
 
 
-def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
+def test_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     ideal = dealt()
     seat = ideal.table.current_hand.turn
     ideal.give(ZonesUnreadable((TableZone.discards(seat),), plain("two tiles overlap")))
@@ -257,7 +257,7 @@ def test_an_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     assert not ideal.table.reports.alerts
 
 
-def test_no_claim_runs_out_of_time_while_the_table_cannot_be_heard() -> None:
+def test_no_claim_runs_out_of_time_while_table_cannot_be_heard() -> None:
     ideal = windowed()
     assert outputs.waiting(ideal.table) is not None
     ideal.give(Unlinked("the cable is out"))
@@ -275,7 +275,7 @@ def test_an_outcome_of_an_older_motion_changes_nothing() -> None:
     assert ideal.table.stage == before.stage
 
 
-def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() -> None:
+def test_press_of_a_missing_seat_changes_only_the_record() -> None:
     ideal = dealt()
     before = ideal.table
     ideal.give(ButtonPressed(Seat(9), Button.PUNG, 1))
@@ -284,7 +284,7 @@ def test_presses_of_a_seat_that_does_not_exist_change_nothing_but_the_story() ->
     )
 
 
-def test_the_counters_move_with_every_press_and_restart_with_the_machine() -> None:
+def test_counters_move_with_every_press_and_restart_with_machine() -> None:
     table = fresh_table()
     table = step(table, Linked(7, False, ((3,) * 6,) * 4), 1.0)
     table = step(table, ButtonPressed(Seat(2), Button.READY, 4), 2.0)

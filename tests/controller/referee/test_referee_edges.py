@@ -48,13 +48,13 @@ def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
         TableZone.melds(1): (TableMeld(("1m", "2m", "3m")), TableMeld(("7z", "7z", "7z"), 0)),
         TableZone.hand(1): OpenHand(("1s", "2s"), "3s"),
     }
-    told = {zone.kind.value: hand_flow.listed(zone, zones) for zone in zones}
-    assert told == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
-    assert hand_flow.listed(TableZone.singles(2), zones) == "nothing"
+    text = {zone.kind.value: hand_flow.laid_tiles_text(zone, zones) for zone in zones}
+    assert text == {"singles": "1f 5f", "discards": "5m", "melds": "1m 2m 3m | 7z 7z 7z", "hand": "1s 2s"}
+    assert hand_flow.laid_tiles_text(TableZone.singles(2), zones) == "nothing"
 
 
 @pytest.mark.clause("XM-6")
-def test_what_nobody_may_touch_while_flowers_are_laid_out_is_put_back_after_a_while() -> None:
+def test_touched_zone_during_flowers_is_put_back() -> None:
     table = until("xiamen", Opening)
     lying = expected(table.table.current_hand, table.table.system)
     table.give(ZonesRead({**lying, TableZone.indicators(): ()}))
@@ -69,7 +69,7 @@ def test_what_nobody_may_touch_while_flowers_are_laid_out_is_put_back_after_a_wh
     assert not outputs.display_texts(table.table)[2].startswith("UNDO")
 
 
-def test_a_draw_ends_what_the_drawer_was_told_for_the_turn_and_nobody_elses() -> None:
+def test_draw_ends_only_the_drawers_prompt_of_the_turn() -> None:
     table = until("hangzhou", ClaimWindow)
     hand = table.table.current_hand
     drawer, other = hand.after(hand.turn), hand.after(hand.turn, 2)
@@ -105,7 +105,7 @@ def test_who_lays_out_the_eighth_flower_is_asked_for_the_hand() -> None:
     assert outputs.display_texts(table.table)[seat] == "SHOW HAND"
 
 
-def test_the_camera_s_reading_that_was_overruled_is_forgotten_with_the_hand() -> None:
+def test_overruled_reading_is_forgotten_with_the_hand() -> None:
     table = IdealTable(fresh_table(), 1)
     table.table = replace(table.table, hand=replace(table.table.hand, dice_overruled=(1, 2)))
     for seat in range(4):
@@ -114,7 +114,7 @@ def test_the_camera_s_reading_that_was_overruled_is_forgotten_with_the_hand() ->
 
 
 @pytest.mark.clause("WH-9")
-def test_the_last_round_that_was_agreed_is_told() -> None:
+def test_last_round_that_was_agreed_is_reported() -> None:
     """The hand after which the bank has gone round for the last time."""
     table = IdealTable(fresh_table("wuhan"), 19, keen=True)  # a hand by which the bank moves on
     rounds = table.table.conventions.rounds
@@ -123,10 +123,10 @@ def test_the_last_round_that_was_agreed_is_told() -> None:
     table.table = replace(table.table, session=replace(table.table.session, passed=last - 1))
     table.play(1)
     assert table.table.session.passed == last
-    told = [
+    logged = [
         (line.kind, line.text.args) for line in table.table.reports.log if line.text.id == "session.rounds"
     ]
-    assert told == [("info", {"rounds": rounds})]
+    assert logged == [("info", {"rounds": rounds})]
 
 
 def test_a_payer_of_two_payments_pays_no_chip_twice() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.accounting.session import SessionError
+from controller.accounting.session import SessionError, change_from_message
 from controller.journal.entries import Leaf
 from controller.json_values import wholes
 from controller.referee import hand_flow, layout_diff, outputs, recovery_steps, step, table_checkpoint
@@ -202,7 +202,7 @@ def test_a_hand_that_cannot_be_read_is_to_be_tidied() -> None:
 
 
 @pytest.mark.clause("NB-6")
-def test_what_is_laid_out_as_a_flower_and_is_none_is_its_owners_to_put_back() -> None:
+def test_wrong_flower_is_put_back_by_its_owner() -> None:
     table = IdealTable(fresh_table("ningbo"), 1)
     while not isinstance(table.table.stage, Opening):
         table.turn()
@@ -224,7 +224,7 @@ def test_the_last_flowers_are_waited_for_by_name() -> None:
     assert snapshot(table.table)["phase_text"]["id"] == "phase.flowers_last"
 
 
-def test_one_of_several_winners_who_takes_the_hand_back_leaves_the_others_theirs() -> None:
+def test_winner_who_takes_the_hand_back_leaves_others_theirs() -> None:
     table = windowed("kawuxing", 2)
     hand = table.table.current_hand
     first, second = hand.after(hand.turn), hand.after(hand.turn, 2)
@@ -262,11 +262,11 @@ def test_every_act_has_a_sentence_of_its_own() -> None:
         "act.false_win": FalseWin(one),
     }
     for sentence, act in acts.items():
-        said = hand_flow.sentence(hand, act)
-        assert said.id == sentence and "1" in said.text
+        text = hand_flow.act_sentence(hand, act)
+        assert text.id == sentence and "1" in text.text
     nothing_open = evolve(hand, last_discard=None)
-    said = hand_flow.sentence(nothing_open, Pung(one))
-    assert (said.id, said.text) == ("act.called", "Seat 1: pung")
+    text = hand_flow.act_sentence(nothing_open, Pung(one))
+    assert (text.id, text.text) == ("act.called", "Seat 1: pung")
 
 
 def test_the_page_has_what_it_draws() -> None:
@@ -303,7 +303,7 @@ def test_the_page_has_what_it_draws() -> None:
     assert shown["phase_text"]["id"] == "phase.revealing"
 
 
-def test_the_base_of_quanzhous_banker_is_told_where_it_counts() -> None:
+def test_base_of_quanzhous_banker_is_reported_where_it_counts() -> None:
     table = IdealTable(fresh_table("quanzhou", stay_step="by_multiplier"), 1)
     assert "banker_base" not in snapshot(table.table)
     table.table = replace(table.table, session=replace(table.table.session, banker_base=7))
@@ -360,11 +360,11 @@ def test_what_orders_answer_and_who_gave_them(evening: Evening) -> None:
     assert snapshot(evening.table)["phase_text"]["id"] == "phase.session_over"
 
 
-@pytest.mark.parametrize(("said", "chips"), [(None, 40), (100, 100)])
-def test_chips_of_a_new_session_are_those_said_or_those_of_the_rules(
-    evening: Evening, said: int | None, chips: int
+@pytest.mark.parametrize(("number", "chips"), [(None, 40), (100, 100)])
+def test_chips_of_a_new_session_are_given_or_of_the_rules(
+    evening: Evening, number: int | None, chips: int
 ) -> None:
-    args: dict[str, Any] = {} if said is None else {"chips": said}
+    args: dict[str, Any] = {} if number is None else {"chips": number}
     assert evening.order("begin_session", players=["A", "B", "C", "D"], **args).ok
     assert evening.table.session.current.chips == (chips,) * 4 and evening.table.session.count == 2
 
@@ -412,21 +412,23 @@ def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> Non
     evening.play_one()
     before = evening.table.session.current
     east, west = before.players[0], before.players[2]
-    name_, rows = (
-        before.name,
-        ((1, "a hand", {east: 5, west: -5}, "score"), (1, "why", {east: -1, west: 1}, "correction")),
-    )
-    evening.give(Restored(name_, rows))
+    reported = {"session": before.name, "hand": 1, "players": [east, west]}
+    hand = {**reported, "deltas": [5, -5], "totals": [5, -5], "text": plain("a hand").to_json()}
+    put_right = {**reported, "deltas": [-1, 1], "before": [5, -5], "by": "Li", "why": "why"}
+    name_ = before.name
+    changes = (change_from_message("score", hand), change_from_message("correction", put_right))
+    evening.give(Restored(name_, changes))
     after = evening.table.session.current
     assert [a - b for a, b in zip(after.totals, before.totals, strict=True)] == [4, 0, -4, 0]
     assert after.hands == before.hands + 1
-    assert [(past.kind, past.text.text, past.deltas) for past in evening.table.session.history[-2:]] == [
-        ("score", "a hand", (5, 0, -5, 0)),
-        ("correction", "why", (-1, 0, 1, 0)),
-    ]
+    scored, corrected = snapshot(evening.table)["history"][-2:]
+    assert (scored["kind"], scored["text"]["text"], scored["deltas"]) == ("score", "a hand", [5, 0, -5, 0])
+    assert scored["seats"] == [east, west]
+    assert (corrected["kind"], corrected["deltas"]) == ("correction", [-1, 0, 1, 0])
+    assert "why" in corrected["text"]["text"] and "Li" in corrected["text"]["text"]
     assert evening.order("begin_session", players=["A", "B", "C", "D"]).ok
     current = evening.table.session.current
-    evening.give(Restored(name_, rows[:1]))
+    evening.give(Restored(name_, changes[:1]))
     assert evening.table.session.current == current
     assert [a - b for a, b in zip(evening.table.session.earlier[-1].totals, after.totals, strict=True)] == [
         5,
@@ -435,7 +437,7 @@ def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> Non
         0,
     ]
     with pytest.raises(SessionError, match="does not remember session never"):
-        step(evening.table, Restored("never", rows), 1.0)
+        step(evening.table, Restored("never", changes), 1.0)
 
 
 def test_an_input_of_another_version_is_named() -> None:
@@ -457,7 +459,7 @@ def test_a_window_nobody_answers_closes_by_itself() -> None:
     assert table.table.current_hand.turn == table.table.current_hand.after(giver)
 
 
-def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_while() -> None:
+def test_change_without_a_call_is_refused_after_a_while() -> None:
     table = in_turn()
     seat = table.table.current_hand.after(table.table.current_hand.turn, 2)
     before = TableZone.melds(seat).content_in(table.table.sensors.sight)
@@ -468,8 +470,8 @@ def test_what_changed_without_a_call_is_refused_once_it_has_lain_there_for_a_whi
     assert waiting is not None and waiting.name == "odd"
     table.give(TimedOut("odd"))
     assert outputs.display_texts(table.table)[seat].startswith("UNDO HZ-")
-    said = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
-    assert said.casefold() in story(table.table).casefold()
+    reported = f"Seat {seat}: moving melds refused. the melds of seat {seat} changed without a call"
+    assert reported.casefold() in story(table.table).casefold()
     table.give(ZonesRead({TableZone.melds(seat): before}))
     assert outputs.display_texts(table.table)[seat] == "WAIT"
 
@@ -487,7 +489,7 @@ def test_what_cannot_be_read_surely_is_no_act() -> None:
     assert alert.text.id == "eye.blind_mostly" and "glare on the table" in alert.text.text
 
 
-def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> None:
+def test_next_hand_is_announced_and_a_held_one_is_refused() -> None:
     table = IdealTable(fresh_table(), 1)
     table.give(MachineFault("disk", plain("full")))
     table.press(0, "ready")
@@ -500,7 +502,7 @@ def test_the_next_hand_begins_aloud_and_one_that_is_held_back_is_refused() -> No
     assert (begun["banker"], begun["stay"]) == (0, 1)
 
 
-def test_dice_that_the_machine_does_not_tell_are_rolled_again_and_then_told() -> None:
+def test_dice_the_machine_does_not_report_are_rolled_again() -> None:
     table = IdealTable(fresh_table(), 1)
     while not (isinstance(table.table.stage, Moving) and table.table.stage.operation is Operation.ROLL_DICE):
         table.turn()

@@ -15,7 +15,7 @@ from controller.rules.tiles import Seat
 from firmware_bridge.protocol.constants import Button
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.player_ids import PLAYERS
-from tests.controller.referee.shown_results import moved, paid
+from tests.controller.referee.shown_results import last_score, moved, paid
 
 SEEDS = range(1, 7)
 
@@ -36,7 +36,7 @@ def test_balances_go_on_from_hand_to_hand() -> None:
     assert any(one["before"] for one in third["balances"])
 
 
-def test_chips_that_do_not_reach_are_told() -> None:
+def test_chips_that_do_not_reach_are_reported() -> None:
     """Earlier payments go first, and nobody has less than none afterwards."""
     results = []
     for seed in SEEDS:
@@ -46,8 +46,8 @@ def test_chips_that_do_not_reach_are_told() -> None:
             ideal.turn()
         result = snapshot(ideal.table)["result"]
         reached = all(payment["paid"] == payment["amount"] for payment in result["payments"])
-        told = ideal.table.session.history[-1].text.id
-        assert told == ("hand.ended" if reached else "hand.ended_at_limit")
+        text = last_score(ideal.table).text.id
+        assert text == ("hand.ended" if reached else "hand.ended_at_limit")
         results.append(result)
     short = [
         payment for result in results for payment in result["payments"] if payment["paid"] < payment["amount"]
@@ -63,12 +63,12 @@ def test_an_own_draw_is_paid_by_all_and_a_banker_pays_more() -> None:
     result = finished("hangzhou", 2)
     assert result["from"] is None
     assert result["kind"] == "win"
-    told = {payment["from"]: (payment["paid"], payment["why"]) for payment in result["payments"]}
-    assert told == {0: (2, ["own_draw", "banker"]), 2: (1, ["own_draw"]), 3: (1, ["own_draw"])}
+    reported = {payment["from"]: (payment["paid"], payment["why"]) for payment in result["payments"]}
+    assert reported == {0: (2, ["own_draw", "banker"]), 2: (1, ["own_draw"]), 3: (1, ["own_draw"])}
     assert result["banker"] == 0, "of this hand, not of the next"
 
 
-def test_who_gave_the_tile_is_told() -> None:
+def test_who_gave_tile_is_reported() -> None:
     result = finished("kawuxing", 3)
     assert [(payment["from"], payment["to"], payment["why"]) for payment in result["payments"]] == [
         (1, 0, ["kong"]),
@@ -85,7 +85,7 @@ def test_a_drawn_hand_has_its_clause() -> None:
     assert result["from"] is None and result["tile"] is None
 
 
-def test_who_makes_room_still_sits_in_the_hand_that_is_shown() -> None:
+def test_leaver_still_sits_in_the_hand_that_is_shown() -> None:
     ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
         sat = ideal.table.session.players_by_seat
@@ -97,16 +97,16 @@ def test_who_makes_room_still_sits_in_the_hand_that_is_shown() -> None:
     assert moved(result) == result["deltas"]
 
 
-def test_ready_is_told_seat_by_seat_until_everybody_has_pressed_it() -> None:
+def test_ready_is_shown_by_seat_until_everybody_pressed_it() -> None:
     ideal = IdealTable(fresh_table("hangzhou"), 2, keen=True)
     while not (isinstance(ideal.table.stage, BetweenHands) and ideal.table.session.number == 1):
         ideal.turn()
-    table, told = ideal.table, []
+    table, reported = ideal.table, []
     for seat in (2, 0, 1, 3):
         table = step(table, ButtonPressed(Seat(seat), Button.READY), table.at + 1)
         result = snapshot(table)["result"]
-        told.append(None if result is None else result["ready"])
-    assert told == [[2], [0, 2], [0, 1, 2], None]
+        reported.append(None if result is None else result["ready"])
+    assert reported == [[2], [0, 2], [0, 1, 2], None]
 
 
 def test_before_the_deal_no_wall_is_in_use() -> None:

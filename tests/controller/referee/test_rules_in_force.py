@@ -13,7 +13,7 @@ from controller.journal.journal import Journal
 from controller.json_values import mapping
 from controller.referee import step
 from controller.referee.inputs import RulesChanged, from_json
-from controller.referee.rules_in_force import people_of, rules_due
+from controller.referee.session_lifecycle import players_needed, rules_due
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table
 from controller.replay import table_from_journal
@@ -93,8 +93,8 @@ def test_a_start_between_hands_binds_at_once(tmp_path: Path) -> None:
     evening.record.journal.close()
     record = started_again(path, "hangzhou", 5.0, wall_only=True)
     assert record.table.system.options["wall_only"] is True and record.table.rules.claim_seconds == 5.0
-    said = "hangzhou (wall_only = true; 5 s for claims) binds from hand 2 on, in place of hangzhou"
-    assert last_words(record) == said
+    reported = "hangzhou (wall_only = true; 5 s for claims) binds from hand 2 on, in place of hangzhou"
+    assert last_words(record) == reported
     record.journal.close()
 
 
@@ -143,7 +143,7 @@ def test_any_system_may_follow_any_other_of_as_many_people(
 
 @pytest.mark.parametrize(("resting", "people"), [(False, 3), (True, 4)])
 def test_who_rests_is_one_of_the_people_of_a_session(resting: bool, people: int) -> None:
-    assert people_of(load("kawuxing", {"resting": resting})) == people
+    assert players_needed(load("kawuxing", {"resting": resting})) == people
 
 
 def test_rules_for_other_people_wait_for_the_next_session(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     assert (answer.ok, evening.table.system.name) == (True, "wuhan")
     answer = evening.order("begin_session", players=people, rules="hangzhou")
     assert evening.table.system.options["wall_only"] is False, "rules that are named begin as usual"
-    for wrong, said in (
+    for wrong, reported in (
         ({"rules": "hangzou"}, "hangzou"),
         ({"options": {"wall_onyl": True}}, "wall_onyl"),
         ({"options": {"wall_only": 3}}, "true or false"),
@@ -188,7 +188,7 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     ):
         before = evening.table.session.current
         refused = evening.order("begin_session", players=people, **wrong)
-        assert refused.status == "refused" and said in refused.text
+        assert refused.status == "refused" and reported in refused.text
         assert evening.table.session.current == before and evening.table.system.name == "hangzhou"
     evening.play_one()
     assert kept(replayed(evening.record)) == kept(evening.record.table)

@@ -39,9 +39,7 @@ def verdicts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Hu]]:
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_a_revealed_hand_is_judged_once_until_its_score_is_told(
-    rules: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_revealed_hand_is_judged_once_until_it_is_scored(rules: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(12):
         ideal = IdealTable(fresh_table(rules), seed, keen=True)
         while not isinstance(ideal.table.stage, Revealing):

@@ -62,10 +62,12 @@ def test_every_moment_is_plain_json_and_no_display_is_too_long(rules: str) -> No
         assert len(picture["seats"]) == table.system.players and picture["phase_text"]["text"]
         shown = outputs.displays(table)
         assert len(shown) == table.system.players
-        assert all(len(said.text) <= display_sentences.WIDTH for said in shown)
-        assert all(wrong_arguments(said.id, mapping(said.to_json()["args"])) is None for said in shown)
-        told = [(seat["display"], Sentence.from_json(seat["display_text"])) for seat in picture["seats"]]
-        assert told == [(said.text, said) for said in shown]
+        assert all(len(reported.text) <= display_sentences.WIDTH for reported in shown)
+        assert all(
+            wrong_arguments(reported.id, mapping(reported.to_json()["args"])) is None for reported in shown
+        )
+        text = [(seat["display"], Sentence.from_json(seat["display_text"])) for seat in picture["seats"]]
+        assert text == [(reported.text, reported) for reported in shown]
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
@@ -118,7 +120,7 @@ def test_three_play_and_the_fourth_side_is_nobody() -> None:
 
 
 @pytest.mark.clause("KW-2")
-def test_the_winner_makes_room_for_who_rested() -> None:
+def test_winner_leaves_the_seat_to_who_rested() -> None:
     ideal = IdealTable(fresh_table("kawuxing", resting=True), 3, keen=True)
     people = ideal.table.session.players_by_seat
     while ideal.table.session.history == () or not any(ideal.table.session.history[-1].deltas):
@@ -167,14 +169,14 @@ def test_the_banker_base_is_carried_to_the_next_hand() -> None:
         ("xiamen", 4, 20, True, True),
     ],
 )
-def test_the_eye_is_told_the_shape_of_the_table(
+def test_camera_gets_the_shape_of_the_table(
     rules: str, seats: int, stacks: int, singles: bool, outer: bool
 ) -> None:
     shape = table_shape(fresh_table(rules).system)
     assert (shape.seats, shape.stacks, shape.has_singles, shape.outer) == (seats, stacks, singles, outer)
 
 
-def test_the_eye_is_told_which_faces_the_set_has_none_of() -> None:
+def test_camera_gets_the_faces_missing_from_the_set() -> None:
     flowers = {f"{number}f" for number in range(1, 9)}
     winds, characters = {f"{number}z" for number in range(1, 5)}, {f"{number}m" for number in range(1, 10)}
     absent = {
@@ -190,7 +192,7 @@ def test_wild_tiles_are_called_what_the_field_calls_them(rules: str, word: str) 
     assert snapshot(fresh_table(rules))["wild_word"] == word
 
 
-def test_what_the_eye_remembers_of_the_hand_before_is_no_discard() -> None:
+def test_what_camera_remembers_of_hand_before_is_no_discard() -> None:
     ideal = IdealTable(fresh_table("kawuxing"), 1)
     before: Zones = {TableZone.discards(1): ("7z",), TableZone.hand(2): OpenHand(("1p",))}
     ideal.give(ZonesRead(before))

@@ -25,6 +25,7 @@ from controller.rules.acts import Flower
 from controller.rules.tiles import Seat, name, tile
 from controller.words import plain
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
+from tests.controller.referee.shown_results import last_score
 
 # ---- flowers and late indicators -----------------------------------------------------------------------------------
 
@@ -50,7 +51,7 @@ def test_ningbo_asks_for_flowers_one_seat_after_the_other() -> None:
 
 
 @pytest.mark.clause("XM-6")
-def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
+def test_xiamen_asks_everybody_for_flowers_then_rolls_for_gold() -> None:
     ideal = opened("xiamen", 1)
     assert outputs.display_texts(ideal.table) == ("FLOWERS",) * 4
     assert ideal.table.current_hand.indicator is None and len(ideal.table.hand.dice or ()) == 4
@@ -66,7 +67,7 @@ def test_xiamen_asks_everybody_for_flowers_then_rolls_for_the_gold() -> None:
 
 
 @pytest.mark.clause("XM-7")
-def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> None:
+def test_flower_turned_up_as_gold_is_turned_back_and_rerolled() -> None:
     ideal = opened("xiamen", 2)
     while not isinstance(ideal.table.stage, TurningUp):
         ideal.turn()
@@ -88,7 +89,7 @@ def test_a_flower_turned_up_as_gold_is_turned_back_and_the_dice_roll_again() -> 
 
 
 @pytest.mark.clause("NB-6")
-def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same() -> None:
+def test_flower_seen_after_everybody_was_ready_is_replaced() -> None:
     ideal = opened("ningbo", 1)
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()
@@ -105,7 +106,7 @@ def test_a_flower_seen_only_after_everybody_was_ready_is_replaced_all_the_same()
 
 
 @pytest.mark.clause("XM-6")
-def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
+def test_flowers_seen_only_after_gold_are_replaced_all_same() -> None:
     ideal = opened("xiamen", 1)
     ideal.begin()
     for seat in range(4):  # everybody says ready before the tiles are even dealt
@@ -134,7 +135,7 @@ def test_flowers_seen_only_after_the_gold_are_replaced_all_the_same() -> None:
 
 @pytest.mark.clause("XM-6")
 @pytest.mark.parametrize("banker", [Seat(0), Seat(2)])
-def test_flowers_laid_in_the_dark_count_as_laid_from_the_banker_on(banker: Seat) -> None:
+def test_flowers_laid_in_dark_count_as_laid_from_banker_on(banker: Seat) -> None:
     ideal = opened("xiamen", 1)
     hand = ideal.table.current_hand
     ideal.table = replace(
@@ -151,7 +152,7 @@ def test_flowers_laid_in_the_dark_count_as_laid_from_the_banker_on(banker: Seat)
 
 
 @pytest.mark.clause("XM-6")
-def test_the_opening_waits_until_the_eye_can_see_what_was_laid() -> None:
+def test_opening_waits_until_camera_can_see_what_was_laid() -> None:
     ideal = opened("xiamen", 1)
     for seat in range(4):
         ideal.press(seat, "ready")
@@ -202,7 +203,7 @@ def test_a_tile_konged_alone_is_called_and_laid_beside_the_row() -> None:
 
 
 @pytest.mark.clause("WH-8")
-def test_the_same_tile_laid_there_without_a_call_is_a_discard_and_in_the_row_it_is_refused() -> None:
+def test_same_tile_without_a_call_is_a_discard_or_refused() -> None:
     ideal = in_turn("wuhan")
     banker = ideal.table.session.banker
     ideal.give(ZonesRead({TableZone.discards(banker): ("7z",)}))
@@ -240,19 +241,19 @@ def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
 
 
 @pytest.mark.clause("KW-20")
-def test_what_a_kong_costs_is_told_and_shown_at_once() -> None:
+def test_what_kong_costs_is_reported_and_shown_at_once() -> None:
     ideal = in_turn("kawuxing")
     banker = ideal.table.session.banker
     ideal.press(banker, "kong")
     ideal.give(ZonesRead({TableZone.melds(banker): (TableMeld(("back",) * 4),)}))
-    paid = [told for told in published(ideal.table.effects, Leaf.EVENT) if told["kind"] == "payment"]
+    paid = [message for message in published(ideal.table.effects, Leaf.EVENT) if message["kind"] == "payment"]
     assert paid and {one["from"] for one in paid[0]["act"]["paid"]} == {1, 2}
     assert outputs.display_texts(ideal.table) == ("DRAW TAIL", "KONG -2", "KONG -2")
     assert [seat["paid"] for seat in snapshot(ideal.table)["seats"]] == [4, -2, -2]
 
 
 @pytest.mark.clause("KW-52")
-def test_a_hand_is_laid_open_after_the_discard_that_was_announced() -> None:
+def test_hand_is_laid_open_after_discard_that_was_announced() -> None:
     ideal = in_turn("kawuxing")
     banker = ideal.table.session.banker
     ideal.press(banker, "ready")
@@ -292,7 +293,7 @@ def test_two_may_win_on_one_tile_and_show_one_after_the_other() -> None:
 
 
 @pytest.mark.clause("KW-8")
-def test_where_the_nearer_winner_takes_the_hand_back_the_other_still_wins() -> None:
+def test_where_nearer_winner_takes_hand_back_other_still_wins() -> None:
     table = windowed("kawuxing", (TableZone.discards(0), ("5p",)))
     for seat in (1, 2):
         table.press(seat, "hu")
@@ -331,10 +332,7 @@ def test_ten_honours_win_without_a_hand_to_show() -> None:
     ideal.press(0, "hu")
     for seat in (1, 2, 3):
         ideal.press(seat, "pass")
-    assert (
-        isinstance(ideal.table.stage, BetweenHands)
-        and "seat 0 won" in ideal.table.session.history[-1].text.text
-    )
+    assert isinstance(ideal.table.stage, BetweenHands) and "seat 0 won" in last_score(ideal.table).text.text
 
 
 # ---- wins without a tile apart -------------------------------------------------------------------------------------
@@ -355,7 +353,7 @@ def test_three_golds_right_after_the_deal_win_as_they_lie() -> None:
     ideal.give(TimedOut("reveal"))
     assert not isinstance(ideal.table.stage, WinContested), ideal.table.reports.log[-1].text.text
     assert isinstance(ideal.table.stage, BetweenHands)
-    assert "three_gold ×4" in ideal.table.session.history[-1].text.text
+    assert "three_gold ×4" in last_score(ideal.table).text.text
 
 
 OTHERS = ("1m", "4m", "7m", "9m", "1p", "4p", "7p", "9p", "1s", "4s", "7s", "9s", "2z", "4z", "6z")

@@ -48,7 +48,7 @@ KEPT = (
 """As journals keep it."""
 
 
-def test_zones_are_in_the_order_of_their_names_and_are_found_by_them() -> None:
+def test_zones_are_in_order_of_their_names_and_are_found_by_them() -> None:
     names = [zone.name for zone in EVERY_ZONE]
     assert [zone.name for zone in sorted(EVERY_ZONE)] == sorted(names)
     assert [TableZone.named(name) for name in names] == EVERY_ZONE

@@ -93,10 +93,10 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
         and ideal.table.hand.plan is None
         and outputs.motion(ideal.table) is None
     )
-    told = picture(ideal)
-    assert (told["number"], told["now"]) == ("E8", 1)
+    reported = picture(ideal)
+    assert (reported["number"], reported["now"]) == ("E8", 1)
     page = " ".join((Path(__file__).parents[3] / "docs" / "hardware.md").read_text(encoding="utf-8").split())
-    assert f"“{told['steps'][1]['text']['text']}”" in page, "staff can look it up"
+    assert f"“{reported['steps'][1]['text']['text']}”" in page, "staff can look it up"
     (alert,) = published(ideal.table.effects, Leaf.ALERT)
     assert (alert["code"], alert["place"], alert["raised"]) == ("motion", "bowl", True)
     json.dumps(snapshot(ideal.table))
@@ -143,7 +143,7 @@ def test_nobody_else_takes_them_and_no_other_button_does(button: str) -> None:
     assert ideal.table.stage == before and ideal.table.hand.dice is None
 
 
-def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer() -> None:
+def test_ready_pressed_before_the_question_is_no_answer() -> None:
     ideal = unread()
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
     ideal.give(TimedOut("dice"))
@@ -155,7 +155,7 @@ def test_a_ready_that_was_pressed_before_the_question_could_be_read_is_no_answer
 
 
 @pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
-def test_dice_that_the_camera_cannot_tell_either_are_rolled_again_by_ready(seen: tuple[int, ...]) -> None:
+def test_dice_the_camera_cannot_read_are_rolled_again_by_ready(seen: tuple[int, ...]) -> None:
     ideal = unread()
     ideal.give(ZonesRead({TableZone.dice(): seen}))
     ideal.give(TimedOut("dice"))
@@ -189,7 +189,7 @@ def test_nobody_need_wait_for_the_camera() -> None:
     assert outputs.motion(ideal.table) == (Operation.ROLL_DICE, op_id + 1, "dice")
 
 
-def test_the_camera_has_its_time_anew_whenever_it_reads_something_else() -> None:
+def test_dice_timer_restarts_when_reading_changes() -> None:
     ideal = unread()
     nothing = waiting(ideal)
     ideal.give(ZonesRead({TableZone.dice(): (2, 5)}))
@@ -202,7 +202,7 @@ def test_the_camera_has_its_time_anew_whenever_it_reads_something_else() -> None
 
 
 @pytest.mark.parametrize("now", [(), (2, 6)])
-def test_dice_that_somebody_moves_while_they_are_asked_about_are_looked_at_anew(now: tuple[int, ...]) -> None:
+def test_moved_dice_are_read_again_while_asked_about(now: tuple[int, ...]) -> None:
     ideal = offered()
     ideal.give(ZonesRead({TableZone.dice(): now}))
     assert shown(ideal) == ("E8 CAMERA LOOKS",) * 4
@@ -241,7 +241,7 @@ def test_every_throw_of_xiamen_can_be_taken_from_the_camera() -> None:
     assert ideal.table.hand.dice == (1, 4, 3, 6) and ideal.table.hand.plan is not None
 
 
-def test_a_fault_left_standing_is_cleared_by_the_next_shuffle_and_never_makes_it_a_roll() -> None:
+def test_standing_fault_is_cleared_by_shuffle_and_makes_no_roll() -> None:
     ideal = offered()
     ideal.press(0, "ready")  # and the controller is killed before it could clear the fault
     ideal.play(1)
@@ -254,9 +254,7 @@ def test_a_fault_left_standing_is_cleared_by_the_next_shuffle_and_never_makes_it
 
 
 @pytest.mark.parametrize("cut", range(4))
-def test_killed_before_during_or_after_the_question_the_table_goes_on_from_there(
-    tmp_path: Path, cut: int
-) -> None:
+def test_table_killed_around_a_question_goes_on_from_there(tmp_path: Path, cut: int) -> None:
     ideal = offered()
     ideal.press(0, "ready")
     number = len(ideal.inputs) - cut

@@ -92,13 +92,13 @@ def plays_on(table: UnseenTable) -> None:
     assert not refusals(table)
 
 
-def test_a_round_that_nobody_saw_is_told_by_the_order_of_its_two_discards() -> None:
+def test_unseen_round_is_known_by_the_order_of_two_discards() -> None:
     table, done = a_round_unseen()
     question = table.asked()
     assert question.kind is QuestionKind.COURSE and isinstance(table.table.stage, Turn)
     other = [done[-1], *done[1:-1], done[0]]
-    told = [choice.acts for choice in question.choices]
-    assert told == [as_notes(done), as_notes([*other[:-1], Discard(Seat(0), done[0].tile)]), ()]
+    reported = [choice.acts for choice in question.choices]
+    assert reported == [as_notes(done), as_notes([*other[:-1], Discard(Seat(0), done[0].tile)]), ()]
     assert all(choice.texts for choice in question.choices)
     table.tell(question, as_notes(done))
     assert isinstance(table.table.stage, ClaimWindow) and not open_questions(table.table)
@@ -106,7 +106,7 @@ def test_a_round_that_nobody_saw_is_told_by_the_order_of_its_two_discards() -> N
     plays_on(table)
 
 
-def test_discards_that_the_camera_tells_in_another_order_lie_in_that_of_the_answer() -> None:
+def test_discards_follow_the_order_of_the_answer() -> None:
     table, done = a_round_unseen()
     wanted = layout_diff.expected(table.held(), table.table.system)
     row = TableZone.discards(0)
@@ -123,7 +123,7 @@ def test_discards_that_the_camera_tells_in_another_order_lie_in_that_of_the_answ
     assert row.content_in(table.table.seen) == (*before, first, last, "9m"), "what is laid since lies behind"
 
 
-def test_of_two_tiles_one_was_discarded_and_the_other_is_taken_back() -> None:
+def test_of_two_tiles_one_was_discarded_and_other_is_taken_back() -> None:
     table = UnseenTable()
     table.until_turn()
     act = table.discards()
@@ -171,7 +171,7 @@ def claimed(table: UnseenTable, discard: Discard, claim: Act, *, seen: bool) -> 
     table.happens(claim)
 
 
-def test_a_claim_that_nobody_called_is_asked_about_before_the_next_tile_is_drawn(
+def test_claim_without_call_is_asked_about_before_the_next_draw(
     pung: tuple[UnseenTable, Discard, Pung],
 ) -> None:
     table, discard, claim = pung
@@ -180,9 +180,9 @@ def test_a_claim_that_nobody_called_is_asked_about_before_the_next_tile_is_drawn
     table.give(TimedOut("claims"))
     (question,) = open_questions(table.table)
     assert outputs.waiting(table.table) is None, "nobody draws meanwhile"
-    told = question.choices[0]
-    assert told.acts[0].startswith(f"{claim.seat} pung(") and question.choices[-1].acts == ()
-    table.tell(question, told.acts, where=AnsweredBy.SEAT, seat=claim.seat)
+    reported = question.choices[0]
+    assert reported.acts[0].startswith(f"{claim.seat} pung(") and question.choices[-1].acts == ()
+    table.tell(question, reported.acts, where=AnsweredBy.SEAT, seat=claim.seat)
     assert isinstance(table.table.stage, ClaimWindow), "it is of use to who claimed"
     table.give(TimedOut("answer"))
     assert isinstance(table.table.stage, Turn) and table.table.current_hand.turn == claim.seat
@@ -237,7 +237,7 @@ def with_discards(table: UnseenTable, count: int) -> Table:
     return replace(table.table, sensors=replace(sensors, sight=sight))
 
 
-def test_discards_that_no_course_could_have_laid_are_not_searched_for(
+def test_impossible_discards_are_not_searched_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     table = UnseenTable(3)

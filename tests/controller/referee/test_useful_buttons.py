@@ -49,7 +49,7 @@ def test_a_claim_is_of_use_where_what_everybody_sees_allows_it() -> None:
     assert "chow" not in useful(ideal, (discarder + 2) % 4), "only from the seat before (HZ-15)"
 
 
-def test_whoever_lays_may_take_it_back() -> None:
+def test_player_may_take_back_a_laid_tile() -> None:
     ideal = until(IdealTable(fresh_table(), 2), LayingMeld)
     stage = ideal.table.stage
     assert isinstance(stage, LayingMeld)

@@ -23,7 +23,7 @@ from controller.referee.zones import (
     TableMeld,
     TableZoneKind,
     doubted_zones,
-    tiles_of,
+    tiles_in,
 )
 from controller.rules.tiles import Seat
 from controller.words import plain
@@ -55,7 +55,7 @@ class UnsureTable(IdealTable):
             zone: content
             for zone, content in given.zones.items()
             if zone.kind is self.kind
-            and len(tiles_of(content)) > len(tiles_of(zone.content_in(self.table.seen)))
+            and len(tiles_in(content)) > len(tiles_in(zone.content_in(self.table.seen)))
         }
         if len(changed) != 1:
             super().give(given)
@@ -64,7 +64,7 @@ class UnsureTable(IdealTable):
         rest = {other: held for other, held in given.zones.items() if other != zone}
         if rest:
             super().give(ZonesRead(rest))
-        self.hidden = tiles_of(content)[-1]
+        self.hidden = tiles_in(content)[-1]
         doubt = ReadingDoubt(zone, without_last(content), (("9m", self.hidden),), "ab" * 32)
         if self.whole:
             doubt = ReadingDoubt(zone, content, (), "ab" * 32)
@@ -78,9 +78,9 @@ class UnsureTable(IdealTable):
             self.turn()
         raise AssertionError("nothing was ever asked")
 
-    def answer_it(self, tiles: tuple[str, ...], **said: Any) -> None:
+    def answer_it(self, tiles: tuple[str, ...], **content: Any) -> None:
         self.give(
-            QuestionAnswer(question=self.until_asked().id, answer=AnswerKind.TILES, tiles=tiles, **said)
+            QuestionAnswer(question=self.until_asked().id, answer=AnswerKind.TILES, tiles=tiles, **content)
         )
 
 

@@ -34,20 +34,20 @@ def texts(replay: HandReplay) -> list[str]:
 
 def recorded(path: Path, leaf: str, hand: int) -> list[dict[str, Any]]:
     with closing(Journal.read(path)) as journal:
-        told = [entry.body["payload"] for entry in journal.entries(kind="message", leaf=leaf)]
-    return [one for one in told if one["hand"] == hand]
+        content = [entry.body["payload"] for entry in journal.entries(kind="message", leaf=leaf)]
+    return [one for one in content if one["hand"] == hand]
 
 
 @pytest.mark.parametrize("rules", ["hangzhou", "kawuxing", "xiamen"])
-def test_every_hand_says_what_was_said_when_it_was_played(rules: str, tmp_path: Path) -> None:
+def test_every_hand_repeats_its_messages(rules: str, tmp_path: Path) -> None:
     path = played_journal(tmp_path, rules)
     replays = HandReplays(path)
     for number in range(1, HANDS + 1):
         replay = replays.replay("s1", number)
-        told = [event["text"]["text"] for event in recorded(path, "event", number)]
-        said = texts(replay)
-        assert said[0].startswith(f"Hand {number} begins")
-        assert [text for text in told if text not in said] == []
+        wording = [event["text"]["text"] for event in recorded(path, "event", number)]
+        sentence_text = texts(replay)
+        assert sentence_text[0].startswith(f"Hand {number} begins")
+        assert [text for text in wording if text not in sentence_text] == []
         (score,) = recorded(path, "score", number)
         result = replay.steps[-1].table["result"]
         assert result["deltas"] == score["deltas"] and not replay.otherwise
@@ -68,11 +68,11 @@ def test_the_list_has_names_results_and_the_hand_under_way(tmp_path: Path) -> No
     assert not under_way.hand.over and under_way.steps and under_way.steps[-1].table["result"] is None
 
 
-def test_members_that_did_not_change_are_told_once(tmp_path: Path) -> None:
+def test_members_that_did_not_change_are_reported_once(tmp_path: Path) -> None:
     replay = HandReplays(played_journal(tmp_path)).replay("s1", 2)
     table: dict[str, Any] = {}
-    told = replay.to_json(lambda _digest: False)
-    for one, sent in zip(replay.steps, told["steps"], strict=True):
+    reported = replay.to_json(lambda _digest: False)
+    for one, sent in zip(replay.steps, reported["steps"], strict=True):
         seats = [
             {**was, **changed}
             for was, changed in zip(
@@ -91,10 +91,10 @@ def test_members_that_did_not_change_are_told_once(tmp_path: Path) -> None:
                 key: value for key, value in json.loads(json.dumps(whole)).items() if key != "person"
             }
     assert [seat["name"] for seat in table["seats"]] == ["East", "South", "West", "North"]
-    assert len(json.dumps(told)) < len(json.dumps([one.table for one in replay.steps])) / 2
+    assert len(json.dumps(reported)) < len(json.dumps([one.table for one in replay.steps])) / 2
 
 
-def test_a_discard_tells_which_zone_the_eye_read(tmp_path: Path) -> None:
+def test_discard_tells_which_zone_camera_read(tmp_path: Path) -> None:
     replay = HandReplays(played_journal(tmp_path)).replay("s1", 1)
     discards = [one for one in replay.steps if any(line.text.id == "act.discard" for line in one.said)]
     assert len(discards) > 4
@@ -173,7 +173,7 @@ def test_checkpoints_lie_in_a_ring(tmp_path: Path) -> None:
     assert kept == SLOTS
 
 
-def test_what_cannot_be_replayed_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_what_cannot_be_replayed_is_reported_in_sentence(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     with pytest.raises(ReplayError, match="no hand 9"):
         HandReplays(path).replay("s1", 9)
@@ -189,14 +189,14 @@ def test_what_cannot_be_replayed_is_said_in_a_sentence(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("body", [{"n": 1}, {"session": None}])
-def test_a_hand_s_checkpoint_that_cannot_be_read_costs_time_alone(
+def test_hand_s_checkpoint_that_cannot_be_read_costs_time_alone(
     body: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = played_journal(tmp_path)
-    told = HandReplays(path).replay("s1", 3).steps
+    reported = HandReplays(path).replay("s1", 3).steps
     kept = table_checkpoint.from_checkpoint
     monkeypatch.setattr(table_checkpoint, "from_checkpoint", lambda table, _kept: kept(table, body))
-    assert HandReplays(path).replay("s1", 3).steps == told
+    assert HandReplays(path).replay("s1", 3).steps == reported
 
 
 def test_a_hand_that_another_version_wrote_is_named(tmp_path: Path) -> None:
@@ -208,7 +208,7 @@ def test_a_hand_that_another_version_wrote_is_named(tmp_path: Path) -> None:
     assert HandReplays(path).replay("s1", 3).steps, "the others are replayed as before"
 
 
-def test_pictures_are_named_and_missing_or_changed_ones_are_said(tmp_path: Path) -> None:
+def test_missing_or_changed_pictures_are_reported_by_name(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     store = PictureStore(folder_beside(path), keep_s=60.0)
     there, gone = store.put(b"jpeg one", 1e6), store.put(b"jpeg two", 1e6)
@@ -217,22 +217,22 @@ def test_pictures_are_named_and_missing_or_changed_ones_are_said(tmp_path: Path)
     assert replays.picture(there) == b"jpeg one" and replays.picture(gone) is None
     replay = replays.replay("s1", 4)
     named = hand_replay.ReplayStep(1, 0.0, "Asked", (), (), (there, gone), {})
-    told = HandReplay(replay.hand, (named,), False, {}).to_json(replays.keeps)
-    assert told["steps"][0]["pictures"] == [
+    reported = HandReplay(replay.hand, (named,), False, {}).to_json(replays.keeps)
+    assert reported["steps"][0]["pictures"] == [
         {"digest": there, "kept": True},
         {"digest": gone, "kept": False},
     ]
 
 
-def test_what_the_camera_saw_is_shown_with_what_it_read_while_it_is_kept(tmp_path: Path) -> None:
+def test_camera_picture_is_shown_with_its_reading(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     store = PictureStore(folder_beside(path), 3600.0)
     replays = HandReplays(path, store)
 
     def discards() -> list[dict[str, Any]]:
         steps = replays.replay("s1", 1).to_json(replays.keeps)["steps"]
-        said = [one for one in steps if any(line["text"]["id"] == "act.discard" for line in one["said"])]
-        return [zone for one in said for zone in one["seen"] if zone["zone"].startswith("discards:")]
+        text = [one for one in steps if any(line["text"]["id"] == "act.discard" for line in one["said"])]
+        return [zone for one in text for zone in one["seen"] if zone["zone"].startswith("discards:")]
 
     seen = discards()
     assert len(seen) > 4

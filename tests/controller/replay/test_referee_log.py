@@ -72,8 +72,8 @@ def test_the_command_writes_the_log_and_says_what_is_not_there(tmp_path: Path) -
     )
     verdicts = run(app, ["referee", str(log)])
     assert verdicts.exit_code == 0
-    told = [json.loads(line) for line in verdicts.stdout.splitlines()]
-    assert all(each.get("ok", True) for each in told) and "result" in told[-1]
+    output = [json.loads(line) for line in verdicts.stdout.splitlines()]
+    assert all(each.get("ok", True) for each in output) and "result" in output[-1]
     header = json.loads(log.read_text().splitlines()[0])
     assert header["rules"] == "ningbo" and header["round_wind"] == "1z" and header["hands"] == [None] * 4
     missing = run(app, ["journal", "export", str(path), "--referee", "--hand", "9"])

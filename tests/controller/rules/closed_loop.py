@@ -13,7 +13,7 @@ from hardware_sim.demo.compare import differences, truth_of, word_of
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import World
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 SEED = 21
 TILES_AWAY = 20
@@ -31,8 +31,8 @@ def main(rules: str, truth: Path) -> None:
             pictures.append(picture.shape)
             faces.update(int(each) for each in picture[::64, ::64].ravel())
 
-    async def hand() -> PerfectEye:
-        eye = PerfectEye(SEED, Habits(), watch=look, rules=rules, truth=truth)
+    async def hand() -> RefereedGame:
+        eye = RefereedGame(SEED, Habits(), watch=look, rules=rules, truth=truth)
         await eye.hands(1)
         return eye
 

@@ -36,7 +36,7 @@ from controller.rules import (
     tiles,
 )
 from controller.rules.acts import Chow, Disclose, Flower, Kong, Pung, Revealed
-from controller.rules.notation import SeatAct, act_of, text_of
+from controller.rules.notation import SeatAct, act_of, act_text
 from controller.words import plain
 from tests.controller.rules.random_cases import random_options
 
@@ -158,7 +158,7 @@ def test_an_indicator_turned_up_after_the_flowers(name: str) -> None:
     ],
 )
 def test_every_act_has_its_text(text: str, act: SeatAct) -> None:
-    assert text_of(act) == text
+    assert act_text(act) == text
     assert act_of(text, Seat(1), 4) == act
 
 

@@ -36,7 +36,7 @@ class RecordedUnsure:
         self.hidden = ideal.hidden
         system = load("hangzhou")
         recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
-        recorded_table.begin(journal, system, ideal.table.session.current, 0.0)
+        recorded_table.record_first_session(journal, system, ideal.table.session.current, 0.0)
         self.record = RecordedTable(Table.unplayed(system, ideal.table.session.current), journal)
         self.at = 0.0
         for given in ideal.inputs:
@@ -46,10 +46,12 @@ class RecordedUnsure:
         self.at += 1.0
         self.record.take(given, self.at)
 
-    def reply(self, panel: SeatPanel | None = None, **said: Any) -> PressAnswer | None:
+    def reply(self, panel: SeatPanel | None = None, **content: Any) -> PressAnswer | None:
         """Answer the open question, by a panel or not; None where it was recorded."""
         (asked,) = open_questions(self.record.table)
-        reply = QuestionAnswer(question=asked.id, **{"answer": AnswerKind.TILES, "key": "12345678", **said})
+        reply = QuestionAnswer(
+            question=asked.id, **{"answer": AnswerKind.TILES, "key": "12345678", **content}
+        )
         given = answer_input(self.record.table, reply, panel, 4.0)
         if isinstance(given, PressAnswer):
             return given
@@ -71,7 +73,7 @@ def unsure(tmp_path: Path) -> RecordedUnsure:
     return RecordedUnsure(tmp_path, TableZoneKind.DISCARDS)
 
 
-def test_an_open_question_is_asked_by_the_same_id_after_a_restart(unsure: RecordedUnsure) -> None:
+def test_open_question_is_asked_by_same_id_after_restart(unsure: RecordedUnsure) -> None:
     before = open_questions(unsure.record.table)
     unsure.restart()
     assert open_questions(unsure.record.table) == before and before
@@ -126,11 +128,11 @@ def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("short_listening")
-def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(
+def test_dice_that_differ_are_named_at_screen_of_running_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[PressAnswer] = []
-    told: list[KeepAnsweredPicture] = []
+    reported: list[KeepAnsweredPicture] = []
     pruned: list[float] = []
     dice: list[tuple[int, ...] | None] = []
 
@@ -152,11 +154,11 @@ def test_dice_that_differ_are_named_at_the_screen_of_a_running_table(
         dice.extend([parlor.table.hand.dice, other])
         answers.append(parlor.run.reply(right))
 
-    parlor = Parlor(tmp_path, keep_picture=told.append, prune=pruned.append)
+    parlor = Parlor(tmp_path, keep_picture=reported.append, prune=pruned.append)
     virtual_time_loop.hurried(live(parlor, deed, people=False))
     outcomes = [answer.outcome for answer in answers]
     assert answers[1].refused is None, answers[1]
     assert outcomes == [PressOutcome.NOT_RECORDED, PressOutcome.RECORDED, PressOutcome.REPEATED]
     assert dice[0] == dice[1]
-    assert [one.zone for one in told] == ["dice"]
+    assert [one.zone for one in reported] == ["dice"]
     assert pruned, "old pictures are deleted while nobody is asked, too"

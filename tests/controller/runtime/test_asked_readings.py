@@ -24,7 +24,7 @@ from controller.referee.inputs import (
 )
 from controller.referee.questions import Question, QuestionKind, asked_zones, open_questions, pictured_zones
 from controller.referee.stages import ClaimWindow, Turn
-from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_of
+from controller.referee.zones import UNREAD, AnyZone, TableZone, TableZoneKind, tiles_in
 from controller.rules.acts import Discard, Draw, WallEnd
 from controller.rules.tiles import name
 from controller.runtime.camera_input import PictureInput
@@ -167,7 +167,7 @@ def glaring(scene: Scene, zone: SeatZone, radius: float = 30.0) -> Scene:
     return replace(scene, glares=(Glare(last.x, last.y, radius, 1.0),))
 
 
-def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed: FilmedTable) -> None:
+def test_reflected_discard_is_asked_about_and_play_goes_on(filmed: FilmedTable) -> None:
     ideal = filmed.ideal
     filmed.until_turn()
     filmed.camera.scene = filmed.shown()
@@ -181,10 +181,10 @@ def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed
     filmed.camera.scene = glaring(bright, SeatZone(SeatZoneKind.DISCARDS, seat))
     asked = filmed.look_until_asked()
     assert asked.zone == TableZone.discards(seat)
-    assert tiles_of(asked.read)[:-1] == TableZone.discards(seat).content_in(
+    assert tiles_in(asked.read)[:-1] == TableZone.discards(seat).content_in(
         layout_diff.expected(before, ideal.table.system)
     )
-    assert tiles_of(asked.read)[-1] == UNREAD
+    assert tiles_in(asked.read)[-1] == UNREAD
     jpeg = filmed.pictures.get(asked.picture)
     assert jpeg is not None
     cut = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
@@ -200,11 +200,11 @@ def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed
     )
     assert isinstance(ideal.table.stage, ClaimWindow)
     assert ideal.table.current_hand.last_discard == (seat, act.tile)
-    told = len(filmed.doubts)
+    reported = len(filmed.doubts)
     for _ in range(12):
         filmed.look()
     assert not open_questions(ideal.table) and not ideal.table.sensors.blind
-    assert len(filmed.doubts) <= told + 1, "the same doubt is not told again and again"
+    assert len(filmed.doubts) <= reported + 1, "the same doubt is not told again and again"
     filmed.camera.scene = bright
     for _ in range(12):
         filmed.look()
@@ -214,7 +214,7 @@ def test_a_discard_under_a_reflection_is_asked_about_and_the_hand_goes_on(filmed
     assert result is not None and ideal.table.session.history[0].deltas == result.deltas
 
 
-def test_what_was_read_with_certainty_is_kept_as_cuts_of_its_zones(filmed: FilmedTable) -> None:
+def test_certain_readings_are_kept_as_cuts_of_zones(filmed: FilmedTable) -> None:
     ideal = filmed.ideal
     filmed.until_turn(discards=6)
     lies = layout_diff.expected(ideal.held(), ideal.table.system)
@@ -236,7 +236,7 @@ def test_nothing_that_was_read_is_kept_without_a_retention_time(tmp_path: Path) 
     table.eye.close()
 
 
-def test_what_the_camera_reads_and_people_must_explain_is_asked_with_a_picture(filmed: FilmedTable) -> None:
+def test_reading_people_must_explain_is_asked_with_a_picture(filmed: FilmedTable) -> None:
     ideal = filmed.ideal
     filmed.until_turn()
     filmed.camera.scene = filmed.shown()
@@ -254,12 +254,12 @@ def test_what_the_camera_reads_and_people_must_explain_is_asked_with_a_picture(f
     ideal.give(TimedOut("odd"))
     (asked,) = open_questions(ideal.table)
     assert asked.kind is QuestionKind.COURSE and asked.zone == TableZone.discards(seat) and not asked.picture
-    told = len(filmed.doubts)
+    reported = len(filmed.doubts)
     for _ in range(6):
         filmed.look()
     (again,) = open_questions(ideal.table)
     assert again.id == asked.id and filmed.pictures.get(again.picture) is not None
-    assert len(filmed.doubts) == told + 1 and filmed.doubts[-1].doubts[0].sure, "one picture, told once"
+    assert len(filmed.doubts) == reported + 1 and filmed.doubts[-1].doubts[0].sure, "one picture, told once"
     ideal.give(
         QuestionAnswer(
             question=asked.id,

@@ -31,7 +31,7 @@ def faults(eye: PictureInput) -> dict[str, str | None]:
     return {**raised, **{one.code: None for one in given if isinstance(one, FaultOver)}}
 
 
-def test_the_eye_follows_the_rules_that_are_played(settings: Settings) -> None:
+def test_camera_follows_rules_that_are_played(settings: Settings) -> None:
     eye = open_camera_input(settings, load_rules("hangzhou"))
     assert isinstance(eye, PictureInput)
     try:

@@ -63,11 +63,11 @@ class Table:
                 return
 
     async def _once(self) -> list[Any]:
-        told = await self.eye.look(self.sight)
-        for given in told:
+        reported = await self.eye.look(self.sight)
+        for given in reported:
             if isinstance(given, ZonesRead):
                 self.sight.update(given.zones)
-        return told
+        return reported
 
 
 @pytest.fixture
@@ -79,8 +79,8 @@ def table() -> Iterator[Table]:
         opened.eye.close()
 
 
-def camera_faults(told: list[Any]) -> list[MachineFault]:
-    return [given for given in told if isinstance(given, MachineFault) and given.code == "camera"]
+def camera_faults(content: list[Any]) -> list[MachineFault]:
+    return [given for given in content if isinstance(given, MachineFault) and given.code == "camera"]
 
 
 @pytest.fixture
@@ -101,16 +101,16 @@ def reading(table: Table) -> Table:
         (scaled(320, 240), "too_small", "720x560 or more"),
     ],
 )
-def test_a_bad_picture_is_a_fault_with_its_cure_and_nothing_is_read(
+def test_bad_picture_is_fault_with_its_cure_and_nothing_is_read(
     reading: Table, spoilt: Spoil, state: str, cure: str
 ) -> None:
     before = dict(reading.sight)
     reading.spoil(spoilt)
     assert reading.looks(PATIENCE - 1) == [], "what is over at once is not worth a word"
-    told = reading.looks(2)
-    assert [fault.code for fault in told] == ["camera"], "told once, and nothing else"
-    assert cure in told[0].text.text
-    assert (reading.eye.state, reading.eye.trouble) == (state, told[0].text.text)
+    reported = reading.looks(2)
+    assert [fault.code for fault in reported] == ["camera"], "told once, and nothing else"
+    assert cure in reported[0].text.text
+    assert (reading.eye.state, reading.eye.trouble) == (state, reported[0].text.text)
     reading.spoil(as_it_is)
     back = reading.looks(2)
     assert back[0] == FaultOver("camera")
@@ -120,12 +120,12 @@ def test_a_bad_picture_is_a_fault_with_its_cure_and_nothing_is_read(
 
 def test_nothing_is_read_through_a_camera_that_never_saw_a_table(table: Table) -> None:
     table.spoil(lambda image: ceiling(int(image[0, 0, 0])))
-    told = table.looks(PATIENCE + 2)
-    assert [type(given) for given in told] == [MachineFault]
+    reported = table.looks(PATIENCE + 2)
+    assert [type(given) for given in reported] == [MachineFault]
     assert table.eye.state == "no_table" and table.sight == {}
 
 
-def test_a_table_with_two_markers_hidden_is_told_by_their_numbers(table: Table) -> None:
+def test_hidden_markers_are_named_by_their_numbers(table: Table) -> None:
     def without_two(image: Image) -> Image:
         image = image.copy()
         image[:250] = image[300, 300]
@@ -145,17 +145,17 @@ def test_an_upside_down_and_a_very_large_picture_read_the_same(table: Table, spo
     assert table.eye.state == "ok"
 
 
-def test_an_unplugged_camera_is_told_once_and_found_again(reading: Table) -> None:
+def test_unplugged_camera_is_reported_once_and_found_again(reading: Table) -> None:
     reading.running.pull_out()
     (fault,) = reading.looks(3)
     assert fault.code == "camera" and "check its power, network and address" in fault.text.text
     assert reading.eye.state == "lost"
     reading.running.plug_in()
-    told = reading.looks(2)
-    assert told[0] == FaultOver("camera") and reading.eye.state == "ok"
+    reported = reading.looks(2)
+    assert reported[0] == FaultOver("camera") and reading.eye.state == "ok"
 
 
-def test_the_cameras_password_is_in_nothing_that_is_told() -> None:
+def test_cameras_password_is_in_nothing_that_is_reported() -> None:
     camera = open_camera("http://eye:hunter2@127.0.0.1:9/frame.jpg")
     eye = PictureInput(camera, Settler(TableReader(classifier())))
     (fault,) = asyncio.run(eye.look({}))

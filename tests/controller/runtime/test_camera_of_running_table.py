@@ -105,8 +105,8 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         command += ["--record", str(folder / "clips")]
         controller = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=keep)
         assert controller.stdout is not None
-        told = json.loads(controller.stdout.readline())
-        yield Running(learn(told["console"]), told["broker"], offered["control"], folder / "clips")
+        output = json.loads(controller.stdout.readline())
+        yield Running(learn(output["console"]), output["broker"], offered["control"], folder / "clips")
         controller.terminate()
         assert controller.wait(60) == 0
     finally:
@@ -116,7 +116,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
                 process.wait()
 
 
-def test_a_covered_camera_is_a_state_everywhere_until_it_is_uncovered(table: Running) -> None:
+def test_covered_camera_is_reported_until_it_is_uncovered(table: Running) -> None:
     table.once(lambda state: state["camera"]["ok"] and state["camera"]["frames"] > 3)
     assert fetched(f"{table.control}/fault?name=cover", b"")[0] == 200
     dark = table.once(lambda state: state["camera"]["state"] == "dark")
@@ -132,12 +132,12 @@ def test_a_covered_camera_is_a_state_everywhere_until_it_is_uncovered(table: Run
     assert back["camera"]["state"] == "ok" and not any(alert["code"] == "camera" for alert in back["alerts"])
 
 
-def test_the_tables_page_shows_what_its_eye_sees(table: Running) -> None:
+def test_tables_page_shows_what_its_camera_sees(table: Running) -> None:
     table.once(lambda state: state["camera"]["ok"] and state["camera"]["frames"] > 3)
     assert b"What the camera sees" in fetched(f"{table.page}/watch")[1]
-    told = json.loads(fetched(f"{table.page}/watch/state")[1])
-    assert told["camera"].startswith("rtsp://") and told["sight"]["calibrated"]
-    assert {"discards:0", "wall:3"} <= told["sight"]["zones"].keys()
+    content = json.loads(fetched(f"{table.page}/watch/state")[1])
+    assert content["camera"].startswith("rtsp://") and content["sight"]["calibrated"]
+    assert {"discards:0", "wall:3"} <= content["sight"]["zones"].keys()
     picture = cv2.imdecode(np.frombuffer(fetched(f"{table.page}/watch/picture.jpg")[1], np.uint8), 1)
     assert picture is not None and picture.shape == (960, 1280, 3)
     assert table.clips.is_dir()

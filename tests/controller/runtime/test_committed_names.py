@@ -20,15 +20,15 @@ def last_session(evening: Evening) -> dict[str, Any]:
 
 def opens(evening: Evening) -> bool:
     """Whether everybody named in the last session message is there under the name that it commits to."""
-    people, said = evening.record.journal.people(), last_session(evening)
-    told = {one["person"]: one["commitment"] for one in (*said["players"], *said["others"])}
+    people, reported = evening.record.journal.people(), last_session(evening)
+    statement = {one["person"]: one["commitment"] for one in (*reported["players"], *reported["others"])}
     return all(
-        told[who] == commitment(who, people[who].name, people[who].card, people[who].salt or "")
-        for who in told
+        statement[who] == commitment(who, people[who].name, people[who].card, people[who].salt or "")
+        for who in statement
     )
 
 
-def test_every_session_message_commits_to_the_names_of_its_players(tmp_path: Path) -> None:
+def test_every_session_message_commits_to_names_of_its_players(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), 5)
     assert len(last_session(evening)["players"]) == 3 and opens(evening)
     first = last_session(evening)["players"]
@@ -43,15 +43,15 @@ def test_every_session_message_commits_to_the_names_of_its_players(tmp_path: Pat
     assert evening.order("end_session", why="late").ok and opens(evening)
 
 
-def test_who_loses_a_card_to_somebody_else_is_committed_to_beside_the_players(tmp_path: Path) -> None:
+def test_person_who_loses_a_card_is_committed_to(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), 5)
     assert evening.order("begin_session", players=["Ann", "Bo", "Chen"], cards=["C-1", None, None]).ok
     ann = evening.table.session.current.players[0]
     assert evening.order("begin_session", players=["Xu", "Yu", "Zhu"]).ok and opens(evening)
     assert evening.order("begin_session", players=["Xu", "Yu", "Zhu"], cards=["C-1", None, None]).ok
-    said = last_session(evening)
-    assert ann not in {one["person"] for one in said["players"]}
-    (other,) = said["others"]
+    reported = last_session(evening)
+    assert ann not in {one["person"] for one in reported["players"]}
+    (other,) = reported["others"]
     assert other["person"] == ann and other["seat"] is None and opens(evening)
     assert evening.record.journal.people()[ann].card is None
 
@@ -71,8 +71,8 @@ def test_an_erased_player_is_committed_to_no_longer(tmp_path: Path) -> None:
     who = evening.table.session.current.players[1]
     assert evening.record.journal.person_erase(who, "Li")
     assert evening.order("end_session", why="late").ok
-    told = {one["person"]: one["commitment"] for one in last_session(evening)["players"]}
-    assert told.pop(who) is None and all(told.values())
+    reported = {one["person"]: one["commitment"] for one in last_session(evening)["players"]}
+    assert reported.pop(who) is None and all(reported.values())
     evening.record.journal.close()
 
 

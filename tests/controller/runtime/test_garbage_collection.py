@@ -32,7 +32,7 @@ def as_before() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("as_before")
-def test_no_collection_goes_through_what_was_loaded_while_a_table_plays(
+def test_garbage_collection_skips_loaded_objects_during_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone_through: list[int] = []

@@ -9,7 +9,7 @@ import pytest
 
 from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.questions import open_questions
-from controller.referee.zones import UNREAD, TableZone, tiles_of
+from controller.referee.zones import UNREAD, TableZone, tiles_in
 from controller.runtime.table_geometry import zone_contents
 from hardware_sim.rendering.scene import Glare
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -32,7 +32,7 @@ def test_a_hand_under_a_reflection_is_scored_as_it_was_played(tmp_path: Path) ->
         """One of the staff looks at the tiles and names those that are asked about."""
         lies = zone_contents(TableView.from_json(view(parlor.world)), singles=True)
         for asked in open_questions(parlor.table):
-            there, read = tiles_of(lies[asked.zone]), tiles_of(asked.read)
+            there, read = tiles_in(lies[asked.zone]), tiles_in(asked.read)
             if len(there) != len(read):
                 continue  # it has changed since: the camera will say so
             tiles = tuple(name for name, seen in zip(there, read, strict=True) if seen == UNREAD)

@@ -40,7 +40,7 @@ def test_buttons_are_in_the_order_of_their_counters() -> None:
     assert [int(button) for button in Button] == list(range(6))
 
 
-def test_every_fault_has_a_procedure_and_people_clear_all_but_two() -> None:
+def test_every_fault_has_procedure_and_people_clear_all_but_two() -> None:
     assert set(PROCEDURES) == set(FaultCode)
     left = set(FaultCode) - set(CLEARABLE)
     assert left == {FaultCode.LID_OPEN, FaultCode.RESET, FaultCode.PROGRAM}

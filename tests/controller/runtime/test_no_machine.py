@@ -94,7 +94,7 @@ Silence: Any = None
 def begun(journal: Journal) -> RecordedTable:
     system = registry.load("hangzhou", {})
     recorded_table.remember_rules(journal, "hangzhou", {}, 3.0)
-    recorded_table.begin(journal, system, Session.begin("test", PLAYERS), 1.0)
+    recorded_table.record_first_session(journal, system, Session.begin("test", PLAYERS), 1.0)
     return recorded_table.reopened(journal)
 
 
@@ -121,7 +121,7 @@ async def at_work(record: RecordedTable, deed: Callable[[TableRun], Any]) -> lis
     return shown
 
 
-def test_a_hand_is_played_by_panels_and_camera_alone_and_goes_on_after_a_restart(tmp_path: Path) -> None:
+def test_hand_by_panels_and_camera_goes_on_after_restart(tmp_path: Path) -> None:
     file = tmp_path / "table.db"
     journal = Journal.open(file)
     tables: list[PanelTable] = []
@@ -160,7 +160,7 @@ def test_a_hand_is_played_by_panels_and_camera_alone_and_goes_on_after_a_restart
     journal.close()
 
 
-def test_a_restart_while_people_press_the_machines_button_asks_them_again(tmp_path: Path) -> None:
+def test_restart_asks_people_to_press_the_machines_button_again(tmp_path: Path) -> None:
     file, seen = tmp_path / "table.db", []
     journal = Journal.open(file)
 
@@ -236,7 +236,7 @@ def test_a_machine_without_lights_is_not_asked_for_them(lacks: MissingPart) -> N
     assert machine.shown[0].startswith(("BREAK", "TURN UP"))
 
 
-def test_what_a_machine_tells_of_itself_says_which_parts_it_has() -> None:
+def test_what_machine_tells_of_itself_says_which_parts_it_has() -> None:
     assert missing_machine_parts(Capabilities("Sparrow")) == ()
     assert set(missing_machine_parts(NOTHING)) == set(MachinePart)
     blind = Capabilities("Sparrow", sensors=ALL_SENSORS & ~Sensor.DICE_READER)

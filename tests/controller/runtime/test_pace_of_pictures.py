@@ -68,13 +68,13 @@ def pauses(folder: Path, eye: MovingPictures, *, in_a_hand: bool) -> list[tuple[
     return [(later - eye.looks[0], round(later - earlier, 3)) for earlier, later in pairwise(eye.looks)]
 
 
-def test_while_nothing_moves_in_a_hand_pictures_are_soon_taken_seldom(tmp_path: Path) -> None:
+def test_pictures_slow_down_while_nothing_moves(tmp_path: Path) -> None:
     taken = pauses(tmp_path, MovingPictures(), in_a_hand=True)
     assert {pause for at, pause in taken if at < STILL_S - 1} == {ATTENTIVE_S}
     assert {pause for at, pause in taken if at > STILL_S + 2} == {IDLE_S}
 
 
-def test_after_the_first_picture_with_a_movement_the_next_comes_at_once(tmp_path: Path) -> None:
+def test_after_first_picture_with_movement_next_comes_at_once(tmp_path: Path) -> None:
     moved = 2.5 * STILL_S
     taken = pauses(tmp_path, MovingPictures((moved,)), in_a_hand=True)
     seen = next(at for at, _ in taken if at >= moved)

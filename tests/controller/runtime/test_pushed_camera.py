@@ -22,7 +22,7 @@ from vision.zones.table_reader import TableReader
 BEFORE, AFTER = 4, 32
 
 
-def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Path) -> None:
+def test_push_is_reported_once_and_no_reading_changes(tmp_path: Path) -> None:
     hung = pushed(frame(), Push(right=11.0, down=-7.0, turn=0.6))
     film = (
         [frame()] * BEFORE
@@ -35,29 +35,29 @@ def test_a_push_is_told_once_and_taken_back_and_no_reading_changes(tmp_path: Pat
     async def watch() -> list[Input]:
         eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
         sight: Zones = {}
-        told: list[Input] = []
+        result: list[Input] = []
         for _ in film:
             for given in await eye.look(sight):
-                told.append(given)
+                result.append(given)
                 if isinstance(given, ZonesRead):
                     sight = {**sight, **given.zones}
         eye.close()
-        return told
+        return result
 
-    told = asyncio.run(watch())
-    assert [type(given) for given in told if not isinstance(given, ZonesRead)] == [
+    result = asyncio.run(watch())
+    assert [type(given) for given in result if not isinstance(given, ZonesRead)] == [
         MachineFault,
         MachineFault,
         FaultOver,
     ]
-    pushes = [given for given in told if isinstance(given, MachineFault)]
+    pushes = [given for given in result if isinstance(given, MachineFault)]
     assert {push.code for push in pushes} == {PUSHED_FAULT}
     assert "nothing is read" in pushes[0].text.text and "found again by its markers" in pushes[1].text.text
-    assert len([given for given in told if isinstance(given, ZonesRead)]) == 1
-    assert not any(isinstance(given, ZonesUnreadable) for given in told)
+    assert len([given for given in result if isinstance(given, ZonesRead)]) == 1
+    assert not any(isinstance(given, ZonesUnreadable) for given in result)
 
 
-def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) -> None:
+def test_unread_zone_is_not_reported_as_misplaced(tmp_path: Path) -> None:
     random = np.random.default_rng(1)
     for number in range(20):
         image = frame().copy()
@@ -68,10 +68,10 @@ def test_a_zone_that_is_not_read_yet_is_not_said_to_lie_badly(tmp_path: Path) ->
 
     async def watch() -> list[ZonesUnreadable]:
         eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
-        told = [given for _ in range(20) for given in await eye.look({})]
+        result = [given for _ in range(20) for given in await eye.look({})]
         eye.close()
-        return [given for given in told if isinstance(given, ZonesUnreadable)]
+        return [given for given in result if isinstance(given, ZonesUnreadable)]
 
-    told = asyncio.run(watch())
-    assert told[-1].zones == (TableZone.discards(0),)
-    assert {blind.reason for blind in told} == {sentence("doubt.looked_at_anew")}
+    result = asyncio.run(watch())
+    assert result[-1].zones == (TableZone.discards(0),)
+    assert {blind.reason for blind in result} == {sentence("doubt.looked_at_anew")}

@@ -15,7 +15,7 @@ CLAIMS_S = 1.0
 
 def test_a_claim_window_outlasts_a_line_that_brings_nothing(tmp_path: Path) -> None:
     parlor = Parlor(tmp_path, claim_seconds=CLAIMS_S)
-    told: list[bool] = []
+    reported: list[bool] = []
 
     async def deed(parlor: Parlor) -> None:
         async with asyncio.timeout(240.0):
@@ -24,11 +24,11 @@ def test_a_claim_window_outlasts_a_line_that_brings_nothing(tmp_path: Path) -> N
         acts = len(parlor.table.current_hand.acts)
         parlor.sim.line.to_host_dead = True
         await asyncio.sleep(2 * CLAIMS_S)
-        told.append(
+        reported.append(
             isinstance(parlor.table.stage, ClaimWindow) and len(parlor.table.current_hand.acts) == acts
         )
         parlor.sim.line.to_host_dead = False
         await parlor.until(lambda: not isinstance(parlor.table.stage, ClaimWindow))
 
     virtual_time_loop.hurried(live(parlor, deed))
-    assert told == [True]
+    assert reported == [True]

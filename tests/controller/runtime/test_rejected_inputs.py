@@ -62,7 +62,9 @@ def test_bug_raises_alert_with_traceback_and_table_plays_on(
     (alert,) = (alert for alert in evening.table.reports.alerts if alert.code == BUG_FAULT)
     assert f"{type(error).__name__}: {error}" in alert.text.text
     assert len({alert.text.in_language(language) for language in LANGUAGES}) == len(LANGUAGES)
-    assert [told["raised"] for told in evening.messages("alert") if told["code"] == BUG_FAULT] == [True]
+    assert [message["raised"] for message in evening.messages("alert") if message["code"] == BUG_FAULT] == [
+        True
+    ]
     assert sum("Traceback" in (record.exc_text or "") for record in caplog.records) == 2
     rejected = list(evening.record.journal.entries(kind="rejected"))
     assert [entry.body["bug"] for entry in rejected] == [True, True]
@@ -89,14 +91,14 @@ def test_input_that_makes_no_sense_is_rejected_without_a_bug(
 
 
 @pytest.mark.parametrize(
-    ("error", "said"),
+    ("error", "text"),
     [(TypeError("no args"), "Internal error"), (ValueError("no args"), "could not make sense of it")],
 )
 def test_order_stopped_by_a_bug_is_answered_so(
-    evening: Evening, error: Exception, said: str, monkeypatch: pytest.MonkeyPatch
+    evening: Evening, error: Exception, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
         made_to_raise(broken, error, StaffOrder)
         answer = evening.order("pause", why="tea")
-    assert answer.status == "refused" and said in answer.text
+    assert answer.status == "refused" and text in answer.text
     assert evening.order("pause", why="tea").ok

@@ -20,22 +20,22 @@ from tests.controller.words.display_texts import TEXTS, WIDEST
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_a_display_that_knows_katakana_alone_tells_japanese_within_its_width(text: str) -> None:
-    told = shown(TEXTS[text], "ja", Letters.KANA, WIDEST)
-    assert told != text and len(told) <= WIDEST and Letters.KANA.show(told)
+def test_katakana_display_shows_japanese_within_its_width(text: str) -> None:
+    sentence_text = shown(TEXTS[text], "ja", Letters.KANA, WIDEST)
+    assert sentence_text != text and len(sentence_text) <= WIDEST and Letters.KANA.show(sentence_text)
     assert shown(TEXTS[text], "zh", Letters.KANA, WIDEST) == text, "Chinese has no spelling in these letters"
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_a_sentence_within_another_is_in_katakana_too_also_after_it_was_kept(text: str) -> None:
+def test_nested_sentence_is_in_katakana_too_also_when_stored(text: str) -> None:
     kept = Sentence.from_json(json.loads(json.dumps(TEXTS[text].to_json())))
     for letters in (Letters.KANA, Letters.JAPANESE):
         assert shown(kept, "ja", letters, WIDEST) == shown(TEXTS[text], "ja", letters, WIDEST)
     assert shown(TEXTS["E1 JAM READY?"], "ja", Letters.KANA, WIDEST) == "E1 ﾂﾏﾘ ｼﾞｭﾝﾋﾞ?"
 
 
-def test_a_display_shows_its_seat_s_language_as_far_as_its_letters_go() -> None:
-    for language, letters, told in (
+def test_display_shows_its_seats_language_in_its_letters() -> None:
+    for language, letters, reported in (
         ("zh", Letters.CHINESE, "不能胡 HZ-42"),
         ("zh", Letters.JAPANESE, "不能胡 HZ-42"),
         ("zh", Letters(0), "NO WIN HZ-42"),
@@ -45,7 +45,7 @@ def test_a_display_shows_its_seat_s_language_as_far_as_its_letters_go() -> None:
         ("ja", Letters(0), "NO WIN HZ-42"),
         ("en", Letters.CHINESE | Letters.JAPANESE, "NO WIN HZ-42"),
     ):
-        assert shown(TEXTS["NO WIN HZ-42"], language, letters, WIDEST) == told, (language, letters)
+        assert shown(TEXTS["NO WIN HZ-42"], language, letters, WIDEST) == reported, (language, letters)
     assert shown(TEXTS["READY? FLOWERS"], "zh", Letters.JAPANESE, WIDEST) == "READY? FLOWERS", (
         "备 is in GB 2312 alone"
     )

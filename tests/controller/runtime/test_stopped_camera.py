@@ -89,8 +89,8 @@ def test_a_camera_that_gives_no_whole_picture_is_a_stopped_one(
 ) -> None:
     with RawCamera(behaviour) as server:
         url = server.url_for(LOGIN, "/main", scheme)
-        with table(tmp_path, url) as (process, told):
-            page = learn(told["console"])
+        with table(tmp_path, url) as (process, reported):
+            page = learn(reported["console"])
             state = once(f"{page}/api/state", lambda state: state.get("camera", {}).get("state") == "lost")
             sentence = json.loads(state)["camera"]["text"]
             assert f"{scheme}://***@127.0.0.1:{server.port}/main gives no picture: " in sentence
@@ -101,7 +101,7 @@ def test_a_camera_that_gives_no_whole_picture_is_a_stopped_one(
             process.send_signal(signal.SIGTERM)
             assert process.wait(PATIENCE_S) == 0
             took = time.monotonic() - began
-    shown = json.dumps(told) + state + health + watched + (tmp_path / "log").read_text()
+    shown = json.dumps(reported) + state + health + watched + (tmp_path / "log").read_text()
     kept = b"".join(file.read_bytes() for file in tmp_path.rglob("table.journal*") if file.is_file())
     for part in PARTS:
         assert part not in shown
@@ -121,11 +121,11 @@ def test_watch_ends_though_the_camera_hangs() -> None:
                 time.sleep(0.05)
             began = time.monotonic()
             process.send_signal(signal.SIGTERM)
-            said, noted = process.communicate(timeout=PATIENCE_S)
+            output, noted = process.communicate(timeout=PATIENCE_S)
             took = time.monotonic() - began
         finally:
             process.kill()
             process.wait()
     assert process.returncode == 0 and "Stopped." in noted and "Traceback" not in noted
     assert took < TIMEOUT
-    assert not any(part in said + noted for part in PARTS)
+    assert not any(part in output + noted for part in PARTS)

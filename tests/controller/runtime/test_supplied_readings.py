@@ -52,13 +52,13 @@ class Watched:
         self.sight: dict[AnyZone, ZoneContent] = {}
 
     async def looks(self, times: int) -> list[Any]:
-        told = []
+        reported = []
         for _ in range(times):
             for given in await self.eye.look(self.sight):
-                told.append(given)
+                reported.append(given)
                 if isinstance(given, ZonesRead):
                     self.sight.update(given.zones)
-        return told
+        return reported
 
     def discard(self, tile: Tile = FIVE) -> None:
         hand = self.world.tiles.hands[0]
@@ -77,20 +77,20 @@ class Watched:
         return asyncio.run(main())
 
 
-def seen(told: list[Any]) -> Mapping[AnyZone, Any]:
+def seen(content: list[Any]) -> Mapping[AnyZone, Any]:
     return {
-        zone: what for given in told if isinstance(given, ZonesRead) for zone, what in given.zones.items()
+        zone: what for given in content if isinstance(given, ZonesRead) for zone, what in given.zones.items()
     }
 
 
-def test_two_looks_must_agree_and_only_what_changed_is_told() -> None:
+def test_two_looks_must_agree_and_only_what_changed_is_reported() -> None:
     async def story(table: Watched) -> None:
         assert seen(await table.looks(1)) == {}
         assert seen(await table.looks(1))[TableZone.discards(0)] == ()
         table.discard()
         assert seen(await table.looks(1)) == {}
-        told = seen(await table.looks(1))
-        assert list(told) == [TableZone.discards(0)] and len(told[TableZone.discards(0)]) == 1
+        reported = seen(await table.looks(1))
+        assert list(reported) == [TableZone.discards(0)] and len(reported[TableZone.discards(0)]) == 1
         assert await table.looks(5) == []
 
     Watched().run(story)
@@ -107,7 +107,7 @@ def test_nothing_is_read_while_a_hand_is_over_the_table() -> None:
     Watched().run(story)
 
 
-def test_hands_stay_hidden_until_they_are_laid_open_and_closed_kongs_lie_face_down() -> None:
+def test_hands_stay_hidden_and_closed_kongs_lie_face_down() -> None:
     world = a_world()
     kong = LaidMeld((FIVE,) * 4, face_up=False)
     hand = world.tiles.hands[1]
@@ -120,7 +120,7 @@ def test_hands_stay_hidden_until_they_are_laid_open_and_closed_kongs_lie_face_do
     assert len(TableView.from_json(view(world)).seats[2].hand) == 13
 
 
-def test_a_zone_that_stays_hidden_is_told_as_blind_and_told_when_it_is_not() -> None:
+def test_hidden_zone_is_reported_and_its_return_too() -> None:
     async def story(table: Watched) -> None:
         await table.looks(2)
         table.obstacles.glares[2] = Glare(*zone_centre(SeatZone(SeatZoneKind.DISCARDS, 2)))
@@ -152,14 +152,14 @@ def test_a_simulator_that_goes_away_is_a_fault_until_it_is_back() -> None:
     Watched().run(story)
 
 
-def test_such_an_eye_always_says_what_it_is() -> None:
+def test_such_camera_always_says_what_it_is() -> None:
     assert SuppliedInput(SocketReadings("readings://127.0.0.1:1")).note == NO_CAMERA
 
 
 @pytest.mark.parametrize(
     "url", ["readings://", "readings://host", "readings://host:port", "readings://h:1/table", "http://h:80"]
 )
-def test_an_address_that_is_none_is_refused_with_an_example(url: str) -> None:
+def test_address_that_is_invalid_is_refused_with_example(url: str) -> None:
     with pytest.raises(ReadingsError, match=r"readings://127\.0\.0\.1:4000"):
         SocketReadings(url)
 
@@ -215,7 +215,7 @@ def test_whatever_else_answers_is_a_fault_in_one_sentence(says: bytes) -> None:
 
 
 @pytest.mark.parametrize("asked", [b"GET / HTTP/1.1\r\n\r\n", b'{"look": "x"}\n', b"[1]\n", b"y" * 100_000])
-def test_the_simulator_answers_nonsense_politely_and_serves_the_next(asked: bytes) -> None:
+def test_simulator_answers_nonsense_politely_and_serves_next(asked: bytes) -> None:
     async def story(table: Watched) -> None:
         host, _, port = table.server.url.removeprefix("readings://").rpartition(":")
         reader, writer = await asyncio.open_connection(host, int(port))

@@ -92,7 +92,7 @@ def test_two_records_are_both_named(tmp_path: Path) -> None:
     assert str(usual) in " ".join(map(str, loaded.remarks))
 
 
-def test_a_service_writes_in_its_own_folder_what_its_settings_name(tmp_path: Path) -> None:
+def test_service_writes_in_its_own_folder_what_its_settings_name(tmp_path: Path) -> None:
     etc, kept = tmp_path / "etc" / "mahjong-table", tmp_path / "var/lib/mahjong-table/3"
     text = (
         '[journal]\npath = "table.db"\n[serial]\nrecord = "line.cap"\n[staff]\nkeys = "staff.keys"\n'
@@ -125,7 +125,7 @@ def test_the_shell_finds_the_record_that_the_settings_here_mean(
     assert "table.db" in refused.stderr and str(tmp_path / "state") not in refused.stderr
 
 
-def test_who_has_no_home_is_told_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_home_folder_is_reported_with_remedy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def homeless() -> Path:
         raise RuntimeError("Could not determine home directory.")
 

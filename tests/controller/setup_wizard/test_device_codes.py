@@ -29,7 +29,7 @@ def test_a_code_lets_one_device_in_once() -> None:
     assert not refused.value.expired
 
 
-def test_an_old_code_and_a_replaced_one_hold_no_more() -> None:
+def test_old_and_replaced_codes_are_invalid() -> None:
     clock = Hand()
     codes = DeviceCodes(clock)
     first, second = codes.new_code(), codes.new_code()
@@ -42,7 +42,7 @@ def test_an_old_code_and_a_replaced_one_hold_no_more() -> None:
     assert refused.value.expired
 
 
-def test_whoever_guesses_waits_and_delays_nobody_else() -> None:
+def test_guessing_is_delayed_and_delays_nobody_else() -> None:
     codes = DeviceCodes(Hand())
     code = codes.new_code()
     for _ in range(3):

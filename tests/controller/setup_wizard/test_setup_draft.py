@@ -18,7 +18,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "table.toml"
 
 
-def test_nothing_is_written_before_it_is_said(file: Path) -> None:
+def test_nothing_is_written_before_it_is_reported(file: Path) -> None:
     draft = SetupDraft(file, FRESH)
     draft.choose({"table": {"name": "three"}})
     assert not file.exists() and draft.changed
@@ -53,7 +53,7 @@ def test_values_that_cannot_be_are_refused_and_not_kept(file: Path) -> None:
     assert not draft.changed and not SetupDraft(file, FRESH).changed
 
 
-def test_the_old_file_stays_as_a_copy_with_its_comments_in_the_new_one(file: Path) -> None:
+def test_old_file_stays_as_copy_with_its_comments_in_new_one(file: Path) -> None:
     old = "# ours\n[table]\nname = 'old' # since May\n"
     file.write_text(old)
     file.chmod(0o640)
@@ -90,7 +90,7 @@ def test_a_password_goes_into_a_file_of_its_own(file: Path) -> None:
     assert (file.parent / "mqtt-password-2").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_camera_with_a_password_makes_a_file_for_its_owner_alone(file: Path) -> None:
+def test_camera_with_password_makes_file_for_its_owner_alone(file: Path) -> None:
     draft = SetupDraft(file, FRESH)
     draft.choose({"camera": {"url": "http://eye:pw@camera/"}})
     draft.write()
@@ -107,7 +107,7 @@ def test_a_draft_that_cannot_be_read_is_put_aside(file: Path) -> None:
     assert [path.read_text() for path in file.parent.iterdir()] == ["{"]
 
 
-def test_a_file_that_is_wrong_is_said_and_left_alone(file: Path) -> None:
+def test_file_that_is_wrong_is_reported_and_left_alone(file: Path) -> None:
     file.write_text("[table]\nname = \n")
     with pytest.raises(DraftError, match="not valid TOML"):
         SetupDraft(file, FRESH)

@@ -161,7 +161,7 @@ def test_from_nothing_to_a_hand(program: Browser, tmp_path: Path) -> None:
         assert process.returncode == 0
 
 
-def test_another_device_and_what_it_is_told(program: Browser, tmp_path: Path) -> None:
+def test_another_device_sees_its_instructions(program: Browser, tmp_path: Path) -> None:
     """Served to the network, the console tells a code; a device that is not this machine types it."""
     with setup_program(tmp_path / "table.toml", "--host", "0.0.0.0") as (url, _, output):
         line = output.readline()

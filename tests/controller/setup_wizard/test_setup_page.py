@@ -129,9 +129,9 @@ def test_what_cannot_be_is_refused_at_every_step(setting: Setting, here: httpx.C
 
 def test_a_password_is_taken_and_never_shown_again(setting: Setting, here: httpx.Client) -> None:
     url = "rtsp://eye:h1dden@camera/main"
-    told = here.post("/api/wizard/choose", json={"changes": {"camera": {"url": url}}}).json()
-    assert told["camera"]["url"] == "rtsp://***@camera/main"
-    same = {"camera": {"url": told["camera"]["url"], "height_mm": 1100}}
+    content = here.post("/api/wizard/choose", json={"changes": {"camera": {"url": url}}}).json()
+    assert content["camera"]["url"] == "rtsp://***@camera/main"
+    same = {"camera": {"url": content["camera"]["url"], "height_mm": 1100}}
     here.post("/api/wizard/choose", json={"changes": same})
     broker = {"mqtt": {"broker": "mqtt://127.0.0.1:9", "username": "t"}}
     here.post("/api/wizard/choose", json={"changes": broker, "password": "br0ker"})
@@ -148,13 +148,13 @@ def test_other_rules_take_no_options_of_the_old_ones_along(setting: Setting, her
     assert here.post("/api/wizard/choose", json={"changes": first}).json()["table"]["options"] == {
         "wall_only": True
     }
-    told = here.post("/api/wizard/choose", json={"changes": {"table": {"rules": "ningbo"}}}).json()
-    assert (told["table"]["rules"], told["table"]["options"]) == ("ningbo", {})
+    content = here.post("/api/wizard/choose", json={"changes": {"table": {"rules": "ningbo"}}}).json()
+    assert (content["table"]["rules"], content["table"]["options"]) == ("ningbo", {})
     here.post("/api/wizard/write")
     assert load(setting.file).table.rules == "ningbo"
 
 
-def test_a_port_that_a_running_table_uses_is_said_so(
+def test_port_that_running_table_uses_is_reported(
     setting: Setting, here: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from controller.setup_wizard import setup_checks
@@ -166,9 +166,9 @@ def test_a_port_that_a_running_table_uses_is_said_so(
     monkeypatch.setattr(setup_checks, "ports_here", lambda: [port])
     here.post("/api/wizard/check", json={"name": "ports"})
     waited_for(lambda: not here.get("/api/wizard").json()["checks"]["ports"].get("running"))
-    told = here.get("/api/wizard").json()["checks"]["ports"]["ports"][0]
-    assert (told["what"], told["ours"]) == ("used", True)
-    assert told["holders"] == ["mahjong-table (process 4711 of user li)"]
+    content = here.get("/api/wizard").json()["checks"]["ports"]["ports"][0]
+    assert (content["what"], content["ours"]) == ("used", True)
+    assert content["holders"] == ["mahjong-table (process 4711 of user li)"]
 
 
 def test_the_first_owner_is_invited_once(setting: Setting, here: httpx.Client) -> None:
@@ -190,7 +190,7 @@ def test_the_corners_are_clicked_on_the_page_of_calibrate(
     assert here.get("/enrol/").status_code == 303, "nothing is enrolled now"
 
 
-def test_a_broker_that_demands_certificates_and_a_trial_that_failed(
+def test_broker_that_demands_certificates_and_trial_that_failed(
     setting: Setting, here: httpx.Client, tmp_path: Path
 ) -> None:
     needed()
@@ -205,8 +205,8 @@ def test_a_broker_that_demands_certificates_and_a_trial_that_failed(
     }
 
     def tried(**mqtt: str | None) -> dict[str, Any]:
-        said = here.post("/api/wizard/choose", json={"changes": {"mqtt": mqtt}, "step": "broker"})
-        assert said.status_code == 200, said.text
+        answer = here.post("/api/wizard/choose", json={"changes": {"mqtt": mqtt}, "step": "broker"})
+        assert answer.status_code == 200, answer.text
         here.post("/api/wizard/check", json={"name": "broker"})
         waited_for(lambda: "ok" in here.get("/api/wizard").json()["checks"].get("broker", {}))
         found: dict[str, Any] = here.get("/api/wizard").json()
@@ -231,7 +231,7 @@ def test_a_broker_that_demands_certificates_and_a_trial_that_failed(
     assert (str(written.ca), str(written.certificate), str(written.key)) == tuple(ours.values())
 
 
-def test_a_password_without_a_user_is_refused_before_it_is_written(here: httpx.Client) -> None:
+def test_password_without_user_is_refused_before_it_is_written(here: httpx.Client) -> None:
     changes = {"mqtt": {"broker": "mqtt://localhost", "username": None}}
     refused = here.post("/api/wizard/choose", json={"changes": changes, "password": "secret"})
     assert refused.status_code == 422 and "[mqtt] username" in refused.json()["error"]
@@ -242,24 +242,26 @@ def test_an_owner_gets_the_address_that_phones_open(here: httpx.Client) -> None:
     page = here.get("/api/wizard").json()["page"]
     assert httpx.URL(page["url"]).port == 18080 and httpx.URL(page["url"]).host not in ("::", "127.0.0.1")
     here.post("/api/wizard/write", json={})
-    told = here.post("/api/wizard/owner", json={"name": "Li"}).json()
-    assert told["page"] == f"{page['url']}setup" and told["link"] == f"{told['page']}#{told['code']}"
-    assert told["qr"].startswith("data:image/svg+xml")
+    content = here.post("/api/wizard/owner", json={"name": "Li"}).json()
+    assert (
+        content["page"] == f"{page['url']}setup" and content["link"] == f"{content['page']}#{content['code']}"
+    )
+    assert content["qr"].startswith("data:image/svg+xml")
 
 
 def test_every_word_of_the_page_is_there_and_used() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "setup_wizard").glob("*.js"))
     there = set(re.findall(r"(?m)^(setup-[a-z0-9-]+) =", word_source("en", "page_setup") or ""))
-    said = set(re.findall(r'"(setup-[a-z0-9-]+)"', code))
-    assert said <= there
+    reported = set(re.findall(r'"(setup-[a-z0-9-]+)"', code))
+    assert reported <= there
     composed = tuple(set(re.findall(r"`(setup-[a-z-]*-)\$", code)))
-    assert composed and not {entry for entry in there - said if not entry.startswith(composed)}
+    assert composed and not {entry for entry in there - reported if not entry.startswith(composed)}
     assert {f"setup-step-{step}" for step in ("start", *STEPS, "finish")} == {
         entry for entry in there if entry.startswith("setup-step-")
     }
 
 
-def test_what_a_check_says_is_told_in_the_languages_of_readers(setting: Setting, here: httpx.Client) -> None:
+def test_what_check_says_is_reported_in_languages_of_readers(setting: Setting, here: httpx.Client) -> None:
     here.post("/api/wizard/choose", json={"changes": {"camera": {"url": "http://127.0.0.1:9/x.jpg"}}})
     for check in ("camera", "broker"):
         here.post("/api/wizard/check", json={"name": check})

@@ -26,11 +26,11 @@ def test_no_secret_is_in_the_report(tmp_path: Path) -> None:
         "table",
     )
     code = desk.invite_owner("Li")
-    said = f"refused pl@nted and br0ker-secret, {TOKEN}, http://a:b@c/ {KEY} {code} of Lin on Linux"
-    desk.checks.keep("camera", {"ok": False, "said": said})
+    reported = f"refused pl@nted and br0ker-secret, {TOKEN}, http://a:b@c/ {KEY} {code} of Lin on Linux"
+    desk.checks.keep("camera", {"ok": False, "said": reported})
     desk.checks.keep("broker", {"ok": True, "findings": [
         {"check": "broker", "grade": "ok", "said": f"token={TOKEN}", "cure": "br0ker-secret"}]})  # fmt: skip
-    told = desk.report()
+    statement = desk.report()
     for secret in (
         "pl%40nted",
         "pl@nted",
@@ -42,8 +42,10 @@ def test_no_secret_is_in_the_report(tmp_path: Path) -> None:
         "a:b",
         "eye:",
     ):
-        assert secret not in told, secret
+        assert secret not in statement, secret
     for name in ("Lin ", "Chen", "Sato", "Wests", "table-3"):
-        assert name not in told, name
-    assert "camera/main" in told and "on Linux" in told and "rules = " in told, "the rest is there"
+        assert name not in statement, name
+    assert "camera/main" in statement and "on Linux" in statement and "rules = " in statement, (
+        "the rest is there"
+    )
     desk.close()

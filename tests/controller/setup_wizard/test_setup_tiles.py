@@ -59,9 +59,9 @@ def test_tiles_are_laid_read_and_played_with(tmp_path: Path, scene: Path) -> Non
         for _ in range(2):
             page.post("/enrol/api/skip", headers=OURS)
         waited_for(lambda: page.get("/api/wizard").json()["enrolment"]["outcome"], 300)
-        told = page.get("/api/wizard").json()
-        assert len(told["enrolment"]["outcome"]["faces"]) == 18
-        assert (told["camera"]["tiles"], told["camera"]["sets"]) == ("ours", ["ours"])
+        content = page.get("/api/wizard").json()
+        assert len(content["enrolment"]["outcome"]["faces"]) == 18
+        assert (content["camera"]["tiles"], content["camera"]["sets"]) == ("ours", ["ours"])
         page.post("/api/wizard/write")
     desk.close()
     assert load(file).camera.tiles == "ours"

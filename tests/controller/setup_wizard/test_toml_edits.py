@@ -42,7 +42,7 @@ def test_a_value_of_several_lines_is_one() -> None:
     assert '"Chen"' not in after and "[table.options]" in after
 
 
-def test_a_setting_that_is_commented_out_comes_into_force_where_it_stands() -> None:
+def test_commented_setting_takes_effect_where_it_stands() -> None:
     after = edited(WRITTEN, {"table.options": {"wall_only": False}})
     assert changed_lines(WRITTEN, after) == ["wall_only = false          # HZ-53"]
 

@@ -7,7 +7,7 @@ from typing import Any
 from controller.referee import display_sentences as says
 from controller.rules.tiles import Seat
 from controller.words import Sentence
-from tests.said import worded
+from tests.message_content import worded
 
 NAMES = ("Lin", "Chen", "Wang", "Zhao")
 

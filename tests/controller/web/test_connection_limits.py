@@ -72,7 +72,7 @@ def eventually(true: Callable[[], bool]) -> bool:
 # ---- bodies ----------------------------------------------------------------------------------------------------
 
 
-def test_a_body_of_a_megabyte_is_taken_and_a_longer_one_is_not_read() -> None:
+def test_body_of_megabyte_is_taken_and_longer_one_is_not_read() -> None:
     sizes: list[int] = []
     with PageServer(measure(sizes), port=0) as server:
         assert httpx.post(server.url, content=b"x" * BODY_LIMIT, headers=at_console(server.url)).text == str(
@@ -183,14 +183,14 @@ def test_a_head_that_comes_byte_by_byte_is_not_waited_for(hasty: str) -> None:
         until_closed(line, b"X")
 
 
-def test_the_second_request_has_no_more_time_than_the_first(hasty: str) -> None:
+def test_second_request_has_the_time_of_the_first(hasty: str) -> None:
     with connected(hasty) as line:
         line.sendall(head().replace(b"Connection: close\r\n", b""))
         assert line.recv(65536).startswith(b"HTTP/1.1 200")
         until_closed(line, b"G")
 
 
-def test_a_kept_connection_is_not_kept_for_ever(hasty: str) -> None:
+def test_kept_connection_is_not_kept_endlessly(hasty: str) -> None:
     with connected(hasty) as line:
         line.sendall(head().replace(b"Connection: close\r\n", b""))
         until_closed(line)

@@ -45,9 +45,7 @@ def write(site: Path) -> None:
     (site.parent / "secret.html").write_text("secret", encoding="utf-8")
 
 
-def test_guests_read_it_with_the_right_types_under_the_pages_own_policy(
-    site: Path, guest: httpx.Client
-) -> None:
+def test_guests_read_it_with_right_types_under_pages_own_policy(site: Path, guest: httpx.Client) -> None:
     write(site)
     for name, (text, kind) in FILES.items():
         answer = guest.get(f"/docs/{name}")

@@ -55,7 +55,7 @@ def test_all_files_beside_a_journal_are_written_and_read(tmp_path: Path) -> None
     async def serve() -> None:
         async with unix_socket.serve_socket(path, lambda order: Answer(order.id, "ok", (plain(""),))):
             with pytest.raises(unix_socket.NobodyThere):
-                unix_socket.ask(path, Order("o1", "Li", "pause"))
+                unix_socket.send_order(path, Order("o1", "Li", "pause"))
 
     where_refused(FAT, write)
     shown_to_all(*(one for one in tmp_path.iterdir() if one.is_file()))
@@ -71,9 +71,7 @@ def test_a_journal_is_refused_where_two_tables_could_write_it(tmp_path: Path) ->
     assert list(path.parent.iterdir()) == []
 
 
-def test_secrets_that_others_may_read_are_refused_in_a_file_of_another_user(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_secrets_readable_by_others_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "tokens"
     file.touch(0o644)
     owner = file.stat().st_uid

@@ -14,7 +14,7 @@ from controller.journal.journal import Journal
 from controller.runtime.machine_link import journal_sizes
 from controller.web import PageServer, SnapshotBoard, create_app
 from tests.controller.web.snapshots import playing
-from tests.said import worded
+from tests.message_content import worded
 
 HEALTH: dict[str, Any] = {
     "link": {"up": True, "port": "/dev/ttyUSB0", "resends": 3, "frames_sent": 900},
@@ -81,7 +81,7 @@ def test_the_size_of_the_record_counts_its_log(tmp_path: Path) -> None:
         reader.close()
 
 
-def test_every_scrape_measures_anew() -> None:
+def test_every_scrape_measures_again() -> None:
     board = SnapshotBoard()
     board.publish(playing())
     health = {**HEALTH, "link": {**HEALTH["link"]}}
@@ -106,7 +106,7 @@ def test_healthz_says_what_is_wrong() -> None:
     assert answer.json()["wrong"] == ["The camera at rtsp://camera-3 gives no picture."]
 
 
-def test_a_table_without_room_for_its_record_is_not_well() -> None:
+def test_table_without_space_for_its_record_is_not_well() -> None:
     board = SnapshotBoard()
     alerts = [
         {"code": "disk_full", "text": worded("The disk is full."), "since": 1.0},

@@ -82,7 +82,7 @@ def test_a_newer_file_is_refused_and_left_unchanged(tmp_path: Path, name: str) -
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_file_in_which_a_name_stands_twice_is_refused_and_left_unchanged(tmp_path: Path, name: str) -> None:
+def test_file_with_a_duplicate_name_is_refused_and_unchanged(tmp_path: Path, name: str) -> None:
     path, (keep, refused) = tmp_path / name, FILES[name]
     keep(path)
     twice = path.read_bytes().rstrip()[:-1] + b', "version": 1}'

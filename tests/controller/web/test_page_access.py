@@ -140,7 +140,7 @@ def test_our_own_page_is_answered(page: str) -> None:
 WATCHED = ("/watch", "/watch/state", "/watch/stream", "/watch/picture.jpg")
 
 
-def test_what_the_camera_sees_is_for_whoever_has_the_console_key_and_for_nobody_else_on_this_machine(
+def test_camera_picture_needs_the_console_key(
     page: str,
 ) -> None:
     """Whatever a proxy on this machine leaves in a request, and however it speaks."""
@@ -158,7 +158,7 @@ def test_what_the_camera_sees_is_for_whoever_has_the_console_key_and_for_nobody_
     assert as_a_person.headers["content-type"].startswith("text/html") and "?token=" in as_a_person.text
 
 
-def test_the_console_link_makes_a_browser_the_page_s_own_screen_across_starts(tmp_path: Path) -> None:
+def test_console_link_keeps_a_browser_signed_in_across_starts(tmp_path: Path) -> None:
     def served() -> PageServer:
         access, _ = open_access(tmp_path / "table.tokens.json")
         return PageServer(create_app(SnapshotBoard(), watching=nothing_seen), port=0, access=access)
@@ -185,7 +185,7 @@ def test_the_console_link_makes_a_browser_the_page_s_own_screen_across_starts(tm
             assert kiosk.get(f"{page.url}/watch/state").status_code == 401
 
 
-def test_a_console_key_that_was_carried_away_opens_nothing_elsewhere() -> None:
+def test_copied_console_key_opens_nothing_elsewhere() -> None:
     """Behind a trusted proxy the address of the client is known."""
     access = PageAccess(trusted_proxies=(PROXY,))
     with PageServer(create_app(SnapshotBoard(), watching=nothing_seen), port=0, access=access) as server:

@@ -124,7 +124,7 @@ def test_a_renewed_certificate_serves_without_a_new_start(tmp_path: Path) -> Non
         assert shown().split() == expected
 
 
-def test_a_certificate_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+def test_certificate_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
     certificate, _ = make_certificate(tmp_path)
     (tmp_path / "other").mkdir()
     _, other = make_certificate(tmp_path / "other")
@@ -166,7 +166,7 @@ def test_a_prefix_behind_a_proxy(stripped: bool) -> None:
         assert shown.headers["location"] == "/table-3/watch"
 
 
-def test_the_address_of_the_settings_is_announced_and_its_host_answered() -> None:
+def test_address_of_settings_is_announced_and_its_host_answered() -> None:
     access = PageAccess(Tokens(), prefix="/table-3", address="https://house.example/table-3")
     with PageServer(create_app(SnapshotBoard()), port=0, access=access) as page:
         assert page.elsewhere == "https://house.example/table-3", "though this machine alone reaches the port"
@@ -176,7 +176,7 @@ def test_the_address_of_the_settings_is_announced_and_its_host_answered() -> Non
 
 
 @pytest.mark.parametrize(("host", "reached"), [("::", True), ("0.0.0.0", True), ("127.0.0.1", False)])
-def test_whoever_sits_at_the_machine_is_told_the_address_that_others_open(host: str, reached: bool) -> None:
+def test_person_at_the_machine_sees_the_address_for_others(host: str, reached: bool) -> None:
     async def where(request: Request) -> JSONResponse:
         return JSONResponse(connection_of(request).elsewhere)
 

@@ -91,7 +91,7 @@ def test_the_hub_speaks_one_language_and_shuts_nobody_out(
 
 @pytest.mark.slow
 @needs_browser
-def test_each_hand_is_told_in_the_terms_of_its_rules(
+def test_each_hand_is_reported_in_terms_of_its_rules(
     program: Browser, server: PageServer, board: SnapshotBoard
 ) -> None:
     board.publish(quiet())

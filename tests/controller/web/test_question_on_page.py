@@ -79,7 +79,7 @@ def test_one_tap_answers_with_the_tile_that_is_drawn(asking: AskingPage, browser
     assert len(reply.key) == 32
 
 
-def test_what_happened_is_told_in_words_and_a_kong_by_one_tile(asking: AskingPage, browser: Page) -> None:
+def test_what_happened_is_reported_in_words_and_kong_by_one_tile(asking: AskingPage, browser: Page) -> None:
     state: dict[str, Any] = STATES["asked"]()
     one: dict[str, Any] = state["questions"][0]
     plain = {"answer": "course", "tiles": [], "dice": []}
@@ -140,7 +140,7 @@ def test_a_question_that_is_over_is_gone_from_the_page(asking: AskingPage, brows
 
 
 @pytest.mark.parametrize("state", ["asked", "objections"])
-def test_on_a_tablet_picture_and_all_tiles_stand_side_by_side_without_scrolling(
+def test_on_a_tablet_picture_and_tiles_need_no_scrolling(
     state: str, asking: AskingPage, browser: Page
 ) -> None:
     asking.board.publish(STATES[state]())
@@ -161,9 +161,7 @@ def test_on_a_tablet_picture_and_all_tiles_stand_side_by_side_without_scrolling(
         assert browser.locator(".faces button").count() >= 34
 
 
-def test_targets_are_large_enough_and_nothing_is_wider_than_a_phone(
-    asking: AskingPage, browser: Page
-) -> None:
+def test_targets_are_large_enough_and_fit_a_phone(asking: AskingPage, browser: Page) -> None:
     browser.set_viewport_size({"width": 360, "height": 740})
     browser.locator(".other > button").click()
     sizes = browser.evaluate(

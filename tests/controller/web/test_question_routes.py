@@ -149,7 +149,7 @@ def test_nobody_can_say_that_they_are_somebody_else(page: AnswerPage) -> None:
         {"question": "x" * 65},
     ],
 )
-def test_what_is_no_answer_is_refused_before_the_table_hears_of_it(
+def test_what_is_no_answer_is_refused_before_table_hears_of_it(
     page: AnswerPage, wrong: dict[str, Any]
 ) -> None:
     with page.by("panel") as client:
@@ -157,7 +157,7 @@ def test_what_is_no_answer_is_refused_before_the_table_hears_of_it(
     assert not page.replies
 
 
-def test_a_refusal_of_the_table_is_told_as_a_sentence(page: AnswerPage) -> None:
+def test_refusal_of_table_is_reported_as_sentence(page: AnswerPage) -> None:
     page.outcome = PressAnswer(PressOutcome.NOT_RECORDED, say("question.over"))
     with page.by("panel") as client:
         answer = client.post("/api/answers", json=SAID)

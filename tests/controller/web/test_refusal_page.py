@@ -38,7 +38,7 @@ def url(tmp_path: Path) -> Iterator[str]:
         ("fr-FR,fr;q=0.9", "en", "There is no such page"),
     ],
 )
-def test_a_page_that_is_not_there_says_so_in_the_browser_s_language(
+def test_page_that_is_not_there_says_so_in_browser_s_language(
     url: str, asked: str, lang: str, said: str
 ) -> None:
     answer = httpx.get(f"{url}/no/such/page", headers={**PERSON, "accept-language": asked})
@@ -49,7 +49,7 @@ def test_a_page_that_is_not_there_says_so_in_the_browser_s_language(
     assert httpx.get(f"{url}/no/such/page", headers=ELSEWHERE).text == "Not Found"
 
 
-def test_a_guest_is_told_where_to_sign_in_and_no_markup_is_believed(url: str) -> None:
+def test_guest_sees_where_to_sign_in_and_no_markup_runs(url: str) -> None:
     answer = httpx.get(f"{url}/metrics/x", headers={**PERSON, "accept-language": "zh"})
     assert answer.status_code == 404
     answer = httpx.get(f"{url}/api/slips/a", headers={**PERSON, "accept": "*/*"})

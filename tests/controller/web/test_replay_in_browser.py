@@ -175,7 +175,7 @@ def test_it_shuts_nobody_out(program: Browser, server: PageServer, size: tuple[i
     assert {at: found for at, found in wrong.items() if found} == {}
 
 
-def test_what_cannot_be_shown_is_said(program: Browser, server: PageServer) -> None:
+def test_what_cannot_be_shown_is_reported(program: Browser, server: PageServer) -> None:
     with shown(program, server, "replay?session=s1&hand=77", "zh") as page:
         assert page.inner_text("[role=alert]").strip() == "这一场的记录里没有第77局。"
 

@@ -139,6 +139,6 @@ def test_what_stands_nowhere_needs_the_right_to_act() -> None:
     assert needed("HEAD", "/watch/picture.jpg") is Right.WATCH
 
 
-def test_a_page_without_accounts_lets_nobody_post_where_others_sign_in(tmp_path: Path) -> None:
+def test_page_without_accounts_rejects_posts_of_signed_in_sites(tmp_path: Path) -> None:
     with PageServer(create_app(SnapshotBoard()), port=0, access=PageAccess(Tokens())) as server:
         assert httpx.post(f"{server.url}/api/login", json={}, headers=ELSEWHERE).status_code == 401

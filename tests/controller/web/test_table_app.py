@@ -63,7 +63,7 @@ def test_page_needs_nothing_from_outside() -> None:
     ("path", "kind"),
     [
         ("table.js", "javascript"),
-        ("tiles.js", "javascript"),
+        ("shared/tiles.js", "javascript"),
         ("table/app.js", "javascript"),
         ("vendor/preact.js", "javascript"),
         ("table.css", "css"),
@@ -99,10 +99,27 @@ def test_every_address_on_a_page_is_relative() -> None:
             assert not re.findall(r"""["'`]/(?:api|static|watch|words)\b""", code), path.name
 
 
-def test_every_file_that_the_first_view_needs_is_asked_for_at_once() -> None:
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    wanted = {f"static/table/{path.name}" for path in (STATIC / "table").glob("*.js")}
-    assert wanted <= set(re.findall(r'modulepreload" href="([^"]+)"', page))
+@pytest.mark.parametrize("page", ["index", "panel", "parlor"])
+def test_every_module_of_the_first_view_is_preloaded(page: str) -> None:
+    html = (STATIC / f"{page}.html").read_text(encoding="utf-8")
+    entry = re.findall(r'<script type="module" src="static/([^"]+)"', html)[0]
+    preloaded = set(re.findall(r'modulepreload" href="static/([^"]+)"', html))
+    assert preloaded == imported_modules(entry) - {entry}
+
+
+def imported_modules(entry: str) -> set[str]:
+    """A module of the pages and all that it imports statically, as paths in the folder of static files."""
+    found, waiting = set[str](), [entry]
+    while waiting:
+        path = waiting.pop()
+        if path in found:
+            continue
+        found.add(path)
+        code = (STATIC / path).read_text(encoding="utf-8")
+        for target in re.findall(r'(?m)^(?:import|\} from) [^"\n]*"(\.[^"]+)"', code):
+            module = (STATIC / path).parent.joinpath(target).resolve()
+            waiting.append(module.relative_to(STATIC.resolve()).as_posix())
+    return found
 
 
 @pytest.mark.parametrize("language", ["en", "zh", "ja"])
@@ -129,7 +146,8 @@ def test_the_page_says_the_same_in_each_language() -> None:
     """The same entries with the same arguments, and every one of them is used."""
     told = {language: entries(word_source(language, "page") or "") for language in LANGUAGES}
     assert told["en"] == told["zh"] == told["ja"]
-    code = "".join(path.read_text(encoding="utf-8") for path in (STATIC / "table").glob("*.js"))
+    scripts = [path for folder in ("table", "shared") for path in (STATIC / folder).glob("*.js")]
+    code = "".join(path.read_text(encoding="utf-8") for path in scripts)
     starts = tuple(f"page-{rest}" for rest in re.findall(r"`page-([a-z-]+)\$", code))
     said = set(re.findall(r'"(page-[a-z_-]+)"', code))
     connection = {f"page-{kind}" for kind in ("live", "connecting", "lost", "stale")}
@@ -139,7 +157,7 @@ def test_the_page_says_the_same_in_each_language() -> None:
 
 
 def test_the_browser_knows_every_function_of_the_catalogue() -> None:
-    code = (STATIC / "table" / "words.js").read_text(encoding="utf-8")
+    code = (STATIC / "shared" / "words.js").read_text(encoding="utf-8")
     assert set(re.findall(r"(?m)^      ([A-Z_]+): ", code)) == set(fluent_functions(catalogue("en")))
 
 
@@ -213,7 +231,7 @@ def test_a_burst_of_changes_is_one_picture() -> None:
 
 
 @pytest.mark.parametrize("interval_s", [STREAM_INTERVAL_S, PANEL_INTERVAL_S])
-def test_a_single_change_is_told_at_once_and_many_are_held_back(interval_s: float) -> None:
+def test_single_change_is_sent_at_once_and_many_are_delayed(interval_s: float) -> None:
     board = SnapshotBoard()
     board.publish({"hand": 0})
     told: list[float] = []
@@ -234,7 +252,7 @@ def test_a_single_change_is_told_at_once_and_many_are_held_back(interval_s: floa
     assert sum(told) > (len(told) - 2 * AT_ONCE) * interval_s, "a burst does"
 
 
-def test_a_waiting_reader_wakes_for_a_publish_from_another_thread() -> None:
+def test_waiting_reader_wakes_for_publish_from_another_thread() -> None:
     board = SnapshotBoard()
 
     async def wait() -> int:

@@ -15,7 +15,7 @@ from controller.words import say
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import reading
 from tests.controller.web.snapshots import dealing, finished, opening, playing, told_step, two_winners, wuhan
-from tests.said import worded
+from tests.message_content import worded
 
 DESK: Final = {"width": 1280, "height": 800}
 pytestmark = [needs_browser, pytest.mark.slow]
@@ -86,7 +86,7 @@ def test_the_table_is_drawn(page: PageServer, board: SnapshotBoard, browser: Pag
     wait_until(browser, "document.querySelector('.of-refusal .clause')?.title.length > 10")
 
 
-def test_a_table_that_no_camera_looks_at_says_so_in_the_readers_language(
+def test_table_without_camera_is_reported_in_readers_language(
     page: PageServer, board: SnapshotBoard, browser: Page
 ) -> None:
     board.publish({**playing(), "note": "simulated table"})

@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from controller.commands.reader import language_of
 from controller.web.terminal_view import Progress, TerminalView, clock, event_line, new_events, render
 from controller.words import Sentence, say
-from controller.words.reader_language import language_of
 from tests.controller.web.snapshots import NAMES, event, finished, opening, playing, wuhan
-from tests.said import worded
+from tests.message_content import worded
 
 
 def drawn(snapshot: dict[str, Any], progress: Progress | None = None, width: int = 120) -> str:
@@ -197,9 +197,7 @@ def told() -> dict[str, Any]:
         ),
     ],
 )
-def test_people_patterns_and_reasons_are_told_in_the_readers_language(
-    language: str, wanted: tuple[str, ...]
-) -> None:
+def test_people_patterns_and_reasons_are_in_readers_language(language: str, wanted: tuple[str, ...]) -> None:
     console = Console(file=io.StringIO(), width=200, force_terminal=True, color_system=None)
     console.print(render(told(), (3, 20), language))
     assert isinstance(console.file, io.StringIO)

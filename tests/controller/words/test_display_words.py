@@ -18,7 +18,7 @@ CODES = re.compile(r"[A-Z]{2}-\d+|E[\d?]")
 STATIC = Path(__file__).parents[3] / "controller" / "web" / "static"
 
 
-def test_the_english_of_every_display_is_as_the_machine_and_scripts_know_it() -> None:
+def test_english_of_displays_is_as_machines_and_scripts_know() -> None:
     known = {text.strip() for text in re.split(r"[|\n]", SHOWN) if text.strip()}
     assert known == TEXTS.keys() and all(len(text) <= WIDEST for text in known)
 
@@ -47,14 +47,14 @@ def test_a_display_speaks_a_language_within_its_width(text: str, language: str) 
     assert not re.search("[A-Za-z]{2}", CODES.sub("", told)), told
 
 
-def test_what_a_kong_costs_is_no_missing_tile_and_a_hand_given_up_is_called_void() -> None:
+def test_kong_cost_is_no_missing_tile_and_void_hand_is_named() -> None:
     told = {language: TEXTS["KONG -2"].in_language(language) for language in ("zh", "ja")}
     assert told == {"zh": "杠 -2", "ja": "カン -2"}
     assert TEXTS["ABANDONED"].in_language("zh") == "本局作废"
     assert TEXTS["ABANDONED -128"].in_language("ja") == "打ち切り -128"
 
 
-def test_players_who_read_chinese_or_japanese_are_told_nothing_of_the_hub() -> None:
+def test_chinese_and_japanese_players_see_nothing_of_the_hub() -> None:
     for language in ("zh", "ja"):
         assert TEXTS["READY? SEE HUB"].in_language(language) == TEXTS["READY?"].in_language(language)
 
@@ -71,7 +71,7 @@ def test_the_browser_asks_for_sentences_that_there_are() -> None:
     """The names of the group in the scripts that ask what a display says, and those of what to do then."""
     names = {name.removeprefix(GROUP) for name in SENTENCES if name.startswith(GROUP)}
     found = set()
-    for script in ("table/plate.js", "panel/attention.js"):
+    for script in ("shared/plate.js", "panel/attention.js"):
         for row in re.findall(r"new Set\(\[(.*?)\]\)", (STATIC / script).read_text(encoding="utf-8")):
             found |= set(re.findall(r'"(\w+)"', row))
     panel = Path(__file__).parents[3] / "controller/words/ftl/en/page_panel.ftl"
@@ -80,5 +80,5 @@ def test_the_browser_asks_for_sentences_that_there_are() -> None:
 
 
 @pytest.mark.parametrize("prompt", [prompt for prompt in Prompt if prompt is not Prompt.NOTHING])
-def test_the_simulator_s_players_are_told_each_prompt_they_know(prompt: Prompt) -> None:
+def test_simulated_players_see_each_prompt_they_know(prompt: Prompt) -> None:
     assert any(parse_display(text).prompt is prompt for text in TEXTS)

@@ -101,7 +101,7 @@ def test_a_stay_is_counted_as_these_rules_count_it() -> None:
         )
 
 
-def test_what_was_said_by_another_version_is_told_as_it_stands() -> None:
+def test_text_of_another_version_is_shown_as_it_stands() -> None:
     for said in (
         plain("the lamp is off"),
         Sentence("lamp.off", {}, "the lamp is off"),
@@ -114,7 +114,7 @@ def test_what_was_said_by_another_version_is_told_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sentence_can_be_told_in_every_language(language: str) -> None:
+def test_every_sentence_exists_in_every_language(language: str) -> None:
     for name in SENTENCES:
         told = say(name, **example(name)).in_language(language, NAMES)
         assert told and not set("{}") & set(told), name

@@ -17,11 +17,11 @@ from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile, tiles
 from controller.words import LANGUAGES, Sentence, catalogue, say
 from controller.words.fluent_catalogue import sentences_of
-from tests.controller.words.code_texts import FAMILIES
+from tests.controller.words.sentence_calls import FAMILIES
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_sentence_of_a_system_can_be_told_in_every_language(family: str) -> None:
+def test_sentence_of_system_exists_in_every_language(family: str) -> None:
     package = f"controller.rules.{family}"
     examples = {"SEAT": 1, "TILE": "5m", "TILES": "123m", "INTEGER": 7, "CLAUSE": "HZ-1", "CODE": "pung"}
     for name, taken in sentences_of(package).items():
@@ -49,7 +49,7 @@ def test_english_is_by_seats_wherever_it_is_first_read() -> None:
     assert outer.to_json()["args"] == {"seat": 1, "instead": inner.to_json()}
 
 
-def test_a_sentence_within_a_sentence_is_told_in_the_same_language() -> None:
+def test_sentence_within_sentence_is_reported_in_same_language() -> None:
     sentence = reasons.say("refusal.out_of_turn", seat=1, instead=reasons.say("refusal.draws_next", seat=3))
     assert sentence.text == "it is not seat 1's turn: seat 3 draws next"
     assert sentence.in_language("zh", names={1: "陈晨"}) == "还没轮到陈晨：应由3号位摸牌"
@@ -81,7 +81,7 @@ def refusals(system: System, chance: Random) -> Iterator[Sentence]:
 
 
 @pytest.mark.parametrize("name", names_of_systems())
-def test_a_refusal_as_it_comes_from_play_is_told_in_the_readers_language(name: str) -> None:
+def test_refusal_as_it_comes_from_play_is_in_readers_language(name: str) -> None:
     system, package = load(name), definition_of(name).words
     reasons = set(refusals(system, Random(5)))
     assert len(reasons) > 15

@@ -12,6 +12,7 @@ import pytest
 from fluent.syntax import ast as fluent
 
 from controller.commands import rules_guide
+from controller.commands.program import every_command
 from controller.identity import name_rules
 from controller.referee.zones import TableZoneKind
 from controller.rules.acts import MeldKind, WinBy
@@ -31,8 +32,8 @@ from controller.words.fluent_catalogue import (
     sources,
 )
 from firmware_bridge.protocol.constants import Button
-from tests.controller.words.code_texts import code_texts
 from tests.controller.words.parsed_entries import entries_of
+from tests.controller.words.sentence_calls import sentence_calls
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT / "controller" / "rules"
@@ -117,7 +118,7 @@ def test_every_fragment_is_put_into_a_sentence() -> None:
     files = "".join(file.read_text(encoding="utf-8") for file in (ROOT / "controller/words/ftl/en").iterdir())
     fragments = {entry.id.name for entry in entries_of(sources("en")["fragments.ftl"])}
     made = {f"worth-{unit}" for unit in UNITS} | {
-        f"join-{join}" for join in ("and", "comma", "list", "semicolon", "sentences")
+        f"join-{join}" for join in ("and", "comma", "list", "or", "semicolon", "sentences")
     }
     unused = {name for name in fragments if f'"{name}"' not in code and f"{{ {name} }}" not in files}
     assert unused == made
@@ -195,7 +196,7 @@ def named_in_the_code(family: str) -> Iterator[str]:
                         yield str(constants[name])
 
 
-def test_every_pattern_has_a_name_and_no_name_is_without_a_pattern() -> None:
+def test_every_pattern_has_name_and_no_name_is_without_pattern() -> None:
     for family, given in patterns().items():
         assert len(given) > 6, family
         known = {*shared("en"), *own(family, "en")}
@@ -245,7 +246,7 @@ def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
     there |= {f"option-{option.name}" for system in members for option in system.option_list}
     there |= {entry_id("pattern", name) for name in patterns()[family]}
     package = f"controller.rules.{family}"
-    said = {said.id for said in code_texts("controller").said if said.package == package}
+    said = {said.id for said in sentence_calls("controller").calls if said.package == package}
     there |= {entry_of_sentence(name) for name in said}
     assert set(own(family, "en")) <= there
 
@@ -265,17 +266,59 @@ def test_every_system_has_its_words_and_the_page_is_given_them() -> None:
 KANA = re.compile(r"[\u3040-\u309f\u30a0-\u30fa\u30fd-\u30ff]")
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 LATIN = re.compile(r"[A-Za-z]+")
-TECHNICAL = re.compile(r"\b(?:MB|USB|MQTT|QR|TLS|HTTPS|Wi-Fi|JSON|RTSP)\b")
-"""Names that Chinese and Japanese write in Latin letters, too."""
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
-TYPED = (
-    *("doctor-", "broker-", "camera-", "command-", "journal-", "key-", "settings-", "order-", "takes-"),
-    *("picture_file-", "recording-", "calibration-", "tile_set-", "reader-", "camera_command-", "enrolment-"),
-    *("terminal-said-", "argument-", "socket-", "one_person-", "account-", "hub-", "file-", "preset-"),
-    *("admission-", "decision-", "import-", "hub_key-", "erase-", "database-", "heads-", "dispute-"),
-    *("rejected-", "verify-", "hub_page-"),
+_TERMS = """
+    Basic Ctrl-C Debian Digest Ed25519 Enter JSON MB MQTT ModemManager Mosquitto OpenCV PEM PKCS PostgreSQL Python QR
+    QoS RTSP Raspberry-Pi SQLite TLS URL USB UTF-8 UTF8 WebP base64url brltty btrfs dmesg ext4 heic https jpg kB libGL
+    libcamera onnxruntime opencv picamera2 png psycopg udev usb websockets xfs
+"""
+TERMS = frozenset(_TERMS.split())
+"""Names of products, protocols and formats that Chinese and Japanese write in Latin letters, too."""
+_TYPED_WORDS = """
+    Interface Options Port Serial args at auto by claim confirm console countersign csi demo device displaced display
+    double false generation homeassistant host hub id import install journal keep key kill leaf login loopback mahjong
+    make name new no none null off parlor password port recovery replace run schema service shell show since size
+    staff table template0 today token true watch
+"""
+TYPED_WORDS = frozenset(_TYPED_WORDS.split())
+"""What a person types, or finds so in a menu, a file or a message: no word for it in another language exists."""
+LETTERS_OF_FORMATS = re.compile(
+    r"%[0-9A-F]{2}|U\+0000|\d[TN]?\d*|x,y|\{ *\}|(?<![A-Za-z])[dhfmpsrzNTx](?![A-Za-z])"
 )
-"""How the entries begin in which commands, options and file names stand that a person types."""
+"""Single letters: hours and days, keys, names of pictures by their tile (m-1), width x height."""
+
+
+@cache
+def typed() -> re.Pattern[str]:
+    """What stands in every language as a person types it: our commands, options, settings, paths, addresses, variables,
+    placeholders, and command lines of the system."""
+    commands = sorted((" ".join(path) for path, _ in every_command() if path), key=len, reverse=True)
+    of_two_words = (path for path in commands if " " in path)
+    forms = (
+        r"`[^`]*`",
+        rf"mahjong-table(?: (?:{'|'.join(commands)}))?(?![a-z])",
+        rf"(?<![a-z])(?:{'|'.join(of_two_words)})(?![a-z])",
+        rf"(?<=\] )(?:{'|'.join(commands)})(?![a-z])",
+        r"(?:sudo|python3?|apt|chmod|pip) [ -~]*",
+        r"--[a-z-]+",
+        r"\[[a-z_]+\](?: [a-z_]+)?",
+        r"[a-z]+://[!-~]*",
+        r"[\w*./<>-]*/[\w*./<>-]+|<[a-z]+>",
+        r"[\w*-]+\.[a-z]+\b",
+        r"\b[A-Z]{2,}(?:[_/][A-Z]+)*\b",
+        r"\b[a-z0-9]*_[a-z0-9_]+\b",
+        r"'[A-Za-z0-9]+'",
+    )
+    return re.compile("|".join(forms))
+
+
+def words_left_in_english(text: str) -> set[str]:
+    """The Latin words of a translation that are no name, no term and nothing that is typed."""
+    rest = CLAUSE.sub(" ", typed().sub(" ", text))
+    for term in sorted(TERMS | TYPED_WORDS, key=len, reverse=True):
+        written_so = re.escape(term).replace("\\-", "[- ]")
+        rest = re.sub(rf"(?<![A-Za-z]){written_so}(?![A-Za-z])", " ", rest)
+    return set(LATIN.findall(LETTERS_OF_FORMATS.sub(" ", rest)))
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -284,7 +327,7 @@ def texts(language: str) -> Iterator[tuple[str, str]]:
         for name, entry in entries.items():
             for pattern in (entry.value, *(attribute.value for attribute in entry.attributes)):
                 if pattern is not None and name != "tiles-written-as":
-                    yield from ((name, CLAUSE.sub("", text)) for text in written(pattern))
+                    yield from ((name, text) for text in written(pattern))
 
 
 def written(pattern: fluent.Pattern) -> Iterator[str]:
@@ -304,22 +347,41 @@ def known(text: str, characters: str) -> set[str]:
     return set(text.encode(characters, "ignore").decode(characters))
 
 
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_no_translation_has_english_words(language: str) -> None:
+    """In any file of the catalogue and of a rule system; what is typed stands so in the English of the entry, too."""
+    english: dict[str, set[str]] = {}
+    for name, text in texts("en"):
+        english.setdefault(name, set()).update(LATIN.findall(text))
+    for name, text in texts(language):
+        assert not words_left_in_english(text), (name, text)
+        known_here = english.get(name, set()) | set(LATIN.findall(" ".join(TERMS)))
+        assert set(LATIN.findall(text)) <= known_here, (name, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("请重启 broker。", {"broker"}),
+        ("the 牌", {"the"}),
+        ("卓を hub に登録", set()),
+        ("请运行 mahjong-table hub list。", set()),
+        ("请运行 mahjong-table hub lists。", {"lists"}),
+        ("请看 [mqtt] ca，或 --port。", set()),
+        ("Raspberry Pi 的 MQTT", set()),
+        ("ZJ-31 不允许吃", set()),
+    ],
+)
+def test_english_words_are_found(text: str, left: set[str]) -> None:
+    assert words_left_in_english(text) == left
+
+
 def test_each_language_is_written_in_its_own_letters() -> None:
-    """Chinese in the simplified characters of GB 2312, Japanese in those of JIS X 0213, neither with Latin words but
-    technical names; what a person is told to type stands as it does in English."""
-    typed = {word for name, text in texts("en") if name.startswith(TYPED) for word in LATIN.findall(text)}
-
-    def translated(language: str) -> Iterator[tuple[str, str]]:
-        for name, text in texts(language):
-            latin = set(LATIN.findall(text)) if name.startswith(TYPED) else set()
-            assert latin <= typed, (name, text)
-            yield name, LATIN.sub("", text) if latin else text
-
-    for name, text in translated("zh"):
-        assert not KANA.search(text) and not LATIN.search(TECHNICAL.sub("", text)), (name, text)
+    """Chinese in the simplified characters of GB 2312, Japanese in those of JIS X 0213."""
+    for name, text in texts("zh"):
+        assert not KANA.search(text), (name, text)
         assert set(HAN.findall(text)) <= known(text, "gb2312"), (name, text)
-    for name, text in translated("ja"):
-        assert not LATIN.search(TECHNICAL.sub("", text)), (name, text)
+    for name, text in texts("ja"):
         assert set(HAN.findall(text)) <= known(text, "euc_jis_2004"), (name, text)
     for name, text in texts("en"):
         assert not KANA.search(text) and (name.startswith("system-") or not HAN.search(text)), (name, text)

@@ -39,7 +39,7 @@ TO_TABLE, TO_HOST = Direction.TO_TABLE, Direction.TO_HOST
 
 def written(path: Path) -> Capture:
     capture = Capture(path, clock=lambda: 1764000000.25)
-    capture.opened("/dev/table", 115200)
+    capture.record_opening("/dev/table", 115200)
     capture.passed(TO_TABLE, b"\x00\x01")
     capture.passed(TO_HOST, b"\xff")
     return capture
@@ -55,7 +55,7 @@ def test_a_capture_reads_as_it_was_written(tmp_path: Path) -> None:
     assert reader.ports == ["/dev/table"] and reader.skipped == 0
 
 
-def test_a_capture_cut_anywhere_loses_its_last_line_only_and_can_be_written_on(tmp_path: Path) -> None:
+def test_a_cut_capture_loses_only_its_last_line(tmp_path: Path) -> None:
     written(tmp_path / "a.cap").close()
     whole = (tmp_path / "a.cap").read_bytes()
     for end in range(len(whole) - 1, whole.index(b"\n") + 1, -1):
@@ -68,7 +68,7 @@ def test_a_capture_cut_anywhere_loses_its_last_line_only_and_can_be_written_on(t
         assert reader.skipped <= 1
 
 
-def test_what_later_versions_write_between_is_passed_over(tmp_path: Path) -> None:
+def test_entries_of_later_versions_are_skipped(tmp_path: Path) -> None:
     written(tmp_path / "a.cap").close()
     with (tmp_path / "a.cap").open("a") as file:
         file.write('{"at": 1, "note": "from next year"}\n[1]\n{"at": 1, "dir": "?", "hex": "00"}\n')
@@ -121,7 +121,7 @@ def test_a_table_plays_over_a_recorded_line_as_over_any_other(tmp_path: Path) ->
     assert overheard.statistics.sessions == 2
 
 
-def test_settings_name_the_capture_and_the_board_from_their_own_folder(tmp_path: Path) -> None:
+def test_capture_paths_are_relative_to_the_settings(tmp_path: Path) -> None:
     (tmp_path / "table.toml").write_text('[serial]\nrecord = "line.cap"\nboard = 1234\n')
     chosen = settings.load(tmp_path / "table.toml").serial
     assert (chosen.record, chosen.board) == (tmp_path / "line.cap", 1234)
@@ -138,7 +138,7 @@ def data(seq: int, *words: int) -> bytes:
     return encode(Frame(FrameKind.DATA, seq, bytes(words)))
 
 
-def test_a_frame_said_again_is_told_from_a_new_one_even_when_numbers_wrap() -> None:
+def test_a_repeated_frame_is_recognized_when_numbers_wrap() -> None:
     overheard = LineDecoder()
     overheard.feed(TO_TABLE, encode(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes())), 0.0)
     for number in range(600):
@@ -149,7 +149,7 @@ def test_a_frame_said_again_is_told_from_a_new_one_even_when_numbers_wrap() -> N
     assert overheard.statistics.resends == 1
 
 
-def test_the_round_trip_of_a_frame_said_again_does_not_count() -> None:
+def test_the_round_trip_of_a_repeated_frame_does_not_count() -> None:
     overheard = LineDecoder()
     for at, raw in (
         (0.0, data(0, 0x20)),
@@ -172,24 +172,22 @@ def test_an_agreed_rate_is_noted() -> None:
     assert overheard.rate == 500_000
 
 
-def test_an_unknown_kind_is_told_and_passed_over() -> None:
+def test_an_unknown_kind_is_reported_and_skipped() -> None:
     (reading,) = LineDecoder().feed(TO_HOST, encode(Frame(0x9A, 3, b"\x01\x02")), 0.0)
     assert reading.kind == "KIND 9a"
     assert reading.words == "2 bytes of a kind this version does not know; it is skipped: 01 02"
 
 
 @given(st.lists(st.binary(max_size=400), max_size=30), st.data())
-def test_any_bytes_become_readings_however_they_are_cut_and_nothing_is_lost(
-    chunks: list[bytes], draw: st.DataObject
-) -> None:
+def test_all_bytes_become_readings_in_any_chunks(chunks: list[bytes], draw: st.DataObject) -> None:
     stream = b"".join(chunks)
     overheard, readings = LineDecoder(), list[LineReading]()
     for chunk in chunks:
         readings += overheard.feed(TO_HOST, chunk, 0.0)
     whole = LineDecoder().feed(TO_HOST, stream, 0.0)
     assert readings == whole
-    told = sum(reading.length for reading in readings) + sum(r.length for r in overheard.rest(0.0))
-    assert told == len(stream.replace(b"\x00", b""))
+    length = sum(reading.length for reading in readings) + sum(r.length for r in overheard.rest(0.0))
+    assert length == len(stream.replace(b"\x00", b""))
     assert all(reading.length <= LONGEST for reading in readings)
 
 
@@ -209,7 +207,7 @@ def test_a_capture_without_a_table_has_nothing_to_play() -> None:
         Playback(script([CapturedBytes(0.0, TO_TABLE, data(0, 0x20))]))
 
 
-def test_a_motion_that_the_capture_does_not_hold_is_refused_and_told(tmp_path: Path) -> None:
+def test_a_motion_outside_the_capture_is_refused_and_noted(tmp_path: Path) -> None:
     async def scene() -> None:
         async with simulated(tmp_path):
             host = Host(opener(str(tmp_path / "table"), 115200, tmp_path / "line.cap"))
@@ -223,10 +221,10 @@ def test_a_motion_that_the_capture_does_not_hold_is_refused_and_told(tmp_path: P
         encode(Frame(FrameKind.DATA, 0, command_to_bytes(MotionCommand(Operation.SHUFFLE, 1)))), 0.0
     )
     playback.receive(encode(Frame(FrameKind.DATA, 1, command_to_bytes(ReadStateCommand()))), 0.0)
-    said, _ = playback.poll(0.0)
-    readings = LineDecoder().feed(TO_HOST, said, 0.0)
+    sent, _ = playback.poll(0.0)
+    readings = LineDecoder().feed(TO_HOST, sent, 0.0)
     assert [reading.kind for reading in readings] == ["BOOT", "HELLO_ACK", "ACK", "ACK"]
-    assert list(playback.told) == [
+    assert list(playback.notes) == [
         "The host gives SHUFFLE, operation 1, which the capture does not hold: refused."
     ]
 
@@ -248,7 +246,7 @@ def test_a_motion_stands_in_the_state_as_soon_as_it_is_answered() -> None:
     assert state.records[Operation.SHUFFLE] == Record(41, Status.RUNNING)
 
 
-def test_a_port_that_cannot_be_recorded_is_told_before_it_is_opened(tmp_path: Path) -> None:
+def test_an_unwritable_capture_is_reported_before_opening(tmp_path: Path) -> None:
     with pytest.raises(CaptureError, match=r"The capture .*nowhere/a.cap cannot be written: No such file"):
         opener("/dev/ttyNOWHERE7", 115200, tmp_path / "nowhere" / "a.cap")
     with pytest.raises(PortError, match="There is no port"):
@@ -256,7 +254,7 @@ def test_a_port_that_cannot_be_recorded_is_told_before_it_is_opened(tmp_path: Pa
 
 
 @pytest.mark.parametrize("at", ["1e300", "-1", "NaN", "1" + "0" * 400, '"soon"', "[" * 100_000])
-def test_a_piece_of_a_time_that_no_clock_has_is_skipped(at: str, tmp_path: Path) -> None:
+def test_an_entry_with_an_impossible_time_is_skipped(at: str, tmp_path: Path) -> None:
     path = tmp_path / "a.cap"
     sound = '{"at": 1764000000.5, "dir": "<", "hex": "00"}\n'
     path.write_text(

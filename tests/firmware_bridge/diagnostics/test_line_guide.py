@@ -19,7 +19,7 @@ app = typer.Typer()
 port_listing.register(app)
 
 
-def test_its_commands_and_options_exist() -> None:
+def test_documented_commands_and_options_exist() -> None:
     commands = get_command(app).commands  # type: ignore[attr-defined]
     named = re.findall(r"mahjong-table (ports|monitor)((?: [^`\n#]+)?)", TEXT)
     assert len(named) >= 6
@@ -30,12 +30,12 @@ def test_its_commands_and_options_exist() -> None:
         assert option in {name for param in commands["monitor"].params for name in param.opts}
 
 
-def test_its_settings_exist() -> None:
+def test_documented_settings_exist() -> None:
     assert set(re.findall(r"`(\w+) = ", TEXT)) - {"port"} == {"board", "record"}
     assert {"board", "record", "port"} <= set(SerialSettings.model_fields)
 
 
-def test_its_capture_is_one(tmp_path: Path) -> None:
+def test_the_documented_capture_is_valid(tmp_path: Path) -> None:
     lines = [text.split("    ")[1] for text in re.findall(r"^    \{.*$", TEXT, re.MULTILINE)]
     assert len(lines) == 4
     for text in lines:
@@ -47,6 +47,6 @@ def test_its_capture_is_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", ["../deploy/udev/60-mahjong-table.rules"])
-def test_its_links_lead_somewhere(place: str) -> None:
+def test_documented_links_exist(place: str) -> None:
     assert f"({place})" in TEXT
     assert (Path(__file__).parents[3] / "docs" / place).exists()

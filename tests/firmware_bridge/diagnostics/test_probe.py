@@ -64,7 +64,7 @@ def found() -> Iterator[dict[str, tuple[Stranger, Probe]]]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "what", "said"),
+    ("kind", "what", "message"),
     [
         ("gps", DeviceKind.GPS, "a GPS receiver: it sends NMEA sentences such as '$GPGGA,"),
         ("ringing_modem", DeviceKind.MODEM, "a modem: it says 'RING'"),
@@ -73,29 +73,29 @@ def found() -> Iterator[dict[str, tuple[Stranger, Probe]]]:
         ("garbage", DeviceKind.NOISE, "bytes that makes no sense"),
     ],
 )
-def test_who_talks_by_itself_is_named_and_not_spoken_to(
-    found: dict[str, tuple[Stranger, Probe]], kind: str, what: DeviceKind, said: str
+def test_a_talking_device_is_named_and_gets_no_bytes(
+    found: dict[str, tuple[Stranger, Probe]], kind: str, what: DeviceKind, message: str
 ) -> None:
     stranger, probed = found[kind]
     assert probed.what is what
-    assert said in probed.said and stranger.port in probed.said
+    assert message in probed.message and stranger.port in probed.message
     assert probed.cure
     assert stranger.heard == b"", "left undisturbed"
 
 
-def test_a_modem_that_repeats_what_it_is_told_is_told_nothing_it_would_act_on(
+def test_a_probe_sends_a_modem_no_commands(
     found: dict[str, tuple[Stranger, Probe]],
 ) -> None:
     stranger, probed = found["modem"]
     assert probed.what is DeviceKind.ECHO
-    assert "a modem in command mode, or a plug that joins send and receive" in probed.said
+    assert "a modem in command mode, or a plug that joins send and receive" in probed.message
     assert not set(stranger.heard) & set(b"\r\n+")
 
 
-def test_a_silent_port_says_so_with_the_rate(found: dict[str, tuple[Stranger, Probe]]) -> None:
+def test_a_silent_port_is_reported_with_its_rate(found: dict[str, tuple[Stranger, Probe]]) -> None:
     _, probed = found["silent"]
     assert probed.what is DeviceKind.SILENT
-    assert "no table answers at 57600 baud" in probed.said
+    assert "no table answers at 57600 baud" in probed.message
 
 
 @pytest.mark.parametrize(
@@ -105,16 +105,16 @@ def test_a_silent_port_says_so_with_the_rate(found: dict[str, tuple[Stranger, Pr
         ("older", "protocol 0 to 0", "Update the table's firmware."),
     ],
 )
-def test_a_firmware_too_old_or_too_new_is_told_with_what_to_update(
+def test_an_incompatible_firmware_is_reported_with_the_update(
     found: dict[str, tuple[Stranger, Probe]], kind: str, spoken: str, cure: str
 ) -> None:
     _, probed = found[kind]
     assert probed.what is DeviceKind.OTHER_PROTOCOL
-    assert f"speaks {spoken}, while this program speaks 1 to 1" in probed.said
+    assert f"speaks {spoken}, while this program speaks 1 to 1" in probed.message
     assert probed.cure == cure
 
 
-def test_a_table_tells_what_it_is_and_keeps_its_session(tmp_path: Path) -> None:
+def test_a_probed_table_keeps_its_session(tmp_path: Path) -> None:
     async def scene() -> None:
         async with simulated(tmp_path) as firmware:
             host = Host(lambda: open_serial(str(tmp_path / "table")))
@@ -127,12 +127,12 @@ def test_a_table_tells_what_it_is_and_keeps_its_session(tmp_path: Path) -> None:
             await host.stop()
             found = await probe(str(tmp_path / "table"))
             assert found.what is DeviceKind.TABLE and found.table is not None
-            assert found.said.startswith(f"A mahjong table: {found.table.capabilities.model}, firmware")
+            assert found.message.startswith(f"A mahjong table: {found.table.capabilities.model}, firmware")
 
     asyncio.run(scene())
 
 
-def test_the_question_is_never_a_line_to_a_modem_or_a_shell() -> None:
+def test_the_probe_is_never_a_line_to_a_modem_or_a_shell() -> None:
     assert all(not set(question()) & set(b"\r\n+\x1b\x1a") for _ in range(2000))
 
 
@@ -149,7 +149,7 @@ def test_the_question_is_never_a_line_to_a_modem_or_a_shell() -> None:
         (b"OKAY\r\n", DeviceKind.CHATTER),
     ],
 )
-def test_bytes_are_named_for_what_they_sound_like(heard: bytes, what: DeviceKind) -> None:
+def test_received_bytes_are_classified(heard: bytes, what: DeviceKind) -> None:
     assert what_speaks(heard)[0] is what
 
 
@@ -157,13 +157,13 @@ def test_a_model_cannot_steer_the_terminal_it_is_shown_on() -> None:
     rude = replace(TABLE, model="\x1b[2Jtable")
     with at_port(table(lambda hello: HelloAck(hello.session, 1, rude))) as stranger:
         found = asyncio.run(probe(stranger.port))
-    assert found.said.startswith("A mahjong table: ?[2Jtable, firmware 2.0.1")
+    assert found.message.startswith("A mahjong table: ?[2Jtable, firmware 2.0.1")
 
 
-def test_a_table_that_tells_what_no_table_can_be_is_told_so() -> None:
+def test_impossible_capabilities_are_a_defect_of_the_firmware() -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, replace(TABLE, walls=0)))) as stranger:
         found = asyncio.run(probe(stranger.port))
-    assert (found.said, found.cure) == (
+    assert (found.message, found.cure) == (
         "The table test table 3 tells 0 walls, where 1 to 4 are possible.",
         "Its firmware has a defect: see its maker.",
     )
@@ -176,9 +176,9 @@ def test_ports_lists_a_port_with_who_may_open_it_and_who_has_it(tmp_path: Path) 
     with at_port(strangers.silent()) as stranger, program_named("minicom", stranger.port, tmp_path) as pid:
         result = runner.invoke(app, ["ports", stranger.port, "--json"])
         assert result.exit_code == 0
-        (told,) = json.loads(result.stdout)["ports"]
-        assert told["allowed"] is True and told["group"]
-        assert {"pid": pid, "program": "minicom"}.items() <= told["holders"][0].items()
+        (report,) = json.loads(result.stdout)["ports"]
+        assert report["allowed"] is True and report["group"]
+        assert {"pid": pid, "program": "minicom"}.items() <= report["holders"][0].items()
         text = runner.invoke(app, ["ports", stranger.port]).stdout
         assert f"used by minicom (process {pid} of user" in text
 
@@ -188,9 +188,9 @@ def test_ports_probes_several_at_once_and_names_each() -> None:
     with at_port(strangers.gps()) as first, at_port(table(ack)) as second:
         names = [first.port, second.port, "/dev/ttyNOWHERE7", "tcp://x"]
         result = runner.invoke(app, ["ports", *names, "--probe", "--json"])
-        told = json.loads(result.stdout)["ports"]
-        assert [port["probe"]["what"] for port in told] == ["gps", "table", "closed", "closed"]
-        assert told[1]["table"] == {
+        report = json.loads(result.stdout)["ports"]
+        assert [port["probe"]["what"] for port in report] == ["gps", "table", "closed", "closed"]
+        assert report[1]["table"] == {
             "model": "test table 3",
             "firmware": "2.0.1",
             "board": 77,
@@ -207,24 +207,24 @@ def test_ports_probes_several_at_once_and_names_each() -> None:
         assert "There is no port /dev/ttyNOWHERE7" in text
 
 
-def test_who_offers_a_pseudo_terminal_is_no_holder_of_it(tmp_path: Path) -> None:
+def test_the_creator_of_a_pseudo_terminal_is_no_holder(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger:
         assert holders(stranger.port) == ()
         assert port_named(stranger.port).describes.startswith("a pseudo-terminal")
 
 
-def test_a_busy_port_says_by_whom(tmp_path: Path) -> None:
+def test_a_busy_port_names_its_holder(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger:
         opened = open_serial(stranger.port)
         with program_named("screen", stranger.port, tmp_path) as pid:
             found = asyncio.run(probe(stranger.port))
         opened.close()
-        assert found.said == (
+        assert found.message == (
             f"The port {stranger.port} is used by screen (process {pid} of user "
             f"{user_name(os.geteuid())}): stop that program first."
         )
 
 
-def test_what_a_table_lacks_is_said_where_it_says_so() -> None:
+def test_missing_parts_are_listed() -> None:
     bare = replace(TABLE, lacks=MissingPart.BUTTONS | MissingPart.LIGHTS)
     assert (lacks_text(TABLE), lacks_text(bare)) == ("", ", without buttons, lights")

@@ -26,7 +26,7 @@ def library() -> ctypes.CDLL:
     make("library", "gcc")
     loaded = ctypes.CDLL(str(BUILT / "libtable.so"))
     loaded.frames_next_byte.restype = ctypes.c_int16
-    loaded.frames_room.restype = ctypes.c_uint16
+    loaded.frames_free.restype = ctypes.c_uint16
     loaded.frame_u8.restype = ctypes.c_uint8
     loaded.crc_on.restype = ctypes.c_uint16
     return loaded
@@ -74,7 +74,7 @@ class _World(ctypes.Structure):
 
 
 class Firmware:
-    """The whole C firmware in virtual time, with a world whose sensors say what they are told."""
+    """The whole C firmware in virtual time, with a world whose sensors read as set."""
 
     def __init__(self) -> None:
         self._core = library()
@@ -99,17 +99,17 @@ class Firmware:
 
 
 class Receiver:
-    """C's deframer, from its start. As in Python, what is garbled is told with the length that it had."""
+    """C's deframer, from its start. As in Python, garbled pieces are reported with their length."""
 
     def __init__(self) -> None:
         library().frames_start()
 
     def feed(self, data: bytes) -> list[Frame | int]:
-        """Frames, and `GARBLED` or `SHRED` for broken pieces. Every byte finds room: what is no frame makes it."""
+        """Frames, and `GARBLED` or `SHRED` for broken pieces. Every byte finds space: bytes of no frame are dropped."""
         core = library()
         found: list[Frame | int] = []
         for byte in data:
-            assert core.frames_room() > 0
+            assert core.frames_free() > 0
             core.frames_received(byte)
             found += self._taken()
         return found

@@ -29,14 +29,14 @@ def _the_chip_runs_here() -> None:
 def test_it_answers_on_a_pseudo_terminal_after_any_noise() -> None:
     desk = Desk(*command("stm32f405", "--board-id", "77"))
     os.write(desk.line, b"\x00\x7e\x7d" * 60 + b"\x7e")
-    told = desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
-    assert b"mahjong-table c 1" in told.body
+    greeting = desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
+    assert b"mahjong-table c 1" in greeting.body
     os.write(desk.line, bytes(range(256)) + b"\x7e")
     assert desk.asks(Frame(FrameKind.PING, 0), FrameKind.PONG).body
     assert "boot" not in desk.leave(), "noise restarts nothing"
 
 
-def test_a_restart_in_mid_shuffle_stops_its_motors_and_forgets_no_jam(tmp_path: Path) -> None:
+def test_a_restart_while_shuffling_keeps_the_jam(tmp_path: Path) -> None:
     async def scene() -> None:
         async with switched_on(tmp_path, "stm32f405", LONG) as (table, host):
             first = table.boot_id

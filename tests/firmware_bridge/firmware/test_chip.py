@@ -1,4 +1,4 @@
-"""The firmware on its board: what the pins do, whatever a host is told."""
+"""The firmware on its board: the states of its pins."""
 
 import asyncio
 from pathlib import Path
@@ -101,7 +101,7 @@ def test_a_press_is_one_press_however_its_contact_bounces(tmp_path: Path, kind: 
     asyncio.run(scene())
 
 
-def test_displays_lights_and_buzzers_show_what_they_are_told(tmp_path: Path, kind: Kind) -> None:
+def test_displays_lights_and_buzzers_follow_commands(tmp_path: Path, kind: Kind) -> None:
     async def scene() -> None:
         async with switched_on(tmp_path, kind) as (table, host):
             buzzed: list[tuple[int, Buzz]] = []
@@ -131,7 +131,7 @@ def test_displays_lights_and_buzzers_show_what_they_are_told(tmp_path: Path, kin
     asyncio.run(scene())
 
 
-def test_a_jam_stops_the_motors_and_comes_back_until_the_tiles_are_free(tmp_path: Path, kind: Kind) -> None:
+def test_a_jam_returns_until_the_tiles_are_free(tmp_path: Path, kind: Kind) -> None:
     async def scene() -> None:
         async with switched_on(tmp_path, kind) as (table, host):
             table.jam(3)
@@ -169,7 +169,7 @@ def test_every_wall_that_is_wrong_is_named(tmp_path: Path, kind: Kind) -> None:
     asyncio.run(scene())
 
 
-def test_a_lid_that_is_open_at_the_start_is_known_but_was_not_opened(tmp_path: Path, kind: Kind) -> None:
+def test_a_lid_open_at_the_start_counts_no_opening(tmp_path: Path, kind: Kind) -> None:
     async def scene() -> None:
         async with switched_on(tmp_path, kind) as (table, host):
             table.open_lid()

@@ -16,18 +16,18 @@ from tests.firmware_bridge.firmware.board_bench import Desk
 from tests.firmware_bridge.firmware.conftest import BUILT, cannot, make
 
 
-def costs(told: str) -> dict[str, tuple[int, int]]:
+def costs(output: str) -> dict[str, tuple[int, int]]:
     """Flash and memory of each program, from the last lines of `make size`."""
-    rows = (line.split() for line in told.splitlines())
+    rows = (line.split() for line in output.splitlines())
     return {row[0]: (int(row[1]), int(row[2])) for row in rows if len(row) == 3 and row[1].isdigit()}
 
 
 def test_the_firmware_keeps_within_its_flash_and_memory(chip: Make) -> None:
-    told = costs(make("size", "avr-gcc", "avr-objdump").stdout)
-    assert {"protocol", "table"} <= told.keys()
-    flash, memory = told["table"]
+    sizes = costs(make("size", "avr-gcc", "avr-objdump").stdout)
+    assert {"protocol", "table"} <= sizes.keys()
+    flash, memory = sizes["table"]
     assert flash <= 24 * 1024 and memory <= 1638
-    assert told.get("feather", (0, 0))[0] <= 16 * 1024
+    assert sizes.get("feather", (0, 0))[0] <= 16 * 1024
 
 
 def test_a_program_that_is_too_large_fails_the_build(
@@ -84,7 +84,7 @@ def test_a_chip_counts_its_starts_in_its_memory(chip: Make) -> None:
     desk.leave()
 
 
-def test_words_that_nobody_knows_are_answered(kind: Make) -> None:
+def test_unknown_words_are_answered(kind: Make) -> None:
     desk = Desk(*command(kind))
     for words in (
         "dance",
@@ -110,7 +110,7 @@ def test_wrong_options_end_in_a_sentence(kind: Make) -> None:
         assert ended.stderr.startswith(f"{words[0]} makes no sense here.")
 
 
-def test_what_is_missing_is_named(monkeypatch: object, tmp_path: Path) -> None:
+def test_missing_tools_are_named(monkeypatch: object, tmp_path: Path) -> None:
     found = shutil.which
     try:
         shutil.which = lambda tool: None if tool == "avr-gcc" else found(tool)  # type: ignore[assignment]
@@ -122,7 +122,7 @@ def test_what_is_missing_is_named(monkeypatch: object, tmp_path: Path) -> None:
         shutil.which = found
 
 
-def test_a_question_whether_it_is_a_table_leaves_the_session_alone(kind: Make) -> None:
+def test_a_probe_does_not_change_the_session(kind: Make) -> None:
     desk = Desk(*command(kind))
     desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
     text = b"\x10\x02READY?"

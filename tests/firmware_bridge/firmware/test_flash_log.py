@@ -1,4 +1,4 @@
-"""What a 32-bit board keeps in flash is there whole, or as it was before, whenever the power fails."""
+"""Values in the flash of a 32-bit board are complete, new or old, whenever the power fails."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def count(start: int) -> bool:
     return put(Kept.BOOTS, start.to_bytes(4, "little"))
 
 
-def test_a_fresh_flash_knows_nothing_and_keeps_what_it_is_told(flash: FlashArray) -> None:
+def test_a_fresh_flash_is_empty_and_keeps_values(flash: FlashArray) -> None:
     assert [get(kind, 4) for kind in Kept] == [None] * 4
     assert put(Kept.SETTINGS, b"\x07\x00\x00\x00\x12\x02\x22\x22\x22\x22") and put(
         Kept.TIMES, bytes(range(28))
@@ -101,9 +101,7 @@ def test_thousands_of_starts_wear_both_sectors_alike(flash: FlashArray) -> None:
 
 
 @pytest.mark.parametrize("tear", [0x00, 0xFF, 0x5A, 0xA5, 0x01, 0x80])
-def test_wherever_the_power_fails_every_value_is_the_new_one_or_the_one_before(
-    flash: FlashArray, tear: int
-) -> None:
+def test_a_power_failure_leaves_old_or_new_values(flash: FlashArray, tear: int) -> None:
     """Forty starts and a change of settings every seventh: cut after each byte that is written or erased."""
     flash.tear = tear
     assert put(Kept.SETTINGS, bytes([0] * 4))
@@ -140,7 +138,7 @@ def _cut_everywhere(flash: FlashArray, kind: Kept, value: int, allowed: set[int 
         cut += 1
 
 
-def test_a_power_that_fails_again_and_again_while_a_full_sector_is_left(flash: FlashArray) -> None:
+def test_repeated_power_failures_while_a_sector_moves(flash: FlashArray) -> None:
     assert put(Kept.SETTINGS, b"kept")
     for start in range(1, SECTOR // SLOT - 1):
         assert count(start)
@@ -153,7 +151,7 @@ def test_a_power_that_fails_again_and_again_while_a_full_sector_is_left(flash: F
     assert count(100) and number(Kept.BOOTS) == 100
 
 
-def test_a_worn_place_is_passed_over(flash: FlashArray) -> None:
+def test_a_worn_flash_slot_is_skipped(flash: FlashArray) -> None:
     flash.worn = 0x01
     flash.worn_at = 5 * SLOT
     for start in range(1, 60):
@@ -165,7 +163,7 @@ def test_a_worn_place_is_passed_over(flash: FlashArray) -> None:
     assert Kept.BOOTS in written, "it was written to, and not believed"
 
 
-def test_a_flash_that_takes_nothing_says_so_and_loses_nothing(flash: FlashArray) -> None:
+def test_a_failing_flash_reports_and_loses_nothing(flash: FlashArray) -> None:
     assert count(3)
     flash.budget = 0
     assert not count(4)
@@ -175,7 +173,7 @@ def test_a_flash_that_takes_nothing_says_so_and_loses_nothing(flash: FlashArray)
 
 
 @pytest.mark.parametrize("filled", [0x00, 0xA5, 0xFE])
-def test_whatever_stood_in_the_flash_before_is_no_record(flash: FlashArray, filled: int) -> None:
+def test_arbitrary_bytes_in_flash_are_no_record(flash: FlashArray, filled: int) -> None:
     ctypes.memset(ctypes.byref(flash.bytes), filled, 2 * SECTOR)
     library().log_start()
     assert [get(kind, 4) for kind in Kept] == [None] * 4

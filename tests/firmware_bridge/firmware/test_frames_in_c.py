@@ -34,14 +34,14 @@ def named(vector: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=named)
-def test_frames_are_as_written(vector: dict[str, Any]) -> None:
+def test_frames_of_the_vectors_encode(vector: dict[str, Any]) -> None:
     frame = Frame(vector["kind"], vector["seq"], bytes.fromhex(vector["body"]))
     assert c_frames.sent(frame).hex() == vector["wire"]
     assert c_frames.Receiver().feed(bytes.fromhex(vector["wire"])) == [frame]
 
 
 @pytest.mark.parametrize("vector", VECTORS["damaged"], ids=named)
-def test_damaged_frames_are_thrown_away(vector: dict[str, Any]) -> None:
+def test_damaged_frames_are_dropped(vector: dict[str, Any]) -> None:
     (found,) = c_frames.Receiver().feed(bytes.fromhex(vector["wire"]))
     assert found in (c_frames.GARBLED, c_frames.SHRED)
 

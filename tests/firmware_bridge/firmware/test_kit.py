@@ -10,7 +10,7 @@ ROOT: Final = Path(__file__).parents[3]
 BOARDS: Final = ROOT / "firmware_bridge" / "firmware" / "boards"
 BOARD: Final = BOARDS / "atmega328p"
 NANO: Final = {"PD": ("D", 0), "PB": ("D", 8), "PC": ("A", 0)}
-"""What an Arduino Nano calls the first pin of each port."""
+"""An Arduino Nano's names of the first pin of each port."""
 
 
 def pins_of(written: str) -> set[str]:
@@ -21,7 +21,7 @@ def pins_of(written: str) -> set[str]:
     return set(found)
 
 
-def test_every_pin_of_the_program_is_wired_under_the_name_the_nano_has_for_it() -> None:
+def test_every_pin_has_its_name_on_the_nano() -> None:
     kit = (ROOT / "docs" / "kit.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| ([AD]\d[^|]*) \| (P[BCD]\d[^|]*) \|", kit, re.MULTILINE)
     wired: set[str] = set()
@@ -35,7 +35,7 @@ def test_every_pin_of_the_program_is_wired_under_the_name_the_nano_has_for_it() 
     assert wired == program | shifted | {"PD0", "PD1"}
 
 
-def test_every_pin_of_the_32_bit_board_is_wired_and_does_what_the_plan_says() -> None:
+def test_every_pin_of_the_32_bit_board_matches_the_plan() -> None:
     kit = (ROOT / "docs" / "kit.md").read_text(encoding="utf-8")
     plan = kit[kit.index("| chip | Feather |") :].split("\n\n")[0]
     rows = re.findall(r"^\| (P[ABC]\d[^|]*) \| ([^|]*) \| ([^|]*) \|", plan, re.MULTILINE)

@@ -52,7 +52,7 @@ def test_both_images_keep_settings_times_and_the_start_pulse(tmp_path: Path) -> 
     assert len(flash) == 2 * SECTOR and flash[SECTOR:] == b"\xff" * SECTOR
 
 
-def test_where_to_is_asked(tmp_path: Path) -> None:
+def test_the_output_path_is_required(tmp_path: Path) -> None:
     make("settings", "gcc")
     asked = subprocess.run([BUILT / "settings"], capture_output=True, text=True, check=False, timeout=60)
     assert asked.returncode == 2 and "--image NAME" in asked.stderr

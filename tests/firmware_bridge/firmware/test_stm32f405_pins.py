@@ -26,7 +26,7 @@ def _it_is_built_here() -> None:
         cannot(why)
 
 
-def test_buttons_displays_lights_and_buzzers_are_at_the_pins_of_the_plan(tmp_path: Path) -> None:
+def test_panels_are_at_the_pins_of_the_plan(tmp_path: Path) -> None:
     async def scene() -> None:
         async with switched_on(tmp_path, "stm32f405-pins") as (table, host):
             buzzed: list[tuple[int, Buzz]] = []
@@ -48,14 +48,14 @@ def test_buttons_displays_lights_and_buzzers_are_at_the_pins_of_the_plan(tmp_pat
             for seat in range(4):
                 table.press(seat, Button(seat + 1))
             await host.until(Pressed, 4, SECONDS)
-            assert {(told.seat, told.button) for told in host.all(Pressed)} == {
+            assert {(press.seat, press.button) for press in host.all(Pressed)} == {
                 (seat, Button(seat + 1)) for seat in range(4)
             }
 
     asyncio.run(scene())
 
 
-def test_motors_stand_behind_a_lid_and_behind_a_program_that_hangs(tmp_path: Path) -> None:
+def test_motors_stop_with_an_open_lid_or_a_hung_program(tmp_path: Path) -> None:
     async def scene() -> None:
         async with switched_on(tmp_path, "stm32f405-pins", LONG) as (table, host):
             first = table.boot_id
@@ -79,22 +79,20 @@ def test_motors_stand_behind_a_lid_and_behind_a_program_that_hangs(tmp_path: Pat
 
 
 @pytest.mark.slow
-def test_starts_are_counted_past_a_full_sector_and_settings_move_with_them() -> None:
+def test_boot_counts_and_settings_survive_a_full_sector() -> None:
     desk = Desk(*command("stm32f405-pins", "--boot-id", "1000", "--board-id", "77"))
     for number in range(1001, 1000 + FULL_SECTOR + 5):
         cause = "power" if number % 2 else "button"
         desk.says(f"reset {cause}")
         assert desk.hears(f"boot {cause}").split()[2] == str(number)
-    told = desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
-    assert (77).to_bytes(4, "little") in told.body
+    greeting = desk.asks(Frame(FrameKind.HELLO, 0, Hello(7).to_bytes()), FrameKind.HELLO_ACK)
+    assert (77).to_bytes(4, "little") in greeting.body
     desk.leave()
 
 
 @pytest.mark.parametrize("board", [pytest.param("atmega328p", marks=pytest.mark.slow), "stm32f405-pins"])
 @pytest.mark.parametrize("pulse", [0, 300])
-def test_the_pan_s_output_presses_a_start_button_for_as_long_as_its_board_was_told(
-    board: Kind, pulse: int
-) -> None:
+def test_the_pans_output_presses_a_start_button_for_its_set_time(board: Kind, pulse: int) -> None:
     """A relay across another machine's button: a pulse, although the shuffle goes on."""
     if why := unavailable(board):
         cannot(why)

@@ -1,4 +1,4 @@
-"""What the firmware does about time that passes, in virtual time."""
+"""Timing of the firmware, in virtual time."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def table() -> Firmware:
     return table
 
 
-def test_no_operation_goes_on_for_ever(table: Firmware) -> None:
+def test_every_operation_ends(table: Firmware) -> None:
     """One carrier never stops rolling: no other limit would end this shuffle."""
     while table.record(Operation.SHUFFLE)[2] == Status.RUNNING:
         table.world.inputs.tile_seen = table.world.ms // 250 & 1
@@ -40,7 +40,7 @@ def test_no_operation_goes_on_for_ever(table: Firmware) -> None:
     assert table.world.motors == 0
 
 
-def test_the_host_may_be_silent_for_three_seconds_and_no_longer(table: Firmware) -> None:
+def test_motion_stops_after_three_seconds_without_the_host(table: Firmware) -> None:
     def stopped_at() -> int:
         while table.world.motors:
             table.world.inputs.tile_seen = 0x0F * (table.world.ms // 250 & 1)

@@ -36,7 +36,7 @@ SPARROW: Final = replace(
 
 
 class Host:
-    """A `Hardware` with what it told so far."""
+    """A `Hardware` with its events so far."""
 
     def __init__(
         self,
@@ -48,12 +48,12 @@ class Host:
         self.hardware = Hardware(open_port, lambda: next(numbers), expect_board)
         if counters is not None:
             self.hardware.restore(counters)
-        self.told: list[Event] = []
+        self.events: list[Event] = []
         self._more = asyncio.Event()
         self._tasks = [asyncio.create_task(self.hardware.run()), asyncio.create_task(self._listen())]
 
     def all(self, kind: type[E]) -> list[E]:
-        return [event for event in self.told if isinstance(event, kind)]
+        return [event for event in self.events if isinstance(event, kind)]
 
     async def until(self, kind: type[E], times: int = 1, seconds: float = 30.0) -> E:
         """The `times`-th event of a kind, waited for."""
@@ -63,13 +63,15 @@ class Host:
                     self._more.clear()
                     await self._more.wait()
         except TimeoutError:
-            raise TimeoutError(f"No {kind.__name__} after {self.told[-8:]}") from None
+            raise TimeoutError(f"No {kind.__name__} after {self.events[-8:]}") from None
         return self.all(kind)[times - 1]
 
     async def ended(self, op_id: int, seconds: float = 60.0) -> Done | Failed:
         """The outcome of a motion, waited for."""
         async with asyncio.timeout(at_least(seconds)):
-            while not (found := [e for e in self.told if isinstance(e, Done | Failed) and e.op_id == op_id]):
+            while not (
+                found := [e for e in self.events if isinstance(e, Done | Failed) and e.op_id == op_id]
+            ):
                 self._more.clear()
                 await self._more.wait()
         return found[-1]
@@ -83,7 +85,7 @@ class Host:
 
     async def _listen(self) -> None:
         async for event in self.hardware.events():
-            self.told.append(event)
+            self.events.append(event)
             self._more.set()
 
 
@@ -223,11 +225,11 @@ class Table:
         return self._ended < len(self.firmware.motions)
 
     async def heartbeats(self) -> None:
-        """Some of them: whatever a lost hint would have told is known."""
+        """Waits for some of them: by then a lost hint does not matter."""
         await asyncio.sleep(1.1)
 
     async def motions(self, number: int) -> list[tuple[Operation, int]]:
-        """What really moved, once it is told that so many did."""
+        """The motions that really happened, once `number` are reported."""
         await eventually(lambda: len(self.firmware.motions) >= number)
         return list(self.firmware.motions)
 
@@ -246,10 +248,10 @@ async def bench(folder: Path) -> AsyncIterator[Table]:
         yield table
 
 
-def counters_of(told: list[Event]) -> Counters:
-    """What a journal would hold after these events."""
+def counters_of(events: list[Event]) -> Counters:
+    """The counters that a journal would hold after these events."""
     counters = Counters(0)
-    for event in told:
+    for event in events:
         if isinstance(event, LinkUp):
             counters = event.counters
         elif isinstance(event, Pressed):
@@ -258,7 +260,7 @@ def counters_of(told: list[Event]) -> Counters:
 
 
 async def eventually(true: Callable[[], bool]) -> None:
-    """Waits until something is so; what the C firmware does is told over a second line, a moment later, and an
+    """Waits until something is true: the C firmware reports its actions over a second line, a moment later, and an
     emulated chip's clock may be behind ours."""
     async with asyncio.timeout(30):
         while not true():

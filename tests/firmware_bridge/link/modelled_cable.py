@@ -44,7 +44,7 @@ def tokens() -> Callable[[], int]:
 
 @dataclass
 class Notebook:
-    """A machine that only notes what it is told to do."""
+    """A machine that only notes its commands."""
 
     done: list[Command] = field(default_factory=list)
     stops: int = 0
@@ -111,7 +111,7 @@ class Cable:
     def replies(self) -> dict[int, bytes]:
         return {s.ticket: s.body for s in self.signals if isinstance(s, Replied)}
 
-    def told(self, kind: type[Signal]) -> list[Signal]:
+    def signals_of(self, kind: type[Signal]) -> list[Signal]:
         return [signal for signal in self.signals if isinstance(signal, kind)]
 
     def send_when_up(self, body: bytes, patience: float = 60.0) -> int:

@@ -18,7 +18,9 @@ CONVERSATIONS: list[dict[str, Any]] = json.loads(
 CAUSES = {"brownout": ResetCause.BROWN_OUT, "watchdog": ResetCause.WATCHDOG}
 
 
-@pytest.mark.parametrize("conversation", CONVERSATIONS, ids=lambda told: told["name"].replace(" ", "_"))
+@pytest.mark.parametrize(
+    "conversation", CONVERSATIONS, ids=lambda conversation: conversation["name"].replace(" ", "_")
+)
 def test_a_firmware_holds_its_end_of_the_conversation(table: Table, conversation: dict[str, Any]) -> None:
     async def scene() -> None:
         wire = Wire(str(table.port))
@@ -31,10 +33,10 @@ def test_a_firmware_holds_its_end_of_the_conversation(table: Table, conversation
                     case "table":
                         compare(await wire.hear(), line, note)
                     case "world":
-                        assert wire.idle, f"the table said more than it should before {note}"
+                        assert wire.idle, f"the table sent more than it should before {note}"
                         await happen(table, wire, line["does"].split())
             await asyncio.sleep(0.05)
-            assert wire.idle, "the table said more than it should"
+            assert wire.idle, "the table sent more than it should"
         finally:
             wire.close()
 
@@ -42,12 +44,12 @@ def test_a_firmware_holds_its_end_of_the_conversation(table: Table, conversation
 
 
 def compare(frame: Frame, line: dict[str, Any], note: str) -> None:
-    told, pattern = frame.body.hex(), line["body"]
+    body, pattern = frame.body.hex(), line["body"]
     if pattern.endswith("*"):
         pattern = pattern[:-1]
-        told = told[: len(pattern)]
-    same = len(told) == len(pattern) and all(
-        expected in (".", got) for got, expected in zip(told, pattern, strict=True)
+        body = body[: len(pattern)]
+    same = len(body) == len(pattern) and all(
+        expected in (".", got) for got, expected in zip(body, pattern, strict=True)
     )
     assert (frame.kind, frame.seq) == (line["kind"], line["seq"]) and same, f"{frame} is not {note}"
 

@@ -44,15 +44,15 @@ def an_hour(hear: Callable[[bytes, float], None]) -> int:
 
 @pytest.mark.slow
 def test_garbage_for_an_hour_leaves_the_host_as_it_was() -> None:
-    host, told = HostLink(tokens()), set[str]()
+    host, reasons = HostLink(tokens()), set[str]()
 
     def hear(data: bytes, now: float) -> None:
         host.receive(data, now)
         host.poll(now)
-        told.update(signal.reason for signal in host.signals() if isinstance(signal, Incompatible))
+        reasons.update(signal.reason for signal in host.signals() if isinstance(signal, Incompatible))
 
     assert an_hour(hear) < 100
-    assert told == {"What answers is no mahjong table: name the table's port."}
+    assert reasons == {"What answers is no mahjong table: name the table's port."}
     table = Responder(Notebook(), Capabilities("late"), 1, ResetCause.POWER)
     table.receive(host.poll(4000.0)[0], 4000.0)
     host.receive(b"\0" + table.poll(4000.0)[0], 4000.0)
@@ -79,27 +79,29 @@ def test_garbage_for_an_hour_leaves_the_table_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("stranger", "sentence"),
     [
-        (lambda said: GPS, "What answers is no mahjong table"),
-        (lambda said: MODEM, "What answers is no mahjong table"),
-        (lambda said: said, "only says back what it hears"),
-        (lambda said: b"", "No table answers"),
-        (lambda said: b"\0" * 30, "What answers is no mahjong table"),
-        (lambda said: encode(Frame(0xBF, 0, b"newer")), "No table answers"),
+        (lambda sent: GPS, "What answers is no mahjong table"),
+        (lambda sent: MODEM, "What answers is no mahjong table"),
+        (lambda sent: sent, "only says back what it hears"),
+        (lambda sent: b"", "No table answers"),
+        (lambda sent: b"\0" * 30, "What answers is no mahjong table"),
+        (lambda sent: encode(Frame(0xBF, 0, b"newer")), "No table answers"),
     ],
     ids=["a GPS", "a modem", "an echo", "nobody", "zeros", "only unknown frames"],
 )
-def test_a_stranger_on_the_port_is_one_sentence(stranger: Callable[[bytes], bytes], sentence: str) -> None:
-    host, now, told = HostLink(tokens()), 0.0, list[str]()
+def test_another_device_on_the_port_is_one_sentence(
+    stranger: Callable[[bytes], bytes], sentence: str
+) -> None:
+    host, now, reasons = HostLink(tokens()), 0.0, list[str]()
     while now < 60:
-        said, now = host.poll(now)
-        if said:
-            host.receive(stranger(said), now)
-        told += [signal.reason for signal in host.signals() if isinstance(signal, Incompatible)]
-    assert len(set(told)) == 1 and sentence in told[0]
+        sent, now = host.poll(now)
+        if sent:
+            host.receive(stranger(sent), now)
+        reasons += [signal.reason for signal in host.signals() if isinstance(signal, Incompatible)]
+    assert len(set(reasons)) == 1 and sentence in reasons[0]
 
 
 @pytest.mark.slow
-def test_a_day_without_a_person_keeps_one_session_and_counts_nothing_up() -> None:
+def test_an_idle_day_keeps_one_session() -> None:
     cable = Cable()
     cable.run(600)
     before = blocks()
@@ -108,11 +110,11 @@ def test_a_day_without_a_person_keeps_one_session_and_counts_nothing_up() -> Non
         cable.run(600)
         cable.signals.clear()
     assert blocks() - before < 200
-    assert cable.host.statistics.sessions == 1 and not cable.told(Lost)
+    assert cable.host.statistics.sessions == 1 and not cable.signals_of(Lost)
     assert cable.host.statistics.resends == 0
 
 
-def test_what_goes_alone_meets_nothing_on_the_line() -> None:
+def test_a_command_sent_alone_has_the_line_to_itself() -> None:
     cable = Cable(latency=0.05, capabilities=Capabilities("t"))
     cable.run(1)
     many = [cable.host.send(command_to_bytes(DisplayCommand(0, f"{n}"))) for n in range(10)]
@@ -123,13 +125,13 @@ def test_what_goes_alone_meets_nothing_on_the_line() -> None:
     assert len(cable.machine.done) == 11
     cable.run(5)
     assert set(after) <= set(cable.replies())
-    assert not cable.told(Lost)
+    assert not cable.signals_of(Lost)
 
 
-def test_a_silent_table_is_noticed_even_while_something_goes_alone() -> None:
+def test_a_silent_table_is_noticed_during_a_motion() -> None:
     cable = Cable(capabilities=Capabilities("t"))
     cable.run(1)
     cable.cut = True
     cable.host.send(command_to_bytes(BaudCommand(9600)), alone=True)
     cable.run(10)
-    assert len(cable.told(Lost)) == 1
+    assert len(cable.signals_of(Lost)) == 1

@@ -56,7 +56,7 @@ def test_every_wait_ends_with_a_sentence(tmp_path: Path) -> None:
     hurried(scene())
 
 
-def test_a_command_that_nobody_answers_ends_although_the_table_still_beats(
+def test_an_unanswered_command_ends_despite_heartbeats(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hardware_module, "ANSWER_WITHIN", 2.0)
@@ -99,7 +99,7 @@ def test_op_ids_are_free_ones_whatever_the_table_remembers(tmp_path: Path) -> No
     table.run(scene)
 
 
-def test_who_only_waits_for_motions_may_leave_the_events_unread(
+def test_events_may_stay_unread_while_waiting_for_motions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hardware_module, "EVENTS_KEPT", 5)
@@ -121,20 +121,20 @@ def test_who_only_waits_for_motions_may_leave_the_events_unread(
     bench.run_alone(scene)
 
 
-def test_a_port_runs_at_the_rate_it_is_told_and_comes_back(tmp_path: Path) -> None:
+def test_a_port_takes_the_requested_rate_and_comes_back(tmp_path: Path) -> None:
     bench = Table(tmp_path)
 
     async def scene() -> None:
         transport = bench.open_port()
-        for rate, told in ((230_400, termios.B230400), (None, termios.B115200)):
+        for rate, flag in ((230_400, termios.B230400), (None, termios.B115200)):
             transport.set_baud(rate)
-            assert termios.tcgetattr(transport.fileno())[4:6] == [told, told]
+            assert termios.tcgetattr(transport.fileno())[4:6] == [flag, flag]
         transport.close()
 
     bench.run_alone(scene)
 
 
-def test_a_refused_or_lost_motion_is_nothing_to_wait_for(tmp_path: Path) -> None:
+def test_waiting_for_a_refused_or_lost_motion_ends(tmp_path: Path) -> None:
     table = Table(tmp_path)
 
     async def scene(host: Host) -> None:
@@ -151,7 +151,7 @@ def test_a_refused_or_lost_motion_is_nothing_to_wait_for(tmp_path: Path) -> None
             await hardware.finished(901)
         table.firmware.line.replug()
         assert (await hardware.finished(first)).op_id == first, (
-            "what was begun is told after the cable is back"
+            "the outcome of a begun motion comes after the cable is back"
         )
 
     table.run(scene)
@@ -163,8 +163,8 @@ def test_many_may_wait_for_one_motion_and_late_ones_too(tmp_path: Path) -> None:
     async def scene(host: Host) -> None:
         hardware = host.hardware
         op_id = await hardware.shuffle()
-        told = await asyncio.gather(*(hardware.finished(op_id) for _ in range(3)))
-        assert len(set(told)) == 1 and told[0] == await hardware.finished(op_id)
+        outcomes = await asyncio.gather(*(hardware.finished(op_id) for _ in range(3)))
+        assert len(set(outcomes)) == 1 and outcomes[0] == await hardware.finished(op_id)
         for _ in range(KEPT):
             await hardware.finished(await hardware.roll_dice())
         with pytest.raises(LookupError):
@@ -173,7 +173,7 @@ def test_many_may_wait_for_one_motion_and_late_ones_too(tmp_path: Path) -> None:
     table.run(scene)
 
 
-def test_a_caller_who_gives_up_stops_nobody_else(tmp_path: Path) -> None:
+def test_a_cancelled_caller_does_not_stop_others(tmp_path: Path) -> None:
     table = Table(tmp_path)
 
     async def scene(host: Host) -> None:
@@ -188,7 +188,7 @@ def test_a_caller_who_gives_up_stops_nobody_else(tmp_path: Path) -> None:
     table.run(scene)
 
 
-def test_what_ends_the_run_before_its_time_is_not_swallowed(tmp_path: Path) -> None:
+def test_an_early_end_of_the_run_is_raised(tmp_path: Path) -> None:
     def broken() -> None:
         raise RuntimeError("the caller's own mistake")
 

@@ -25,12 +25,12 @@ def say(number: int) -> bytes:
     return command_to_bytes(DisplayCommand(number % 4, f"text {number}"))
 
 
-def said(cable: Cable) -> list[str]:
+def shown_texts(cable: Cable) -> list[str]:
     return [command.text for command in cable.machine.done if isinstance(command, DisplayCommand)]
 
 
 def lose_nth(*numbers: int) -> Damage:
-    """Loses the n-th thing said, counting from 1."""
+    """Loses the n-th frame, counting from 1."""
     count = 0
 
     def damage(data: bytes) -> bytes:
@@ -41,10 +41,10 @@ def lose_nth(*numbers: int) -> Damage:
     return damage
 
 
-def test_a_session_begins_with_the_hosts_hello_and_tells_what_the_table_is() -> None:
+def test_a_session_starts_with_hello_and_capabilities() -> None:
     cable = Cable(capabilities=Capabilities("sparrow", tiles=144))
     cable.run(0.1)
-    (connected,) = cable.told(Connected)
+    (connected,) = cable.signals_of(Connected)
     assert isinstance(connected, Connected)
     assert connected.hello.capabilities.tiles == 144
     assert connected.hello.boot_id == 1
@@ -62,26 +62,26 @@ def test_nothing_is_sent_while_not_connected() -> None:
     st.integers(1, 64),
 )
 @settings(max_examples=25)
-def test_every_command_is_carried_out_exactly_once_in_order_on_a_noisy_cable(
+def test_commands_run_once_in_order_on_a_noisy_cable(
     seed: int, rate: float, latency: float, chunk: int
 ) -> None:
     cable = Cable(noise(seed, rate), noise(seed + 1, rate), latency, chunk)
     for number in range(40):
         cable.send_when_up(say(number))
-    cable.run(60, lambda: len(cable.replies()) == 40 or bool(cable.told(Lost)))
-    heard = said(cable)
+    cable.run(60, lambda: len(cable.replies()) == 40 or bool(cable.signals_of(Lost)))
+    heard = shown_texts(cable)
     assert heard == [f"text {number}" for number in range(len(heard))], "in order, none twice"
-    if not cable.told(Lost):
+    if not cable.signals_of(Lost):
         assert len(heard) == 40
         assert list(cable.replies()) == sorted(cable.replies()), "replies in the order of the commands"
 
 
-def test_a_lost_reply_is_sent_again_and_the_command_not_carried_out_again() -> None:
+def test_a_lost_reply_is_repeated_without_the_command() -> None:
     cable = Cable(to_host=lose_nth(3))  # BOOT with HELLO_ACK are 1 and 2, then the reply
     cable.run(0.1)
     ticket = cable.host.send(say(0))
     cable.run(0.4)
-    assert said(cable) == ["text 0"]
+    assert shown_texts(cable) == ["text 0"]
     assert cable.table.duplicates == 1
     assert ticket in cable.replies()
 
@@ -111,7 +111,7 @@ def test_the_window_never_holds_more_bytes_than_the_tables_ring() -> None:
     assert 40 < cable.most_at_once <= 64 + len(encode(Frame(FrameKind.PING, 0)))
 
 
-def test_a_gap_is_asked_for_once_and_closed_without_waiting_for_the_clock() -> None:
+def test_a_gap_is_requested_once_and_closed_at_once() -> None:
     cable = Cable(to_table=lose_nth(2))
     cable.run(0.1)
     first = cable.host.send(say(0))
@@ -120,15 +120,15 @@ def test_a_gap_is_asked_for_once_and_closed_without_waiting_for_the_clock() -> N
     cable.host.send(say(2))
     cable.run(0.1, lambda: len(cable.replies()) == 3)
     assert first in cable.replies()
-    assert said(cable) == ["text 0", "text 1", "text 2"]
+    assert shown_texts(cable) == ["text 0", "text 1", "text 2"]
 
 
-def test_a_restart_is_noticed_by_its_boot_message_and_a_new_session_begun() -> None:
+def test_a_boot_message_starts_a_new_session() -> None:
     cable = Cable()
     cable.run(0.2)
     cable.boot(ResetCause.WATCHDOG)
     cable.run(0.02)
-    (lost,) = cable.told(Lost)
+    (lost,) = cable.signals_of(Lost)
     assert isinstance(lost, Lost) and "restarted (watchdog)" in lost.reason
     cable.run(0.2)
     assert [c.hello.boot_id for c in cable.signals if isinstance(c, Connected)] == [1, 2]
@@ -143,22 +143,22 @@ def test_a_restart_is_noticed_even_if_its_boot_message_is_lost(busy: bool) -> No
     if busy:
         cable.host.send(say(0))
     cable.run(0.02 if busy else 0.6)
-    assert len(cable.told(Lost)) == 1
-    assert said(cable) == [], "a command of the old session is not for the new boot"
+    assert len(cable.signals_of(Lost)) == 1
+    assert shown_texts(cable) == [], "a command of the old session is not for the new boot"
     cable.run(0.5)
-    assert len(cable.told(Connected)) == 2
+    assert len(cable.signals_of(Connected)) == 2
 
 
-def test_silence_ends_the_session_at_both_ends_and_stops_all_motion() -> None:
+def test_silence_ends_the_session_and_stops_motion() -> None:
     cable = Cable()
     cable.run(0.2)
     cable.cut = True
     cable.run(SILENCE + 0.6)
-    (lost,) = cable.told(Lost)
+    (lost,) = cable.signals_of(Lost)
     assert isinstance(lost, Lost) and "3 s" in lost.reason
     assert cable.machine.stops == 1
     cable.run(DEAD_MAN * 2)
-    assert cable.machine.stops == 1, "told once"
+    assert cable.machine.stops == 1, "reported once"
     cable.cut = False
     cable.run(5)
     assert cable.host.up
@@ -168,7 +168,7 @@ def test_motion_goes_on_as_long_as_the_host_is_heard() -> None:
     cable = Cable()
     cable.run(60)
     assert cable.machine.stops == 0
-    assert len(cable.told(Connected)) == 1
+    assert len(cable.signals_of(Connected)) == 1
 
 
 def test_a_command_without_end_in_sight_ends_with_the_session() -> None:
@@ -177,15 +177,15 @@ def test_a_command_without_end_in_sight_ends_with_the_session() -> None:
     cable.cut = True
     cable.host.send(say(0))
     cable.run(6)
-    assert len(cable.told(Lost)) == 1
+    assert len(cable.signals_of(Lost)) == 1
     assert cable.replies() == {}
 
 
-def test_a_port_where_nobody_answers_is_given_up_in_a_sentence() -> None:
+def test_a_silent_port_is_given_up_with_a_sentence() -> None:
     cable = Cable()
     cable.cut = True
     cable.run(20)
-    hopeless = cable.told(Incompatible)
+    hopeless = cable.signals_of(Incompatible)
     assert isinstance(hopeless[0], Incompatible) and "No table answers" in hopeless[0].reason
 
 
@@ -210,7 +210,7 @@ def test_a_firmware_without_a_common_version_is_named() -> None:
     assert "speaks protocol 2 to 3, this program 1 to 1: update this program" in hopeless.reason
 
 
-def test_a_table_that_keeps_forgetting_its_session_is_not_shouted_at() -> None:
+def test_hellos_are_spaced_when_a_table_keeps_forgetting() -> None:
     cable = Cable(latency=0.0)
     for _ in range(50):
         cable.run(0.05)
@@ -220,7 +220,7 @@ def test_a_table_that_keeps_forgetting_its_session_is_not_shouted_at() -> None:
     assert cable.host.statistics.frames_sent < 120
 
 
-def test_a_new_host_begins_anew_even_if_it_happens_on_the_old_token() -> None:
+def test_a_new_host_with_the_old_token_starts_a_new_session() -> None:
     cable = Cable()
     cable.run(0.1)
     for number in range(3):
@@ -230,33 +230,33 @@ def test_a_new_host_begins_anew_even_if_it_happens_on_the_old_token() -> None:
     cable.signals.clear()
     ticket = cable.send_when_up(say(9))
     cable.run(0.1)
-    assert said(cable)[-1] == "text 9"
+    assert shown_texts(cable)[-1] == "text 9"
     assert cable.replies()[ticket][1] == 4, "its own reply, not one kept for the host before it"
 
 
-def test_a_hello_repeated_for_impatience_does_no_harm() -> None:
+def test_a_repeated_hello_is_harmless() -> None:
     cable = Cable(latency=0.4)  # longer than the first wait for an answer
     for number in range(3):
         cable.send_when_up(say(number))
     cable.run(5)
-    assert said(cable) == ["text 0", "text 1", "text 2"]
-    assert len(cable.told(Connected)) == 1
-    assert not cable.told(Lost)
+    assert shown_texts(cable) == ["text 0", "text 1", "text 2"]
+    assert len(cable.signals_of(Connected)) == 1
+    assert not cable.signals_of(Lost)
 
 
-def test_a_hint_tells_of_a_change_at_once_and_the_heartbeat_tells_it_again() -> None:
+def test_a_change_is_reported_by_hint_and_by_heartbeat() -> None:
     cable = Cable()
     cable.run(0.1)
     cable.machine.rev = 9
     cable.table.hint()
     cable.run(0.002)
-    assert cable.told(Revised) == [Revised(9)]
+    assert cable.signals_of(Revised) == [Revised(9)]
     cable.signals.clear()
     cable.run(0.6)
-    assert Revised(9) in cable.told(Revised)
+    assert Revised(9) in cable.signals_of(Revised)
 
 
-def test_unknown_frames_and_unknown_commands_are_met_politely() -> None:
+def test_unknown_frames_and_commands_are_answered() -> None:
     cable = Cable()
     cable.run(0.1)
     cable.table.receive(encode(Frame(0x3F, 1, b"from a newer host")), cable.now)
@@ -266,7 +266,7 @@ def test_unknown_frames_and_unknown_commands_are_met_politely() -> None:
     cable.run(0.1)
     assert cable.replies()[ticket][0] == 1
     assert cable.replies()[bad][0] == 2
-    assert not cable.told(Lost)
+    assert not cable.signals_of(Lost)
 
 
 @given(st.lists(st.binary(max_size=200), max_size=30))
@@ -304,11 +304,11 @@ def test_commands_go_on_after_a_restart_of_the_table() -> None:
     tickets = [cable.send_when_up(say(number)) for number in range(3, 6)]
     cable.run(0.5, lambda: set(tickets) <= set(cable.replies()))
     assert set(tickets) <= set(cable.replies())
-    assert said(cable) == [f"text {number}" for number in range(6)]
+    assert shown_texts(cable) == [f"text {number}" for number in range(6)]
     assert cable.host.statistics.resends == 0
 
 
-def test_replies_kept_for_a_session_that_is_over_are_never_given_again() -> None:
+def test_kept_replies_of_an_old_session_are_not_sent() -> None:
     machine = Notebook()
     table = Responder(machine, Capabilities("t"), 1, ResetCause.POWER)
     for session in (5, 6):

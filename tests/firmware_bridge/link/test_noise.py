@@ -30,7 +30,7 @@ def test_everything_works_one_byte_at_a_time(table: Table) -> None:
 
 
 @pytest.mark.slow
-def test_on_a_bad_line_every_command_is_carried_out_once_and_in_order(table: Table) -> None:
+def test_commands_run_once_in_order_on_a_bad_line(table: Table) -> None:
     async def scene(host: Host) -> None:
         shown: list[str] = []
         table.on_text = lambda seat, text: shown.append(text)
@@ -46,9 +46,7 @@ def test_on_a_bad_line_every_command_is_carried_out_once_and_in_order(table: Tab
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
-def test_a_noisy_line_with_unplugs_and_resets_moves_nothing_twice_and_loses_no_press(
-    make: Make, tmp_path: Path, seed: int
-) -> None:
+def test_noise_and_resets_repeat_no_motion_and_lose_no_press(make: Make, tmp_path: Path, seed: int) -> None:
     if make is not PYTHON and seed:
         pytest.skip("In real time one run a firmware is enough here; the chaos test has more.")
     table = Table(tmp_path, make, seed)
@@ -68,7 +66,7 @@ def test_a_noisy_line_with_unplugs_and_resets_moves_nothing_twice_and_loses_no_p
                 table.firmware.reset(ResetCause.WATCHDOG)
                 pressed.clear()  # counters die with the chip
                 await host.until(LinkUp, boots + 1)
-                del host.told[: host.told.index(host.all(LinkUp)[boots])]
+                del host.events[: host.events.index(host.all(LinkUp)[boots])]
             while True:
                 try:
                     await host.hardware.display(0, f"turn {number}")
@@ -89,7 +87,7 @@ def test_a_noisy_line_with_unplugs_and_resets_moves_nothing_twice_and_loses_no_p
     table.run(scene)
 
 
-def test_garbage_is_shrugged_off_by_both_ends(table: Table) -> None:
+def test_garbage_is_ignored_by_both_ends(table: Table) -> None:
     async def scene(host: Host) -> None:
         for junk in (
             b"\x55" * 3000,
@@ -114,7 +112,7 @@ def test_a_port_in_use_is_not_opened_twice(table: Table) -> None:
     table.run(scene)
 
 
-def test_a_port_that_is_not_there_or_no_port_is_named_with_its_cure(tmp_path: Path) -> None:
+def test_a_missing_or_invalid_port_is_reported_with_its_cure(tmp_path: Path) -> None:
     with pytest.raises(PortError, match=r"There is no port .*nowhere: plug the table in"):
         open_serial(str(tmp_path / "nowhere"))
     plain = tmp_path / "plain.txt"
@@ -152,7 +150,7 @@ def test_the_line_counts_what_really_went_over_it(tmp_path: Path) -> None:
     table.run_alone(scene)
 
 
-def test_a_firmware_that_never_reaches_the_revision_it_tells_does_not_keep_the_line_busy(
+def test_an_unreachable_revision_does_not_flood_the_line(
     tmp_path: Path,
 ) -> None:
     table = Table(tmp_path)
@@ -168,7 +166,7 @@ def test_a_firmware_that_never_reaches_the_revision_it_tells_does_not_keep_the_l
     table.run(scene)
 
 
-def test_a_firmware_that_stops_answering_is_told_and_found_again(tmp_path: Path) -> None:
+def test_a_silent_firmware_is_reported_and_found_again(tmp_path: Path) -> None:
     table = Table(tmp_path)
 
     async def scene(host: Host) -> None:

@@ -40,8 +40,8 @@ from tests.firmware_bridge.link.modelled_cable import Cable, Notebook, tokens
 from tests.firmware_bridge.protocol.random_messages import BYTE, COMMANDS, WALLS
 
 MORE = st.binary(max_size=20)
-TOLD = Capabilities("t", board=7, sensors=Sensor(3), tiles_min=84, tiles_max=144)
-LATER = replace(TOLD, minor=1, lacks=MissingPart(0x80), letters=Letters(0x40), sensors=Sensor(0x8003))
+ANNOUNCED = Capabilities("t", board=7, sensors=Sensor(3), tiles_min=84, tiles_max=144)
+LATER = replace(ANNOUNCED, minor=1, lacks=MissingPart(0x80), letters=Letters(0x40), sensors=Sensor(0x8003))
 """A table of a made-up 1.1, with a sensor, a missing part and letters that 1.0 does not know."""
 TABLES = st.builds(
     Capabilities,
@@ -66,7 +66,7 @@ TABLES = st.builds(
 
 
 @given(TABLES, MORE)
-def test_what_a_later_table_adds_behind_changes_nothing(table: Capabilities, more: bytes) -> None:
+def test_later_additions_of_a_table_change_nothing(table: Capabilities, more: bytes) -> None:
     assert HelloAck.from_bytes(HelloAck(7, 8, table).to_bytes() + more).capabilities == table
 
 
@@ -95,10 +95,8 @@ def test_a_command_may_grow_at_its_end(command: Command, more: bytes) -> None:
         (Letters.CHINESE, "十七个字的句子这块小小的屏写不下了", Outcome.BAD_ARGUMENT),
     ],
 )
-def test_a_display_shows_the_letters_that_its_table_has_told(
-    letters: Letters, text: str, outcome: Outcome
-) -> None:
-    cable = Cable(capabilities=replace(TOLD, letters=letters))
+def test_a_display_shows_only_announced_letters(letters: Letters, text: str, outcome: Outcome) -> None:
+    cable = Cable(capabilities=replace(ANNOUNCED, letters=letters))
     cable.run(0.1)
     ticket = cable.host.send(command_to_bytes(DisplayCommand(0, text)))
     cable.run(0.1)
@@ -117,7 +115,7 @@ def test_a_table_accepts_a_program_exactly_when_it_can_build_it(tiles: tuple[int
     [(MissingPart(0), "moves lights"), (MissingPart.MOTIONS, "lights"), (MissingPart.LIGHTS, "moves")],
 )
 def test_a_table_does_not_know_the_commands_of_parts_it_lacks(lacks: MissingPart, knows: str) -> None:
-    table = replace(TOLD, lacks=lacks)
+    table = replace(ANNOUNCED, lacks=lacks)
     assert table.programs is ("moves" in knows)
     cable = Cable(capabilities=table)
     cable.run(0.1)
@@ -144,7 +142,7 @@ def test_a_table_answers_a_host_of_a_later_minor_version() -> None:
 
 
 @pytest.mark.parametrize("body", [Hello(5).to_bytes()[:6], bytes((1, 1, 0, 0, 0, 0, 0)), b""])
-def test_a_hello_that_is_none_gets_no_answer(body: bytes) -> None:
+def test_an_invalid_hello_gets_no_answer(body: bytes) -> None:
     table = Responder(Notebook(), Capabilities("t"), 1, ResetCause.POWER)
     heard(table)
     table.receive(encode(Frame(FrameKind.HELLO, 0, body)), 0.0)
@@ -162,7 +160,7 @@ def greeted(table: Capabilities, protocol_max: int = 1) -> HostLink:
     return host
 
 
-def test_a_table_that_speaks_later_protocols_too_is_spoken_to_in_ours() -> None:
+def test_the_highest_common_protocol_is_used() -> None:
     assert isinstance(greeted(Capabilities("x"), 4).signals()[0], Connected)
 
 
@@ -173,7 +171,7 @@ def test_a_kind_of_a_later_minor_version_is_skipped() -> None:
     assert host.signals() == [] and host.statistics.garbled == 0
 
 
-def test_a_fault_of_a_later_minor_version_is_read_as_other_and_cleared_as_such() -> None:
+def test_an_unknown_fault_is_read_and_cleared_as_other() -> None:
     body = bytearray(TableState(faults=(Fault(FaultCode.JAM, 2),)).to_bytes())
     body[104] = 42
     assert TableState.from_bytes(bytes(body)).faults == (Fault(FaultCode.OTHER, 2),)

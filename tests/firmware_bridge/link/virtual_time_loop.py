@@ -31,7 +31,7 @@ class _Selector(selectors.DefaultSelector):
         return ready
 
     def _listen(self) -> list[tuple[selectors.SelectorKey, int]]:
-        """What comes within `LISTEN`. A wait that took far longer was held up by a loaded machine, which holds up the
+        """Events within `LISTEN`. A wait that took far longer was held up by a loaded machine, which holds up the
         bytes as well: it counts for nothing."""
         for _ in range(HELD_UP_AT_MOST):
             began = time.monotonic()
@@ -68,6 +68,6 @@ def hurried(main: Coroutine[Any, Any, T]) -> T:
 
 
 def at_least(seconds: float) -> float:
-    """How long to wait, by the running loop, for what takes so many seconds: where the kernel holds bytes back for
-    longer than a hurried loop listens, its time runs ahead of them."""
+    """How long to wait, by the running loop, for what takes `seconds`: the kernel may hold bytes back for longer
+    than a hurried loop listens, and the loop's time runs ahead of them."""
     return 20 * seconds if isinstance(asyncio.get_running_loop(), HurriedLoop) else seconds

@@ -15,7 +15,7 @@ class Wire:
     """The port, byte for byte. EVENTs may come at any time and are set aside, and so are answers to our heartbeats."""
 
     def __init__(self, path: str) -> None:
-        # Opened plainly: a serial library would throw away what the table said when it was switched on.
+        # Opened plainly: a serial library would drop the bytes that the table sent when it was switched on.
         self._fd = os.open(path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
         self._deframer = Deframer()
         self._frames: asyncio.Queue[Frame] = asyncio.Queue()
@@ -63,7 +63,7 @@ class Wire:
     def _readable(self) -> None:
         for item in self._deframer.feed(os.read(self._fd, 4096)):
             if isinstance(item, Garbled):
-                assert self.cut_off, "the table said something that is no frame"
+                assert self.cut_off, "the table sent something that is no frame"
                 continue
             if item.kind == FrameKind.PONG and self._pongs_owed:
                 self._pongs_owed -= 1

@@ -55,21 +55,21 @@ class Reader:
         self.left = body
 
     def fields(self, layout: list[dict[str, Any]]) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        fields: dict[str, Any] = {}
         for field in layout:
-            told[field["name"]] = self._value(field["type"], told)
-        return told
+            fields[field["name"]] = self._value(field["type"], fields)
+        return fields
 
-    def _value(self, kind: str, told: dict[str, Any]) -> Any:
+    def _value(self, kind: str, fields: dict[str, Any]) -> Any:
         if kind.endswith("…"):
             rest, self.left = self.left, b""
             return rest.decode("ascii") if kind.startswith("ascii") else rest
         if kind == "state":
             return self.fields(DICTIONARY["state"])
         base, bracket, number = kind.rstrip("]").partition("[")
-        count = told[number] if number in told else int(number or 1)
+        count = fields[number] if number in fields else int(number or 1)
         if base == "ascii":
-            return bytes(self._value("u8", told) for _ in range(count)).decode("ascii")
+            return bytes(self._value("u8", fields) for _ in range(count)).decode("ascii")
         if base in DICTIONARY:
             return [self.fields(DICTIONARY[base]) for _ in range(count)]
         values = [self._number(SIZES[base]) for _ in range(count)]
@@ -96,32 +96,32 @@ def layout_of(vector: dict[str, Any]) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=lambda vector: str(vector["name"]))
 def test_every_vector_reads_by_the_dictionary_alone(vector: dict[str, Any]) -> None:
     reader = Reader(bytes.fromhex(vector["body"]))
-    told = reader.fields(layout_of(vector))
+    fields = reader.fields(layout_of(vector))
     assert reader.left == b"", "nothing is left over"
     for name, value in vector.get("fields", {}).items():
         if name == "state":
-            check_state(told["state"], value)
+            check_state(fields["state"], value)
         elif name == "data":
-            assert told["data"].hex() == value
+            assert fields["data"].hex() == value
         elif name == "status":
-            assert told["reply"][0] == value
+            assert fields["reply"][0] == value
         else:
-            assert told[name] == value, name
+            assert fields[name] == value, name
 
 
-def check_state(told: dict[str, Any], written: dict[str, Any]) -> None:
+def check_state(read: dict[str, Any], written: dict[str, Any]) -> None:
     for name in ("revision", "boot_id", "lid_openings"):
-        assert told[name] == written[name]
-    assert [count for seat in written["presses"] for count in seat] == told["presses"]
+        assert read[name] == written[name]
+    assert [count for seat in written["presses"] for count in seat] == read["presses"]
     log = [seat << 4 | button for seat, button in written["press_log"]]
-    assert [255] * (16 - len(log)) + log == told["press_log"]
-    flags = told["flags"]
+    assert [255] * (16 - len(log)) + log == read["press_log"]
+    flags = read["flags"]
     assert (bool(flags & 1), bool(flags & 2)) == (written["lid_open"], written["program_pending"])
-    assert told["program"] == written["program"]
-    assert told["set"] == written["set_in_play"]
-    numbers = [[fault["code"], fault["place"], fault["count"]] for fault in told["faults"]]
+    assert read["program"] == written["program"]
+    assert read["set"] == written["set_in_play"]
+    numbers = [[fault["code"], fault["place"], fault["count"]] for fault in read["faults"]]
     assert numbers == [[code, 255 if place is None else place, n] for code, place, n in written["faults"]]
-    for operation, record in zip(Operation, told["records"], strict=True):
+    for operation, record in zip(Operation, read["records"], strict=True):
         expected = written["records"][operation.name]
         assert (record["op_id"], record["status"]) == (expected["op_id"], expected["status"])
         assert record["result"] == expected["result"]
@@ -129,7 +129,7 @@ def check_state(told: dict[str, Any], written: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("name", WORDS)
-def test_words_are_the_codes_own(name: str) -> None:
+def test_documented_words_match_the_code(name: str) -> None:
     assert DICTIONARY["words"][name] == {word.name: int(word) for word in WORDS[name]}
 
 
@@ -144,7 +144,7 @@ def test_every_fault_on_the_wire_has_its_number() -> None:
     assert DICTIONARY["words"]["FaultCode"] == {code.name: code.number for code in ON_THE_WIRE}
 
 
-def test_no_word_is_missing_from_either() -> None:
+def test_dictionary_and_code_have_the_same_words() -> None:
     assert set(DICTIONARY["words"]) == {*WORDS, "FaultCode"}
     assert {frame["name"]: frame["kind"] for frame in DICTIONARY["frames"]} == DICTIONARY["words"]["Kind"]
     commands = {command["name"]: command["code"] for command in DICTIONARY["commands"]}
@@ -163,25 +163,25 @@ def fields_everywhere() -> list[dict[str, Any]]:
     return found
 
 
-def test_every_field_says_what_it_means_and_is_a_type_a_c_programmer_has() -> None:
+def test_every_field_has_a_meaning_and_a_c_type() -> None:
     for field in fields_everywhere():
         assert field["meaning"], field
         base = field["type"].rstrip("…").partition("[")[0]
         assert base in {"u8", "u16", "u32", "ascii", "bytes", "record", "fault", "state"}, field
 
 
-def test_times_and_limits_are_the_codes_own() -> None:
-    told = {entry["name"]: entry["value"] for entry in DICTIONARY["timing"]}
-    assert told["heartbeat"] == link.HEARTBEAT * 1000
-    assert told["silence"] == link.SILENCE * 1000
-    assert told["dead_man"] == responder.DEAD_MAN * 1000
+def test_documented_times_match_the_code() -> None:
+    times = {entry["name"]: entry["value"] for entry in DICTIONARY["timing"]}
+    assert times["heartbeat"] == link.HEARTBEAT * 1000
+    assert times["silence"] == link.SILENCE * 1000
+    assert times["dead_man"] == responder.DEAD_MAN * 1000
     retries = (
         link.RETRY_FIRST,
         link.RETRY_MIN,
         link.RETRY_MAX,
     )
-    assert (told["retry_first"], told["retry_min"], told["retry_max"]) == tuple(s * 1000 for s in retries)
-    assert (told["tries"], told["hello_spacing"]) == (link.TRIES, link.HELLO_SPACING * 1000)
+    assert (times["retry_first"], times["retry_min"], times["retry_max"]) == tuple(s * 1000 for s in retries)
+    assert (times["tries"], times["hello_spacing"]) == (link.TRIES, link.HELLO_SPACING * 1000)
     limits = DICTIONARY["limits"]
     assert limits["seats"] == messages.SEATS
     assert limits["display_max"] == messages.DISPLAY_MAX
@@ -201,7 +201,7 @@ def test_times_and_limits_are_the_codes_own() -> None:
     assert frame["wire_max"] < connection.BACKLOG_MAX
 
 
-def test_the_page_names_everything_in_the_dictionary() -> None:
+def test_the_page_describes_the_whole_dictionary() -> None:
     for words in ("Kind", "CommandCode", "FaultCode", "Outcome"):
         for name in DICTIONARY["words"][words]:
             assert name in PAGE, f"PROTOCOL.md does not say {name}"

@@ -56,7 +56,7 @@ def enumerators(source: str) -> dict[str, int]:
 
 
 @pytest.fixture(scope="module")
-def said() -> dict[str, int]:
+def c_constants() -> dict[str, int]:
     found: dict[str, int] = {}
     for path in sorted(CORE.glob("*.[ch]")):
         found |= enumerators(path.read_text(encoding="utf-8"))
@@ -64,14 +64,14 @@ def said() -> dict[str, int]:
 
 
 @pytest.mark.parametrize("words", PREFIXES)
-def test_the_firmware_means_the_same_by_every_word(said: dict[str, int], words: str) -> None:
+def test_the_firmware_means_the_same_by_every_word(c_constants: dict[str, int], words: str) -> None:
     for name, number in DICTIONARY["words"][words].items():
-        values = [said[prefix + name] for prefix in PREFIXES[words] if prefix + name in said]
+        values = [c_constants[prefix + name] for prefix in PREFIXES[words] if prefix + name in c_constants]
         assert values[:1] == [number], f"{words}.{name} is {number}; the firmware says {values or 'nothing'}"
 
 
-def test_the_firmware_has_the_same_limits(said: dict[str, int]) -> None:
-    known = {name: said[name] for name in LIMITS if name in said}
+def test_the_firmware_has_the_same_limits(c_constants: dict[str, int]) -> None:
+    known = {name: c_constants[name] for name in LIMITS if name in c_constants}
     assert known == {name: DICTIONARY["limits"][LIMITS[name]] for name in known}
     assert {"ECHO_MAX", "FAULTS_MAX"} <= set(known)
-    assert said["FRAME_RAW_MAX"] == DICTIONARY["frame"]["raw_max"]
+    assert c_constants["FRAME_RAW_MAX"] == DICTIONARY["frame"]["raw_max"]

@@ -27,14 +27,12 @@ PRESSES = st.lists(st.tuples(SEAT, st.sampled_from(Button)), max_size=40)
 
 
 @given(COMMANDS)
-def test_commands_come_back_as_they_went(command: Command) -> None:
+def test_commands_round_trip(command: Command) -> None:
     assert command_from_bytes(command_to_bytes(command)) == command
 
 
 @given(STATES, st.binary(max_size=4))
-def test_a_state_comes_back_as_it_went_even_with_a_newer_firmwares_additions(
-    state: TableState, more: bytes
-) -> None:
+def test_a_state_round_trips_with_later_additions(state: TableState, more: bytes) -> None:
     body = state.to_bytes()
     assert len(body) + 1 <= BODY_MAX
     assert TableState.from_bytes(body + more) == state
@@ -63,7 +61,7 @@ def test_no_bytes_make_a_reader_raise_anything_but_message_error(body: bytes) ->
             assert str(error)
 
 
-def test_hello_ack_tells_the_table_and_forgives_additions() -> None:
+def test_hello_ack_round_trips_with_later_additions() -> None:
     ack = HelloAck(
         0xA1B2C3D4, 77, Capabilities("Flying Sparrow 3", tiles=144, stacks=18), ResetCause.BROWN_OUT
     )
@@ -79,12 +77,12 @@ def test_a_fault_code_of_a_newer_firmware_is_still_a_fault() -> None:
 
 
 @pytest.mark.parametrize("code", FaultCode)
-def test_every_fault_is_a_sentence_with_its_cure(code: FaultCode) -> None:
-    text = Fault(code, 1, 2).text
-    assert text.endswith(".") and ":" in text
+def test_a_log_says_of_a_fault_what_it_means_and_where_it_is(code: FaultCode) -> None:
+    assert Fault(code, 1, 2).text == f"{code.label} {code.name}: {code.meaning} (wall 1, tiles 2)"
+    assert Fault(code).text == f"{code.label} {code.name}: {code.meaning}"
 
 
-def test_unknown_commands_are_none_and_wrong_arguments_a_sentence() -> None:
+def test_unknown_commands_and_bad_arguments_are_refused() -> None:
     assert command_from_bytes(b"\x7e\x01") is None
     with pytest.raises(MessageError, match="no seat 4"):
         command_from_bytes(b"\x10\x04DRAW")
@@ -103,19 +101,19 @@ def after(old: TableState, presses: list[tuple[int, Button]]) -> TableState:
 
 
 @given(STATES, PRESSES)
-def test_every_press_is_told_once_and_the_latest_sixteen_in_order(
+def test_presses_are_reported_once_and_the_last_16_in_order(
     old: TableState, presses: list[tuple[int, Button]]
 ) -> None:
-    told = presses_between(old.presses, after(old, presses))
-    assert sorted(p[:2] for p in told) == sorted(presses)
-    assert [p[:2] for p in told][-16:] == presses[-16:]
+    found = presses_between(old.presses, after(old, presses))
+    assert sorted(p[:2] for p in found) == sorted(presses)
+    assert [p[:2] for p in found][-16:] == presses[-16:]
     counters = Counters(1, old.presses)
-    for press in told:
+    for press in found:
         counters = counters.pressed(*press)
     assert counters.presses == after(old, presses).presses
 
 
 @given(STATES, PRESSES)
-def test_a_log_that_lies_changes_no_count(old: TableState, presses: list[tuple[int, Button]]) -> None:
+def test_a_wrong_press_log_changes_no_count(old: TableState, presses: list[tuple[int, Button]]) -> None:
     new = replace(after(old, presses), press_log=((0, Button.HU), (3, Button.PASS)))
     assert sorted(p[:2] for p in presses_between(old.presses, new)) == sorted(presses)

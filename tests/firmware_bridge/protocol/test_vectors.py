@@ -36,14 +36,14 @@ def fault(numbers: Fault | None) -> list[int | None] | None:
 
 
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_name)
-def test_frames_are_as_written(vector: dict[str, Any]) -> None:
+def test_frames_of_the_vectors_encode(vector: dict[str, Any]) -> None:
     frame = Frame(vector["kind"], vector["seq"], bytes.fromhex(vector["body"]))
     assert encode(frame).hex() == vector["wire"]
     assert Deframer().feed(bytes.fromhex(vector["wire"])) == [frame]
 
 
 @pytest.mark.parametrize("vector", VECTORS["frames"], ids=by_name)
-def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C901, PLR0912 - one case a frame
+def test_bodies_of_the_vectors_decode(vector: dict[str, Any]) -> None:  # noqa: C901, PLR0912 - one case a frame
     body, fields = bytes.fromhex(vector["body"]), vector.get("fields", {})
     match vector["kind"]:
         case FrameKind.HELLO:
@@ -65,12 +65,12 @@ def test_bodies_say_what_is_written(vector: dict[str, Any]) -> None:  # noqa: C9
             command = command_from_bytes(body)
             assert command is not None and command_to_bytes(command) == body
             for name, value in fields.items():
-                told: Any = getattr(command, name)
-                if isinstance(told, FaultCode):
-                    told = told.number
-                if isinstance(told, bytes):
+                field: Any = getattr(command, name)
+                if isinstance(field, FaultCode):
+                    field = field.number
+                if isinstance(field, bytes):
                     value = bytes.fromhex(value)
-                assert (list(told) if isinstance(value, list) else told) == value
+                assert (list(field) if isinstance(value, list) else field) == value
         case FrameKind.ACK:
             assert body[0] == fields["outcome"]
             if "state" in fields:
@@ -93,17 +93,17 @@ def check_state(state: TableState, written: dict[str, Any]) -> None:
     assert (state.program_pending, state.set_in_play) == (written["program_pending"], written["set_in_play"])
     for operation in Operation:
         record = state.records[operation]
-        told = {
+        read = {
             "op_id": record.op_id,
             "status": record.status,
             "fault": fault(record.fault),
             "result": list(record.result),
         }
-        assert told == written["records"][operation.name]
+        assert read == written["records"][operation.name]
 
 
 @pytest.mark.parametrize("vector", VECTORS["damaged"], ids=by_name)
-def test_damaged_frames_are_thrown_away(vector: dict[str, Any]) -> None:
+def test_damaged_frames_are_dropped(vector: dict[str, Any]) -> None:
     (found,) = Deframer().feed(bytes.fromhex(vector["wire"]))
     assert isinstance(found, Garbled)
 

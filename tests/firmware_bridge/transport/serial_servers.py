@@ -141,17 +141,17 @@ class TelnetServer(Server):
                     Wire().write(b"".join(manager.escape(device.read(4096))))
 
 
-class Mouth(Server):
+class SpeakingServer(Server):
     """A peer that says something when called, and then reads on or does not."""
 
-    def __init__(self, said: bytes = b"", *, reads: bool = True, hangs_up: bool = False) -> None:
-        self._said, self._reads, self._hangs_up = said, reads, hangs_up
+    def __init__(self, greeting: bytes = b"", *, reads: bool = True, hangs_up: bool = False) -> None:
+        self._greeting, self._reads, self._hangs_up = greeting, reads, hangs_up
         self.heard = bytearray()
         self._done = threading.Event()
         super().__init__()
 
     def attend(self, peer: socket.socket) -> None:
-        peer.sendall(self._said)
+        peer.sendall(self._greeting)
         if self._hangs_up:
             return
         if not self._reads:

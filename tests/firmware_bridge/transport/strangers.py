@@ -1,4 +1,4 @@
-"""What else may be on a serial port: each speaks from the other end of a real pseudo-terminal."""
+"""Other devices on a serial port: each speaks from the other end of a real pseudo-terminal."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def gps() -> Stranger:
 
 
 def modem() -> Stranger:
-    """Repeats what it is told, as modems do, and answers ERROR at the end of a line."""
+    """Repeats every byte, as modems do, and answers ERROR at the end of a line."""
 
     def answers(heard: bytes) -> bytes:
         return heard + (b"\r\nERROR\r\n" if b"\r" in heard else b"")
@@ -98,11 +98,11 @@ def table(ack: Callable[[Hello], HelloAck]) -> Stranger:
     deframer = Deframer()
 
     def answers(heard: bytes) -> bytes:
-        said = b""
+        sent = b""
         for frame in deframer.feed(heard):
             if isinstance(frame, Frame) and frame.kind == FrameKind.HELLO:
-                said += encode(Frame(FrameKind.HELLO_ACK, 0, ack(Hello.from_bytes(frame.body)).to_bytes()))
-        return said
+                sent += encode(Frame(FrameKind.HELLO_ACK, 0, ack(Hello.from_bytes(frame.body)).to_bytes()))
+        return sent
 
     return Stranger(answers=answers)
 

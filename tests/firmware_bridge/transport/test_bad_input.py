@@ -1,4 +1,4 @@
-"""What else a port may bring: strangers, other tables, an hour of garbage. One sentence each, no crash, no growth."""
+"""Bad input on a port: other devices, other tables, an hour of garbage. One sentence each, no crash, no growth."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def another_table() -> Stranger:
 
 
 @pytest.mark.parametrize(
-    ("made", "said"),
+    ("made", "message"),
     [
         (
             lambda: table_of_protocol(2, 3),
@@ -45,16 +45,14 @@ def another_table() -> Stranger:
         (another_table, "another table answers, board 77 (test table 3) and not board 1234"),
     ],
 )
-def test_a_table_that_is_not_the_right_one_is_one_sentence_and_is_not_spoken_to(
-    made: Callable[[], Stranger], said: str
-) -> None:
+def test_a_wrong_table_is_reported_and_gets_no_commands(made: Callable[[], Stranger], message: str) -> None:
     async def scene(stranger: Stranger) -> None:
         hardware = Hardware(lambda: open_serial(stranger.port), expect_board=1234)
         running = asyncio.create_task(hardware.run())
         async with asyncio.timeout(60):
             async for event in hardware.events():
                 assert isinstance(event, LinkDown)
-                assert said in event.reason and stranger.port in event.reason
+                assert message in event.reason and stranger.port in event.reason
                 break
         with pytest.raises(LinkLost, match=r"board|protocol"):
             await hardware.shuffle(1)
@@ -68,7 +66,7 @@ def test_a_table_that_is_not_the_right_one_is_one_sentence_and_is_not_spoken_to(
         assert {frame.kind for frame in frames} == {FrameKind.HELLO}, "only greetings went out"
 
 
-def test_an_hour_of_garbage_costs_no_memory_and_says_one_sentence() -> None:
+def test_an_hour_of_garbage_costs_no_memory() -> None:
     dice = random.Random(7)
     block = dice.randbytes(1 << 20)
 
@@ -100,7 +98,7 @@ def test_an_hour_of_garbage_costs_no_memory_and_says_one_sentence() -> None:
     assert len(reasons) <= 1 and all("is no mahjong table" in reason for reason in reasons)
 
 
-def test_a_stranger_that_is_replaced_by_the_table_is_forgotten(tmp_path: Path) -> None:
+def test_a_table_that_replaces_another_device_is_found(tmp_path: Path) -> None:
     async def scene() -> None:
         link = tmp_path / "port"
         with at_port(strangers.garbage()) as stranger:

@@ -19,9 +19,9 @@ from tests.firmware_bridge.transport.strangers import TABLE, Stranger, at_port, 
 READ_STATE = 0x20
 
 
-def told_by(stranger: Stranger, seconds: float) -> tuple[list[Event], list[str]]:
-    """What a host tells in that time, and the errors that reached nobody but its event loop."""
-    told: list[Event] = []
+def events_with(stranger: Stranger, seconds: float) -> tuple[list[Event], list[str]]:
+    """The host's events in that time, and the errors that only its event loop received."""
+    events: list[Event] = []
     lost: list[str] = []
 
     async def scene() -> None:
@@ -29,16 +29,16 @@ def told_by(stranger: Stranger, seconds: float) -> tuple[list[Event], list[str]]
         async with Hardware(lambda: open_serial(stranger.port)) as hardware:
             async with asyncio.timeout(60):
                 async for event in hardware.events():
-                    told.append(event)
+                    events.append(event)
                     break
             await asyncio.sleep(seconds)
 
     asyncio.run(scene())
-    return told, lost
+    return events, lost
 
 
 @pytest.mark.parametrize(
-    ("absurd", "said"),
+    ("absurd", "message"),
     [
         (replace(TABLE, walls=0), "tells 0 walls, where 1 to 4 are possible"),
         (replace(TABLE, walls=255), "tells 255 walls, where 1 to 4 are possible"),
@@ -47,65 +47,67 @@ def told_by(stranger: Stranger, seconds: float) -> tuple[list[Event], list[str]]
         (replace(TABLE, stacks=0, model="\x1b[2J"), "The table ?[2J tells walls of 0 stacks"),
     ],
 )
-def test_a_table_that_tells_what_no_table_can_be_is_refused_in_a_sentence(
-    absurd: Capabilities, said: str
-) -> None:
+def test_a_table_with_impossible_capabilities_is_refused(absurd: Capabilities, message: str) -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, absurd))) as stranger:
-        told, lost = told_by(stranger, 0.2)
+        events, lost = events_with(stranger, 0.2)
         frames = [frame for frame in Deframer().feed(bytes(stranger.heard)) if isinstance(frame, Frame)]
-    assert isinstance(told[0], LinkDown)
-    assert said in told[0].reason and "see its maker" in told[0].reason and stranger.port in told[0].reason
+    assert isinstance(events[0], LinkDown)
+    assert (
+        message in events[0].reason
+        and "see its maker" in events[0].reason
+        and stranger.port in events[0].reason
+    )
     assert {frame.kind for frame in frames} == {FrameKind.HELLO} and not lost
 
 
-def test_a_table_that_restarts_in_the_same_breath_as_it_greets_is_greeted_again() -> None:
+def test_a_table_that_restarts_while_greeting_is_greeted_again() -> None:
     """Its BOOT comes with the HELLO_ACK in one piece: the session is over before its state could be asked for."""
     deframer = Deframer()
     greeted = 0
 
     def answers(heard: bytes) -> bytes:
         nonlocal greeted
-        said = b""
+        sent = b""
         for frame in deframer.feed(heard):
             if not isinstance(frame, Frame):
                 continue
             if frame.kind == FrameKind.HELLO:
                 greeted += 1
                 ack = HelloAck(Hello.from_bytes(frame.body).session, greeted, TABLE)
-                said += encode(Frame(FrameKind.HELLO_ACK, 0, ack.to_bytes()))
+                sent += encode(Frame(FrameKind.HELLO_ACK, 0, ack.to_bytes()))
                 if greeted < 4:
-                    said += encode(Frame(FrameKind.BOOT, 0, Boot(greeted + 1, ResetCause.POWER).to_bytes()))
+                    sent += encode(Frame(FrameKind.BOOT, 0, Boot(greeted + 1, ResetCause.POWER).to_bytes()))
             elif frame.kind == FrameKind.DATA and frame.body[:1] == bytes((READ_STATE,)):
                 state = TableState(boot_id=greeted).to_bytes()
-                said += encode(Frame(FrameKind.ACK, frame.seq, bytes((Outcome.OK,)) + state))
-        return said
+                sent += encode(Frame(FrameKind.ACK, frame.seq, bytes((Outcome.OK,)) + state))
+        return sent
 
     with at_port(Stranger(answers=answers)) as stranger:
-        told, lost = told_by(stranger, 0.2)
-        while isinstance(told[0], LinkDown):
-            told, more = told_by(stranger, 0.2)
+        events, lost = events_with(stranger, 0.2)
+        while isinstance(events[0], LinkDown):
+            events, more = events_with(stranger, 0.2)
             lost += more
-    assert isinstance(told[0], LinkUp) and greeted >= 4
-    assert not lost, "what ends a session is told, not thrown"
+    assert isinstance(events[0], LinkUp) and greeted >= 4
+    assert not lost, "the end of a session is reported, not thrown"
 
 
-def test_a_state_that_does_not_read_is_told_without_the_inside_of_the_program() -> None:
+def test_an_unreadable_state_is_reported_for_people() -> None:
     deframer = Deframer()
 
     def answers(heard: bytes) -> bytes:
-        said = b""
+        sent = b""
         for frame in deframer.feed(heard):
             if isinstance(frame, Frame) and frame.kind == FrameKind.HELLO:
                 ack = HelloAck(Hello.from_bytes(frame.body).session, 1, TABLE)
-                said += encode(Frame(FrameKind.HELLO_ACK, 0, ack.to_bytes()))
+                sent += encode(Frame(FrameKind.HELLO_ACK, 0, ack.to_bytes()))
             elif isinstance(frame, Frame) and frame.kind == FrameKind.DATA:
-                said += encode(Frame(FrameKind.ACK, frame.seq, bytes((Outcome.OK,)) + bytes(50)))
-        return said
+                sent += encode(Frame(FrameKind.ACK, frame.seq, bytes((Outcome.OK,)) + bytes(50)))
+        return sent
 
     with at_port(Stranger(answers=answers)) as stranger:
-        told, lost = told_by(stranger, 0.2)
-    assert isinstance(told[0], LinkDown) and not lost
-    assert told[0].reason == (
+        events, lost = events_with(stranger, 0.2)
+    assert isinstance(events[0], LinkDown) and not lost
+    assert events[0].reason == (
         f"Port {stranger.port}: The table's state (50 bytes) does not read. "
         "This is not a mahjong table's firmware, or one with a defect: see its maker."
     )

@@ -19,9 +19,9 @@ from firmware_bridge.events import Done, LinkDown, LinkUp
 from firmware_bridge.transport.serial_ports import Transport, open_serial
 from tests.firmware_bridge.transport.serial_servers import (
     SER2NET,
-    Mouth,
     PlainServer,
     Server,
+    SpeakingServer,
     TelnetServer,
     pty,
     ser2net,
@@ -30,7 +30,7 @@ from tests.firmware_bridge.transport.simulated_port import Host, simulated
 
 
 def gather(transport: Transport, enough: int, seconds: float = 30.0) -> bytes:
-    """What arrives, until it is enough."""
+    """Read bytes until there are enough."""
     data = b""
     until = time.monotonic() + seconds
     while len(data) < enough and time.monotonic() < until:
@@ -40,7 +40,7 @@ def gather(transport: Transport, enough: int, seconds: float = 30.0) -> bytes:
 
 
 def at_the_device(master: int, enough: int, seconds: float = 30.0) -> bytes:
-    """What the device behind the server is sent, until it is enough."""
+    """Read the bytes sent to the device behind the server, until there are enough."""
     data = b""
     until = time.monotonic() + seconds
     while len(data) < enough and time.monotonic() < until:
@@ -50,7 +50,7 @@ def at_the_device(master: int, enough: int, seconds: float = 30.0) -> bytes:
 
 
 def ends_with(transport: Transport, seconds: float = 20.0) -> tuple[bytes, str]:
-    """What arrives until the port ends, and the sentence it ends with."""
+    """The bytes that arrive until the port ends, and the sentence of its end."""
     data = b""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -94,9 +94,7 @@ def test_every_byte_passes_both_ways_and_is_counted(scheme: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["socket", "rfc2217"])
-def test_a_table_plays_over_the_network_and_is_found_again_after_the_server_restarts(
-    scheme: str, tmp_path: Path
-) -> None:
+def test_a_network_table_is_found_after_the_server_restarts(scheme: str, tmp_path: Path) -> None:
     kind = PlainServer if scheme == "socket" else TelnetServer
 
     async def scene() -> None:
@@ -120,8 +118,8 @@ def test_a_table_plays_over_the_network_and_is_found_again_after_the_server_rest
     asyncio.run(scene())
 
 
-def test_what_came_before_the_end_is_read_before_the_end_is_told() -> None:
-    server = Mouth(EVERY_BYTE, hangs_up=True)
+def test_bytes_before_the_end_are_read_before_it_is_reported() -> None:
+    server = SpeakingServer(EVERY_BYTE, hangs_up=True)
     transport = open_serial(f"socket://{server.place}")
     data, reason = ends_with(transport)
     # pyserial throws away what came before its opening was complete; nothing may be missing behind that.
@@ -136,7 +134,7 @@ def test_what_came_before_the_end_is_read_before_the_end_is_told() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["socket", "rfc2217"])
-def test_nobody_listening_is_told_with_the_place(scheme: str) -> None:
+def test_a_refused_connection_names_the_address(scheme: str) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         place = f"127.0.0.1:{free.getsockname()[1]}"
     _, reason = ends_with(open_serial(f"{scheme}://{place}"))
@@ -144,13 +142,13 @@ def test_nobody_listening_is_told_with_the_place(scheme: str) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["socket", "rfc2217"])
-def test_a_name_that_does_not_exist_is_told(scheme: str) -> None:
+def test_an_unknown_host_name_is_reported(scheme: str) -> None:
     _, reason = ends_with(open_serial(f"{scheme}://no-such-table.invalid:4000"), 30)
     assert reason.startswith("There is no host no-such-table.invalid in this network")
 
 
-def test_a_server_that_is_none_of_rfc_2217_is_told_with_the_right_url() -> None:
-    server = Mouth(b"$GPGGA,1\r\n")
+def test_a_server_without_rfc_2217_is_reported_with_its_url() -> None:
+    server = SpeakingServer(b"$GPGGA,1\r\n")
     transport = open_serial(f"rfc2217://{server.place}")
     _, reason = ends_with(transport)
     assert reason == (
@@ -177,7 +175,7 @@ RATE: Final = rfc2217.SERVER_SET_BAUDRATE
     ],
     ids=["no purge", "another purge", "no control", "another control", "neither"],
 )
-def test_a_server_that_confirms_only_the_rate_is_good_enough(
+def test_a_server_that_confirms_only_the_rate_is_accepted(
     answers: dict[bytes, bytes | None], options: str
 ) -> None:
     with pty() as (master, device):
@@ -196,21 +194,21 @@ def test_a_server_that_confirms_only_the_rate_is_good_enough(
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "message"),
     [(None, "does not confirm 57600 baud"), (b"\x00\x00\x25\x80", "does not take 57600 baud")],
 )
-def test_a_server_that_does_not_set_the_rate_is_told(answer: bytes | None, said: str) -> None:
+def test_a_server_that_does_not_set_the_rate_is_reported(answer: bytes | None, message: str) -> None:
     with pty() as (_, device):
         server = TelnetServer(device, answers={RATE: answer})
         _, reason = ends_with(open_serial(f"rfc2217://{server.place}?ign_set_control&timeout=0.5", 57600))
-        assert said in reason
+        assert message in reason
         assert "set its port to 57600 8N1" in reason
         assert "ign_set_control" not in reason
         server.stop()
 
 
-def test_a_server_whose_port_is_taken_is_told_with_what_it_said() -> None:
-    server = Mouth(b"Port already in use\r\n", hangs_up=True)
+def test_a_taken_port_is_reported_with_the_servers_text() -> None:
+    server = SpeakingServer(b"Port already in use\r\n", hangs_up=True)
     _, reason = ends_with(open_serial(f"rfc2217://{server.place}"))
     assert reason.startswith(f"The serial server {server.place} took the call and hung up")
     assert "socket://" not in reason
@@ -232,7 +230,7 @@ def test_a_table_answers_behind_ser2net(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_a_server_that_breaks_the_rules_of_telnet_ends_the_port_with_a_sentence() -> None:
+def test_telnet_errors_end_the_port_with_a_sentence() -> None:
     with pty() as (_, device):
         server = TelnetServer(device)
         transport = open_serial(f"rfc2217://{server.place}")
@@ -247,7 +245,7 @@ def test_a_server_that_breaks_the_rules_of_telnet_ends_the_port_with_a_sentence(
         server.stop()
 
 
-def test_opening_and_closing_never_wait_even_where_nobody_answers() -> None:
+def test_opening_and_closing_do_not_wait_for_an_answer() -> None:
     with socket.create_server(("127.0.0.1", 0), backlog=0) as full:
         # A full backlog is a host that does not answer the telephone.
         place = f"127.0.0.1:{full.getsockname()[1]}"
@@ -268,7 +266,7 @@ def test_opening_and_closing_never_wait_even_where_nobody_answers() -> None:
 def test_a_peer_that_stops_reading_fills_nothing_without_end(scheme: str) -> None:
     server: Server
     with pty() as (_, device):
-        server = Mouth(reads=False) if scheme == "socket" else TelnetServer(device)
+        server = SpeakingServer(reads=False) if scheme == "socket" else TelnetServer(device)
         transport = open_serial(f"{scheme}://{server.place}")
         taken = 0
         try:
@@ -282,11 +280,11 @@ def test_a_peer_that_stops_reading_fills_nothing_without_end(scheme: str) -> Non
         server.stop()
 
 
-def test_a_half_open_line_is_noticed_by_silence_and_dialled_anew(tmp_path: Path) -> None:
+def test_a_silent_half_open_line_is_dialled_again(tmp_path: Path) -> None:
     async def scene() -> None:
         async with simulated(tmp_path) as table:
             server = await asyncio.to_thread(PlainServer, str(table.line.link_path))
-            silent = Mouth()  # takes every byte, says nothing: what a server without power looks like
+            silent = SpeakingServer()  # takes every byte and sends none, like a server without power
             places = [server.place, silent.place, server.place]
             host = Host(lambda: open_serial(f"socket://{places.pop(0) if len(places) > 1 else places[0]}"))
             await host.until(LinkUp)
@@ -304,7 +302,7 @@ def test_a_half_open_line_is_noticed_by_silence_and_dialled_anew(tmp_path: Path)
     asyncio.run(scene())
 
 
-def test_rfc_2217_sets_the_rate_asked_for_and_changes_it_in_order() -> None:
+def test_rfc_2217_sets_and_changes_the_rate_in_order() -> None:
     with pty() as (master, device):
         server = TelnetServer(device)
         transport = open_serial(f"rfc2217://{server.place}", 57600)
@@ -325,7 +323,7 @@ def test_rfc_2217_sets_the_rate_asked_for_and_changes_it_in_order() -> None:
 
 
 def test_a_plain_socket_cannot_change_its_rate() -> None:
-    server = Mouth()
+    server = SpeakingServer()
     transport = open_serial(f"socket://{server.place}")
     with pytest.raises(PortError, match="keeps the rate its serial server is set to"):
         transport.set_baud(9600)
@@ -334,7 +332,7 @@ def test_a_plain_socket_cannot_change_its_rate() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "said"),
+    ("url", "message"),
     [
         ("socket://", "names no host"),
         ("socket://table", "names no TCP port"),
@@ -348,8 +346,8 @@ def test_a_plain_socket_cannot_change_its_rate() -> None:
         ("socket://table:4000?ign_set_control", "socket:// knows logging"),
     ],
 )
-def test_a_url_that_cannot_be_meant_is_refused_at_once(url: str, said: str) -> None:
-    with pytest.raises(PortError, match=said):
+def test_an_invalid_url_is_refused_at_once(url: str, message: str) -> None:
+    with pytest.raises(PortError, match=message):
         open_serial(url)
 
 
@@ -359,7 +357,7 @@ def test_a_login_in_a_url_is_refused_and_not_repeated() -> None:
     assert "secret" not in str(refused.value)
 
 
-def test_a_device_can_be_named_as_a_url_and_keeps_its_lines_up_when_closed() -> None:
+def test_a_device_url_keeps_the_lines_up_when_closed() -> None:
     with pty() as (_, device):
         transport = open_serial(f"serial://{device}", 9600)
         assert transport.name == device

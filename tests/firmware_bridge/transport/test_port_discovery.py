@@ -25,7 +25,7 @@ CP2102 = "usb-Silicon_Labs_CP2102_USB_to_UART_Bridge_Controller_0001"
 
 @dataclass
 class Machine:
-    """What udev and the kernel say of the adapters plugged in."""
+    """Files of udev and the kernel about the plugged-in adapters."""
 
     devices: Path
     there: list[ListPortInfo] = field(default_factory=list)
@@ -91,7 +91,7 @@ def test_adapters_alike_are_named_by_their_sockets(machine: Machine, number: str
     assert port_named(str(shared)).alike == (str(first),)
 
 
-def test_an_adapter_of_another_make_beside_two_alike_keeps_its_name(machine: Machine) -> None:
+def test_a_different_adapter_beside_two_alike_keeps_its_name(machine: Machine) -> None:
     devices = [machine.devices / f"ttyUSB{number}" for number in range(3)]
     for number, device in enumerate(devices):
         machine.plug(device, f"{number}:1.0", product=0xEA70 if number == 2 else 0xEA60)
@@ -122,11 +122,11 @@ def test_ports_says_why_a_name_by_socket_is_offered(machine: Machine) -> None:
     socket = machine.plug(first, "1:1.0")
     machine.plug(second, "2:1.0")
     machine.name(f"{CP2102}-if00-port0", first)
-    said = CliRunner().invoke(app, ["ports"]).output
-    assert f"{socket} -> {first}" in said
-    assert f"{second} says the same of itself, serial number too: this name is of the socket" in said
-    told = json.loads(CliRunner().invoke(app, ["ports", "--json"]).output)["ports"]
-    assert told[0]["alike"] == [str(second)]
+    output = CliRunner().invoke(app, ["ports"]).output
+    assert f"{socket} -> {first}" in output
+    assert f"{second} says the same of itself, serial number too: this name is of the socket" in output
+    listed = json.loads(CliRunner().invoke(app, ["ports", "--json"]).output)["ports"]
+    assert listed[0]["alike"] == [str(second)]
 
 
 def test_the_doctor_warns_of_a_name_two_adapters_share(machine: Machine) -> None:

@@ -30,8 +30,8 @@ def test_the_set_has_forty_two_faces_in_the_order_of_the_suits() -> None:
 
 
 @pytest.mark.parametrize("art", ARTS)
-def test_every_face_differs_from_every_other_at_the_camera_s_distance(art: str) -> None:
-    least = 4.0 if art == CLASSIC else 2.0  # worn bone is paler, whoever prints it
+def test_all_faces_differ_at_the_cameras_distance(art: str) -> None:
+    least = 4.0 if art == CLASSIC else 2.0  # worn bone is paler, from every printer
     for one, other in combinations([*FACES, "back"], 2):
         for turns in (0, 2):
             difference = float(np.abs(as_seen(one, art) - as_seen(other, art, turns)).mean())
@@ -46,7 +46,7 @@ def test_the_makers_draw_the_same_face_otherwise() -> None:
                 assert difference > 8.0, f"{one} and {other} draw {tile} alike: {difference:.1f} levels apart"
 
 
-def test_faces_can_be_told_apart_without_colour() -> None:
+def test_faces_are_distinct_without_colour() -> None:
     grey = {tile: as_seen(tile, CLASSIC).mean(axis=2) for tile in FACES}
     for one, other in combinations(FACES, 2):
         assert float(np.abs(grey[one] - grey[other]).mean()) > 3.0, (
@@ -65,7 +65,7 @@ def test_the_painting_keeps_off_the_rounded_edge(tile: str, art: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(640, 480), (640, 360), (480, 480)])
-def test_the_camera_shows_the_set_asked_for_and_the_whole_field_in_any_shape(size: tuple[int, int]) -> None:
+def test_the_camera_shows_the_chosen_set_and_the_whole_field(size: tuple[int, int]) -> None:
     scene = Scene(
         lying=(PlacedTile("5p", 0.0, 150.0, 0.0), PlacedTile("back", 60.0, 150.0, 0.0, face_up=False))
     )
@@ -101,7 +101,7 @@ def test_a_folder_of_pictures_is_a_tile_set(tmp_path: Path) -> None:
         assert np.abs(shown.astype(int) - face(tile, "bone")).mean() < 4
 
 
-def test_a_folder_that_lacks_faces_says_which(tmp_path: Path) -> None:
+def test_a_folder_with_missing_faces_lists_them(tmp_path: Path) -> None:
     for tile in FACES[:-10]:
         cv2.imwrite(str(tmp_path / f"{tile}.jpg"), face(tile))
     (tmp_path / "6z.png").write_bytes(b"no picture")

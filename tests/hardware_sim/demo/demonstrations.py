@@ -38,7 +38,7 @@ COMMITMENT: Final = r'"commitment": "[0-9a-f]{64}"'
 
 
 def inputs(folder: Path) -> list[tuple[float, str]]:
-    """What the journal holds of the table's inputs and words, with their times, wherever it lies."""
+    """The inputs and messages in the journal, with their times, independent of its folder."""
     journal = Journal.read(folder / "table.journal")
     entries = [
         (entry.at, json.dumps(_unsealed(entry.body.get("payload", entry.body))))
@@ -51,8 +51,11 @@ def inputs(folder: Path) -> list[tuple[float, str]]:
     def numbered(found: re.Match[str]) -> str:
         return ids.setdefault(found[0], f"person {len(ids)}")
 
-    told = [(at, re.sub(COMMITMENT, '"commitment": ""', text)) for at, text in entries]
-    return [(at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER"))) for at, text in told]
+    without_commitments = [(at, re.sub(COMMITMENT, '"commitment": ""', text)) for at, text in entries]
+    return [
+        (at, re.sub(PERSON, numbered, text.replace(str(folder), "FOLDER")))
+        for at, text in without_commitments
+    ]
 
 
 def _unsealed(body: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 from hardware_sim.demo.answered_questions import answer_differences, asked_in, counted_answers
 
 
-def told(zone: str, seat: int, *confirmed: int) -> dict[str, Any]:
+def answered(zone: str, seat: int, *confirmed: int) -> dict[str, Any]:
     """An answer that counted, as it is published."""
     by = {"where": "seat", "seat": seat, "by": ""}
     others = [{**by, "seat": other} for other in confirmed]
@@ -32,21 +32,23 @@ def truth(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_people_said_is_no_difference(truth: Path) -> None:
+def test_answers_that_people_gave_are_no_difference(truth: Path) -> None:
     messages = [
-        told("discards:2", 2, 0),
-        told("dice", 1),
+        answered("discards:2", 2, 0),
+        answered("dice", 1),
         {"schema": "event/1", "act": None},
         {"schema": "score/1"},
     ]
     assert asked_in(truth) == 1
-    assert len(counted_answers(messages)) == 1, "dice are told by buttons, too"
+    assert len(counted_answers(messages)) == 1, "dice are answered by buttons, too"
     assert [*answer_differences(truth, messages)] == []
 
 
-@pytest.mark.parametrize("message", [told("discards:1", 1), told("discards:2", 3), told("discards:2", 2, 3)])
-def test_an_answer_that_nobody_gave_is_one(truth: Path, message: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    "message", [answered("discards:1", 1), answered("discards:2", 3), answered("discards:2", 2, 3)]
+)
+def test_an_answer_that_nobody_gave_is_a_difference(truth: Path, message: dict[str, Any]) -> None:
     assert len([*answer_differences(truth, [message])]) == 1
-    assert len([*answer_differences(truth, [told("discards:2", 2), told("discards:2", 2)])]) == 1, (
+    assert len([*answer_differences(truth, [answered("discards:2", 2), answered("discards:2", 2)])]) == 1, (
         "given once"
     )

@@ -48,7 +48,7 @@ def broken(lapsed: bool = False) -> list[dict[str, Any]]:
     return [{"violation": about}, *([{"lapsed": {"id": 3}}] if lapsed else [])]
 
 
-def test_what_nobody_at_the_table_could_see_makes_no_difference(tmp_path: Path) -> None:
+def test_acts_that_nobody_could_see_are_no_difference(tmp_path: Path) -> None:
     assert differences(truth_of(truth(tmp_path)), word_of(word(hidden(ACTS))), 1) == []
 
 
@@ -59,7 +59,7 @@ def test_another_tile_and_another_payment_are_differences(tmp_path: Path) -> Non
     assert len(found) == 2 and "6m" in found[0] and "result" in found[1]
 
 
-def test_a_broken_rule_must_meet_its_refusal_and_nothing_else_may(tmp_path: Path) -> None:
+def test_only_broken_rules_may_be_refused(tmp_path: Path) -> None:
     path = truth(tmp_path, *broken())
     assert differences(truth_of(path), word_of(word(hidden(ACTS), (2, "HZ-14"))), 1) == []
     assert "unnoticed" in differences(truth_of(path), word_of(word(hidden(ACTS))), 1)[0]

@@ -1,4 +1,4 @@
-"""A hand on a table whose firmware is the reference firmware in C: the same evening, told the same."""
+"""A hand on a table with the reference firmware in C: the same evening has the same record."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.hardware_sim.demo.demonstrations import demo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", ["hangzhou", "xiamen"])  # Xiamen's walls are the longest: 20 stacks
-def test_a_hand_on_the_firmware_in_c_is_told_as_it_was(tmp_path: Path, rules: str) -> None:
+def test_a_hand_on_the_c_firmware_is_recorded_correctly(tmp_path: Path, rules: str) -> None:
     why = unavailable("native")
     if why is not None:
         pytest.skip(why)

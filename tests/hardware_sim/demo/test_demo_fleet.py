@@ -18,7 +18,7 @@ from controller.mqtt import mosquitto_process
 from controller.mqtt.broker_connection import Received
 from controller.rules.registry import names_of_systems
 from controller.runtime.supplied_readings import NO_CAMERA
-from hardware_sim.demo.message_collector import FleetMessages, Heard
+from hardware_sim.demo.message_collector import FleetMessages, TableMessages
 
 FLEET = ("demo", "--no-camera", "--tables", "3")
 
@@ -30,7 +30,7 @@ def fleet(*arguments: str, timeout: float = 200.0) -> subprocess.CompletedProces
 
 @pytest.mark.slow
 def test_every_score_of_every_table_is_posted_once_and_true(tmp_path: Path) -> None:
-    if mosquitto_process.program() is None:
+    if mosquitto_process.mosquitto_program() is None:
         pytest.skip("mosquitto is not installed here (Debian: apt install mosquitto)")
     systems = names_of_systems()
     number = len(systems) + 1
@@ -58,8 +58,8 @@ def posted(seq: int, hand: int = 1, epoch: str = "aa") -> dict[str, Any]:
     return {"schema": "alert/1", "epoch": epoch, "seq": seq, "hand": hand}
 
 
-def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
-    heard = Heard()
+def test_the_collector_counts_each_message_once_in_any_order() -> None:
+    heard = TableMessages()
     for seq in (1, 3, 4, 3, 1):
         heard.take(posted(seq))
     assert (heard.upto, heard.missing, heard.repeated) == (1, 1, 2)
@@ -80,11 +80,11 @@ def test_the_ear_counts_each_message_once_whatever_the_order() -> None:
         b'{"epoch": "aa", "seq": "x", "schema": "score/1", "hand": 1}',
     ],
 )
-def test_the_ear_survives_whatever_a_stranger_posts(payload: bytes) -> None:
-    ear = FleetMessages("west", "mqtt://127.0.0.1:1")
+def test_the_collector_ignores_foreign_messages(payload: bytes) -> None:
+    collector = FleetMessages("west", "mqtt://127.0.0.1:1")
     for leaf in ("score", "state", "availability", "hand"):
-        ear.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))
-    assert ear.heard("table-001").upto == 0 and not ear.heard("table-001").scores
+        collector.take(Received(f"mahjong/west/table-001/{leaf}", payload, False, len(payload)))
+    assert collector.messages_of("table-001").upto == 0 and not collector.messages_of("table-001").scores
 
 
 @pytest.mark.parametrize(

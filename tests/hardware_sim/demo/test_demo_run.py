@@ -26,7 +26,7 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, An
 
 
 @pytest.mark.slow
-def test_what_is_posted_is_what_happened(faulty: tuple[Path, dict[str, Any]]) -> None:
+def test_posted_hands_match_the_truth(faulty: tuple[Path, dict[str, Any]]) -> None:
     folder, report = faulty
     assert report["differences"] == []
     assert report["status"] == 0
@@ -52,12 +52,12 @@ def test_the_same_seed_gives_the_same_log(faulty: tuple[Path, dict[str, Any]], t
 
 
 def played_in(folder: Path) -> list[str]:
-    """What people did, as the simulator kept it."""
+    """The people's actions in the simulator's truth file."""
     return [line for line in (folder / "truth.jsonl").read_text().splitlines() if '"event"' in line]
 
 
 @pytest.mark.slow
-def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
+def test_a_killed_controller_posts_each_score_once(
     faulty: tuple[Path, dict[str, Any]], tmp_path: Path
 ) -> None:
     _, report = faulty
@@ -72,7 +72,7 @@ def test_a_controller_killed_again_and_again_posts_the_same_scores_once(
 
 
 @pytest.mark.slow
-def test_discards_thrown_into_pools_are_played_with_through_faults_and_kills(tmp_path: Path) -> None:
+def test_pools_are_played_through_faults_and_kills(tmp_path: Path) -> None:
     into_pools = ("--rules", "ningbo", "--discards", "pool")
     report = demo(tmp_path, *into_pools, "--faults", "--kills", "2", hands=1, seed=9)
     assert report["differences"] == [] and report["status"] == 0

@@ -25,7 +25,7 @@ SEEDS = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", SEEDS)
-def test_what_is_posted_is_what_happened(tmp_path: Path, rules: str) -> None:
+def test_posted_hands_match_the_truth(tmp_path: Path, rules: str) -> None:
     report = demo(tmp_path, "--rules", rules, hands=1, seed=SEEDS[rules])
     assert report["differences"] == []
     assert report["status"] == 0 and report["hands"] == 1

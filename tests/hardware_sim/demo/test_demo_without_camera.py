@@ -39,7 +39,7 @@ def messages(folder: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.slow
-def test_no_state_is_wrong_after_noise_unplugged_cables_and_resets(
+def test_states_are_right_after_noise_and_resets(
     chaos: tuple[Path, dict[str, Any]],
 ) -> None:
     _, report = chaos
@@ -60,7 +60,7 @@ def test_page_and_every_message_say_that_no_camera_looks(chaos: tuple[Path, dict
 
 
 @pytest.mark.slow
-def test_who_is_back_only_after_the_table_has_gone_is_told_what_he_missed(
+def test_a_late_subscriber_receives_what_it_missed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(stream_consumer, "RETRY_SECONDS", 30.0)  # the broker goes away in the second hand
@@ -86,7 +86,7 @@ def test_who_is_back_only_after_the_table_has_gone_is_told_what_he_missed(
 
 
 @pytest.mark.slow
-def test_what_the_machine_did_twice_or_never_would_be_found(chaos: tuple[Path, dict[str, Any]]) -> None:
+def test_repeated_or_missing_motions_are_found(chaos: tuple[Path, dict[str, Any]]) -> None:
     folder, report = chaos
     truth, journal = folder / "truth.jsonl", folder / "table.journal"
     lines = [json.loads(line) for line in truth.read_text().splitlines()]
@@ -100,10 +100,10 @@ def test_what_the_machine_did_twice_or_never_would_be_found(chaos: tuple[Path, d
     }
     assert standing_differences(truth, journal, state, HANDS) == []
 
-    def found(changed: list[dict[str, Any]], told: dict[str, Any] = state) -> str:
+    def found(changed: list[dict[str, Any]], shown: dict[str, Any] = state) -> str:
         forged = folder / "forged.jsonl"
         forged.write_text("".join(json.dumps(line) + "\n" for line in changed))
-        return "; ".join(standing_differences(forged, journal, told, HANDS))
+        return "; ".join(standing_differences(forged, journal, shown, HANDS))
 
     began = next(line["began"] for line in lines if "began" in line)
     assert "carried out 2 times" in found([*lines, {"hand": 1, "began": [began[0]]}])
@@ -127,7 +127,7 @@ def test_the_same_seed_brings_the_same_chaos(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_controller_killed_without_a_camera_goes_on_as_with_one(tmp_path: Path) -> None:
+def test_a_killed_controller_goes_on_without_a_camera(tmp_path: Path) -> None:
     report = demo(tmp_path, "--no-camera", "--kills", "1", "--honest", hands=6, seed=71)
     assert report["differences"] == [] and report["kills"] == 1
 
@@ -164,11 +164,11 @@ def test_it_runs_in_paced_time_too(tmp_path: Path) -> None:
     )
     try:
         assert sim.stdout is not None
-        told = json.loads(sim.stdout.readline())
-        assert told["camera"].startswith("readings://")
+        started = json.loads(sim.stdout.readline())
+        assert started["camera"].startswith("readings://")
         settings = tmp_path / "table.toml"
         settings.write_text(
-            f'[serial]\nport = "{port}"\n[camera]\nurl = "{told["camera"]}"\n[journal]\npath = "table.journal"\n'
+            f'[serial]\nport = "{port}"\n[camera]\nurl = "{started["camera"]}"\n[journal]\npath = "table.journal"\n'
         )
         command = [*start, "run", "--config", str(settings), "--speed", "16", "--hands", "1", "--no-page"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)

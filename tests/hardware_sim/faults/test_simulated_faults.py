@@ -47,7 +47,7 @@ def at_a_table(folder: Path, deed: Deed) -> SimulatedTable:
 
 
 async def move(table: SimulatedTable, operation: Operation, op_id: int) -> Status:
-    """What became of one operation."""
+    """The outcome of one operation."""
     firmware(table).carry_out(MotionCommand(operation, op_id))
     while firmware(table).running is not None:
         await asyncio.sleep(0.1)
@@ -66,7 +66,7 @@ def mend(table: SimulatedTable, prompt: Prompt, wall: int) -> None:
     table.world.inside.do(prompt, wall)
 
 
-def told(table: SimulatedTable) -> list[tuple[str, bool]]:
+def faults_in_truth(table: SimulatedTable) -> list[tuple[str, bool]]:
     faults = [line["fault"] for line in table.truth.file.lines if "fault" in line]
     return [(fault["name"], fault["over"]) for fault in faults]
 
@@ -92,7 +92,7 @@ def test_a_pulled_cable_is_plugged_in_again(tmp_path: Path) -> None:
         await asyncio.sleep(3.0)
         assert (tmp_path / "port").exists()
 
-    assert told(at_a_table(tmp_path, deed)) == [("unplug", False), ("unplug", True)]
+    assert faults_in_truth(at_a_table(tmp_path, deed)) == [("unplug", False), ("unplug", True)]
 
 
 def test_an_open_lid_is_closed(tmp_path: Path) -> None:
@@ -167,7 +167,7 @@ def test_a_jammed_lift_leaves_the_hand_its_number(tmp_path: Path) -> None:
         ("lift@wall0", Operation.RAISE_WALLS, FaultCode.LIFT, 0, Prompt.FREE_PLATE),
     ],
 )
-def test_what_is_wrong_at_a_wall_stops_the_machine_until_it_is_put_right_there(
+def test_a_fault_at_a_wall_stops_the_machine_until_corrected(
     tmp_path: Path, name: str, operation: Operation, code: FaultCode, wall: int, prompt: Prompt
 ) -> None:
     async def deed(table: SimulatedTable) -> None:
@@ -187,7 +187,7 @@ def test_what_is_wrong_at_a_wall_stops_the_machine_until_it_is_put_right_there(
     at_a_table(tmp_path, deed)
 
 
-def test_two_things_found_wrong_at_once_both_end(tmp_path: Path) -> None:
+def test_two_simultaneous_faults_both_end(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
         table.faults.call("missing@wall1")
         table.faults.call("extra@wall3")
@@ -224,7 +224,7 @@ def test_dice_cannot_be_read_for_some_rolls(tmp_path: Path) -> None:
     at_a_table(tmp_path, deed)
 
 
-def test_with_a_dead_sensor_the_dice_lie_there_all_the_same_and_others_at_every_roll(tmp_path: Path) -> None:
+def test_dice_fall_at_every_roll_with_a_dead_sensor(tmp_path: Path) -> None:
     async def deed(table: SimulatedTable) -> None:
         table.faults.call("sensor")
         await asyncio.sleep(0.1)
@@ -253,7 +253,7 @@ def test_dice_that_lean_on_the_rim_are_not_seen_in_the_bowl(tmp_path: Path) -> N
     at_a_table(tmp_path, deed)
 
 
-def test_the_power_fails_in_the_middle_of_the_next_motion_and_nothing_moves_afterwards(
+def test_nothing_moves_after_a_power_failure_in_a_motion(
     tmp_path: Path,
 ) -> None:
     async def deed(table: SimulatedTable) -> None:
@@ -330,7 +330,7 @@ def test_no_tile_can_be_wrong_at_a_wall_that_is_not_built(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_every_example_reads(name: str) -> None:
+def test_every_example_can_be_parsed(name: str) -> None:
     assert parse(name).fault == name.partition("@")[0]
 
 
@@ -356,7 +356,7 @@ def test_noise_damages_bytes_for_a_while(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["glare@seat1", "hand@seat2", "cover"])
-def test_what_is_in_the_way_of_the_lens_goes_away(tmp_path: Path, name: str) -> None:
+def test_obstacles_before_the_lens_go_away(tmp_path: Path, name: str) -> None:
     async def deed(table: SimulatedTable) -> None:
         view = SceneBuilder(table.world, table.obstacles)
         clear = view.frame(0)
@@ -400,10 +400,10 @@ def test_the_same_fault_twice_at_once_is_one_fault(tmp_path: Path) -> None:
         table.faults.call("lid")
         await asyncio.sleep(5.0)
 
-    assert told(at_a_table(tmp_path, deed)) == [("lid", False), ("lid", True)]
+    assert faults_in_truth(at_a_table(tmp_path, deed)) == [("lid", False), ("lid", True)]
 
 
-def test_the_same_seed_has_the_same_bad_luck() -> None:
+def test_the_same_seed_gives_the_same_damage() -> None:
     assert plan_of_faults(Random(3)) == plan_of_faults(Random(3))
     assert plan_of_faults(Random(3)) != plan_of_faults(Random(4))
 

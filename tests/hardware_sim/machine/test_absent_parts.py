@@ -1,4 +1,4 @@
-"""Which parts a simulated table is built without, and that its firmware tells a controller exactly these."""
+"""Parts that a simulated table lacks: its firmware reports exactly these to a controller."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hardware_sim.machine.absent_parts import Absent, Part, UnknownPart, parse_a
 from hardware_sim.machine.simulated_firmware import MODEL
 
 FOLLOWS = {Part.SHUFFLER: (MachinePart.SHUFFLER, MachinePart.DICE, MachinePart.COUNTERS)}
-"""What a controller reads of a firmware that tells this alone: of motions that it does not begin it has no result."""
+"""Parts that a controller counts as missing, too: motions that the firmware does not begin have no result."""
 
 
 def test_the_names_are_the_controllers_own() -> None:
@@ -20,22 +20,24 @@ def test_the_names_are_the_controllers_own() -> None:
 
 
 @pytest.mark.parametrize("part", Part)
-def test_the_controller_reads_from_the_greeting_what_the_table_is_built_without(part: Part) -> None:
-    told = HelloAck.from_bytes(HelloAck(1, 2, Absent(frozenset({part})).told(MODEL)).to_bytes()).capabilities
-    assert missing_machine_parts(told) == FOLLOWS.get(part, (MachinePart(part.value),))
+def test_the_controller_reads_missing_parts_from_hello(part: Part) -> None:
+    reported = HelloAck.from_bytes(
+        HelloAck(1, 2, Absent(frozenset({part})).capabilities_of(MODEL)).to_bytes()
+    ).capabilities
+    assert missing_machine_parts(reported) == FOLLOWS.get(part, (MachinePart(part.value),))
 
 
-def test_a_table_without_all_of_them_still_answers_and_one_without_everything_does_not() -> None:
+def test_a_table_answers_unless_it_has_no_firmware() -> None:
     named = parse_absent(",".join(Part))
     assert named.parts == frozenset(Part) and named.firmware
-    assert set(missing_machine_parts(named.told(MODEL))) == set(MachinePart)
+    assert set(missing_machine_parts(named.capabilities_of(MODEL))) == set(MachinePart)
     assert parse_absent("everything") == Absent(frozenset(Part), firmware=False)
     assert parse_absent(None) == Absent() and not Absent().needs_page
     assert [part.value for part in Part if parse_absent(part.value).needs_page] == ["buttons", "displays"]
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("shufler", 'did you mean "shuffler"?'),
         ("lights,dise", 'did you mean "dice"?'),
@@ -44,12 +46,12 @@ def test_a_table_without_all_of_them_still_answers_and_one_without_everything_do
         ("", "no table has a part ''"),
     ],
 )
-def test_what_is_no_part_is_refused(text: str, said: str) -> None:
-    with pytest.raises(UnknownPart, match=said.replace("?", r"\?")):
+def test_an_unknown_part_is_refused(text: str, message: str) -> None:
+    with pytest.raises(UnknownPart, match=message.replace("?", r"\?")):
         parse_absent(text)
 
 
-def test_a_part_that_is_not_there_does_not_break() -> None:
+def test_a_missing_part_does_not_fail() -> None:
     def refused(without: str) -> set[str]:
         found = set()
         for name in EXAMPLES:

@@ -1,4 +1,4 @@
-"""What a cable does to bytes: the same with the same seed, and nothing it was not asked to do."""
+"""Faults of a cable: the same with the same seed, and only those that were requested."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ def chunked(stream: bytes, data: st.DataObject) -> Iterator[bytes]:
 
 
 @given(st.integers(0, 2**32), st.binary(max_size=400), st.data())
-def test_the_same_seed_damages_the_same_stream_alike_however_it_is_chunked(
-    seed: int, stream: bytes, data: st.DataObject
-) -> None:
+def test_noise_depends_on_the_seed_and_not_on_chunks(seed: int, stream: bytes, data: st.DataObject) -> None:
     whole, pieces = LineNoise(seed, BAD), LineNoise(seed, BAD)
     assert b"".join(map(pieces.damage, chunked(stream, data))) == whole.damage(stream)
     assert pieces.hits == whole.hits
@@ -48,7 +46,7 @@ def test_reordering_loses_and_makes_no_byte(seed: int, stream: bytes) -> None:
         assert byte in came[max(0, at - 1) : at + 2]
 
 
-def test_so_many_bytes_are_overtaken_as_was_asked_for() -> None:
+def test_bytes_are_reordered_at_the_given_rate() -> None:
     noise = LineNoise(5, Rates(reordered=0.01))
     stream = bytes(n % 251 for n in range(100_000))
     came = noise.damage(stream)
@@ -57,9 +55,7 @@ def test_so_many_bytes_are_overtaken_as_was_asked_for() -> None:
 
 
 @given(st.integers(0, 2**32), st.binary(min_size=1, max_size=300), st.data())
-def test_the_same_seed_delays_the_same_stream_alike_however_it_is_chunked(
-    seed: int, stream: bytes, data: st.DataObject
-) -> None:
+def test_latency_depends_on_the_seed_and_not_on_chunks(seed: int, stream: bytes, data: st.DataObject) -> None:
     whole, pieces = Delay(seed, SLOW), Delay(seed, SLOW)
     whole.send(stream, 10.0)
     for piece in chunked(stream, data):
@@ -68,9 +64,7 @@ def test_the_same_seed_delays_the_same_stream_alike_however_it_is_chunked(
 
 
 @given(st.integers(0, 2**32), st.lists(st.tuples(st.binary(max_size=40), st.floats(0.0, 0.2)), max_size=20))
-def test_delayed_bytes_all_come_in_their_order_and_none_before_its_time(
-    seed: int, writes: list[tuple[bytes, float]]
-) -> None:
+def test_delayed_bytes_arrive_in_order_and_not_early(seed: int, writes: list[tuple[bytes, float]]) -> None:
     delay, now, came = Delay(seed, SLOW), 0.0, b""
     sent: list[tuple[float, int]] = []
     for data, pause in writes:
@@ -137,7 +131,7 @@ def rest(host: int) -> bytes:
     return bytes(came)
 
 
-def test_bytes_take_their_time_in_both_directions_and_count_when_they_are_there(tmp_path: Path) -> None:
+def test_bytes_are_delayed_in_both_directions(tmp_path: Path) -> None:
     async def deed(line: SimulatedLine, host: int, heard: bytearray) -> None:
         line.pace(LinePace(latency=0.5))
         line.write(b"to the host")
@@ -151,7 +145,7 @@ def test_bytes_take_their_time_in_both_directions_and_count_when_they_are_there(
     on_a_line(tmp_path, deed)
 
 
-def test_a_line_that_is_fast_again_lets_nothing_overtake_what_is_still_under_way(tmp_path: Path) -> None:
+def test_bytes_do_not_overtake_on_a_faster_line(tmp_path: Path) -> None:
     async def deed(line: SimulatedLine, host: int, heard: bytearray) -> None:
         line.pace(LinePace(latency=0.5))
         line.write(b"first ")
@@ -179,7 +173,7 @@ def test_a_dead_direction_loses_everything_and_the_other_goes_on(tmp_path: Path)
     on_a_line(tmp_path, deed)
 
 
-def test_what_was_under_way_when_the_cable_was_pulled_never_comes(tmp_path: Path) -> None:
+def test_bytes_under_way_are_lost_with_the_cable(tmp_path: Path) -> None:
     async def deed(line: SimulatedLine, host: int, heard: bytearray) -> None:
         line.pace(LinePace(latency=0.5))
         line.noise(Rates(reordered=1.0))
@@ -197,7 +191,7 @@ def test_what_was_under_way_when_the_cable_was_pulled_never_comes(tmp_path: Path
     on_a_line(tmp_path, deed)
 
 
-def test_a_whole_stream_comes_through_a_line_with_every_fault_the_same_twice(tmp_path: Path) -> None:
+def test_a_faulty_line_is_reproducible(tmp_path: Path) -> None:
     def once(folder: Path) -> bytes:
         came = bytearray()
 

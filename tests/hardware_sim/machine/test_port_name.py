@@ -27,12 +27,12 @@ def simulators(*more: str, number: int) -> list[subprocess.Popen[str]]:
 
 def ended(simulator: subprocess.Popen[str]) -> str:
     simulator.send_signal(signal.SIGTERM)
-    _, told = simulator.communicate(timeout=60)
-    return told
+    _, errors = simulator.communicate(timeout=60)
+    return errors
 
 
 @pytest.mark.slow
-def test_simulators_started_in_one_moment_have_ports_of_their_own(tmp_path: Path) -> None:
+def test_simulators_started_together_have_own_ports(tmp_path: Path) -> None:
     wanted = tmp_path / "folder" / "port"
     program = (
         "import asyncio, sys\n"
@@ -75,14 +75,19 @@ def test_simulators_started_in_one_moment_have_ports_of_their_own(tmp_path: Path
 
 
 @pytest.mark.slow
-def test_of_two_that_are_given_one_name_one_is_told_so(tmp_path: Path) -> None:
+def test_a_second_simulator_with_the_same_name_is_refused(tmp_path: Path) -> None:
     both = simulators("--port-link", str(tmp_path / "port"), number=2)
     while not any(one.poll() is not None for one in both):
         time.sleep(0.05)
     loser = next(one for one in both if one.poll() is not None)
     winner = next(one for one in both if one is not loser)
-    told = loser.communicate(timeout=60)[1].splitlines()
-    assert loser.returncode == 1 and len(told) == 1 and "--port-link" in told[0] and "another name" in told[0]
+    errors = loser.communicate(timeout=60)[1].splitlines()
+    assert (
+        loser.returncode == 1
+        and len(errors) == 1
+        and "--port-link" in errors[0]
+        and "another name" in errors[0]
+    )
     assert winner.stdout is not None and json.loads(winner.stdout.readline())["port"] == str(
         tmp_path / "port"
     )

@@ -51,7 +51,7 @@ def test_a_rigged_deal_gives_every_prize_to_the_favoured_seat(rules: str) -> Non
 
 
 @pytest.mark.parametrize("rules", SYSTEMS)
-def test_a_rigged_wall_has_its_dragons_in_the_same_places_every_time(rules: str) -> None:
+def test_a_rigged_wall_repeats_the_places_of_its_dragons(rules: str) -> None:
     system, chance = load(rules, {}), Random(8)
     found = []
     for _ in range(3):
@@ -67,7 +67,7 @@ def test_a_rigged_wall_has_its_dragons_in_the_same_places_every_time(rules: str)
 @pytest.mark.parametrize(
     "name", ["rig@dice:1.5", "rig@seat:0.4", "rig@0.3", "rig", "rig@wall2", "jam@wall:0.3"]
 )
-def test_what_no_rig_is_called_is_refused(name: str) -> None:
+def test_an_unknown_rig_is_refused(name: str) -> None:
     with pytest.raises(UnknownFault):
         parse(name)
 

@@ -9,9 +9,7 @@ from hardware_sim.machine.simulated_line import LineNoise, Rates
 
 
 @given(st.integers(0, 2**32), st.binary(max_size=400), st.data())
-def test_the_same_seed_damages_the_same_bytes_alike_however_they_are_chunked(
-    seed: int, stream: bytes, data: st.DataObject
-) -> None:
+def test_damage_depends_on_the_seed_and_not_on_chunks(seed: int, stream: bytes, data: st.DataObject) -> None:
     rates = Rates(0.05, 0.05, 0.05)
     whole, pieces, at, out = LineNoise(seed, rates), LineNoise(seed, rates), 0, b""
     while at < len(stream):
@@ -26,7 +24,7 @@ def test_a_quiet_line_changes_nothing() -> None:
     assert LineNoise(1, Rates()).damage(stream) == stream
 
 
-def test_the_rates_are_what_they_say() -> None:
+def test_damage_rates_are_met() -> None:
     stream = bytes(100_000)
     flipped = LineNoise(1, Rates(flipped=0.01)).damage(stream)
     assert len(flipped) == len(stream) and 800 < sum(map(bool, flipped)) < 1200

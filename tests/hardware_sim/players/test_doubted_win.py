@@ -10,16 +10,16 @@ from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.call_state import Stage
 from hardware_sim.world.world import World
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 
 class Doubter:
     """Holds what the referee shows to a winner, who reads FALSE? instead, then SHOW HAND, until the hand lies open
     again."""
 
-    def __init__(self, eye: PerfectEye) -> None:
+    def __init__(self, game: RefereedGame) -> None:
         self.steps: list[str] = []
-        self._show = eye.world.show
+        self._show = game.world.show
         self._withheld: dict[int, str] = {}
         self._doubting: set[int] = set()
 
@@ -47,23 +47,23 @@ class Doubter:
         self._show(seat, text)
 
 
-def test_a_right_win_that_is_doubted_is_taken_back_and_shown_again(tmp_path: Path) -> None:
+def test_a_doubted_right_win_is_shown_again(tmp_path: Path) -> None:
     path = tmp_path / "truth.jsonl"
     open_hands: list[bool] = []
 
     async def main() -> Doubter:
         def watch(world: World) -> None:
-            for player in eye.players:
+            for player in game.players:
                 before = len(doubter.steps)
                 doubter.look(player)
                 open_hands.extend(
                     [world.tiles.shown[player.person.seat] is not None] * (len(doubter.steps) - before)
                 )
 
-        eye = PerfectEye(21, Habits.none(), watch=watch, truth=path)
-        doubter = Doubter(eye)
-        eye.world.show = doubter.show  # type: ignore[method-assign]
-        await eye.hands(1)
+        game = RefereedGame(21, Habits.none(), watch=watch, truth=path)
+        doubter = Doubter(game)
+        game.world.show = doubter.show  # type: ignore[method-assign]
+        await game.hands(1)
         return doubter
 
     assert play(main).steps == ["shown", "taken back", "shown again"]

@@ -17,7 +17,7 @@ from hardware_sim.players.players import SimulatedPlayer
 from hardware_sim.strategy.rule_violations import Habits
 from hardware_sim.world.set_and_walls import whole_set
 from hardware_sim.world.world import World
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 
 def stacked(
@@ -33,15 +33,15 @@ def stacked(
     up `indicator`, after `first`, a flower, where one is given. (The truth's lines, the differences to the word.)"""
     path = folder / "truth.jsonl"
 
-    async def main() -> PerfectEye:
-        eye = PerfectEye(seed, rules=rules, truth=path)
-        stack(eye.world, {seat: tiles(text) for seat, text in hands.items()}, indicator, first)
-        await eye.hands(1)
-        return eye
+    async def main() -> RefereedGame:
+        game = RefereedGame(seed, rules=rules, truth=path)
+        stack(game.world, {seat: tiles(text) for seat, text in hands.items()}, indicator, first)
+        await game.hands(1)
+        return game
 
-    eye = play(main)
+    game = play(main)
     lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return lines, differences(truth_of(path), word_of(eye.messages()), 1)
+    return lines, differences(truth_of(path), word_of(game.messages()), 1)
 
 
 def stack(world: World, hands: Mapping[int, tuple[Tile, ...]], indicator: str, first: str | None) -> None:
@@ -106,7 +106,7 @@ def test_a_dealt_hand_wins_at_once(tmp_path: Path) -> None:
     assert found == []
 
 
-def test_a_flower_turned_up_is_turned_back_and_the_dice_roll_again(tmp_path: Path) -> None:
+def test_a_flower_as_indicator_is_turned_back(tmp_path: Path) -> None:
     lines, found = stacked("xiamen", tmp_path, {}, "9s", first="3f")
     (up,) = (line["turned_up"] for line in lines if "turned_up" in line)
     assert up["indicator"] == "9s"
@@ -124,19 +124,19 @@ def test_nobody_presses_ready_twice_because_a_display_is_late() -> None:
     pressed: list[str] = []
 
     async def main() -> None:
-        eye = PerfectEye(4, rules="wuhan")
+        game = RefereedGame(4, rules="wuhan")
         player = SimulatedPlayer(
-            Seat(0), eye.world, Habits.none(), lambda seat, button: pressed.append(button)
+            Seat(0), game.world, Habits.none(), lambda seat, button: pressed.append(button)
         )
         living = asyncio.create_task(player.live())
-        eye.world.show(0, "READY?")
+        game.world.show(0, "READY?")
         await asyncio.sleep(2)
-        eye.world.shuffle()
-        eye.world.raise_walls()
+        game.world.shuffle()
+        game.world.raise_walls()
         await asyncio.sleep(20)
         assert pressed == ["ready"]
-        eye.world.show(0, "SHUFFLING")
-        eye.world.show(0, "READY?")
+        game.world.show(0, "SHUFFLING")
+        game.world.show(0, "READY?")
         await asyncio.sleep(2)
         living.cancel()
 

@@ -57,7 +57,7 @@ def parlor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[PageParl
 
 
 @pytest.mark.slow
-def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PageParlor) -> None:
+def test_a_hand_under_reflections_is_played_by_answers(parlor: PageParlor) -> None:
     laid: list[list[int]] = []
 
     async def deed(_: Parlor) -> None:
@@ -73,12 +73,12 @@ def test_a_hand_under_reflections_is_played_by_what_people_answer(parlor: PagePa
 
     inputs: list[Mapping[str, Any]] = []
     virtual_time_loop.hurried(live(parlor, deed))
-    said = [one for one in inputs if one["input"] == "Answered"]
+    answers = [one for one in inputs if one["input"] == "Answered"]
     lines = parlor.world.truth.file.lines
-    assert len(said) > 4 and {one["where"] for one in said} == {"seat"}
-    assert {one["answer"] for one in said} <= {"tiles", "confirm"}, "nobody has anything to object to"
-    told = [line["answered"] for line in lines if "answered" in line]
-    assert len(told) == len(said) and any("asked" in line for line in lines)
+    assert len(answers) > 4 and {one["where"] for one in answers} == {"seat"}
+    assert {one["answer"] for one in answers} <= {"tiles", "confirm"}, "nobody has anything to object to"
+    recorded = [line["answered"] for line in lines if "answered" in line]
+    assert len(recorded) == len(answers) and any("asked" in line for line in lines)
     over = next(line["result"] for line in lines if "result" in line)
     assert list(parlor.table.session.history[0].deltas) == list(over["deltas"])
     assert not any("dispute" in line for line in lines)
@@ -104,7 +104,7 @@ KONG: Mapping[str, Any] = {
 }  # fmt: skip
 
 
-def test_people_say_what_they_see_and_nothing_else() -> None:
+def test_people_answer_only_what_they_see() -> None:
     world = at_the_table()
     assert answer_of(world, ROW, Seat(3)) == {"answer": "tiles", "tiles": ["5p"]}
     assert answer_of(world, {**ROW, "read": ["1m", "unknown"]}, Seat(3)) is None, "it lies otherwise by now"
@@ -113,7 +113,7 @@ def test_people_say_what_they_see_and_nothing_else() -> None:
     assert answer_of(world, KONG, Seat(2)) == {"answer": "tiles", "tiles": ["7s"] * 4}
 
 
-def test_people_confirm_what_is_true_and_object_to_what_is_not() -> None:
+def test_people_confirm_true_answers_and_object_to_false_ones() -> None:
     world = at_the_table()
     given = {"seat": 1, "tiles": ["5p"], "acts": [], "disputed": False, "confirmed_by": []}
     true, false = {**ROW, "given": given}, {**ROW, "given": {**given, "tiles": ["9m"]}}
@@ -133,7 +133,7 @@ def session_on_page(name: str) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def test_tiles_that_are_mixed_when_a_session_begins_are_mixed_for_it() -> None:
+def test_a_shuffle_under_way_belongs_to_a_new_session() -> None:
     world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
 
     async def people() -> None:
@@ -162,7 +162,7 @@ class SlowPage:
         return session_on_page("second")
 
 
-def test_a_page_that_was_asked_before_the_shuffle_tells_nothing_of_the_session() -> None:
+def test_a_page_from_before_the_shuffle_is_ignored() -> None:
     world = World(Truth(load("hangzhou"), TruthFile(None)), 1)
     people = PeopleWithPanels(world, cast(TablePage, SlowPage(world)))
 

@@ -51,7 +51,7 @@ async def pressed(page: TablePage, number: int) -> None:
         await asyncio.sleep(0.005)
 
 
-def test_presses_arrive_one_after_the_other_on_phones_that_were_paired_for_them(table: PanelTable) -> None:
+def test_presses_arrive_in_order_from_paired_phones(table: PanelTable) -> None:
     async def people(page: TablePage) -> None:
         page.open(table.server.console_link())
         for seat in (2, 0, 2):
@@ -85,7 +85,7 @@ def test_a_phone_that_staff_unpaired_is_paired_again(table: PanelTable) -> None:
     assert [did for did, _, _ in table.told()] == ["paired", "unpaired", "paired"]
 
 
-def test_the_page_says_at_every_seat_what_displays_would_and_only_what_is_new(
+def test_the_page_shows_new_display_texts_per_seat(
     table: PanelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_page, "LOOK_EVERY_S", 0.005)
@@ -107,7 +107,7 @@ def test_the_page_says_at_every_seat_what_displays_would_and_only_what_is_new(
     )
 
 
-def test_a_press_that_finds_no_page_is_sent_again_and_counts_once(
+def test_a_lost_press_is_sent_again_and_counts_once(
     table: PanelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_page, "REPEAT_S", 0.01)
@@ -148,7 +148,7 @@ def test_faster_presses_than_a_panel_takes_wait(table: PanelTable, monkeypatch: 
 
 def test_nobody_does_anything_before_the_page_is_known() -> None:
     async def people(page: TablePage) -> None:
-        knowing = asyncio.create_task(page.found())
+        knowing = asyncio.create_task(page.wait_for_address())
         await asyncio.sleep(0)
         assert not knowing.done()
         for wrong in ("table", "ftp://127.0.0.1", "http://"):
@@ -160,7 +160,7 @@ def test_nobody_does_anything_before_the_page_is_known() -> None:
     at(people)
 
 
-def test_what_the_page_refuses_is_told_with_its_reason(
+def test_a_refusal_of_the_page_is_logged_with_its_reason(
     table: PanelTable, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(table_page, "REPEATS", 1)
@@ -177,7 +177,7 @@ def test_what_the_page_refuses_is_told_with_its_reason(
     assert table.presses() == []
 
 
-def test_an_answer_is_given_at_the_screen_where_another_phone_has_the_seat(
+def test_an_answer_uses_the_screen_if_a_phone_has_the_seat(
     table: PanelTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     posted: list[tuple[httpx.Client, str]] = []

@@ -1,4 +1,4 @@
-"""What the camera sees: the right tiles at the right places, the same pixels for the same scene."""
+"""Pictures of the camera: the right tiles at the right places, the same pixels for the same scene."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def growing(seed: int) -> list[Scene]:
 
 
 @pytest.mark.slow
-def test_a_picture_that_grew_step_by_step_is_the_picture_drawn_at_once() -> None:
+def test_incremental_drawing_equals_drawing_at_once() -> None:
     grown = Renderer(1, SMALL)
     for number, scene in enumerate(growing(1)):
         assert np.array_equal(grown.frame(scene, number), Renderer(1, SMALL).frame(scene, number))
@@ -107,7 +107,7 @@ def test_all_four_markers_are_found_where_the_lens_projects_them(seed: int, lamp
         assert np.abs(corners.reshape(4, 2) - expected).max() < 2.0
 
 
-def test_the_markers_cards_stay_inside_the_picture_however_the_camera_hangs() -> None:
+def test_markers_stay_inside_the_picture() -> None:
     edge = [(sx * 398.0, sy * 398.0, 0.0) for sx in (-1, 1) for sy in (-1, 1)]
     for seed in range(300):
         points = hang(seed).project(edge)
@@ -180,7 +180,7 @@ def test_an_arm_reaches_from_any_side_to_anywhere() -> None:
         assert edge.any(), f"the arm from {angle} degrees ends in mid-air"
 
 
-def test_glare_drowns_faces_and_leaves_the_rest_of_the_table_alone() -> None:
+def test_glare_hides_only_the_faces_below_it() -> None:
     seen = Renderer(9)
     scene = lay(eight_discards(), 9, 1)
     free = seen.frame(scene, 0)
@@ -200,7 +200,7 @@ def test_a_failed_lamp_and_a_covered_lens_leave_nothing_to_read() -> None:
     assert np.array_equal(seen.frame(scene, 0), free)
 
 
-def test_a_lamp_or_a_cloth_nobody_knows_is_refused_in_a_sentence() -> None:
+def test_unknown_lamps_and_cloths_are_refused() -> None:
     with pytest.raises(ValueError, match="No lamp is called 'moon'"):
         Renderer(1, SMALL).frame(Scene(lamp="moon"), 0)
     with pytest.raises(ValueError, match="No cloth is 'paisley'"):

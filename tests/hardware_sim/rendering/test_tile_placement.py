@@ -98,7 +98,7 @@ def test_a_new_discard_leaves_the_others_where_they_lie(own: SeatContent, seat: 
 @pytest.mark.parametrize(
     ("seat", "x", "y"), [(0, -85.75, 118), (1, 118, 85.75), (2, 85.75, -118), (3, -118, -85.75)]
 )
-def test_the_first_discard_lies_at_the_owners_left_nearest_the_centre(seat: int, x: float, y: float) -> None:
+def test_the_first_discard_lies_left_and_nearest_the_centre(seat: int, x: float, y: float) -> None:
     (tile,) = only(seat, SeatContent(discards=("5m",))).lying
     assert [tile.x, tile.y] == pytest.approx([x, y], abs=1.5)
     assert (tile.angle - 90 * seat + 180) % 360 - 180 == pytest.approx(0, abs=4)
@@ -110,7 +110,7 @@ def test_the_ninth_discard_opens_the_second_row() -> None:
     assert [across, outward] == pytest.approx([-85.75, 151.5], abs=1.5)
 
 
-def test_a_claimed_tile_lies_sideways_with_the_others_bottom_edge() -> None:
+def test_a_claimed_tile_lies_sideways_on_the_bottom_edge() -> None:
     scene = only(0, SeatContent(melds=(LaidMeld(("4p", "4p", "4p"), 2),)))
     upright, _, sideways = scene.lying
     assert sideways.angle == pytest.approx(90, abs=4)
@@ -135,7 +135,7 @@ def test_the_winning_tile_lies_apart_to_the_right_of_the_hand() -> None:
     assert scene.lying[-1].x - scene.lying[-2].x == pytest.approx(48.5, abs=2)
 
 
-def test_stack_one_is_at_the_owners_right_and_the_upturned_tile_on_top() -> None:
+def test_stack_one_is_at_the_right_with_upturned_tiles_on_top() -> None:
     wall = SeatContent(wall=(2,) * 17)
     content = TableContent((SeatContent(), wall, SeatContent(), SeatContent()), (Upturned(1, 1, "6z"),))
     scene = lay(content, 5, 1)
@@ -145,7 +145,7 @@ def test_stack_one_is_at_the_owners_right_and_the_upturned_tile_on_top() -> None
     assert len(scene.lying) == 34
 
 
-def test_laying_a_zone_anew_moves_its_tiles_and_no_others() -> None:
+def test_laying_a_zone_again_moves_only_its_tiles() -> None:
     own = SeatContent(discards=("1m",) * 5, melds=(LaidMeld(("2m",) * 3),))
     again = SeatContent(discards=own.discards, melds=own.melds, laid=(1, 0, 0))
     first, second = only(0, own).lying, only(0, again).lying
@@ -159,13 +159,13 @@ def test_another_hand_of_the_same_game_lies_differently() -> None:
     assert only(0, own, hand=1) == only(0, own, hand=1)
 
 
-def test_stack_one_of_a_wall_of_fourteen_stands_as_far_from_the_middle_as_the_last() -> None:
+def test_a_wall_of_fourteen_stacks_is_centred() -> None:
     scene = only(2, SeatContent(wall=(1,) * 14))
     first, last = as_owner_sees(scene.lying[0], 2), as_owner_sees(scene.lying[-1], 2)
     assert [first[0], last[0]] == pytest.approx([159.25, -159.25], abs=1)
 
 
-def test_outer_walls_pass_each_other_at_the_corners_and_inner_ones_stand_within() -> None:
+def test_walls_do_not_overlap_at_the_corners() -> None:
     own = SeatContent(
         wall=(1,) * 20, inner=(2,) * 8, discards=("1m",) * 24, melds=(LaidMeld(("2m",) * 3),) * 5
     )
@@ -177,7 +177,7 @@ def test_outer_walls_pass_each_other_at_the_corners_and_inner_ones_stand_within(
     assert [across[0], across[-1]] == pytest.approx([217.75, -247.75], abs=1)
 
 
-def test_tiles_laid_alone_fill_rows_of_four_to_the_right_of_the_discards() -> None:
+def test_single_tiles_lie_in_rows_of_four_beside_discards() -> None:
     scene = only(3, SeatContent(singles=("1f", "2f", "3f", "4f", "5f")))
     first, fifth = as_owner_sees(scene.lying[0], 3), as_owner_sees(scene.lying[4], 3)
     assert list(first) == pytest.approx([131.25, 134.5], abs=1.5)

@@ -69,7 +69,7 @@ def test_the_table_arrives_as_the_renderer_drew_it() -> None:
     assert np.abs(picture.astype(int) - drawn).mean() < 4
 
 
-def test_a_taken_port_is_replaced_by_a_free_one_that_the_url_names() -> None:
+def test_a_taken_port_is_replaced_and_the_url_names_it() -> None:
     async def look(taken: int) -> None:
         async with camera(port=taken) as server, httpx.AsyncClient() as client:
             assert f":{taken}/" not in server.url
@@ -79,7 +79,7 @@ def test_a_taken_port_is_replaced_by_a_free_one_that_the_url_names() -> None:
         asyncio.run(look(other.getsockname()[1]))
 
 
-def test_the_stream_brings_numbered_jpegs_until_the_client_leaves() -> None:
+def test_the_stream_sends_numbered_jpegs() -> None:
     async def look() -> list[tuple[int, bytes]]:
         async with camera() as server:
             host, port = server.page.removeprefix("http://").rstrip("/").split(":")
@@ -102,7 +102,7 @@ def test_the_stream_brings_numbered_jpegs_until_the_client_leaves() -> None:
     assert [round(brightness(jpeg), -1) for _, jpeg in parts] == [0, 10, 20]
 
 
-def test_one_connection_serves_many_requests_and_other_paths_get_a_sentence() -> None:
+def test_a_connection_serves_many_requests() -> None:
     async def look() -> None:
         async with camera() as server, httpx.AsyncClient() as client:
             assert "frame.jpg" in (await client.get(server.page)).text
@@ -120,7 +120,7 @@ def test_one_connection_serves_many_requests_and_other_paths_get_a_sentence() ->
 
 
 @pytest.mark.parametrize("words", [b"hello\r\n\r\n", b"GET /" + b"x" * 40_000 + b" HTTP/1.1\r\n\r\n"])
-def test_what_is_no_http_request_is_refused_and_the_camera_goes_on(words: bytes) -> None:
+def test_an_invalid_request_is_refused_and_the_camera_goes_on(words: bytes) -> None:
     async def look() -> bytes:
         async with camera() as server, httpx.AsyncClient() as client:
             host, port = server.page.removeprefix("http://").rstrip("/").split(":")

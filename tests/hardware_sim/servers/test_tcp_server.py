@@ -18,7 +18,7 @@ from hardware_sim.servers.tcp_server import TcpServer
 ROOT = Path(__file__).parents[3]
 
 
-def test_closing_ends_whoever_is_attended() -> None:
+def test_closing_ends_open_connections() -> None:
     async def watch() -> None:
         attended = asyncio.Event()
 
@@ -59,11 +59,11 @@ def test_a_client_may_ask_for_the_end() -> None:
     asyncio.run(watch())
 
 
-def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
-    told: list[dict[str, object]] = []
+def test_a_client_that_was_cut_off_is_not_reported() -> None:
+    errors: list[dict[str, object]] = []
 
     async def watch() -> None:
-        asyncio.get_running_loop().set_exception_handler(lambda loop, what: told.append(what))
+        asyncio.get_running_loop().set_exception_handler(lambda loop, what: errors.append(what))
         attended = asyncio.Event()
 
         async def attend(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -80,11 +80,11 @@ def test_nobody_hears_of_a_client_that_was_cut_off() -> None:
         writer.close()
 
     asyncio.run(watch())
-    assert told == []
+    assert errors == []
 
 
 @pytest.mark.slow
-def test_a_simulator_that_ends_says_nothing_of_who_was_looking(tmp_path: Path) -> None:
+def test_an_ending_simulator_reports_no_open_clients(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "controller.cli", "sim", "--no-camera", "--json"]
     simulator = subprocess.Popen(
         [*command, "--port-link", str(tmp_path / "port")],
@@ -96,8 +96,8 @@ def test_a_simulator_that_ends_says_nothing_of_who_was_looking(tmp_path: Path) -
         looking.sendall(b'{"known": 0}\n')
         assert looking.recv(10)
         simulator.send_signal(signal.SIGTERM)
-        _, told = simulator.communicate(timeout=60)
-    assert (simulator.returncode, told) == (0, "")
+        _, errors = simulator.communicate(timeout=60)
+    assert (simulator.returncode, errors) == (0, "")
 
 
 async def _what_is_left(reader: asyncio.StreamReader) -> bytes:

@@ -1,4 +1,4 @@
-"""What the simulated players go for under each rule system, and what they measure it by."""
+"""Aims of the simulated players under each rule system, and their measures."""
 
 from random import Random
 
@@ -70,7 +70,7 @@ def test_one_suit_keeps_no_other() -> None:
     assert ShantenMeasure(suits=(1, 3)).to_sets(counted("123456789p11122z"), 0, 4) == 0
 
 
-def test_tiles_taken_away_one_by_one_are_measured_as_the_hand_without_them() -> None:
+def test_kept_without_equals_measuring_the_smaller_hand() -> None:
     chance = Random(3)
     wall = [face for face in range(KINDS) for _ in range(4)]
     for aim in (
@@ -119,7 +119,7 @@ def test_a_kong_tile_is_konged_at_once() -> None:
     assert Discard(ME, tile("7z")) not in chosen or len(chosen) > 1
 
 
-def test_a_closed_hand_that_must_be_opened_claims_although_it_comes_no_nearer() -> None:
+def test_a_hand_that_must_be_opened_claims() -> None:
     own = "123m456p55778s5m67m"
     pung = Pung(ME)
     sight = sight_of("wuhan", own, indicator="1z")
@@ -135,7 +135,7 @@ def test_a_closed_hand_that_must_be_opened_claims_although_it_comes_no_nearer() 
     assert not sight.opened
 
 
-def test_a_plain_ningbo_hand_lies_further_than_one_worth_something() -> None:
+def test_a_plain_ningbo_hand_is_further_from_a_win() -> None:
     system = load("ningbo")
     plain = hand_of("ningbo", "123m456p78s11z55s9m2p", indicator="9p")
     rich = hand_of("ningbo", "123m456p78s555z9m2p4p", indicator="9p")

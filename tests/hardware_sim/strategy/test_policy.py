@@ -1,4 +1,4 @@
-"""What the simulated players choose, seen from one seat."""
+"""Choices of the simulated players, seen from one seat."""
 
 from random import Random
 

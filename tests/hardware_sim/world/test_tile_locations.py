@@ -71,7 +71,7 @@ def test_a_swept_table_is_clear() -> None:
     assert tiles.machine == FULL
 
 
-def test_what_is_not_there_cannot_be_taken() -> None:
+def test_a_missing_tile_cannot_be_taken() -> None:
     tiles = walls().take(Place(Seat(0), 1, "top"), Seat(2))
     with pytest.raises(MissingTile, match="0:1:top"):
         tiles.take(Place(Seat(0), 1, "top"), Seat(3))
@@ -100,7 +100,7 @@ def test_a_filled_kong_grows_away_from_the_rotated_tile() -> None:
         assert meld_layout.robbed_kong(kong) == (east, pung)
 
 
-def test_a_wrong_end_never_tells_the_truth() -> None:
+def test_a_wrong_crc_never_matches() -> None:
     tiles = (Tile(1), Tile(1))
     for giver in (Seat(0), Seat(2), Seat(3)):
         right = meld_layout.same_tiles(Tile(1), tiles, Seat(1), giver)

@@ -1,23 +1,23 @@
-"""Whole hands at the simulated table, with the controller's own referee at its head and a perfect eye."""
+"""Whole hands at the simulated table, with the controller's own referee and perfect readings."""
 
 from collections import Counter
 from functools import cache
 from typing import Any
 
 from hardware_sim.strategy.rule_violations import RATES, Habit, Habits
-from tests.hardware_sim.perfect_sight import PerfectEye, play
+from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 
 def evening(
     seed: int, hands: int, habits: Habits | None = None, **options: object
-) -> tuple[PerfectEye, list[dict[str, Any]]]:
-    async def main() -> PerfectEye:
-        eye = PerfectEye(seed, habits, options=options)
-        await eye.hands(hands)
-        return eye
+) -> tuple[RefereedGame, list[dict[str, Any]]]:
+    async def main() -> RefereedGame:
+        game = RefereedGame(seed, habits, options=options)
+        await game.hands(hands)
+        return game
 
-    eye = play(main)
-    return eye, eye.truth.file.lines
+    game = play(main)
+    return game, game.truth.file.lines
 
 
 def of_kind(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
@@ -25,35 +25,37 @@ def of_kind(lines: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 
 
 @cache
-def honest_evening() -> tuple[PerfectEye, list[dict[str, Any]]]:
+def honest_evening() -> tuple[RefereedGame, list[dict[str, Any]]]:
     """Six hands in which nobody breaks a rule, played once."""
     return evening(11, 6)
 
 
 def test_honest_hands_are_played_to_their_end() -> None:
-    eye, lines = honest_evening()
+    game, lines = honest_evening()
     results = of_kind(lines, "result")
     assert len(results) >= 6
     assert not of_kind(lines, "dispute")
     assert not of_kind(lines, "violation")
-    assert [list(past.deltas) for past in eye.table.session.history][:6] == [r["deltas"] for r in results][:6]
+    assert [list(past.deltas) for past in game.table.session.history][:6] == [r["deltas"] for r in results][
+        :6
+    ]
 
 
-def test_people_who_sit_down_to_a_new_session_begin_with_seat_0_as_banker() -> None:
-    async def main() -> PerfectEye:
-        eye = PerfectEye(3)
-        while eye.truth.banker == 0:
-            await eye.hands(eye.truth.hands_over + 1)
-        eye.order("end_session")
-        eye.order("begin_session", players=["Ann", "Bo", "Chen", "Dai"])
-        await eye.hands(eye.truth.hands_over + 1)
-        return eye
+def test_a_new_session_starts_with_seat_0_as_banker() -> None:
+    async def main() -> RefereedGame:
+        game = RefereedGame(3)
+        while game.truth.banker == 0:
+            await game.hands(game.truth.hands_over + 1)
+        game.order("end_session")
+        game.order("begin_session", players=["Ann", "Bo", "Chen", "Dai"])
+        await game.hands(game.truth.hands_over + 1)
+        return game
 
-    eye = play(main)
-    session = eye.table.session.current
+    game = play(main)
+    session = game.table.session.current
     assert session.players == ("Ann", "Bo", "Chen", "Dai")
-    assert of_kind(eye.truth.file.lines, "start")[-1]["banker"] == 0
-    assert not of_kind(eye.truth.file.lines, "dispute")
+    assert of_kind(game.truth.file.lines, "start")[-1]["banker"] == 0
+    assert not of_kind(game.truth.file.lines, "dispute")
 
 
 def test_most_hands_are_won() -> None:
@@ -77,19 +79,19 @@ def test_every_hand_has_its_own_wall() -> None:
     assert len(set(hands)) == len(hands)
 
 
-def test_every_broken_rule_is_refused_by_a_fitting_clause_and_put_right() -> None:
+def test_every_broken_rule_is_refused_by_its_clause() -> None:
     often: dict[Habit, float] = {
         habit: min(1.0, rate * 4) for habit, rate in RATES.items() if habit is not Habit.FALSE_HU_KEPT
     }
-    eye, lines = evening(21, 6, Habits(often))
+    game, lines = evening(21, 6, Habits(often))
     broken = {violation["id"]: violation for violation in of_kind(lines, "violation")}
-    righted = {told["id"]: told["display"] for told in of_kind(lines, "put_right")}
+    righted = {line["id"]: line["display"] for line in of_kind(lines, "put_right")}
     assert len({violation["habit"] for violation in broken.values()}) >= 5
     assert set(broken) == set(righted)
     for number, display in righted.items():
         assert display is not None
         assert display.startswith("FALSE?") or display.split()[-1] in broken[number]["clauses"]
-    refusals = [told for told in eye.told if told.get("kind") == "refusal"]
+    refusals = [one for one in game.published if one.get("kind") == "refusal"]
     assert len(refusals) == len(broken)
     assert not of_kind(lines, "dispute")
 
@@ -110,7 +112,7 @@ def test_chips_shrink_what_a_loser_can_pay() -> None:
         assert all(totals[seat] >= -6 for seat in range(4))
 
 
-def test_without_an_indicator_the_banker_deals_when_asked_to_discard() -> None:
+def test_without_an_indicator_the_banker_deals_on_discard() -> None:
     _, lines = evening(31, 2, permanent_fortune=True)
     assert len(of_kind(lines, "result")) >= 2
     assert of_kind(lines, "start")[0]["indicator"] is None

@@ -30,7 +30,7 @@ def camera(k1: float = 0.0) -> Renderer:
 
 
 def project(k1: float = 0.0) -> Project:
-    """Where this camera truly shows points of the table (x, y and height in mm)."""
+    """The true pixels of points of the table (x, y and height in mm) under this camera."""
     seen = camera(k1)
     return seen.project if isinstance(seen, BentRenderer) else seen.lens.project
 

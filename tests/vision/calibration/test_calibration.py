@@ -52,7 +52,7 @@ def test_three_markers_are_enough_and_the_fourth_is_named(camera: Renderer, tabl
     assert np.abs(partly.pixels(corners, 36) - known.pixels(corners, 36)).max() < 1.5
 
 
-def test_two_markers_are_not_enough_and_the_missing_ones_are_named(camera: Renderer, table: Image) -> None:
+def test_two_markers_are_too_few_and_missing_ones_are_listed(camera: Renderer, table: Image) -> None:
     with pytest.raises(CalibrationError, match="markers 1, 3 are not in the picture"):
         calibrate(hide(table, camera, 1, 3))
 
@@ -96,7 +96,7 @@ def test_a_camera_turned_by_quarters_reads_the_same_table(camera: Renderer, tabl
     assert calibration.pixels([(100.0, 300.0)], 18)[0] == pytest.approx(wanted, abs=1.0)
 
 
-def test_a_mirrored_picture_is_told_from_one_without_markers(table: Image) -> None:
+def test_a_mirrored_picture_is_recognized(table: Image) -> None:
     with pytest.raises(CalibrationError, match="as in a mirror"):
         calibrate(np.ascontiguousarray(table[:, ::-1]))
 

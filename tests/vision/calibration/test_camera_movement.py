@@ -25,7 +25,7 @@ PUSH = Push(right=11.0, down=-7.0, turn=0.6, grown=0.99)
 
 
 class Reader:
-    """What the movement tracker needs of a reader."""
+    """The part of a reader that the movement tracker needs."""
 
     def __init__(self, alignment: Alignment | None = None) -> None:
         self.alignment = alignment or Alignment()
@@ -61,7 +61,7 @@ def off(reader: Reader, push: Push) -> float:
     "push",
     [PUSH, Push(right=3.0), Push(down=-2.5), Push(turn=0.4), Push(grown=0.985), Push(20.0, 14.0, -0.8, 0.97)],
 )
-def test_a_push_of_any_kind_is_noticed_at_once_and_the_table_found_again(push: Push) -> None:
+def test_the_table_is_found_again_after_any_push(push: Push) -> None:
     kept, reader = keeper(frame())
     moved = pushed(frame(), push)
     assert kept.follow(moved) is not None
@@ -130,7 +130,7 @@ def test_a_push_is_found_again_with_a_marker_covered() -> None:
     assert reader.calibration is not None and reader.calibration.missing == (2,)
 
 
-def test_one_sheet_pushed_aside_is_named_and_the_others_are_believed() -> None:
+def test_one_displaced_marker_is_named_and_ignored() -> None:
     kept, reader = keeper(frame())
     before = reader.calibration
     x, y = project()([(-370.0, 370.0, 0.0)])[0].astype(int)
@@ -142,7 +142,7 @@ def test_one_sheet_pushed_aside_is_named_and_the_others_are_believed() -> None:
     assert reader.calibration is before
 
 
-def test_turned_upside_down_while_running() -> None:
+def test_a_camera_turned_by_half_is_found_again() -> None:
     kept, reader = keeper(frame())
     turned = np.ascontiguousarray(frame()[::-1, ::-1])
     assert kept.follow(turned) is not None
@@ -150,7 +150,7 @@ def test_turned_upside_down_while_running() -> None:
     assert reader.calibration is not None and reader.calibration.turned == 180
 
 
-def test_looking_elsewhere_it_says_so_until_the_table_is_back() -> None:
+def test_a_camera_that_looks_elsewhere_is_reported() -> None:
     kept, reader = keeper(frame())
     away = pushed(frame(), Push(right=500.0))
     assert kept.follow(away) is not None
@@ -173,7 +173,7 @@ def test_in_the_dark_the_markers_are_still_watched() -> None:
 
 
 @pytest.mark.parametrize("push", [Push(right=4.0), PUSH, Push(30.0, -20.0, 1.0, 0.98)])
-def test_without_markers_the_table_is_found_again_by_what_stands_round_it(push: Push) -> None:
+def test_without_markers_the_surroundings_relocate_the_table(push: Push) -> None:
     kept, reader = keeper(without_markers(frame()), clicked())
     moved = pushed(without_markers(frame(number=2)), push)
     assert kept.follow(moved) is not None
@@ -182,7 +182,7 @@ def test_without_markers_the_table_is_found_again_by_what_stands_round_it(push: 
     assert kept.push is not None and "what stands round it" in kept.push.text
 
 
-def test_without_markers_a_camera_that_sees_half_the_table_reads_nothing() -> None:
+def test_without_markers_half_a_table_is_not_read() -> None:
     kept, _ = keeper(without_markers(frame()), clicked())
     away = pushed(without_markers(frame()), Push(right=300.0, turn=8.0))
     assert [kept.follow(away) is None for _ in range(6)][3:] == [False] * 3
@@ -205,8 +205,8 @@ def test_without_markers_hands_and_lamps_are_no_push() -> None:
 def test_without_markers_another_view_asks_for_a_new_calibration() -> None:
     reader = Reader(clicked())
     elsewhere = np.random.default_rng(3).integers(60, 160, (960, 1280, 3)).astype(np.uint8)
-    said = CameraMotionTracker(reader).follow(cv2.GaussianBlur(elsewhere, (0, 0), 4.0).astype(np.uint8))
-    assert said is not None and "click them again" in said.text
+    reason = CameraMotionTracker(reader).follow(cv2.GaussianBlur(elsewhere, (0, 0), 4.0).astype(np.uint8))
+    assert reason is not None and "click them again" in reason.text
 
 
 # ---- the whole reader ----------------------------------------------------------------------------------------------
@@ -229,25 +229,25 @@ def test_a_push_in_the_middle_of_a_reading_changes_no_reading() -> None:
     reader = TableReader(classifier())
     reader.calibrate(bare())
     settler = Settler(reader)
-    told: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for number in range(4):
-        told.append(settler.feed(picture(camera(), scene_of(content, 105), number)))
+        outcomes.append(settler.feed(picture(camera(), scene_of(content, 105), number)))
     after = with_discard(content)
     scene = scene_of(after, 105)
-    told.append(settler.feed(picture(camera(), scene, 5)))
+    outcomes.append(settler.feed(picture(camera(), scene, 5)))
     for number, right in enumerate((5.0, 14.0, 6.0, 11.0, 11.0, 11.0, 11.0, 11.0, 11.0, 11.0), start=6):
-        told.append(settler.feed(pushed(picture(camera(), scene, number), replace(PUSH, right=right))))
-    views = [tiles_of(outcome.view) for outcome in told if isinstance(outcome, Settled)]
+        outcomes.append(settler.feed(pushed(picture(camera(), scene, number), replace(PUSH, right=right))))
+    views = [tiles_of(outcome.view) for outcome in outcomes if isinstance(outcome, Settled)]
     assert list(dict.fromkeys(views)) == [
         tiles_of(truth(content)),
         tiles_of(truth(after)),
     ]  # and no third one
-    assert not any(isinstance(outcome, Unsure) for outcome in told)
+    assert not any(isinstance(outcome, Unsure) for outcome in outcomes)
     assert settler.push is not None and "found again" in settler.push.text
 
 
 @pytest.mark.slow
-def test_a_table_without_markers_under_a_wide_lens_is_read_like_any_other() -> None:
+def test_a_wide_lens_works_without_markers() -> None:
     """Corners clicked a few pixels off, the lens learnt from the cloth's edges, the camera pushed."""
     k1 = -0.15
     content = random_table(105)

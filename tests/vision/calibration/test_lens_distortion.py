@@ -27,7 +27,7 @@ TABLE = np.vstack([marker_on_table(number) for number in MARKERS])
     some.lists(some.tuples(some.floats(0, 1279), some.floats(0, 959)), min_size=1, max_size=20),
 )
 @settings(max_examples=60)
-def test_unbending_undoes_bending(k1: float, k2: float, points: list[tuple[float, float]]) -> None:
+def test_undistorting_inverts_distortion(k1: float, k2: float, points: list[tuple[float, float]]) -> None:
     bend = bend_for(SIZE, k1, k2)
     straight = (np.array(points) - bend.centre) * 0.9 + bend.centre
     assert np.abs(bend.straightened(bend.bent(straight)) - straight).max() < 1e-3
@@ -53,7 +53,7 @@ def test_four_markers_seen_from_anywhere_tell_the_lens(seed: int, k1: float) -> 
 
 
 @pytest.mark.parametrize("k1", [-0.2, *(pytest.param(k1, marks=pytest.mark.slow) for k1 in (-0.06, 0.1))])
-def test_through_a_wide_lens_every_tile_is_found_within_two_pixels(k1: float) -> None:
+def test_a_wide_lens_locates_tiles_within_two_pixels(k1: float) -> None:
     """The lens is learnt from the four markers of one picture."""
     calibration = calibrate(frame(k1))
     assert not calibration.bend.is_straight
@@ -73,7 +73,7 @@ def test_three_markers_are_enough_once_the_lens_is_known() -> None:
 
 
 @pytest.mark.parametrize("k1", [0.0, -0.2, 0.1])
-def test_clicked_corners_find_the_edges_of_the_cloth_and_their_bow(k1: float) -> None:
+def test_clicked_corners_snap_to_the_curved_cloth_edges(k1: float) -> None:
     """Clicks are a few pixels off, and there are no markers."""
     true = project(k1)([(x, y, 0.0) for x, y in FIELD])
     clicks = true + np.random.default_rng(1).uniform(-5, 5, (4, 2))
@@ -83,7 +83,7 @@ def test_clicked_corners_find_the_edges_of_the_cloth_and_their_bow(k1: float) ->
     assert furthest_off(calibrate_corners(found.corners, SIZE, bend=found.bend), k1) < 2.0
 
 
-def test_corners_clicked_where_there_is_no_edge_stay_as_they_were_clicked() -> None:
+def test_clicked_corners_without_an_edge_stay_unchanged() -> None:
     clicks = np.array([(300.0, 700.0), (900.0, 705.0), (905.0, 200.0), (310.0, 195.0)])
     blank = np.full((960, 1280, 3), 90, np.uint8)
     found = snap(blank, clicks)

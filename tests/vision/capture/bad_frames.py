@@ -57,7 +57,7 @@ def ceiling(number: int = 0) -> Image:
 
 
 def turned(quarter_turns: int) -> Callable[[Image], Image]:
-    """A camera hung turned by so many quarter turns."""
+    """A camera hung turned by `quarter_turns`."""
     return lambda image: np.ascontiguousarray(np.rot90(image, quarter_turns))
 
 

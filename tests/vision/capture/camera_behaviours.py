@@ -1,4 +1,4 @@
-"""What cameras answer that drip, hang, flood or lie, and the certificate that one makes for itself."""
+"""Answers of slow, hanging, flooding or false cameras, and a self-signed certificate."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def nobody_comes() -> Iterator[str]:
 
 
 def certificate(folder: Path) -> ssl.SSLContext:
-    """What a camera makes for itself."""
+    """A certificate that a camera makes for itself."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "camera")])
     now = datetime.now(UTC)

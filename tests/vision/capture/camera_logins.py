@@ -18,26 +18,28 @@ def digest_is_right(request: Request, method: str = "GET") -> bool:
     """Whether a Digest answer is what the password, and only that, would give."""
     scheme, _, rest = request.login.partition(" ")
     fields = re.findall(r'([\w*]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))', rest)
-    said = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in fields}
+    given = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in fields}
     if scheme.lower() != "digest":
         return False
-    named = said.get("algorithm", "MD5").upper()
+    named = given.get("algorithm", "MD5").upper()
     kind = HASHES[named.removesuffix("-SESS")]
 
     def hashed(text: str) -> str:
         return hashlib.new(kind, text.encode()).hexdigest()
 
-    secret = hashed(f"{NAME}:{said['realm']}:{PASSWORD}")
-    user = hashed(f"{NAME}:{said['realm']}") if said.get("userhash") == "true" else NAME
+    secret = hashed(f"{NAME}:{given['realm']}:{PASSWORD}")
+    user = hashed(f"{NAME}:{given['realm']}") if given.get("userhash") == "true" else NAME
     if named.endswith("-SESS"):
-        secret = hashed(f"{secret}:{said['nonce']}:{said['cnonce']}")
-    body = f":{hashed('')}" if said.get("qop") == "auth-int" else ""
-    asked = hashed(f"{method}:{said['uri']}{body}")
+        secret = hashed(f"{secret}:{given['nonce']}:{given['cnonce']}")
+    body = f":{hashed('')}" if given.get("qop") == "auth-int" else ""
+    asked = hashed(f"{method}:{given['uri']}{body}")
     middle = (
-        f"{said['nonce']}:{said['nc']}:{said['cnonce']}:{said['qop']}" if "qop" in said else said["nonce"]
+        f"{given['nonce']}:{given['nc']}:{given['cnonce']}:{given['qop']}"
+        if "qop" in given
+        else given["nonce"]
     )
     right = hashed(f"{secret}:{middle}:{asked}")
-    return said["response"] == right and said["uri"] == request.target and said["username"] == user
+    return given["response"] == right and given["uri"] == request.target and given["username"] == user
 
 
 def basic_is_right(request: Request) -> bool:

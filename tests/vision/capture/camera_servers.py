@@ -1,4 +1,4 @@
-"""Cameras for tests, over real sockets on 127.0.0.1: the simulator's, and ones that answer as they are told."""
+"""Cameras for tests, over real sockets on 127.0.0.1: the simulator's, and ones with scripted answers."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def jpeg(grey: int, size: tuple[int, int] = (48, 64)) -> bytes:
 
 @dataclass(frozen=True)
 class Request:
-    """What a camera was asked; the names of `fields` are in small letters."""
+    """A request to a camera; the names of `fields` are in lower case."""
 
     method: str
     target: str

@@ -25,9 +25,9 @@ class Rtsp:
             return went
         match request.method:
             case "OPTIONS":
-                said(talk, request, "200 OK", "Public: DESCRIBE, SETUP, PLAY\r\n")
+                reply(talk, request, "200 OK", "Public: DESCRIBE, SETUP, PLAY\r\n")
             case "DESCRIBE":
-                said(
+                reply(
                     talk,
                     request,
                     "200 OK",
@@ -36,13 +36,13 @@ class Rtsp:
                 )
             case "SETUP":
                 more = "Transport: RTP/AVP/TCP;unicast;interleaved=0-1\r\nSession: 7\r\n"
-                said(talk, request, "200 OK", more)
+                reply(talk, request, "200 OK", more)
             case "PLAY":
-                said(talk, request, "200 OK", "Session: 7\r\n")
+                reply(talk, request, "200 OK", "Session: 7\r\n")
                 self.play(talk)
                 return False
             case _:
-                said(talk, request, "200 OK", "Session: 7\r\n")
+                reply(talk, request, "200 OK", "Session: 7\r\n")
         return None
 
     def play(self, talk: Talk) -> None:
@@ -53,7 +53,7 @@ class Rtsp:
                 number = (number + 1) & 0xFFFF
 
 
-def said(talk: Talk, request: Request, status: str, more: str = "", body: str = "") -> None:
+def reply(talk: Talk, request: Request, status: str, more: str = "", body: str = "") -> None:
     length = f"Content-Length: {len(body)}\r\n" if body else ""
     number = request.fields.get("cseq", "0")
     talk.say(f"RTSP/1.0 {status}\r\nCSeq: {number}\r\n{more}{length}\r\n{body}".encode("latin-1"))
@@ -72,6 +72,6 @@ def hangs(request: Request, talk: Talk) -> bool:
 def plays_nothing(request: Request, talk: Talk) -> bool | None:
     if request.method != "PLAY":
         return None
-    said(talk, request, "200 OK", "Session: 7\r\n")
+    reply(talk, request, "200 OK", "Session: 7\r\n")
     talk.drip(b"$\0\5\0" + b"x" * 1280, 0.5)
     return False

@@ -41,7 +41,7 @@ def sends(body: bytes, kind: str = "image/jpeg", status: int = 200) -> Answer:
 
 
 class NetworkCamera(ThreadingHTTPServer):
-    """Answers GETs from a list of answers, the last one for ever; counts connections."""
+    """Answers GETs from a list of answers and repeats the last one; counts connections."""
 
     daemon_threads = True
 
@@ -98,7 +98,7 @@ def test_every_grab_is_a_fresh_picture_over_one_connection() -> None:
         camera.close()
 
 
-def test_a_camera_that_closes_its_connection_is_asked_again_at_once() -> None:
+def test_a_closed_connection_is_opened_again_at_once() -> None:
     def closes(request: BaseHTTPRequestHandler) -> None:
         sends(jpeg(50))(request)
         request.close_connection = True
@@ -165,7 +165,7 @@ def test_a_password_is_sent_and_never_shown() -> None:
         camera.close()
 
 
-def test_a_camera_that_wants_the_password_hashed_gets_it_hashed() -> None:
+def test_a_digest_login_is_sent() -> None:
     """RFC 7616 with MD5, as most cameras ask; the server reckons the answer itself."""
 
     def md5(text: str) -> str:
@@ -173,11 +173,11 @@ def test_a_camera_that_wants_the_password_hashed_gets_it_hashed() -> None:
 
     def asks(request: BaseHTTPRequestHandler) -> None:
         sent = request.headers["Authorization"] or ""
-        said = dict(re.findall(r'(\w+)="?([^",]+)"?', sent.removeprefix("Digest ")))
+        fields = dict(re.findall(r'(\w+)="?([^",]+)"?', sent.removeprefix("Digest ")))
         if sent.startswith("Digest "):
             secret = md5(f"eye:{CAMERA_REALM}:secret")
-            rest = f"{said['nonce']}:{said['nc']}:{said['cnonce']}:auth:{md5('GET:/frame.jpg')}"
-            if said["response"] == md5(f"{secret}:{rest}"):
+            rest = f"{fields['nonce']}:{fields['nc']}:{fields['cnonce']}:auth:{md5('GET:/frame.jpg')}"
+            if fields["response"] == md5(f"{secret}:{rest}"):
                 sends(jpeg(60))(request)
                 return
         request.send_response(401)
@@ -222,7 +222,7 @@ def test_a_camera_that_streams_is_followed() -> None:
             camera.close()
 
 
-def test_nobody_listens_is_one_sentence() -> None:
+def test_a_refused_connection_is_one_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{taken.getsockname()[1]}/frame.jpg"
@@ -238,7 +238,7 @@ def test_a_missing_device_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("url", ["device:", "http:///frame.jpg", "http://host:port/x", "gopher://table"])
-def test_an_address_without_sense_is_refused_at_once(url: str) -> None:
+def test_a_meaningless_address_is_refused_at_once(url: str) -> None:
     with pytest.raises(CameraError, match=url.split("//", maxsplit=1)[0]):
         open_camera(url)
 
@@ -263,7 +263,7 @@ def test_a_broken_picture_in_a_folder_is_named_and_passed(tmp_path: Path) -> Non
     assert camera.grab().number == 1
 
 
-def test_a_single_picture_is_shown_for_ever(tmp_path: Path) -> None:
+def test_a_single_picture_repeats(tmp_path: Path) -> None:
     path = tmp_path / "table.png"
     cv2.imwrite(str(path), np.full((*SIZE, 3), 77, np.uint8))
     camera = open_camera(path.as_uri())

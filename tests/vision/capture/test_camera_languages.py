@@ -1,4 +1,4 @@
-"""What a camera says of itself, in the languages of its readers."""
+"""Error messages of cameras in each language."""
 
 from __future__ import annotations
 
@@ -13,41 +13,41 @@ from vision.capture.http_client import why, why_not_let_in
 from vision.capture.image_decoding import PictureError, decode
 
 
-def test_an_address_that_is_no_camera_is_told_in_each_language() -> None:
+def test_invalid_address_is_reported_in_each_language() -> None:
     with pytest.raises(CameraError) as refused:
         open_camera("gopher://table/picture")
-    told = refused.value
-    assert str(told).startswith("gopher://table/picture is no camera; use http://")
-    assert told.in_language("zh").startswith("gopher://table/picture 不是摄像头；请用 http://")
-    assert told.in_language("ja").startswith("gopher://table/picture はカメラではありません。")
+    error = refused.value
+    assert str(error).startswith("gopher://table/picture is no camera; use http://")
+    assert error.in_language("zh").startswith("gopher://table/picture 不是摄像头；请用 http://")
+    assert error.in_language("ja").startswith("gopher://table/picture はカメラではありません。")
 
 
-def test_why_there_is_no_picture_is_a_sentence_within_a_sentence() -> None:
-    told = no_picture("http://192.168.0.7/", why(ConnectionRefusedError()))
-    assert str(told) == (
+def test_the_cause_is_a_sentence_within_a_sentence() -> None:
+    error = no_picture("http://192.168.0.7/", why(ConnectionRefusedError()))
+    assert str(error) == (
         "The camera http://192.168.0.7/ gives no picture: nobody answers at its address; check its power, network "
         "and address."
     )
-    assert told.in_language("zh") == (
+    assert error.in_language("zh") == (
         "摄像头 http://192.168.0.7/ 没有画面：这个地址没有应答；请检查电源、网络和地址。"
     )
     refused = OSError(101, "Network is unreachable")
     assert "Network is unreachable; check its power" in str(no_picture("http://192.168.0.7/", why(refused)))
 
 
-def test_how_signs_are_written_is_told_once_of_a_refused_login() -> None:
-    told = no_picture("http://eye:p@ss@192.168.0.7/", why_not_let_in([], has_login=True))
-    assert [part.id for part in parts_of(told.whole)] == ["camera.gives_none", "camera.write_signs"]
-    again = with_sign_hint("http://eye:p@ss@192.168.0.7/", told)
-    assert again.whole == told.whole
-    assert told.in_language("ja").endswith("空白は %20 と書きます。")
+def test_refused_login_explains_percent_signs_once() -> None:
+    error = no_picture("http://eye:p@ss@192.168.0.7/", why_not_let_in([], has_login=True))
+    assert [part.id for part in parts_of(error.whole)] == ["camera.gives_none", "camera.write_signs"]
+    again = with_sign_hint("http://eye:p@ss@192.168.0.7/", error)
+    assert again.whole == error.whole
+    assert error.in_language("ja").endswith("空白は %20 と書きます。")
 
 
 def test_a_login_is_asked_for_by_the_scheme_of_the_camera() -> None:
     assert "rtsp://name:password@host/…" in why_not_let_in([], False, "rtsp").in_language("zh")
 
 
-def test_a_picture_that_is_none_is_told_in_each_language(tmp_path: Path) -> None:
+def test_invalid_picture_is_reported_in_each_language(tmp_path: Path) -> None:
     with pytest.raises(PictureError) as none:
         decode(b"%PDF-1.7")
     assert none.value.in_language("zh") == "这是 PDF 文档，不是图片：请存成 JPEG 再试。"

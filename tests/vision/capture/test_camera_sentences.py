@@ -1,4 +1,4 @@
-"""What a camera that gives no picture says: whole sentences that name it and what to do, never its password."""
+"""Errors of cameras without a picture: whole sentences with address and cure, without the password."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CURES = r"check|write|try|use|plug|give|name another"
 
 
 def complaint(url: str) -> str:
-    """What looking through that camera is answered with."""
+    """The error message of a look through this camera."""
     with pytest.raises(CameraError) as refused:
         camera = open_camera(url)
         try:
@@ -62,27 +62,27 @@ def nobody() -> Iterator[str]:
         ("no-such-film.mp4", "There is no"),
     ],
 )
-def test_a_camera_that_gives_nothing_says_so_in_sentences(nobody: str, address: str, what: str) -> None:
+def test_a_camera_without_pictures_fails_with_a_sentence(nobody: str, address: str, what: str) -> None:
     url = address.format(nobody=nobody)
-    said = complaint(url)
-    assert what in said
-    assert re.match(r"[A-Z]|\S+ (names|has|is) ", said), (
+    message = complaint(url)
+    assert what in message
+    assert re.match(r"[A-Z]|\S+ (names|has|is) ", message), (
         "a sentence begins with a capital, or with the address"
     )
-    assert said.endswith(".")
-    assert re.search(CURES, said), "and says what to do"
-    assert url.replace("secret", "***") in said or without_password(url) in said or "//***@" in said
-    assert "secret" not in said
-    assert not re.search(r"Errno|Error|Exception|\bcodec\b", said), "no word of the program's own"
+    assert message.endswith(".")
+    assert re.search(CURES, message), "and says what to do"
+    assert url.replace("secret", "***") in message or without_password(url) in message or "//***@" in message
+    assert "secret" not in message
+    assert not re.search(r"Errno|Error|Exception|\bcodec\b", message), "no word of the program's own"
 
 
 def test_a_camera_asked_for_another_path_says_what_to_check() -> None:
     with serving(CameraServer(lambda number: frame())) as running:
-        said = complaint(running.url.replace("frame.jpg", "picture.jpg"))
-    assert said.endswith("gives no picture: it answered 404 Not Found; check the path in its address.")
+        message = complaint(running.url.replace("frame.jpg", "picture.jpg"))
+    assert message.endswith("gives no picture: it answered 404 Not Found; check the path in its address.")
 
 
-def test_something_else_than_a_camera_says_so() -> None:
+def test_an_address_of_no_camera_is_reported() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         url = f"http://127.0.0.1:{server.getsockname()[1]}/frame.jpg"
         camera = open_camera(url)

@@ -15,18 +15,18 @@ from vision.capture.camera import Camera, CameraError, Link, camera_state, open_
 
 
 class Modules:
-    """What is plugged into the Pi, and what was done with it."""
+    """The camera modules of a Pi, and the calls that they received."""
 
     def __init__(self) -> None:
         self.models = ["imx708_wide"]
         self.busy = False
         self.stuck = False
-        self.told: list[str] = []
+        self.calls: list[str] = []
         self.answer: NDArray[np.uint8] = np.full((1080, 1920, 4), (10, 20, 30, 255), np.uint8)
 
 
 class Picamera2:
-    """As in python3-picamera2 0.3."""
+    """The interface of python3-picamera2 0.3."""
 
     state: ClassVar[Modules]
 
@@ -37,7 +37,7 @@ class Picamera2:
     def __init__(self, number: int) -> None:
         if Picamera2.state.busy:
             raise RuntimeError("Camera __init__ sequence did not complete.")
-        Picamera2.state.told.append(f"open {number}")
+        Picamera2.state.calls.append(f"open {number}")
 
     def create_video_configuration(self, main: dict[str, Any]) -> dict[str, Any]:
         return {"main": main}
@@ -45,10 +45,10 @@ class Picamera2:
     def configure(self, configuration: dict[str, Any]) -> None:
         if configuration["main"]["size"][0] > 4608:
             raise RuntimeError("Unable to configure camera.")
-        Picamera2.state.told.append(f"{configuration['main']['size']} {configuration['main']['format']}")
+        Picamera2.state.calls.append(f"{configuration['main']['size']} {configuration['main']['format']}")
 
     def start(self) -> None:
-        Picamera2.state.told.append("start")
+        Picamera2.state.calls.append("start")
 
     def capture_array(self, name: str, wait: bool) -> Future[NDArray[np.uint8]]:
         assert name == "main" and not wait
@@ -61,10 +61,10 @@ class Picamera2:
         return job.result(timeout=min(timeout, 0.01))
 
     def stop(self) -> None:
-        Picamera2.state.told.append("stop")
+        Picamera2.state.calls.append("stop")
 
     def close(self) -> None:
-        Picamera2.state.told.append("close")
+        Picamera2.state.calls.append("close")
 
 
 @pytest.fixture
@@ -77,55 +77,55 @@ def modules(monkeypatch: pytest.MonkeyPatch) -> Modules:
 
 def refused(camera: Camera) -> str:
     """The sentence why there is no picture."""
-    with pytest.raises(CameraError) as told:
+    with pytest.raises(CameraError) as error:
         camera.grab()
-    return str(told.value)
+    return str(error.value)
 
 
-def test_the_only_module_gives_pictures_in_three_channels_as_large_as_asked_for(modules: Modules) -> None:
+def test_a_module_gives_rgb_pictures_of_the_requested_size(modules: Modules) -> None:
     camera = open_camera("csi:?size=1280x720", lambda: 7.0)
     frames = [camera.grab(), camera.grab()]
     assert [frame.number for frame in frames] == [1, 2] and frames[0].at == 7.0
     assert frames[0].image.shape == (1080, 1920, 3) and tuple(frames[0].image[0, 0]) == (10, 20, 30)
     camera.close()
-    assert modules.told == ["open 0", "(1280, 720) RGB888", "start", "stop", "close"]
+    assert modules.calls == ["open 0", "(1280, 720) RGB888", "start", "stop", "close"]
 
 
 @pytest.mark.parametrize(("url", "number"), [("csi:1", 1), ("csi:IMX477", 1), ("csi:0", 0)])
 def test_a_module_is_meant_by_its_number_or_its_sensor(modules: Modules, url: str, number: int) -> None:
     modules.models = ["imx708", "imx477"]
     open_camera(url).grab()
-    assert modules.told[0] == f"open {number}"
+    assert modules.calls[0] == f"open {number}"
 
 
 @pytest.mark.parametrize("url", ["csi:", "csi:2", "csi:²", "csi:ov5647"])
-def test_who_is_not_sure_which_is_meant_lists_what_is_there(modules: Modules, url: str) -> None:
+def test_an_ambiguous_module_lists_the_modules(modules: Modules, url: str) -> None:
     modules.models = ["imx708", "imx477"]
-    assert "csi:0 (imx708), csi:1 (imx477)" in refused(open_camera(url)) and modules.told == []
+    assert "csi:0 (imx708), csi:1 (imx477)" in refused(open_camera(url)) and modules.calls == []
 
 
-def test_no_module_another_program_and_a_size_it_has_not_are_sentences_with_a_cure(modules: Modules) -> None:
+def test_each_failure_of_a_module_names_its_cure(modules: Modules) -> None:
     assert "write another ?size=" in refused(open_camera("csi:?size=9000x6000"))
-    assert modules.told[-1] == "close", "the next try could not open it"
+    assert modules.calls[-1] == "close", "the next try could not open it"
     modules.busy = True
     assert "another program may have it" in refused(open_camera("csi:"))
     modules.models = []
     assert "flat cable" in refused(open_camera("csi:"))
 
 
-def test_a_module_that_falls_silent_is_let_go_of_and_opened_anew(modules: Modules) -> None:
+def test_a_silent_module_is_closed_and_opened_again(modules: Modules) -> None:
     camera = open_camera("csi:")
     camera.grab()
     modules.stuck = True
-    assert "none came for 5 seconds" in refused(camera) and modules.told[-2:] == ["stop", "close"]
+    assert "none came for 5 seconds" in refused(camera) and modules.calls[-2:] == ["stop", "close"]
     assert camera_state(camera).link is Link.LOST
     modules.stuck = False
-    assert camera.grab().number == 2 and modules.told.count("open 0") == 2
+    assert camera.grab().number == 2 and modules.calls.count("open 0") == 2
 
 
-def test_without_picamera2_the_package_and_the_kind_of_environment_are_named(
+def test_missing_picamera2_names_package_and_environment(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(sys.modules, "picamera2", None)
-    said = refused(open_camera("csi:"))
-    assert "apt install python3-picamera2" in said and "--system-site-packages" in said
+    message = refused(open_camera("csi:"))
+    assert "apt install python3-picamera2" in message and "--system-site-packages" in message

@@ -71,7 +71,7 @@ def test_a_redirect_on_the_same_host_is_followed(code: int, to: str) -> None:
         assert asked == ["/frame.jpg", "/new.jpg"] * 3
 
 
-def test_a_redirect_to_another_host_is_named_and_nobody_goes_there() -> None:
+def test_a_redirect_to_another_host_is_refused() -> None:
     with nobody_comes() as place:
         for to in (
             f"http://{place}/x.jpg",
@@ -82,20 +82,21 @@ def test_a_redirect_to_another_host_is_named_and_nobody_goes_there() -> None:
             f"rtsp://{place}/x.jpg",
         ):
             with RawCamera(sends_on(lambda _, to=to: to)) as server:  # type: ignore[misc]
-                said = complaint(server.url_for("eye:secret"))
+                message = complaint(server.url_for("eye:secret"))
                 assert (
-                    "it sends on to" in said and "/x.jpg; if that is the camera, write that address." in said
+                    "it sends on to" in message
+                    and "/x.jpg; if that is the camera, write that address." in message
                 )
-                assert "secret" not in said
+                assert "secret" not in message
 
 
 @pytest.mark.parametrize(
     "to", ["file:///etc/passwd", "data:image/jpeg,x", "javascript:1", "http://[", "x\x9b2J://y"]
 )
-def test_a_redirect_to_no_address_of_a_camera_is_named(to: str) -> None:
+def test_a_redirect_to_an_invalid_address_is_named(to: str) -> None:
     with RawCamera(sends_on(lambda _: to)) as server:
-        said = complaint(server.url)
-    assert "it sends on to" in said and said.isprintable()
+        message = complaint(server.url)
+    assert "it sends on to" in message and message.isprintable()
 
 
 def test_a_redirect_without_end_is_named() -> None:
@@ -105,7 +106,7 @@ def test_a_redirect_without_end_is_named() -> None:
     assert len(server.requests) < 10
 
 
-def test_a_camera_that_moved_to_https_is_followed_and_one_that_moves_back_is_named(tmp_path: Path) -> None:
+def test_a_redirect_to_https_is_followed_but_not_back(tmp_path: Path) -> None:
     with (
         RawCamera(sends_on(lambda _: None), certificate(tmp_path)) as secure,
         RawCamera(sends_on(lambda _: secure.url)) as plain,
@@ -138,7 +139,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize("head", HEADS)
-def test_heads_as_cameras_send_them(head: bytes) -> None:
+def test_malformed_response_heads_are_accepted(head: bytes) -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(head.replace(b"%s", LENGTH), PICTURE)
         return False
@@ -171,7 +172,7 @@ def test_heads_as_cameras_send_them(head: bytes) -> None:
         ),
     ],
 )
-def test_what_is_no_answer_of_a_camera_is_a_sentence(answer: bytes, sentence: str) -> None:
+def test_an_invalid_answer_of_a_camera_is_a_sentence(answer: bytes, sentence: str) -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(answer)
         return False
@@ -285,7 +286,7 @@ def test_close_ends_a_grab_that_has_only_just_asked(monkeypatch: pytest.MonkeyPa
         assert time.monotonic() - closed[0] < TIMEOUT / 2
 
 
-def test_a_stream_that_falls_silent_is_asked_for_anew_within_the_deadline() -> None:
+def test_a_silent_stream_is_requested_again_within_the_deadline() -> None:
     def behave(request: Request, talk: Talk) -> None:
         talk.say(
             b"HTTP/1.1 200 OK\r\nContent-Type: multipart/x-mixed-replace; boundary=b\r\n\r\n--b\r\n\r\n",

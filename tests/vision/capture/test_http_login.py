@@ -64,7 +64,7 @@ MD5 = f' Digest realm="IP Camera", nonce="{NONCE}", qop="auth", algorithm=MD5'
         (MD5, f' Digest realm="c", nonce="{NONCE}", algorithm=SHA-256, qop="auth"'),
     ],
 )
-def test_every_way_in_that_cameras_offer(challenges: tuple[str, ...]) -> None:
+def test_every_kind_of_camera_login_works(challenges: tuple[str, ...]) -> None:
     with RawCamera(guarded(*challenges)) as server:
         camera = open_camera(server.url_for("eye:se%3Acret"))
         assert [camera.grab().number for _ in range(3)] == [1, 2, 3]
@@ -77,7 +77,7 @@ def test_every_way_in_that_cameras_offer(challenges: tuple[str, ...]) -> None:
     )
 
 
-def test_the_headers_name_may_be_any() -> None:
+def test_variants_of_the_headers_name_are_accepted() -> None:
     for name in ("www-authenticate", "WWW-AUTHENTICATE ", "X-WWW-Authenticate"):
         with RawCamera(guarded(MD5, name=name)) as server:
             camera = open_camera(server.url_for("eye:se%3Acret"))
@@ -95,7 +95,7 @@ def test_of_two_algorithms_the_stronger_is_answered() -> None:
 
 
 @pytest.mark.parametrize("challenges", [(' Basic realm="c"',), (" NTLM", " bAsIc"), ()])
-def test_a_camera_that_wants_it_plain_gets_it_plain(challenges: tuple[str, ...]) -> None:
+def test_a_basic_login_is_sent(challenges: tuple[str, ...]) -> None:
     with RawCamera(guarded(*challenges, basic=True)) as server:
         camera = open_camera(server.url_for("eye:se%3Acret"))
         assert [camera.grab().number for _ in range(2)] == [1, 2]
@@ -145,7 +145,7 @@ def test_a_nonce_that_was_used_up_is_replaced() -> None:
         ((" \x7f=\x01",), "eye:guess", "does not accept|in words nobody here knows"),
     ],
 )
-def test_who_is_not_let_in_hears_why(challenges: tuple[str, ...], login: str, sentence: str) -> None:
+def test_a_refused_login_is_explained(challenges: tuple[str, ...], login: str, sentence: str) -> None:
     with RawCamera(guarded(*challenges)) as server:
         camera = open_camera(server.url_for(login) if login else server.url)
         for _ in range(2):
@@ -156,7 +156,7 @@ def test_who_is_not_let_in_hears_why(challenges: tuple[str, ...], login: str, se
     assert len(server.requests) <= 6, "a wrong password is not tried again and again: cameras lock themselves"
 
 
-def test_a_login_that_goes_on_for_ever_ends_at_the_deadline() -> None:
+def test_an_endless_login_ends_at_the_deadline() -> None:
     def behave(request: Request, talk: Talk) -> None:
         fresh = f"n{time.monotonic_ns()}"
         asked = f'WWW-Authenticate: Digest realm="c", nonce="{fresh}", stale=true\r\n'

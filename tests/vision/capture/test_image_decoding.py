@@ -168,7 +168,7 @@ def deep(ending: str) -> bytes:
         "png png-grey png-palette webp webp-lossless tiff gif avif heic bmp png-16 tiff-16 key-grey key key-16"
     ),
 )
-def test_transparent_pixels_are_nothing(data: bytes) -> None:
+def test_transparent_pixels_become_grey(data: bytes) -> None:
     picture = decode(data).astype(int)
     assert np.abs(picture[20:80, 20:620] - BEHIND).max() < 12
     grey = np.abs(picture[..., 1] - picture[..., 2]).max() < 12
@@ -178,7 +178,7 @@ def test_transparent_pixels_are_nothing(data: bytes) -> None:
 
 @pytest.mark.parametrize("mode", ["LA", "RGBA", "I;16"])
 def test_a_large_picture_of_another_form_takes_few_bytes_a_pixel(mode: str) -> None:
-    """As floats, all at once, it took 35 beside what Pillow holds: four gigabytes at the size that is still read."""
+    """As floats it took 35 bytes a pixel beside Pillow's own memory: four gigabytes at the largest size."""
     side = 2500
     data = saved(Pil.new(mode, (side, side)), "PNG")
     tracemalloc.start()
@@ -206,7 +206,7 @@ def no_heic() -> bytes:
         (saved(Pil.new("RGB", (9, 9)), "PNG"), "only 9 x 9"),
     ],
 )
-def test_what_is_no_picture_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
+def test_an_invalid_picture_is_refused_in_a_sentence(data: bytes, sentence: str) -> None:
     with pytest.raises(PictureError, match=sentence):
         decode(data)
 
@@ -221,7 +221,7 @@ def test_a_file_cut_short_is_refused(kind: str, share: float) -> None:
         decode(whole[: int(len(whole) * share)])
 
 
-def test_a_picture_that_would_fill_the_memory_is_refused_before_it_is_unpacked() -> None:
+def test_an_oversized_picture_is_refused_before_decoding() -> None:
     def chunk(name: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
@@ -283,9 +283,7 @@ def test_a_folder_shows_every_kind_that_see_takes(ending: str, tmp_path: Path) -
     assert load(tmp_path / f"a{ending.upper()}").shape == (400, 640, 3)
 
 
-def test_twelve_million_pixels_are_read_in_the_pictures_own_pixels(
-    tmp_path: Path, detector: Detector
-) -> None:
+def test_a_12_megapixel_photo_has_coordinates_in_its_own_pixels(tmp_path: Path, detector: Detector) -> None:
     path = tmp_path / "telephone.jpg"
     large = cv2.resize(scene(), (4096, 2560), interpolation=cv2.INTER_CUBIC)
     cv2.imwrite(str(path), large)
@@ -296,7 +294,7 @@ def test_twelve_million_pixels_are_read_in_the_pictures_own_pixels(
     assert all(300 < width < 480 for width in widths)
 
 
-def test_a_camera_of_twelve_million_pixels_gives_no_more_than_the_eye_needs(tmp_path: Path) -> None:
+def test_a_12_megapixel_picture_is_reduced_to_what_reading_needs(tmp_path: Path) -> None:
     path = tmp_path / "frame.jpg"
     cv2.imwrite(str(path), np.full((3000, 4000, 3), 90, np.uint8))
     assert open_camera(str(path)).grab().image.shape == (1920, LONGEST_SIDE, 3)
@@ -309,6 +307,6 @@ def test_a_camera_names_what_is_wrong_with_its_picture(tmp_path: Path) -> None:
         open_camera(str(path)).grab()
 
 
-def test_what_is_no_file_is_said() -> None:
+def test_a_device_is_no_picture_file() -> None:
     with pytest.raises(PictureError, match="device"):
         load(Path("/dev/zero"))

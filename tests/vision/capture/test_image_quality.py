@@ -1,4 +1,4 @@
-"""What is wrong with a picture is said in a word and a sentence, and what can be read is read."""
+"""Faults of pictures have a word and a sentence; readable pictures have none."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_a_table_in_any_usable_light_is_a_table(lamp: str, calibration: Calibrat
         (lambda image: ceiling(), ImageFault.NO_TABLE, "turn the camera to the table"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_cure(
+def test_each_fault_has_a_sentence_with_its_cure(
     spoilt: Callable[[Image], Image], trouble: ImageFault, cure: str
 ) -> None:
     fault = judge_picture(spoilt(frame()))
@@ -69,7 +69,7 @@ def test_what_is_wrong_is_said_with_its_cure(
     assert cure in fault.sentence.text
 
 
-def test_a_small_picture_is_read_and_said_to_be_small() -> None:
+def test_a_small_picture_is_read_with_a_warning() -> None:
     fault = judge_picture(scaled(640, 480)(frame()))
     assert fault is not None
     assert (fault.trouble, fault.grave) == (ImageFault.TOO_SMALL, False)
@@ -77,7 +77,7 @@ def test_a_small_picture_is_read_and_said_to_be_small() -> None:
 
 
 @pytest.mark.parametrize("quarter_turns", [1, 2, 3])
-def test_a_camera_may_hang_as_it_likes(quarter_turns: int) -> None:
+def test_the_camera_may_hang_at_any_angle(quarter_turns: int) -> None:
     """Upside down is no fault: the markers' numbers say where seat 0 is."""
     image = turned(quarter_turns)(frame())
     assert judge_picture(image) is None
@@ -92,7 +92,7 @@ def test_a_camera_turned_away_from_its_table_is_noticed(calibration: Calibration
     assert watch.judge(frame(2), 2.0, calibration) is None
 
 
-def test_a_table_whose_markers_are_hidden_for_a_while_is_known_by_its_cloth(calibration: Calibration) -> None:
+def test_hidden_markers_are_replaced_by_the_cloth(calibration: Calibration) -> None:
     watch = PictureWatch()
     hidden = without_markers(frame(2), calibration)
     assert watch.judge(hidden, 0.0, calibration) is not None, "nothing is known of the cloth yet"
@@ -102,15 +102,15 @@ def test_a_table_whose_markers_are_hidden_for_a_while_is_known_by_its_cloth(cali
     assert watch.judge(grey, 3.0, calibration) is not None, "that is another cloth"
 
 
-def test_a_picture_that_stays_the_same_to_the_last_pixel_is_frozen(calibration: Calibration) -> None:
+def test_identical_pictures_are_reported_as_frozen(calibration: Calibration) -> None:
     watch, still = PictureWatch(), frame(3)
-    told = [watch.judge(still, second * 1.0, calibration) for second in range(int(FROZEN_S) + 2)]
-    assert told[:-2] == [None] * int(FROZEN_S)
-    assert told[-1] is not None and told[-1].trouble is ImageFault.FROZEN
+    faults = [watch.judge(still, second * 1.0, calibration) for second in range(int(FROZEN_S) + 2)]
+    assert faults[:-2] == [None] * int(FROZEN_S)
+    assert faults[-1] is not None and faults[-1].trouble is ImageFault.FROZEN
     assert watch.judge(frame(4), FROZEN_S + 3, calibration) is None
 
 
-def test_pictures_that_only_came_quickly_or_are_a_recording_are_not_frozen(calibration: Calibration) -> None:
+def test_fast_or_recorded_pictures_are_not_frozen(calibration: Calibration) -> None:
     still = frame(3)
     living = PictureWatch()
     assert [living.judge(still, 0.02 * number, calibration) for number in range(40)] == [None] * 40
@@ -118,7 +118,7 @@ def test_pictures_that_only_came_quickly_or_are_a_recording_are_not_frozen(calib
     assert [recorded.judge(still, 3.0 * number, calibration) for number in range(20)] == [None] * 20
 
 
-def test_whether_anything_moves_is_told_from_one_picture_to_the_next(calibration: Calibration) -> None:
+def test_movement_is_detected_between_two_pictures(calibration: Calibration) -> None:
     watch = PictureWatch()
     still = []
     hidden = without_markers(frame(3), calibration)
@@ -131,7 +131,7 @@ def test_whether_anything_moves_is_told_from_one_picture_to_the_next(calibration
     )
 
 
-def test_a_tile_laid_down_is_a_movement_and_another_size_of_picture_is_one(calibration: Calibration) -> None:
+def test_a_laid_tile_or_another_picture_size_is_movement(calibration: Calibration) -> None:
     watch = PictureWatch()
     watch.judge(frame(1), 0.0, calibration)
     laid = frame(2)

@@ -1,4 +1,4 @@
-"""JPEGs: whole ones are read whoever wrote them, damaged ones never pass as whole."""
+"""JPEGs: whole ones of any encoder are read, damaged ones never pass as whole."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ def test_random_whole_pictures_are_read(seed: int) -> None:
 
 @pytest.mark.parametrize("kind", ["missing", "zeroed", "cut off", "cut off with an end mark"])
 def test_random_damage_is_refused(kind: str) -> None:
-    chance, told, silent = random.Random(7), 0, 0
-    while told < 60:
+    chance, trials, silent = random.Random(7), 0, 0
+    while trials < 60:
         damage = damaged(chance, coarse(chance), kind)
         if damage is not None:
-            told += 1
+            trials += 1
             silent += verdict(damage.data) is not None
-    # Of 10,000 a handful cannot be told from whole ones (see the benchmark's figures in docs/camera.md).
+    # Of 10,000 a handful cannot be distinguished from whole ones (see the benchmark's figures in docs/camera.md).
     assert silent <= (0 if kind.startswith("cut") else 1)
 
 
 def test_most_swapped_parts_are_noticed() -> None:
     """Coded parts in each other's place make another valid picture where they tell as many blocks."""
-    chance, told, silent = random.Random(3), 0, 0
+    chance, trials, silent = random.Random(3), 0, 0
     for number in range(240):
         damage = damaged(chance, coarse(chance), SWAPPED[number % 2])
         if damage is not None and damage.kind != EIGHT_APART:
-            told += 1
+            trials += 1
             silent += verdict(damage.data) is not None
-    assert told > 120 and silent < told / 20
+    assert trials > 120 and silent < trials / 20
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -85,7 +85,7 @@ def test_zeros_among_the_bits_of_a_refinement_are_noticed() -> None:
 @pytest.mark.parametrize(
     "sampling", [cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444, cv2.IMWRITE_JPEG_SAMPLING_FACTOR_420]
 )
-def test_bytes_left_over_among_the_bits_that_refine_means_are_noticed(sampling: int) -> None:
+def test_left_over_bytes_in_refinement_scans_are_detected(sampling: int) -> None:
     """One bit a block; libjpeg forgets up to seven bytes more without a warning."""
     data = progressive(of_noise(), sampling)
     decode(data)
@@ -118,7 +118,7 @@ def test_strong_colours_are_read(colour: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize("colour", [(250, 128, 230), (20, 20, 128), (128, 250, 250)])
-def test_what_is_no_colour_is_damage(colour: tuple[int, int, int]) -> None:
+def test_impossible_colours_are_damage(colour: tuple[int, int, int]) -> None:
     with pytest.raises(PictureError, match="out of place"):
         decode(of_planes(*colour))
 
@@ -180,7 +180,7 @@ def oddly_written() -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("oddity", oddly_written())
-def test_what_loses_no_picture_passes(oddity: str) -> None:
+def test_harmless_oddities_of_jpegs_are_accepted(oddity: str) -> None:
     data = saved(pillow(), "JPEG", quality=90)
     assert np.array_equal(decode(oddly_written()[oddity]), decode(data))
 

@@ -19,7 +19,7 @@ MIXED = "multipart/x-mixed-replace; boundary=picture"
 
 
 def grey(image: Image) -> int:
-    """Which of the four pictures that is."""
+    """The grey level of this picture, among the four."""
     return min(GREYS, key=lambda one: abs(one - float(image.mean())))
 
 
@@ -124,7 +124,7 @@ def test_no_boundary_before_the_first_part() -> None:
 
 @pytest.mark.parametrize("measured", [False, True], ids=["to the end", "with a length"])
 @pytest.mark.parametrize("kind", [MIXED, "text/plain", ""])
-def test_one_picture_in_parts_at_each_asking(kind: str, measured: bool) -> None:
+def test_one_picture_in_parts_per_request(kind: str, measured: bool) -> None:
     values = itertools.cycle(GREYS)
 
     def behave(request: Request, talk: Talk) -> bool:
@@ -153,7 +153,7 @@ def test_one_picture_in_parts_and_a_camera_that_does_not_hang_up() -> None:
         camera.close()
 
 
-def test_a_broken_picture_of_a_stream_is_passed_and_one_of_broken_ones_only_is_named() -> None:
+def test_a_stream_skips_broken_pictures_but_not_all() -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(f"HTTP/1.1 200 OK\r\nContent-Type: {MIXED}\r\n\r\n".encode())
         for number in itertools.count():
@@ -178,7 +178,7 @@ def test_a_broken_picture_of_a_stream_is_passed_and_one_of_broken_ones_only_is_n
         camera.close()
 
 
-def test_a_stream_that_breaks_off_is_asked_for_anew() -> None:
+def test_a_broken_stream_is_requested_again() -> None:
     def behave(request: Request, talk: Talk) -> bool:
         talk.say(f"HTTP/1.1 200 OK\r\nContent-Type: {MIXED}\r\nTransfer-Encoding: chunked\r\n\r\n".encode())
         part = b"--picture\r\n\r\n" + jpeg(90)
@@ -222,7 +222,7 @@ def test_however_the_bytes_come_the_pictures_are_the_same(seed: int) -> None:
     assert finder.rest() == b""
 
 
-def test_what_is_no_picture_is_not_kept() -> None:
+def test_invalid_pictures_are_not_kept() -> None:
     finder = JpegFinder()
     for _ in range(100):
         assert finder.feed(bytes(100_000) + b"\xff") == []

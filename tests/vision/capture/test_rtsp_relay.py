@@ -14,7 +14,7 @@ import pytest
 from tests.vision.capture.camera_behaviours import PLAYLISTS, SHORT, SLACK, certificate, nobody_comes
 from tests.vision.capture.camera_logins import digest_is_right
 from tests.vision.capture.camera_servers import RawCamera, Request, Talk
-from tests.vision.capture.rtsp_behaviours import Rtsp, drips, hangs, plays_nothing, said
+from tests.vision.capture.rtsp_behaviours import Rtsp, drips, hangs, plays_nothing, reply
 from vision.capture.camera import TIMEOUT, CameraError, open_camera
 
 PATIENCE = 2 * TIMEOUT + SLACK
@@ -38,7 +38,9 @@ def wants(*challenges: str) -> Callable[[Request, Talk], bool | None]:
     def instead(request: Request, talk: Talk) -> bool | None:
         if request.method == "OPTIONS" or digest_is_right(request, request.method):
             return None
-        said(talk, request, "401 Unauthorized", "".join(f"WWW-Authenticate: {one}\r\n" for one in challenges))
+        reply(
+            talk, request, "401 Unauthorized", "".join(f"WWW-Authenticate: {one}\r\n" for one in challenges)
+        )
         return True
 
     return instead
@@ -91,15 +93,15 @@ def test_a_login_over_rtsp(challenges: tuple[str, ...]) -> None:
         ("200 OK", "Content-Length: \u00c2\u00b2\r\n", "does not speak RTSP"),  # as UTF-8: a raised two
     ],
 )
-def test_what_an_rtsp_camera_refuses_is_told(status: str, more: str, sentence: str) -> None:
+def test_refusals_of_an_rtsp_camera_are_reported(status: str, more: str, sentence: str) -> None:
     def instead(request: Request, talk: Talk) -> bool | None:
-        said(talk, request, status, more)
+        reply(talk, request, status, more)
         return True
 
     with RawCamera(Rtsp(instead)) as server:
-        said_so = complaint(address(server, "eye:guess"))
-    assert re.search(sentence, said_so)
-    assert "secret" not in said_so and "guess" not in said_so
+        message = complaint(address(server, "eye:guess"))
+    assert re.search(sentence, message)
+    assert "secret" not in message and "guess" not in message
 
 
 @pytest.mark.parametrize("when", ["OPTIONS", "DESCRIBE", "SETUP", "PLAY"])
@@ -109,7 +111,7 @@ def test_an_rtsp_redirect_leads_nowhere_else(when: str) -> None:
         def instead(request: Request, talk: Talk) -> bool | None:
             if request.method != when:
                 return None
-            said(talk, request, "302 Moved", f"Location: rtsp://{place}/x\r\n")
+            reply(talk, request, "302 Moved", f"Location: rtsp://{place}/x\r\n")
             return True
 
         with RawCamera(Rtsp(instead)) as server:
@@ -127,7 +129,7 @@ def test_an_rtsp_redirect_on_the_camera_itself_is_followed() -> None:
     def instead(request: Request, talk: Talk) -> bool | None:
         if request.method != "DESCRIBE" or "/new" in request.target:
             return None
-        said(talk, request, "301 Moved", f"Location: rtsp://127.0.0.1:{server.port}/new\r\n")
+        reply(talk, request, "301 Moved", f"Location: rtsp://127.0.0.1:{server.port}/new\r\n")
         return True
 
     with RawCamera(Rtsp(instead)) as server:
@@ -164,7 +166,7 @@ def test_bytes_that_name_other_places_are_not_obeyed(scheme: str) -> None:
                 assert "gives no picture" in complaint(f"{scheme}://127.0.0.1:{listener.getsockname()[1]}/x")
 
 
-def test_a_file_that_is_a_playlist_is_no_film(tmp_path: Path) -> None:
+def test_a_playlist_is_no_film(tmp_path: Path) -> None:
     with nobody_comes() as place:
         for number, playlist in enumerate(PLAYLISTS):
             film = tmp_path / f"{number}.mp4"
@@ -201,7 +203,7 @@ def test_close_ends_an_rtsp_grab_at_once(instead: Callable[[Request, Talk], bool
         assert ended and ended[0] - began < 2
 
 
-def test_who_does_not_know_the_relays_secret_is_not_let_to_the_camera() -> None:
+def test_the_relay_refuses_clients_without_its_secret() -> None:
     """Others on this machine could look through it otherwise, without the password."""
     from vision.capture.rtsp_relay import RtspRelay
 

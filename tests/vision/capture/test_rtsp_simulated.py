@@ -45,7 +45,7 @@ def test_a_table_comes_through_as_it_was_drawn() -> None:
     assert np.abs(seen.astype(int) - drawn).mean() < 4
 
 
-def test_a_camera_that_is_pulled_out_is_lost_and_comes_back_by_itself() -> None:
+def test_an_unplugged_camera_recovers_by_itself() -> None:
     with serving(RtspServer(numbered, rate=20)) as running:
         camera = open_camera(running.url)
         assert camera_state(camera).link is Link.CONNECTING
@@ -67,7 +67,7 @@ def test_a_camera_that_is_pulled_out_is_lost_and_comes_back_by_itself() -> None:
 
 
 def passed(running: Running, pictures: int) -> None:
-    """Wait until so many more pictures have been sent, however fast this machine draws them."""
+    """Wait until `pictures` more have been sent, however fast this machine draws them."""
     wanted = running.server.frames + pictures
     until = time.monotonic() + 120
     while running.server.frames < wanted:
@@ -76,7 +76,7 @@ def passed(running: Running, pictures: int) -> None:
 
 
 @pytest.mark.parametrize("kind", [RtspServer, CameraServer])
-def test_a_slow_reader_of_a_fast_stream_sees_what_is_now(kind: type[RtspServer] | type[CameraServer]) -> None:
+def test_a_slow_reader_gets_the_newest_picture(kind: type[RtspServer] | type[CameraServer]) -> None:
     with serving(kind(numbered, rate=100)) as running:
         url = running.url if kind is RtspServer else running.url.replace("frame.jpg", "stream.mjpg")
         camera = open_camera(url)
@@ -117,7 +117,7 @@ def test_pictures_nobody_asks_for_take_no_memory() -> None:
         ("RECORD rtsp://x/table", "501"),
     ],
 )
-def test_requests_out_of_order_are_answered_and_the_camera_goes_on(asked: str, answered: str) -> None:
+def test_rtsp_requests_out_of_order_are_answered(asked: str, answered: str) -> None:
     with serving(RtspServer(numbered)) as running:
         host, _, port = running.url.removeprefix("rtsp://").removesuffix("/table").partition(":")
         with socket.create_connection((host, int(port)), timeout=5) as line:
@@ -142,7 +142,7 @@ def test_packets_fit_a_datagram_and_only_the_last_is_marked() -> None:
 @pytest.mark.parametrize(
     ("shape", "sentence"), [((240, 322, 3), "steps of 8"), ((960, 2560, 3), "2040"), ((240, 320), "colours")]
 )
-def test_a_picture_rtp_has_no_words_for_is_refused(shape: tuple[int, ...], sentence: str) -> None:
+def test_a_picture_that_rtp_cannot_describe_is_refused(shape: tuple[int, ...], sentence: str) -> None:
     coded = cv2.imencode(".jpg", np.zeros(shape, np.uint8))[1].tobytes()
     with pytest.raises(NotPlain, match=sentence):
         parse(coded)

@@ -38,17 +38,17 @@ SECRETS = [f"qu{sign}agga" for sign in SIGNS] + [
 ]
 
 
-def silent(said: str, secret: str) -> None:
-    """Nothing of it is left, neither whole nor after the sign it was cut at."""
-    assert secret not in said and quote(secret, safe="") not in said
-    assert "agga" not in said and "nick" not in said, said
+def silent(output: str, secret: str) -> None:
+    """The secret is not in the output, neither whole nor in parts."""
+    assert secret not in output and quote(secret, safe="") not in output
+    assert "agga" not in output and "nick" not in output, output
 
 
 @pytest.mark.parametrize(
     "scheme", ["http", "https", "rtsp", "rtsps", "tcp", "gopher", "usb", "csi", "device"]
 )
 @pytest.mark.parametrize("secret", SECRETS)
-def test_no_sentence_about_a_camera_shows_them(scheme: str, secret: str) -> None:
+def test_no_camera_sentence_shows_secrets(scheme: str, secret: str) -> None:
     for address in (
         f"{scheme}://nick:{secret}@127.0.0.1:9/frame.jpg",
         f"{scheme}://nick:{secret}@127.0.0.1:no/x",
@@ -68,7 +68,7 @@ def test_no_sentence_about_a_camera_shows_them(scheme: str, secret: str) -> None
 
 
 @pytest.mark.parametrize("secret", SECRETS)
-def test_no_sentence_about_anything_else_shows_them(secret: str, tmp_path: Path) -> None:
+def test_no_other_sentence_shows_secrets(secret: str, tmp_path: Path) -> None:
     from controller.parlor.storage.database import DatabaseError, open_database
 
     with pytest.raises(PortError) as port:
@@ -100,7 +100,7 @@ def test_no_sentence_about_anything_else_shows_them(secret: str, tmp_path: Path)
 @pytest.mark.parametrize(
     "secret", [secret for secret in SECRETS if " " not in secret]
 )  # there a text's address ends
-def test_no_line_of_a_log_shows_them(secret: str) -> None:
+def test_no_log_line_shows_secrets(secret: str) -> None:
     for as_json in (False, True):
         into = io.StringIO()
         logs.configure(stream=into, as_json=as_json, where=f"http://nick:{secret}@camera/x")
@@ -128,19 +128,19 @@ def test_no_line_of_a_log_shows_them(secret: str) -> None:
         ("usb:", "usb:"),
     ],
 )
-def test_what_is_shown(address: str, shown: str) -> None:
+def test_shown_addresses_hide_their_passwords(address: str, shown: str) -> None:
     assert without_password(address) == shown
     assert without_password(shown) == shown, "twice is once"
 
 
-def test_which_signs_end_a_password_too_early() -> None:
+def test_bare_signs_in_a_password_are_detected() -> None:
     assert all(holds_bare_signs(f"http://eye:a{sign}b@camera/x") for sign in SIGNS)
     assert not any(holds_bare_signs(f"http://eye:a{quote(sign, safe='')}b@camera/x") for sign in SIGNS)
     assert not holds_bare_signs("http://camera/a%zz")
 
 
 @pytest.mark.parametrize("sign", SIGNS)
-def test_a_sign_that_is_written_so_reaches_the_camera_as_it_is(sign: str) -> None:
+def test_percent_encoded_signs_reach_the_camera_decoded(sign: str) -> None:
     from base64 import b64decode
 
     def refuse(request: Request, talk: Talk) -> None:
@@ -153,7 +153,7 @@ def test_a_sign_that_is_written_so_reaches_the_camera_as_it_is(sign: str) -> Non
     silent(str(refused.value), f"qu{sign}agga")
 
 
-def test_a_camera_that_repeats_the_password_is_not_repeated() -> None:
+def test_a_password_in_a_cameras_answer_is_removed() -> None:
     def tell_all(request: Request, talk: Talk) -> None:
         more = 'WWW-Authenticate: Basic realm="quagga"\r\nLocation: http://elsewhere/?user=nick&x=quagga\r\n'
         talk.answer(b"quagga", "text/plain", "302 quagga" if request.login else "401 quagga", more)
@@ -180,17 +180,17 @@ def filled(command: Sequence[str], url: str, folder: Path) -> list[str]:
     return [word.format(url=url, table=table) for word in command]
 
 
-def refuses_silently(words: Sequence[str], status: int, said: str, folder: Path) -> None:
+def refuses_silently(words: Sequence[str], status: int, output: str, folder: Path) -> None:
     assert status != 0
-    assert "Traceback" not in said
-    silent(said.replace(str(folder), ""), "qu/agga")
+    assert "Traceback" not in output
+    silent(output.replace(str(folder), ""), "qu/agga")
     if "--no-page" not in words or words[0] == "watch":
-        assert "%2F" in said and "***@127.0.0.1" in said
+        assert "%2F" in output and "***@127.0.0.1" in output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 @pytest.mark.parametrize("url", ["http://nick:qu/agga@127.0.0.1:9/x", "http://nick:qu[agga@127.0.0.1:9/x"])
-def test_no_command_shows_them(
+def test_no_command_shows_secrets(
     command: tuple[str, ...], url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from controller.commands.program import app
@@ -203,7 +203,7 @@ def test_no_command_shows_them(
 
 
 @pytest.mark.slow
-def test_the_program_does_not_show_them(tmp_path: Path) -> None:
+def test_the_program_shows_no_secrets(tmp_path: Path) -> None:
     words = filled(COMMANDS[-1], "http://nick:qu/agga@127.0.0.1:9/x", tmp_path)
     done = subprocess.run(
         [sys.executable, "-m", "controller.cli", *words],

@@ -64,7 +64,7 @@ def test_a_name_finds_its_camera_and_the_only_one_needs_none(machine: Machine) -
     assert machine.named("") == machine.named("c920") == machine.named("A1B2") == machine.listed()[0]
 
 
-def test_what_is_there_is_listed_where_the_name_fits_none_or_several(machine: Machine) -> None:
+def test_an_unknown_or_ambiguous_name_lists_the_devices(machine: Machine) -> None:
     with pytest.raises(CameraError, match="No camera is plugged into this machine") as nothing:
         machine.named("")
     assert "Plug one in" in str(nothing.value)
@@ -88,5 +88,5 @@ def test_the_command_lists_this_machines_cameras() -> None:
     done = CliRunner().invoke(app, ["cameras", "--json"])
     assert done.exit_code == 0
     assert [one["url"] for one in json.loads(done.stdout)] == [camera.url for camera in list_cameras()]
-    said = CliRunner().invoke(app, ["cameras"]).stdout
-    assert "plugged into this machine" in said or "now /dev/video" in said
+    output = CliRunner().invoke(app, ["cameras"]).stdout
+    assert "plugged into this machine" in output or "now /dev/video" in output

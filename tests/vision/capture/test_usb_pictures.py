@@ -1,4 +1,4 @@
-"""What a USB camera sends is judged as a file is: a damaged JPEG is passed over, and told where no whole one comes."""
+"""Pictures of a USB camera are judged like files: damaged JPEGs are skipped, and reported if no whole one comes."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_damaged_picture_is_passed_over(device: type[Device]) -> None:
     camera.close()
 
 
-def test_a_camera_that_sends_no_whole_picture_is_told(device: type[Device]) -> None:
+def test_a_camera_without_whole_pictures_is_reported(device: type[Device]) -> None:
     device.sent = [DAMAGED]
     camera = open_camera("device:0")
     with pytest.raises(CameraError, match=r"none came whole.*missing"):

@@ -16,7 +16,7 @@ from vision.networks.tile_set_store import Sample, TileSet
 Picture = npt.NDArray[Any]
 
 STRANGE = "bone"
-"""Of the simulated table's tile sets the one the reader knows least."""
+"""The simulated table's tile set that the reader knows least."""
 WITHOUT_FLOWERS = FACES[:34]
 ROWS = (FACES[0:9], FACES[9:18], FACES[18:27], FACES[27:34], FACES[34:42])
 

@@ -76,15 +76,15 @@ def see(picture: Path, store: Path, *arguments: str) -> list[str]:
 
 
 def test_a_folder_of_single_pictures_is_a_set(store: Path) -> None:
-    told = json.loads(run("enrol", "--list", "--json", "--store", store).stdout)
-    assert [one["name"] for one in told] == ["mine"]
-    assert told[0]["faces"] == [face for face in FACES if face in SOME]
-    assert "3f" in told[0]["missing"]
+    report = json.loads(run("enrol", "--list", "--json", "--store", store).stdout)
+    assert [one["name"] for one in report] == ["mine"]
+    assert report[0]["faces"] == [face for face in FACES if face in SOME]
+    assert "3f" in report[0]["missing"]
     assert "mine: 4 faces" in run("enrol", "--list", "--store", store).stdout
 
 
 @pytest.mark.slow
-def test_one_photograph_of_the_whole_set_lifts_what_is_read(tmp_path: Path) -> None:
+def test_one_photograph_of_a_set_improves_its_reading(tmp_path: Path) -> None:
     grid, other = tmp_path / "grid.png", tmp_path / "other.png"
     cv2.imwrite(str(grid), laid_out(ROWS))
     shown = [ROWS[4], ROWS[0][::-1], ROWS[3]]
@@ -108,7 +108,7 @@ def test_a_photograph_taken_from_another_side_serves_as_well(general: TileClassi
     assert tuple(sample.face for sample in layout.samples) == WITHOUT_FLOWERS
 
 
-def test_flowers_that_look_like_no_tile_at_all_are_taken_where_all_are_there(general: TileClassifier) -> None:
+def test_unusual_flowers_are_accepted_if_none_is_missing(general: TileClassifier) -> None:
     wide, tall = 36, 48
     picture = laid_out(ROWS, wide)
     for column in (3, 6):  # a yellow disc and a word
@@ -171,9 +171,7 @@ def test_one_picture_under_two_names_is_taken_for_neither(tmp_path: Path, folder
     assert any("5m-1.png, 6m-1.png are the same picture" in warning for warning in report["warnings"])
 
 
-def test_a_picture_that_looks_like_another_face_is_asked_about_and_taken(
-    tmp_path: Path, folder: Path
-) -> None:
+def test_a_picture_like_another_face_is_accepted_with_a_doubt(tmp_path: Path, folder: Path) -> None:
     (folder / "1z-1.png").rename(folder / "2z-1.png")
     status, report, _ = enrol("swapped", tmp_path, "--crops", folder)
     assert status == 0
@@ -182,7 +180,7 @@ def test_a_picture_that_looks_like_another_face_is_asked_about_and_taken(
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "message"),
     [
         (lambda at: at.mkdir(), "is empty"),
         (lambda at: None, "no folder"),
@@ -190,11 +188,11 @@ def test_a_picture_that_looks_like_another_face_is_asked_about_and_taken(
         (lambda at: photographs(at, ["5m"]), "One face alone"),
     ],
 )
-def test_a_folder_that_holds_no_set_is_told(tmp_path: Path, make: Any, said: str) -> None:
+def test_a_folder_without_a_set_is_refused(tmp_path: Path, make: Any, message: str) -> None:
     make(tmp_path / "at")
     status, _, error = enrol("none", tmp_path / "store", "--crops", tmp_path / "at")
     assert status == 1
-    assert said in error
+    assert message in error
     assert run("enrol", "--list", "--json", "--store", tmp_path / "store").stdout.strip() == "[]"
 
 
@@ -204,7 +202,7 @@ def lay(tmp_path: Path, rows: Sequence[Sequence[str]]) -> Path:
     return picture
 
 
-def test_a_photograph_that_lacks_a_tile_is_told_with_a_picture_of_what_was_seen(
+def test_a_missing_tile_is_reported_with_a_picture_of_the_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -224,18 +222,18 @@ def test_rows_in_another_order_are_not_taken(tmp_path: Path, monkeypatch: pytest
     assert "lie in the order asked for" in error
 
 
-def test_a_photograph_that_is_none_is_told(tmp_path: Path) -> None:
-    status, told, error = enrol("none", tmp_path, "--photo", tmp_path / "gone.jpg")
+def test_a_missing_photograph_is_reported(tmp_path: Path) -> None:
+    status, report, error = enrol("none", tmp_path, "--photo", tmp_path / "gone.jpg")
     assert (status, "no such file" in error) == (1, True)
-    assert told["name"] == "none"
-    assert error == f"mahjong-table: {told['error']}\n", "scripts are told on standard output, too"
+    assert report["name"] == "none"
+    assert error == f"mahjong-table: {report['error']}\n", "scripts get the error on standard output, too"
 
 
 # ---- names and stores ----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["a/b", "..", "", ".hidden", "x" * 61, "tab\there", "back\\slash"])
-def test_a_name_that_cannot_be_one_is_refused(tmp_path: Path, crops: Path, name: str) -> None:
+def test_an_invalid_set_name_is_refused(tmp_path: Path, crops: Path, name: str) -> None:
     status, _, error = enrol(name, tmp_path / "store", "--crops", crops)
     assert status == 2
     assert "name" in error
@@ -260,7 +258,7 @@ def test_nothing_is_lost_where_replacing_fails(tmp_path: Path, store: Path) -> N
     assert "mine: 4 faces" in run("enrol", "--list", "--store", own).stdout
 
 
-def test_a_set_is_forgotten(tmp_path: Path, store: Path) -> None:
+def test_a_set_is_removed(tmp_path: Path, store: Path) -> None:
     own = Path(shutil.copytree(store, tmp_path / "own"))
     assert run("enrol", "mine", "--remove", "--store", own).exit_code == 0
     assert list(own.iterdir()) == []
@@ -276,7 +274,7 @@ def test_an_unknown_set_says_which_there_are_and_how_to_teach_it(tmp_path: Path,
 
 
 @pytest.mark.parametrize("harm", ["set.json", "5m-1.png"])
-def test_a_broken_set_is_told_and_can_be_forgotten(tmp_path: Path, store: Path, harm: str) -> None:
+def test_a_broken_set_is_reported_and_can_be_removed(tmp_path: Path, store: Path, harm: str) -> None:
     own = Path(shutil.copytree(store, tmp_path / "own"))
     (own / "mine" / harm).write_bytes(b"\x00broken")
     result = run("see", "--tiles", "mine", "--store", own, tmp_path / "any.png")
@@ -287,23 +285,21 @@ def test_a_broken_set_is_told_and_can_be_forgotten(tmp_path: Path, store: Path, 
     assert run("enrol", "mine", "--remove", "--store", own).exit_code == 0
 
 
-def test_a_store_that_cannot_be_written_is_told(tmp_path: Path, crops: Path) -> None:
+def test_an_unwritable_store_is_reported(tmp_path: Path, crops: Path) -> None:
     (tmp_path / "file").touch()
     status, _, error = enrol("mine", tmp_path / "file", "--crops", crops)
     assert status == 1
     assert "--store" in error
 
 
-def test_the_users_data_folder_is_the_store_unless_told_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_default_store_is_the_users_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("sys.platform", "linux")
     assert str(tmp_path / "data" / "mahjong-table" / "tiles") in run("enrol", "--list").stdout
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("arguments", "message"),
     [
         ([], "Give the set a name"),
         (["mine"], "one of --crops DIR, --photo PICTURE or --camera URL"),
@@ -311,7 +307,7 @@ def test_the_users_data_folder_is_the_store_unless_told_otherwise(
         (["mine", "--crops", ".", "--add", "--replace"], "choose one"),
     ],
 )
-def test_a_command_that_makes_no_sense_is_refused(arguments: list[str], said: str) -> None:
+def test_an_invalid_command_is_refused(arguments: list[str], message: str) -> None:
     result = run("enrol", *arguments)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr

@@ -39,7 +39,7 @@ def detector(general: TileClassifier) -> Detector:
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Path:
-    """What lies before the camera: the first row."""
+    """The picture before the camera: the first row."""
     path = tmp_path / "camera" / "now.png"
     path.parent.mkdir()
     show(path, laid_out(ROWS[:1]))
@@ -66,7 +66,7 @@ def test_a_row_that_lies_right_may_be_accepted_and_taken_back(session: Enrolment
     assert session.look().step == 0
 
 
-def test_the_row_of_before_is_not_taken_for_the_next(session: EnrolmentSession, scene: Path) -> None:
+def test_the_previous_row_is_not_accepted_as_the_next(session: EnrolmentSession, scene: Path) -> None:
     session.look()
     session.accept()
     view = session.look()
@@ -79,14 +79,14 @@ def test_the_row_of_before_is_not_taken_for_the_next(session: EnrolmentSession, 
     assert session.finished
 
 
-def test_a_row_that_lacks_a_tile_says_so(session: EnrolmentSession, scene: Path) -> None:
+def test_a_row_with_a_missing_tile_is_reported(session: EnrolmentSession, scene: Path) -> None:
     show(scene, laid_out([ROWS[0][:-1]]))
     view = session.look()
     assert not view.ready
     assert "8 tiles are seen" in view.text
 
 
-def test_a_camera_that_gives_nothing_is_told_and_waited_for(session: EnrolmentSession, scene: Path) -> None:
+def test_a_camera_without_pictures_is_reported_and_waited_for(session: EnrolmentSession, scene: Path) -> None:
     away = scene.with_name("away.png")
     scene.rename(away)
     assert not session.look().ready
@@ -105,8 +105,8 @@ def test_the_page_shows_what_to_lay_and_takes_orders(session: EnrolmentSession, 
     assert "Teach a tile set" in httpx.get(page, headers=at_console(page)).text
     assert httpx.get(f"{page}/api/picture.jpg", headers=at_console(page)).status_code == 404
     session.look()
-    told = httpx.get(f"{page}/api/state", headers=at_console(page)).json()
-    assert (told["step"], told["ready"], told["steps"][0]["faces"]) == (0, True, list(ROWS[0]))
+    state = httpx.get(f"{page}/api/state", headers=at_console(page)).json()
+    assert (state["step"], state["ready"], state["steps"][0]["faces"]) == (0, True, list(ROWS[0]))
     assert httpx.get(f"{page}/api/picture.jpg", headers=at_console(page)).content[:2] == b"\xff\xd8"
     assert httpx.post(f"{page}/api/accept", headers={**OURS, **at_console(page)}).json()["faces"] == list(
         ROWS[0]
@@ -149,7 +149,7 @@ def taught_by(recording: Path, store: Path) -> Result:
 
 
 @pytest.mark.parametrize(
-    ("rows", "said"),
+    ("rows", "message"),
     [
         (None, "There is no "),
         ((), "holds no pictures"),
@@ -157,7 +157,7 @@ def taught_by(recording: Path, store: Path) -> Result:
     ],
 )
 def test_a_recording_that_lacks_a_row_ends_with_a_sentence(
-    tmp_path: Path, rows: tuple[int, ...] | None, said: str
+    tmp_path: Path, rows: tuple[int, ...] | None, message: str
 ) -> None:
     folder = tmp_path / "camera"
     if rows is not None:
@@ -167,7 +167,7 @@ def test_a_recording_that_lacks_a_row_ends_with_a_sentence(
     ended = taught_by(folder, tmp_path / "store")
     assert ended.exit_code == 1, ended.stderr
     assert isinstance(ended.exception, SystemExit)
-    assert said in json.loads(ended.stdout)["error"]
+    assert message in json.loads(ended.stdout)["error"]
     assert not (tmp_path / "store").exists()
 
 

@@ -45,7 +45,7 @@ def test_the_suits_and_honours_are_known_without_the_flowers(without_flowers: Ti
 
 
 @needs_photographs
-def test_another_makers_tiles_are_read_as_if_nothing_had_been_taught(general: TileClassifier) -> None:
+def test_enrolment_does_not_change_other_makers_tiles(general: TileClassifier) -> None:
     held_out = [p for p in photographs(PHOTOGRAPHS) if p.part == "test" and p.original][:40]
     cuts = []
     for photograph in held_out:
@@ -64,21 +64,21 @@ def test_another_makers_tiles_are_read_as_if_nothing_had_been_taught(general: Ti
     assert right(western) >= right(general) - 0.01
 
 
-def test_what_is_surely_said_is_right(enrolled: TileClassifier) -> None:
+def test_confident_names_are_right(enrolled: TileClassifier) -> None:
     names, pictures = seen(FACES, 16)
     sure = [
         (n.tile, name) for n, name in zip(enrolled.name(pictures), names, strict=True) if n.confidence > 0.9
     ]
     assert len(sure) > len(names) / 3
-    assert np.mean([said == name for said, name in sure]) >= 0.97
+    assert np.mean([answer == name for answer, name in sure]) >= 0.97
 
 
-def test_faces_that_were_not_taught_are_not_pressed_into_those_that_were(
+def test_untaught_faces_are_not_read_as_taught_ones(
     general: TileClassifier, without_flowers: TileClassifier
 ) -> None:
     names, pictures = seen(FACES[34:])
-    said = without_flowers.name(pictures)
-    wrong = [n for n, name in zip(said, names, strict=True) if n.tile not in (name, UNKNOWN)]
+    namings = without_flowers.name(pictures)
+    wrong = [n for n, name in zip(namings, names, strict=True) if n.tile not in (name, UNKNOWN)]
     assert len(wrong) <= len(names) // 3
     assert sum(n.confidence > 0.9 for n in wrong) <= len(names) // 8
 
@@ -89,7 +89,7 @@ def test_a_back_is_still_a_back(general: TileClassifier, enrolled: TileClassifie
     assert general.name([back])[0].tile == enrolled.name([back])[0].tile == BACK
 
 
-def test_what_is_no_tile_stays_unknown(enrolled: TileClassifier) -> None:
+def test_a_crop_of_no_tile_stays_unknown(enrolled: TileClassifier) -> None:
     chance = np.random.default_rng(3)
     cloth = np.clip(np.array((70, 110, 50)) + chance.normal(0, 5, (64, 48, 1)), 0, 255).astype(np.uint8)
     for picture in (cloth, np.zeros((64, 48, 3), np.uint8)):
@@ -127,7 +127,7 @@ def test_the_general_reader_is_there_as_before(general: TileClassifier, enrolled
 
 
 @pytest.mark.parametrize("tall", [100, 300, 600])
-def test_a_squeezed_row_is_found_where_the_general_reader_finds_it_and_named_as_taught(
+def test_a_squeezed_row_is_found_and_named_as_taught(
     general: TileClassifier, enrolled: TileClassifier, tall: int
 ) -> None:
     row = ("4f", "1s", "2s", "3s", "2s", "3s", "4s", "3s", "3s", "5s", "6s", "7s", "7s", "8s", "9s")
@@ -141,14 +141,14 @@ def test_a_squeezed_row_is_found_where_the_general_reader_finds_it_and_named_as_
     assert tuple(find.tile for find in sorted(after, key=lambda find: find.box[0])) == row
 
 
-def test_what_was_learnt_is_kept_and_used_again(tmp_path: Path) -> None:
+def test_a_fitted_head_is_kept_and_used_again(tmp_path: Path) -> None:
     kept = save_set(taught(("1m", "5m", "7z")), tmp_path)
-    told: list[int] = []
-    first = TileClassifier(tile_set=kept, progress=lambda done, of: told.append(done))
-    assert told
-    told.clear()
-    again = TileClassifier(tile_set=kept, progress=lambda done, of: told.append(done))
-    assert not told
+    steps: list[int] = []
+    first = TileClassifier(tile_set=kept, progress=lambda done, of: steps.append(done))
+    assert steps
+    steps.clear()
+    again = TileClassifier(tile_set=kept, progress=lambda done, of: steps.append(done))
+    assert not steps
     picture = worn(tile("5m"), 1)
     assert first.name([picture]) == again.name([picture])
     assert kept.learnt is not None

@@ -17,7 +17,7 @@ from vision.networks.tile_classifier import Classification, TileClassifier
 from vision.photos.photo_detector import Detector
 
 
-def test_an_empty_picture_is_told_with_how_to_lay_the_tiles() -> None:
+def test_empty_picture_explains_how_to_lay_the_tiles() -> None:
     classifier = TileClassifier()
     layout = read_layout(np.full((400, 600, 3), 90, np.uint8), Detector(classifier), classifier, ORDER[:9])
     assert layout.problem is not None
@@ -25,7 +25,7 @@ def test_an_empty_picture_is_told_with_how_to_lay_the_tiles() -> None:
     assert layout.problem.in_language("zh").startswith("看到 0 张牌；需要 9 张。请全部正面朝上，")
 
 
-def test_a_tile_that_looks_like_another_is_told_in_the_names_of_tiles() -> None:
+def test_a_doubt_between_two_faces_uses_their_names() -> None:
     doubt = another(plain("5m-1.png"), "5m", Classification("7z", 0.97, 0, "7z"))
     assert doubt is not None
     assert doubt.text == "5m-1.png looks like 7z (97% sure), not like 5m: is that right?"
@@ -39,15 +39,15 @@ def test_every_row_has_a_title_in_each_language() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "message"),
     [
         ("zh", "是空的；请放入 5m-1.png"),
         ("ja", "は空です。5m-1.png"),
         ("en", "is empty; put pictures like 5m-1.png"),
     ],
 )
-def test_the_command_speaks_the_readers_language(tmp_path: Path, language: str, said: str) -> None:
+def test_the_command_speaks_the_readers_language(tmp_path: Path, language: str, message: str) -> None:
     (tmp_path / "crops").mkdir()
     store = ("--store", str(tmp_path / "store"), "--language", language)
     ended = CliRunner().invoke(app, ["enrol", "mine", "--crops", str(tmp_path / "crops"), *store])
-    assert (ended.exit_code, said in ended.stderr) == (1, True)
+    assert (ended.exit_code, message in ended.stderr) == (1, True)

@@ -71,8 +71,8 @@ def camera(upside_down: Table) -> Iterator[Running]:
         yield running
 
 
-def test_rows_that_look_the_same_on_their_heads_are_read_as_those_before(general: TileClassifier) -> None:
-    """Of the strange set's bamboos few tell which way up they lie, of its flowers none."""
+def test_symmetric_rows_keep_the_rotation_of_earlier_rows(general: TileClassifier) -> None:
+    """Few of the strange set's bamboos show which way up they lie, and none of its flowers."""
     table, detector = Table(quarters=2), Detector(general)
     quarters: int | None = None
     for number, row in enumerate(ROWS):
@@ -84,8 +84,8 @@ def test_rows_that_look_the_same_on_their_heads_are_read_as_those_before(general
         assert quarters == 2
 
 
-def test_flowers_that_are_taken_for_suits_can_be_taught_and_other_rows_not(general: TileClassifier) -> None:
-    """Another maker's plants pass for bamboos and circles, surely enough; what else lies there is still told."""
+def test_only_flowers_may_look_like_suits_when_taught(general: TileClassifier) -> None:
+    """Another maker's plants pass for bamboos and circles, surely enough; other tiles keep their names."""
     table, detector = Table(size=(1920, 1440)), Detector(general)
     table.row = ROWS[4]
     assert not read_layout(table.picture(0), detector, general, ROWS[4], 0).problem
@@ -154,8 +154,8 @@ class Terminal:
 
     def ended(self) -> tuple[int, str, str]:
         """Exit status, standard output and error."""
-        said, noted = self._process.communicate(timeout=PATIENCE_S)
-        return self._process.returncode, said, noted
+        output, noted = self._process.communicate(timeout=PATIENCE_S)
+        return self._process.returncode, output, noted
 
     def close(self) -> None:
         self._process.kill()
@@ -165,16 +165,16 @@ class Terminal:
 
 def state_when(page: str, step: int, *, ready: bool) -> None:
     ends = time.monotonic() + PATIENCE_S
-    told: dict[str, object] = {}
+    state: dict[str, object] = {}
     while time.monotonic() < ends:
         try:
-            told = httpx.get(f"{page}/api/state", timeout=60, headers=at_console(page)).json()
+            state = httpx.get(f"{page}/api/state", timeout=60, headers=at_console(page)).json()
         except httpx.TransportError:
-            told = {}
-        if told.get("step") == step and told.get("ready") is ready:
+            state = {}
+        if state.get("step") == step and state.get("ready") is ready:
             return
         time.sleep(0.1)
-    raise AssertionError(f"row {step + 1} never was {'right' if ready else 'wrong'}: {told.get('text')}")
+    raise AssertionError(f"row {step + 1} never was {'right' if ready else 'wrong'}: {state.get('sentence')}")
 
 
 def test_a_person_teaches_a_set_with_keys_in_a_terminal(
@@ -193,12 +193,12 @@ def test_a_person_teaches_a_set_with_keys_in_a_terminal(
         for number in range(2, len(ROWS)):
             state_when(page, number, ready=False)
             terminal.type("s\n")
-        status, said, noted = terminal.ended()
+        status, output, noted = terminal.ended()
     finally:
         terminal.close()
     assert status == 0, noted
-    report = json.loads(said)
+    report = json.loads(output)
     assert [one["face"] for one in report["faces"]] == list(FACES[:18])
     assert report["missing"] == list(FACES[18:])
     assert "Enter accepts, s skips this row" in noted
-    assert noted.count("All lie as they should; accept them.") == 2, "said once a row"
+    assert noted.count("All lie as they should; accept them.") == 2, "printed once a row"

@@ -1,4 +1,4 @@
-"""Clips around unsure readings: whole, with what was read, and never more than there is room for."""
+"""Clips around unsure readings: whole, with the readings, and never beyond the size limit."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ def sight(
 ) -> AnnotatedPicture:
     """A picture of that second, with one tile and what is doubted."""
     grain = np.random.default_rng(int(at * 100)).integers(0, 255, (*size, 3), np.uint8)
-    zones = [ZoneOutline(name, SQUARE, "unsure", plain(why)) for name, why in (doubts or {}).items()]
-    zones.append(ZoneOutline("wall:0", SQUARE, "settled"))
+    zones = [
+        ZoneOutline(name, SQUARE, "unsure", plain(name), plain(why)) for name, why in (doubts or {}).items()
+    ]
+    zones.append(ZoneOutline("wall:0", SQUARE, "settled", plain("wall")))
     tile = TileOutline("5m", 0.97, SQUARE, "discards:2")
     return AnnotatedPicture(CameraFrame(grain, int(at * 10), at), (tile,), tuple(zones), calibrated=True)
 
@@ -40,9 +42,13 @@ def clips(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.is_dir())
 
 
-def told(clip: Path) -> dict[str, Any]:
+def facts_of(clip: Path) -> dict[str, Any]:
     facts: dict[str, Any] = json.loads((clip / "clip.json").read_text("utf-8"))
     return facts
+
+
+def texts(facts: dict[str, Any]) -> dict[str, str]:
+    return {zone: why["text"] for zone, why in facts["doubts"].items()}
 
 
 COVERED = {"discards:2": "tile 3 is half covered"}
@@ -53,8 +59,8 @@ def test_a_doubt_leaves_the_seconds_before_and_after_it(tmp_path: Path) -> None:
     play(recorder, (0.0, 10.0, {}), (10.0, 14.0, COVERED), (14.0, 20.0, {}))
     (clip,) = clips(tmp_path)
     assert clip.name.endswith("-discards-2")
-    facts = told(clip)
-    assert (facts["format"], facts["camera"], facts["doubts"]) == ("clip/1", "rtsp://camera/1", COVERED)
+    facts = facts_of(clip)
+    assert (facts["format"], facts["camera"], texts(facts)) == ("clip/1", "rtsp://camera/1", COVERED)
     seconds = [shown["seconds"] for shown in facts["frames"]]
     assert seconds[0] == pytest.approx(-BEFORE_S, abs=0.3) and seconds[-1] == pytest.approx(AFTER_S, abs=0.3)
     first = facts["frames"][0]
@@ -63,7 +69,7 @@ def test_a_doubt_leaves_the_seconds_before_and_after_it(tmp_path: Path) -> None:
     assert first["tiles"] == [
         {"tile": "5m", "confidence": 0.97, "corners": [list(c) for c in SQUARE], "zone": "discards:2"}
     ]
-    assert not first["doubts"] and facts["frames"][-1]["doubts"] == COVERED
+    assert not first["doubts"] and texts(facts["frames"][-1]) == COVERED
     assert sorted(path.name for path in clip.glob("*.jpg")) == [shown["file"] for shown in facts["frames"]]
 
 
@@ -78,10 +84,10 @@ def test_a_doubt_that_stays_is_kept_again_only_after_a_while(tmp_path: Path) -> 
 def test_another_doubt_is_another_clip(tmp_path: Path) -> None:
     recorder = ClipRecorder(tmp_path, "x")
     play(recorder, (0.0, 3.0, COVERED), (3.0, 8.0, {**COVERED, "melds:1": "a meld of two"}))
-    assert [told(clip)["doubts"].keys() for clip in clips(tmp_path)] == [{"discards:2"}, {"melds:1"}]
+    assert [facts_of(clip)["doubts"].keys() for clip in clips(tmp_path)] == [{"discards:2"}, {"melds:1"}]
 
 
-def test_nothing_unsure_leaves_nothing(tmp_path: Path) -> None:
+def test_sure_readings_leave_no_clip(tmp_path: Path) -> None:
     recorder = ClipRecorder(tmp_path, "x")
     play(recorder, (0.0, 30.0, {}))
     recorder.close()
@@ -92,15 +98,15 @@ def test_a_fast_camera_fills_neither_memory_nor_disk(tmp_path: Path) -> None:
     recorder = ClipRecorder(tmp_path, "x")
     play(recorder, (0.0, 6.0, {}), (6.0, 9.0, COVERED), rate=60)
     (clip,) = clips(tmp_path)
-    assert len(told(clip)["frames"]) <= 6 * (BEFORE_S + AFTER_S)
+    assert len(facts_of(clip)["frames"]) <= 6 * (BEFORE_S + AFTER_S)
 
 
-def test_stopping_in_mid_clip_keeps_what_there_is(tmp_path: Path) -> None:
+def test_stopping_in_mid_clip_keeps_its_frames(tmp_path: Path) -> None:
     recorder = ClipRecorder(tmp_path, "x")
     play(recorder, (0.0, 2.0, {}), (2.0, 2.6, COVERED))
     assert clips(tmp_path) == []
     recorder.close()
-    assert len(told(clips(tmp_path)[0])["frames"]) == 13
+    assert len(facts_of(clips(tmp_path)[0])["frames"]) == 13
 
 
 def test_the_oldest_clips_make_room_and_other_things_stay(tmp_path: Path) -> None:
@@ -114,17 +120,19 @@ def test_the_oldest_clips_make_room_and_other_things_stay(tmp_path: Path) -> Non
     total = sum(file.stat().st_size for clip in left for file in clip.iterdir())
     assert recorder.written == 12 and 1 < len(left) < 12
     assert total <= 500_000
-    assert told(left[-1])["frames"][-1]["number"] == max(told(c)["frames"][-1]["number"] for c in left)
+    assert facts_of(left[-1])["frames"][-1]["number"] == max(
+        facts_of(c)["frames"][-1]["number"] for c in left
+    )
     assert (tmp_path / "notes" / "keep.txt").exists()
 
 
-def test_a_folder_that_cannot_be_written_is_said_at_once(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported_at_once(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(ClipError, match=r"No clips can be kept in .*file/clips.*name another folder"):
         ClipRecorder(tmp_path / "file" / "clips", "x")
 
 
-def test_a_disk_that_gives_out_is_logged_once_and_reading_goes_on(
+def test_a_full_disk_is_logged_once_and_reading_goes_on(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     folder = tmp_path / "clips"

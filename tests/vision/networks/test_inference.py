@@ -52,11 +52,11 @@ def test_both_runners_compute_the_same(name: str, shape: tuple[int, ...]) -> Non
 
 @onnxruntime
 def test_both_runners_name_every_crop_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {}
+    results = {}
     for by in ("opencv", "onnxruntime"):
         monkeypatch.setenv(CHOICE, by)
-        told[by] = TileClassifier().name(crops())
-    for one, other in zip(*told.values(), strict=True):
+        results[by] = TileClassifier().name(crops())
+    for one, other in zip(*results.values(), strict=True):
         assert (one.tile, one.guess, one.rotation) == (other.tile, other.guess, other.rotation)
         assert one.confidence == pytest.approx(other.confidence, abs=1e-3)
 
@@ -65,12 +65,12 @@ def test_both_runners_name_every_crop_alike(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.slow
 def test_both_runners_find_the_same_tiles_in_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     image = picture(Renderer(4), scene_of(random_table(4), 4), 1)
-    told = {}
+    results = {}
     for by in ("opencv", "onnxruntime"):
         monkeypatch.setenv(CHOICE, by)
-        told[by] = Detector().find(image)
-    assert len(told["opencv"]) > 40
-    for one, other in zip(*told.values(), strict=True):
+        results[by] = Detector().find(image)
+    assert len(results["opencv"]) > 40
+    for one, other in zip(*results.values(), strict=True):
         assert (one.tile, one.rotation) == (other.tile, other.rotation)
         # Outlines differ by less than a hundredth of a pixel, but OpenCV cuts a tile out in steps of a thirty-second.
         assert one.confidence == pytest.approx(other.confidence, abs=3e-3)
@@ -78,7 +78,7 @@ def test_both_runners_find_the_same_tiles_in_a_picture(monkeypatch: pytest.Monke
 
 
 @onnxruntime
-def test_onnxruntime_is_taken_where_it_is_installed_unless_another_choice_is_made(
+def test_onnxruntime_is_the_default_if_installed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv(CHOICE, raising=False)
@@ -90,9 +90,7 @@ def test_onnxruntime_is_taken_where_it_is_installed_unless_another_choice_is_mad
 
 @onnxruntime
 @pytest.mark.parametrize(("allowed", "spared", "added"), [(1, 0, 0), (1, 1, 0), (3, 0, 2), (3, 1, 1)])
-def test_onnxruntime_uses_as_many_threads_as_opencv_is_allowed_but_for_those_spared(
-    allowed: int, spared: int, added: int
-) -> None:
+def test_onnxruntime_uses_opencvs_threads_less_the_spared(allowed: int, spared: int, added: int) -> None:
     """In a process of its own: with one thread allowed, loading and running add none."""
     script = (
         "import cv2, sys, numpy as np\n"
@@ -106,23 +104,23 @@ def test_onnxruntime_uses_as_many_threads_as_opencv_is_allowed_but_for_those_spa
         "net.run(np.zeros((1, 3, 64, 48), np.float32))\n"
         "print(threads() - before)\n"
     )
-    said = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", script, str(MODELS / "tile_classifier.onnx"), str(allowed), str(spared)],
         capture_output=True,
         text=True,
         check=True,
     )
-    assert said.stdout.strip() == str(added)
+    assert process.stdout.strip() == str(added)
 
 
-def test_a_choice_that_makes_no_sense_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_invalid_choice_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "tensorflow")
     with pytest.raises(NetworkError, match="tensorflow is neither opencv nor onnxruntime"):
         runner()
 
 
 @pytest.mark.parametrize("by", ["opencv", pytest.param("onnxruntime", marks=onnxruntime)])
-def test_broken_and_missing_weights_are_told_with_their_file(
+def test_broken_and_missing_weights_name_their_file(
     by: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(CHOICE, by)

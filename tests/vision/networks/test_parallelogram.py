@@ -43,7 +43,7 @@ def test_an_outline_comes_back_from_its_numbers(drawn: tuple[Values, Values]) ->
 
 
 @given(parallelograms(), st.sampled_from([(1, 1), (1, -1), (-1, 1), (-1, -1)]))
-def test_no_matter_which_side_is_first_and_which_way_they_point(
+def test_order_and_direction_of_sides_do_not_matter(
     drawn: tuple[Values, Values], signs: tuple[int, int]
 ) -> None:
     one, other = drawn
@@ -51,16 +51,14 @@ def test_no_matter_which_side_is_first_and_which_way_they_point(
 
 
 @given(parallelograms(), st.floats(0, 2 * np.pi))
-def test_what_moves_little_is_told_by_nearly_the_same_numbers(
-    drawn: tuple[Values, Values], way: float
-) -> None:
-    """Where another side becomes the one nearer to the horizontal, too."""
+def test_similar_shapes_have_similar_numbers(drawn: tuple[Values, Values], way: float) -> None:
+    """Also where another side becomes the one nearer to the horizontal."""
     one, other = drawn
     moved = one + 1e-4 * np.linalg.norm(one) * np.array([np.cos(way), np.sin(way)])
     assert np.abs(numbers(moved, other) - numbers(one, other)).max() < 0.1
 
 
-def test_many_are_told_at_once() -> None:
+def test_many_shapes_are_encoded_at_once() -> None:
     ones, others = np.array([(4.0, 0.0), (3.0, 3.0)]), np.array([(0.0, 2.0), (-1.0, 1.0)])
     every = numbers(ones, others)
     assert every.shape == (2, 5)

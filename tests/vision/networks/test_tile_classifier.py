@@ -41,7 +41,7 @@ def test_a_turned_face_is_named_with_its_turn(classifier: TileClassifier, turn: 
         assert (naming.tile, naming.rotation) == (face, degrees)
 
 
-def test_a_face_alike_upside_down_is_not_said_to_be_turned_by_half(classifier: TileClassifier) -> None:
+def test_a_symmetric_face_is_not_turned_by_half(classifier: TileClassifier) -> None:
     assert classifier.name([tile("4p")])[0].rotation in (0, 90)
 
 
@@ -57,20 +57,20 @@ def test_sizes_may_differ_within_a_batch(classifier: TileClassifier) -> None:
     assert [n.tile for n in classifier.name([small, large])] == ["7z", "7z"]
 
 
-def test_nothing_to_see_is_unknown(classifier: TileClassifier) -> None:
+def test_an_empty_crop_is_unknown(classifier: TileClassifier) -> None:
     empty = np.zeros((0, 10, 3), np.uint8)
     assert classifier.name([]) == []
     assert classifier.name([empty])[0].tile == UNKNOWN
     assert classifier.name([empty])[0].confidence == 0.0
 
 
-def test_below_the_threshold_the_answer_is_unknown_but_the_guess_stays() -> None:
+def test_below_the_threshold_a_tile_is_unknown_but_has_a_guess() -> None:
     strict = TileClassifier(sure_from=1.01)
     naming = strict.name([tile("7z")])[0]
     assert (naming.tile, naming.guess) == (UNKNOWN, "7z")
 
 
-def test_looks_that_agree_are_as_sure_as_one_and_a_look_that_shows_nothing_takes_its_share(
+def test_several_looks_count_by_their_mean(
     classifier: TileClassifier,
 ) -> None:
     upright, dark = tile("7z"), np.zeros((80, 60, 3), np.uint8)
@@ -84,7 +84,7 @@ def test_looks_that_agree_are_as_sure_as_one_and_a_look_that_shows_nothing_takes
     assert half_dark.confidence == pytest.approx(one.confidence / 2)
 
 
-def test_looks_that_show_different_faces_leave_a_tile_without_a_name(classifier: TileClassifier) -> None:
+def test_looks_that_disagree_leave_a_tile_unnamed(classifier: TileClassifier) -> None:
     looks = [[tile("1z"), tile("7z")], [tile("3z"), tile("7z")], [tile("4m"), tile("7z")]]
     torn, sure = classifier.name_together(looks, 0.5)
     assert torn.tile == UNKNOWN
@@ -93,7 +93,7 @@ def test_looks_that_show_different_faces_leave_a_tile_without_a_name(classifier:
     assert classifier.name_together([[], []], 0.5) == []
 
 
-def test_missing_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
+def test_missing_weights_are_reported_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(ModelFileError, match="install the package again"):
         TileClassifier(tmp_path / "gone.onnx")
 
@@ -103,7 +103,7 @@ def both_ways_up(name: str, art: str) -> list[Any]:
     return [upright, cv2.rotate(upright, cv2.ROTATE_180)]
 
 
-def test_an_index_says_which_way_up_a_face_lies_that_others_draw_alike_both_ways(
+def test_an_index_shows_the_rotation_of_symmetric_faces(
     classifier: TileClassifier,
 ) -> None:
     for name in ("2p", "4p", "5p", "8p", "2s", "6s"):
@@ -121,7 +121,7 @@ def indexed(name: str, ink: tuple[int, int, int]) -> list[Any]:
     return [upright, cv2.rotate(upright, cv2.ROTATE_180)]
 
 
-def test_where_most_faces_bear_an_index_a_faint_one_is_believed(classifier: TileClassifier) -> None:
+def test_a_faint_index_is_believed_among_indexed_faces(classifier: TileClassifier) -> None:
     black, faint = (40, 30, 30), (195, 185, 185)
     others = [picture for name in ("2p", "8p", "4s") for picture in indexed(name, black)]
     assert classifier.rotations(indexed("1p", faint), ["1p"] * 2) == [0, 0], "alone it does not tell"
@@ -132,7 +132,7 @@ def test_where_most_faces_bear_an_index_a_faint_one_is_believed(classifier: Tile
     assert classifier.rotations(over, names) == [0] * 6, "no index, nobody can tell"
 
 
-def test_whichever_way_up_a_set_lies_its_faces_are_told_to_lie_so(classifier: TileClassifier) -> None:
+def test_rotations_of_a_whole_set_are_found_both_ways_up(classifier: TileClassifier) -> None:
     names = ["1m", "9m", "6p", "7p", "3s", "7s", "1z", "6z", "7z", "1f"]
     for art in ("riichi", "canton"):
         upright = [drawn(name, art) for name in names]

@@ -1,4 +1,4 @@
-"""What a tile set that cannot be used says, in the languages of its readers."""
+"""Errors of unusable tile sets in each language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from vision.networks.tile_set_store import TileSetError, check_name, load_set
 
 
-def test_a_set_that_is_not_there_is_told_with_how_to_teach_it(tmp_path: Path) -> None:
+def test_a_missing_set_is_reported_with_how_to_teach_it(tmp_path: Path) -> None:
     with pytest.raises(TileSetError) as none:
         load_set("mine", tmp_path)
     assert str(none.value) == (
@@ -19,7 +19,7 @@ def test_a_set_that_is_not_there_is_told_with_how_to_teach_it(tmp_path: Path) ->
     assert none.value.in_language("zh").startswith(f"{tmp_path} 里没有牌样 'mine'，还一个也没有。请教它：")
 
 
-def test_a_name_like_one_that_is_there_is_asked_back(tmp_path: Path) -> None:
+def test_a_name_like_an_existing_one_is_questioned(tmp_path: Path) -> None:
     (tmp_path / "ours").mkdir()
     (tmp_path / "ours" / "set.json").touch()
     with pytest.raises(TileSetError) as none:
@@ -28,7 +28,7 @@ def test_a_name_like_one_that_is_there_is_asked_back(tmp_path: Path) -> None:
     assert "「ours」のことですか？" in none.value.in_language("ja")
 
 
-def test_a_name_that_cannot_be_used_is_told_in_each_language() -> None:
+def test_an_invalid_name_is_reported_in_each_language() -> None:
     with pytest.raises(TileSetError) as wrong:
         check_name("a/b")
     assert wrong.value.in_language("ja").startswith("'a/b' は牌セットの名前にできません。")

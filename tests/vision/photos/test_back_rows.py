@@ -39,17 +39,17 @@ def test_blanks_that_go_on_a_row_of_a_sure_back_are_backs() -> None:
     ("look", "why"),
     [(GREEN, "another colour"), (None, "something is printed there"), (IVORY, "a white flank?")],
 )
-def test_what_looks_like_no_back_seen_is_none(look: Back | None, why: str) -> None:
+def test_a_patch_unlike_the_known_backs_is_no_back(look: Back | None, why: str) -> None:
     (sure,) = row(1, BROWN)
     assert in_rows([sure], row(4, look, x=130)) == {}, why
 
 
-def test_ivory_says_nothing_even_of_ivory() -> None:
+def test_an_ivory_patch_is_no_evidence_of_a_back() -> None:
     sure, *doubtful = row(5, IVORY)
     assert in_rows([sure], doubtful) == {}
 
 
-def test_what_lies_alone_or_is_no_next_tile_is_told_by_nobody() -> None:
+def test_a_back_alone_or_apart_stays_unnamed() -> None:
     (sure,) = row(1, BROWN)
     beside = sure[0]
     for spot in (
@@ -63,7 +63,7 @@ def test_what_lies_alone_or_is_no_next_tile_is_told_by_nobody() -> None:
     assert in_rows([sure], row(3, BROWN, y=300)) == {0: 0, 1: 0, 2: 0}
 
 
-def test_in_the_dim_one_alone_is_a_back_where_the_finder_half_sees_it() -> None:
+def test_in_dim_light_a_single_back_is_found() -> None:
     (sure,), alone = row(1, BROWN), row(1, BROWN, y=300)
     assert in_rows([sure], alone, dim=True) == {0: 0}
     assert in_rows([sure], [(replace(alone[0][0], certainty=0.4), BROWN)], dim=True) == {}, "hardly seen"
@@ -73,7 +73,7 @@ def test_in_the_dim_one_alone_is_a_back_where_the_finder_half_sees_it() -> None:
 
 
 @given(st.permutations(range(8)), st.integers(1, 7))
-def test_the_order_of_finds_is_of_no_matter(order: list[int], sure: int) -> None:
+def test_the_order_of_finds_does_not_matter(order: list[int], sure: int) -> None:
     tiles = row(8, BROWN)
     backs, blanks = [tiles[k] for k in order[:sure]], [tiles[k] for k in order[sure:]]
     assert in_rows(backs, blanks).keys() == {*range(len(blanks))}

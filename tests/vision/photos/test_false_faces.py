@@ -92,7 +92,7 @@ def test_a_row_before_other_things_is_read_and_they_are_not(thing: Any) -> None:
     assert counts.found - counts.right <= 2, "a strange flower may be unknown"
 
 
-def test_the_first_tile_of_a_row_half_in_its_neighbours_shadow_is_found() -> None:
+def test_a_first_tile_half_in_shadow_is_found() -> None:
     found = first = 0
     for seed in range(8):
         scene: Any = np.full((720, 1280, 3), (95, 120, 60), np.uint8)
@@ -106,10 +106,12 @@ def test_the_first_tile_of_a_row_half_in_its_neighbours_shadow_is_found() -> Non
 def test_a_face_that_cannot_be_verified_is_found_and_has_no_name() -> None:
     scene = coins()
     laid = stand_a_row(scene, np.random.default_rng(12))
-    told, verified = (Detector(verify=verify).find(scene) for verify in (False, True))
-    places = [tile.corners for tile in told]
+    unverified, verified = (Detector(verify=verify).find(scene) for verify in (False, True))
+    places = [tile.corners for tile in unverified]
     assert [tile.corners for tile in verified] == places, "what is doubted is found as before"
-    doubted = {old.tile for old, new in zip(told, verified, strict=True) if new.tile != old.tile}
+    doubted = {old.tile for old, new in zip(unverified, verified, strict=True) if new.tile != old.tile}
     assert doubted and doubted.isdisjoint({UNKNOWN, BACK})
-    assert {new.tile for old, new in zip(told, verified, strict=True) if new.tile != old.tile} == {UNKNOWN}
-    assert count_scene(verified, laid).right >= count_scene(told, laid).right - 1
+    assert {new.tile for old, new in zip(unverified, verified, strict=True) if new.tile != old.tile} == {
+        UNKNOWN
+    }
+    assert count_scene(verified, laid).right >= count_scene(unverified, laid).right - 1

@@ -18,7 +18,7 @@ CONDITION = Condition("canton", "phone")
 
 
 def looked_at(lean: float, turn: float) -> tuple[TableCounts, TableCounts]:
-    """What of a table in the middle of a hand `see` finds: all of it, and what shows a face."""
+    """Tiles of a table in the middle of a hand that `see` should find: all, and those with a face."""
     camera = RenderedCamera("canton", "phone", lens=handheld_lens(lean, turn, size=(1600, 1200)))
     scene = replace(scene_of(table(1), 1, CONDITION), standing=())
     frame = camera.picture(scene, 1)
@@ -38,7 +38,7 @@ def test_a_table_is_read_from_a_seat(lean: float, turn: float) -> None:
     assert whole.turned_right >= 0.97 * whole.turned
 
 
-def test_sides_are_told_that_do_not_stand_square_on_each_other() -> None:
+def test_sides_that_are_not_perpendicular_are_measured() -> None:
     camera = RenderedCamera("canton", "phone", lens=handheld_lens(55.0, 45.0, away=500.0, size=(1600, 1200)))
     faces = ("5m", "7s", "3p", "1z")
     scene = Scene(tuple(PlacedTile(face, 45.0 * k - 30.0, 45.0, 0.0) for k, face in enumerate(faces)))
@@ -46,10 +46,10 @@ def test_sides_are_told_that_do_not_stand_square_on_each_other() -> None:
     assert sorted(tile.tile for tile in found) == sorted(faces)
     for tile in scene.lying:
         (seen,) = (one for one in found if one.tile == tile.tile)
-        true, told = corner(camera.outline(tile)), corner(np.array(seen.corners))
+        true, measured = corner(camera.outline(tile)), corner(np.array(seen.corners))
         assert abs(true - 90) > 20
-        assert min(abs(told - true), abs(180 - told - true)) < 10, (
-            f"{tile.tile}: {told:.0f} for {true:.0f} degrees"
+        assert min(abs(measured - true), abs(180 - measured - true)) < 10, (
+            f"{tile.tile}: {measured:.0f} for {true:.0f} degrees"
         )
 
 

@@ -1,4 +1,4 @@
-"""How backs and Whites lie, along or across: told by the printed tiles beside them, from above and from a seat."""
+"""Orientation of backs and Whites, along or across, by the printed tiles beside them, from above and from a seat."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TURNS = st.floats(0, 180)
 def lain(
     lens: Lens, x: float, y: float, turn: float = 0.0, face: str = "5m"
 ) -> tuple[OrientedBox, Classification]:
-    """What is seen, and truly told, of a tile that lies at (x, y) mm turned by `turn` degrees."""
+    """The true find of a tile that lies at (x, y) mm turned by `turn` degrees."""
     c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
     across, down = (x + c * WIDE / 2, y + s * WIDE / 2, 0.0), (x - s * TALL / 2, y + c * TALL / 2, 0.0)
     middle, *ends = lens.project([(x, y, 0.0), across, down])
@@ -41,7 +41,7 @@ def lain(
 
 
 def mistaken(find: tuple[OrientedBox, Classification]) -> tuple[OrientedBox, Classification]:
-    """The same find, said to lie the other way."""
+    """The same find with the other orientation."""
     spot, naming = find
     return spot, replace(naming, rotation=90 if naming.rotation == 0 else 0)
 
@@ -60,11 +60,11 @@ def test_the_printed_tiles_around_it_tell_how_a_plain_one_lies(
     printed = [lain(lens, x, y, turn) for (x, y), turn in zip(places, turns, strict=True)]
     for turn in turns:
         true = lain(lens, 0.0, 0.0, turn, plain)
-        for told in (true, mistaken(true)):
-            assert orient_plain_tiles([*printed, told]) == [*printed, true]
+        for find in (true, mistaken(true)):
+            assert orient_plain_tiles([*printed, find]) == [*printed, true]
 
 
-def test_a_back_seen_aslant_lies_along_though_it_is_wider_than_tall() -> None:
+def test_an_oblique_back_lies_along_though_it_looks_wide() -> None:
     lens = handheld_lens(60.0, 0.0)
     back = lain(lens, 0.0, 0.0, 0.0, BACK)
     assert back[0].wide > 1.2 * back[0].tall and back[1].rotation == 0
@@ -72,17 +72,17 @@ def test_a_back_seen_aslant_lies_along_though_it_is_wider_than_tall() -> None:
 
 
 @pytest.mark.parametrize("turn", [0.0, 90.0])
-def test_half_in_the_shade_the_side_by_which_it_touches_the_next_one_tells(turn: float) -> None:
+def test_a_half_shaded_tile_is_oriented_by_its_neighbour(turn: float) -> None:
     row = [lain(FROM_ABOVE, WIDE * k * (turn == 0), WIDE * k * (turn == 90), turn, BACK) for k in range(4)]
     shaded = []
-    for spot, naming in row:  # of the long side no more is seen than of the short one, or a hair less
+    for spot, naming in row:  # the long side looks as short as the short one, or slightly shorter
         seen = 0.98 * min(spot.wide, spot.tall)
         shaded.append((replace(spot, tall=seen) if turn == 0 else replace(spot, wide=seen), naming))
-    told = orient_plain_tiles([lain(FROM_ABOVE, 0.0, 200.0), *map(mistaken, shaded)])
-    assert told[1:] == shaded
+    oriented = orient_plain_tiles([lain(FROM_ABOVE, 0.0, 200.0), *map(mistaken, shaded)])
+    assert oriented[1:] == shaded
 
 
-def test_where_nothing_is_printed_or_surely_named_all_lie_as_they_did() -> None:
+def test_without_sure_printed_tiles_no_orientation_changes() -> None:
     backs = [lain(FROM_ABOVE, 40.0 * k, 0.0, 0.0, BACK) for k in range(3)]
     assert orient_plain_tiles(backs) == backs
     spot, naming = mistaken(lain(FROM_ABOVE, 0.0, 80.0))

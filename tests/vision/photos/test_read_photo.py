@@ -52,22 +52,22 @@ def row_picture(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("seen", "told"), [(0.4, UNKNOWN), (0.55, UNKNOWN), (0.8, "4p"), (1.0, "4p")])
-def test_a_tile_the_edge_cuts_off_has_a_name_only_where_enough_of_it_is_seen(seen: float, told: str) -> None:
+@pytest.mark.parametrize(("seen", "name"), [(0.4, UNKNOWN), (0.55, UNKNOWN), (0.8, "4p"), (1.0, "4p")])
+def test_a_cut_tile_is_named_only_if_enough_is_visible(seen: float, name: str) -> None:
     picture, boxes = table([*ROW[:4], "4p"])
     left, _, right, _ = boxes[-1]
     found = detector().find(np.ascontiguousarray(picture[:, : round(left + seen * (right - left))]))
-    assert [tile.tile for tile in found] == [*ROW[:4], told], "half a four of circles is no two"
+    assert [tile.tile for tile in found] == [*ROW[:4], name], "half a four of circles is no two"
 
 
 @pytest.mark.parametrize("seen", [0.5, 1.0])
-def test_a_row_that_one_edge_cuts_from_end_to_end_is_told_by_its_shape(seen: float) -> None:
+def test_a_row_cut_by_one_edge_is_recognized_by_its_shape(seen: float) -> None:
     row = ["4p", "2p", "4p", "2p", "4p"]
     picture, boxes = table(row)
     _, top, _, bottom = boxes[0]
     found = detector().find(np.ascontiguousarray(picture[: round(top + seen * (bottom - top))]))
-    told = row if seen == 1 else [UNKNOWN] * 5  # half fours of circles are no twos
-    assert [tile.tile for tile in found] == told
+    names = row if seen == 1 else [UNKNOWN] * 5  # half fours of circles are no twos
+    assert [tile.tile for tile in found] == names
 
 
 def test_a_row_of_tiles_is_found_and_named(row_picture: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_row_of_tiles_is_found_and_named(row_picture: Path) -> None:
     assert [t["tile"] for t in sorted(answer["tiles"], key=lambda t: t["box"][0])] == ROW
 
 
-def test_every_find_keeps_the_contract(row_picture: Path) -> None:
+def test_every_find_has_a_valid_form(row_picture: Path) -> None:
     _, (answer,), _ = run(str(row_picture))
     assert list(answer) == ["image", "width", "height", "tiles"]
     for tile in answer["tiles"]:
@@ -162,9 +162,7 @@ def test_annotated_pictures_are_left_in_the_folder(tmp_path: Path, row_picture: 
     assert (drawn != table(ROW)[0]).any()
 
 
-def test_a_name_too_long_and_a_file_without_end_answer_and_the_rest_go_on(
-    tmp_path: Path, row_picture: Path
-) -> None:
+def test_unreadable_files_do_not_stop_the_others(tmp_path: Path, row_picture: Path) -> None:
     endless = tmp_path / "endless.jpg"
     with endless.open("wb") as file:
         file.truncate(1 << 40)
@@ -192,15 +190,15 @@ def test_a_name_that_leaves_no_room_for_an_ending_is_shortened(tmp_path: Path, r
     assert {path.name for path in (tmp_path / "drawn").iterdir()} == {"牌" * 80 + ".png", "row.png"}
 
 
-def test_an_annotation_folder_that_cannot_be_made_is_told(tmp_path: Path, row_picture: Path) -> None:
+def test_an_impossible_annotation_folder_is_reported(tmp_path: Path, row_picture: Path) -> None:
     (tmp_path / "file").touch()
     status, _, error = run("--annotate", str(tmp_path / "file" / "inside"), str(row_picture))
     assert status == 2
     assert "cannot be written" in error
 
 
-def test_whoever_stops_reading_the_answers_is_told_nothing_wrong(tmp_path: Path, row_picture: Path) -> None:
-    """As `see … | head` does: the pipe is gone, the folder of annotated pictures is sound."""
+def test_a_closed_pipe_is_no_error(tmp_path: Path, row_picture: Path) -> None:
+    """`see … | head` closes the pipe; the folder of annotated pictures is complete."""
     command = [
         sys.executable,
         "-m",
@@ -249,7 +247,7 @@ def ceiling() -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 def bricks() -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """As long and as broad as tiles that touch."""
+    """A wall of bricks, as long and as broad as tiles that touch."""
     picture = np.full((720, 1280, 3), (150, 160, 165), np.uint8)
     for row, y in enumerate(range(0, 720, 60)):
         for x in range(-60 * (row % 2), 1280, 130):
@@ -267,7 +265,7 @@ def print_on_paper() -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 @pytest.mark.parametrize("drawn", [ceiling, bricks, print_on_paper])
-def test_of_what_repeats_as_tiles_do_nothing_is_read(
+def test_regular_patterns_are_no_tiles(
     drawn: Callable[[], np.ndarray[Any, np.dtype[np.uint8]]],
 ) -> None:
     fading = np.linspace(0.6, 1.1, drawn().shape[1])[None, :, None]
@@ -277,8 +275,8 @@ def test_of_what_repeats_as_tiles_do_nothing_is_read(
 
 
 @pytest.mark.parametrize("cloth", ["green", pytest.param("blue", marks=pytest.mark.slow)])
-def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) -> None:
-    """As far apart as a tile is wide, on a cloth as plain as a back."""
+def test_cloth_between_tiles_is_no_back_but_a_wall_is(cloth: str) -> None:
+    """Tiles one tile's width apart, on a cloth as plain as a back."""
     spaced = tuple(PlacedTile(face, -180 + 45 * i, 20, 0) for i, face in enumerate(FACES[:9]))
     faces = [found.tile for found in detector().find(Renderer(5, (1280, 960), cloth).frame(Scene(spaced), 0))]
     assert sorted(faces) == sorted(FACES[:9])
@@ -292,20 +290,18 @@ def test_the_cloth_between_two_tiles_is_no_back_and_a_wall_is_backs(cloth: str) 
     [((25, 48, 17), True), ((30, 110, 190), False), ((160, 60, 30), False)],
     ids=["shadow", "back", "another set's back"],
 )
-def test_a_shadow_in_a_gap_of_a_wall_is_cloth_whatever_backs_lie_there(
-    colour: tuple[int, int, int], cloth: bool
-) -> None:
+def test_a_shadow_in_a_gap_of_a_wall_is_cloth(colour: tuple[int, int, int], cloth: bool) -> None:
     """A row of ten brown backs; what lies in the middle differs from the cloth beyond it, as a back and a shadow do."""
     picture = np.full((120, 360, 3), (60, 115, 40), np.uint8)
     wall = [OrientedBox(30.0 + 30 * i, 60, 30, 40, 0, 0.9) for i in range(10)]
     for spot in wall:
         x, y = int(spot.x), int(spot.y)
         picture[y - 20 : y + 20, x - 15 : x + 15] = colour if spot is wall[5] else (30, 110, 190)
-    told = BareCloth(picture, wall, wall)
-    assert [told.shows_at(spot) for spot in wall] == [cloth and spot is wall[5] for spot in wall]
+    cloth_of_wall = BareCloth(picture, wall, wall)
+    assert [cloth_of_wall.shows_at(spot) for spot in wall] == [cloth and spot is wall[5] for spot in wall]
 
 
-def test_a_picture_too_dark_for_the_networks_is_read_as_if_exposed_longer(row_picture: Path) -> None:
+def test_a_dark_picture_is_read_brightened(row_picture: Path) -> None:
     dim = cv2.convertScaleAbs(load(row_picture), alpha=0.3)
     assert [found.tile for found in detector().find(dim)] == ROW
     assert detector().find(np.zeros_like(dim)) == []
@@ -347,7 +343,7 @@ def test_a_white_with_a_frame_that_fills_the_picture_is_a_white(art: str, turn: 
     assert (found.tile, found.rotation % 180) == ("5z", 90 * turn)
 
 
-def test_of_a_blank_tile_that_fills_the_picture_nothing_is_said() -> None:
+def test_a_blank_tile_that_fills_the_picture_has_no_name() -> None:
     """It is as like a White as a back, a sheet of paper, or a wall."""
     assert detector().find(near("5z", 0, "riichi")) == []
 
@@ -363,7 +359,7 @@ def test_a_tile_from_near_askew_on_cloth_is_one_tile(tile: str) -> None:
 
 
 @pytest.mark.parametrize("faces", [["4p", "2p"], ["2p", "4p", "4p"], ["4p", "7m", "2p"]])
-def test_tiles_so_near_that_circles_are_as_large_as_tiles_are_no_more_than_they_are(faces: list[str]) -> None:
+def test_circles_of_very_near_tiles_are_no_tiles(faces: list[str]) -> None:
     picture, boxes = table(faces)
     left, top, right, bottom = boxes[0][0] - 12, boxes[0][1] - 12, boxes[-1][2] + 12, boxes[0][3] + 12
     enlarged = 640 / (right - left)
@@ -371,7 +367,7 @@ def test_tiles_so_near_that_circles_are_as_large_as_tiles_are_no_more_than_they_
     assert [found.tile for found in detector().find(near)] == faces
 
 
-def test_the_name_of_a_tile_at_the_edge_is_written_inside_the_picture() -> None:
+def test_names_at_the_edge_are_drawn_inside_the_picture() -> None:
     corners = ((-2.0, -8.0), (236.0, -8.0), (236.0, 312.0), (-2.0, 312.0))
     tile = Detection("8m", 0.99, corners, 0, (0.0, 0.0, 236.0, 312.0), 0.8)
     drawn = annotate(np.full((320, 240, 3), 128, np.uint8), [tile])
@@ -398,7 +394,7 @@ def test_a_row_squeezed_into_a_square_is_read_as_stripes(turned: bool) -> None:
 
 
 def are_dice_beside_a_row(spots: list[OrientedBox], guesses: list[str]) -> list[bool]:
-    """Which detections near a row of ten tiles of 45 x 60 pixels are dice; none of the row is."""
+    """The detections near a row of ten tiles of 45 x 60 pixels that are dice; no tile of the row is."""
     row = [OrientedBox(50.0 + 48 * k, 100.0, 45.0, 60.0, 0.0, 0.9) for k in range(10)]
     dice = are_dice([*row, *spots], ["4p"] * len(row) + guesses)
     assert not any(dice[: len(row)])
@@ -419,13 +415,13 @@ def test_a_die_is_smaller_than_tiles_both_ways() -> None:
     )
 
 
-def test_dice_that_lie_together_do_not_vouch_for_each_other() -> None:
+def test_dice_beside_each_other_are_no_tiles() -> None:
     dice = [OrientedBox(300.0 + 22 * k, 200.0, 20.0, 22.0, 0.0, 0.7) for k in range(3)]
     assert are_dice_beside_a_row(dice, ["3p", "6p", "1p"]) == [True] * 3
 
 
 @needs_photographs
-def test_dice_on_a_photograph_are_no_tiles_and_the_near_row_beside_small_discards_is_whole() -> None:
+def test_dice_are_no_tiles_and_the_near_row_is_whole() -> None:
     # 0124 fell to the test part of the split: four dice lie in its lower left corner, 16 tiles in the row.
     lines = [json.loads(line) for line in (PHOTOGRAPHS / "scenes-augmented.jsonl").read_text().splitlines()]
     line = next(x for x in lines if x["image"] == "scenes-augmented/0124.jpg")
@@ -450,7 +446,7 @@ def test_a_photograph_never_trained_on_is_read() -> None:
 
 
 @needs_photographs
-def test_a_squeezed_row_is_read_though_its_cloth_looks_like_many_small_tiles() -> None:
+def test_a_squeezed_row_is_read_despite_its_cloth() -> None:
     # 0042 was kept for calibration; as it is, its weave is 60 backs and nines that outweigh 17 stripes.
     lines = [json.loads(line) for line in (PHOTOGRAPHS / "scenes.jsonl").read_text().splitlines()]
     labelled = sorted(t["tile"] for t in next(x for x in lines if x["image"] == "scenes/0042.jpg")["tiles"])
@@ -460,7 +456,7 @@ def test_a_squeezed_row_is_read_though_its_cloth_looks_like_many_small_tiles() -
 
 
 @needs_photographs
-def test_of_a_wall_that_the_pictures_edge_cuts_only_what_lies_in_it_is_told() -> None:
+def test_a_wall_cut_by_the_edge_is_read_only_inside_the_picture() -> None:
     picture = load(PHOTOGRAPHS / "scenes" / "0046.jpg")
     height, width = picture.shape[:2]
     backs = [tile for tile in detector().find(picture) if tile.tile == "back"]
@@ -471,7 +467,7 @@ def test_of_a_wall_that_the_pictures_edge_cuts_only_what_lies_in_it_is_told() ->
         assert 0 <= y < height, tile
 
 
-def test_the_command_says_in_the_readers_language_where_nothing_can_be_written(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_reported_in_each_language(tmp_path: Path) -> None:
     taken = tmp_path / "file"
     taken.touch()
     picture = tmp_path / "cloth.png"

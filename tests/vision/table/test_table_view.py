@@ -31,7 +31,7 @@ def test_a_view_survives_json_without_loss(view: TableView) -> None:
     assert [tile.confidence for tile in again.indicators] == [tile.confidence for tile in view.indicators]
 
 
-def test_views_are_equal_by_what_lies_there_not_by_how_sure_the_eye_was() -> None:
+def test_views_are_compared_without_confidence() -> None:
     assert TableView((WallTile(2, 8, "5m", 0.91),)) == TableView((WallTile(2, 8, "5m", 0.99),))
     assert TableView((WallTile(2, 8, "5m"),)) != TableView((WallTile(2, 8, "6m"),))
     assert hash(TableView()) == hash(TableView())
@@ -52,7 +52,7 @@ def test_a_stored_view_with_a_shorter_wall_is_refused() -> None:
         TableView.from_json(stored)
 
 
-def test_dice_that_no_dice_can_show_are_refused_and_older_views_have_none() -> None:
+def test_impossible_dice_are_refused_and_old_views_have_none() -> None:
     stored = TableView(dice=(2, 5)).to_json()
     with pytest.raises(ViewError, match="dice show 1 to 6"):
         TableView.from_json({**stored, "dice": [2, 7]})

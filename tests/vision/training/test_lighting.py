@@ -15,7 +15,7 @@ from vision.training.viewpoint import Viewpoint
 
 SIZE = 200
 ABOVE = Viewpoint.over((SIZE, SIZE), (0.0, 0.0), focal=50.0)
-"""So far away that a height of some pixels moves nothing."""
+"""A viewpoint so far away that a height of some pixels moves nothing."""
 WALL = (np.array([(80.0, 80.0), (120.0, 80.0), (120.0, 120.0), (80.0, 120.0)]), 40.0)
 
 
@@ -27,7 +27,7 @@ def lit(height: float, fall: tuple[float, float] = (1.0, 0.0)) -> Any:
     return scene[:, :, 0]
 
 
-def test_a_shadow_reaches_as_far_as_the_block_is_higher_than_what_it_falls_on() -> None:
+def test_a_shadow_grows_with_the_difference_of_height() -> None:
     for height, reach in ((0.0, 40), (20.0, 20)):
         row = lit(height)[100]
         assert row[120 + reach - 4] == pytest.approx(100, abs=4), "in the shadow"
@@ -36,7 +36,7 @@ def test_a_shadow_reaches_as_far_as_the_block_is_higher_than_what_it_falls_on() 
 
 
 @given(st.floats(-2, 2), st.floats(-2, 2))
-def test_nothing_throws_a_shadow_on_what_is_as_high(across: float, down: float) -> None:
+def test_equal_heights_cast_no_shadow_on_each_other(across: float, down: float) -> None:
     assert (lit(40.0, (across, down)) == 200).all()
 
 

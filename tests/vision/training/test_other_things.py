@@ -48,7 +48,7 @@ def test_a_backdrop_is_the_same_again_from_the_same_seed() -> None:
     assert (one != other).any()
 
 
-def test_photographs_and_cutouts_are_what_backdrops_show_where_there_are_any() -> None:
+def test_backdrops_use_photographs_and_cutouts_if_any() -> None:
     red = np.zeros((90, 120, 3), np.uint8)
     red[:] = 0, 0, 255
     green = np.zeros((30, 30, 4), np.uint8)
@@ -66,7 +66,7 @@ def test_a_table_of_other_things_alone_has_no_tile_to_learn() -> None:
     assert all(table.picture.shape == (128, 128, 3) for table in tables)
 
 
-def test_a_place_that_a_detector_takes_for_a_tile_lies_within_its_piece() -> None:
+def test_mistaken_places_lie_within_their_pieces() -> None:
     class Suspicious(TileDetector):
         def look(self, image: Picture, *_: object, **__: object) -> list[OrientedBox]:
             return [OrientedBox(60, 60, 40, 52, 0.2, 0.9), OrientedBox(383, 380, 8, 8, 0.0, 0.5)]
@@ -79,7 +79,7 @@ def test_a_place_that_a_detector_takes_for_a_tile_lies_within_its_piece() -> Non
         assert (corners <= piece.shape[1::-1]).all()
 
 
-def test_a_thing_fills_its_cut_and_samples_of_nothing_come_in_their_share() -> None:
+def test_things_fill_their_cut_and_have_their_share() -> None:
     random = np.random.default_rng(5)
     scene, corners = fitted_thing(96, 72, random)
     assert scene.shape == (192, 168, 3)

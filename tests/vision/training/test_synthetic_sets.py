@@ -32,7 +32,7 @@ def test_a_style_draws_a_face_the_same_way_each_time(seed: int, face: str) -> No
 @settings(max_examples=40)
 @given(SEEDS, st.integers(1, 3))
 @example(8039, 2)  # a steep bar beside a less steep one
-def test_a_numeral_of_bars_has_so_many_bars(seed: int, number: int) -> None:
+def test_a_numeral_of_bars_has_its_number_of_bars(seed: int, number: int) -> None:
     look = replace(
         some_style(seed), bars=True, corner=0, numeral_ink=(200, 0, 0), ten_thousand_ink=(0, 0, 200)
     )
@@ -95,7 +95,7 @@ def test_an_index_in_the_middle_stands_where_nothing_is_drawn(seed: int, face: s
 
 @settings(max_examples=30)
 @given(SEEDS, st.sampled_from([0.5, 1.0]))
-def test_what_is_spoilt_stays_a_picture_of_its_size(seed: int, strength: float) -> None:
+def test_augmentation_keeps_size_and_type(seed: int, strength: float) -> None:
     art = synthetic_sets.draw("1z", some_style(seed))
     worse = spoil(art, np.random.default_rng(seed), strength)
     assert worse.shape == art.shape and worse.dtype == np.uint8

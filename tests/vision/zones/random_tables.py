@@ -155,15 +155,15 @@ def _random_meld(chance: random.Random, deck: list[str]) -> LaidMeld | None:
 
 
 def misread(seen: TableView, true: TableView) -> set[str]:
-    """Zones that were told as certain and are not as told."""
+    """Zones that were read as certain and are wrong."""
     wrong = set()
     for seat in range(4):
-        told, is_ = seen.seats[seat], true.seats[seat]
-        if told.discards != is_.discards:
+        read, is_ = seen.seats[seat], true.seats[seat]
+        if read.discards != is_.discards:
             wrong.add(f"discards:{seat}")
-        if told.melds != is_.melds:
+        if read.melds != is_.melds:
             wrong.add(f"melds:{seat}")
-        if (told.hand, told.apart) != (is_.hand, is_.apart):
+        if (read.hand, read.apart) != (is_.hand, is_.apart):
             wrong.add(f"hand:{seat}")
         up = [[t for t in view.indicators if t.seat == seat] for view in (seen, true)]
         if seen.walls[seat] != true.walls[seat] or up[0] != up[1]:

@@ -1,4 +1,4 @@
-"""A White with nothing on it: told by the faces beside it, never by itself."""
+"""A White with nothing on it is known by the faces beside it, never by itself."""
 
 from __future__ import annotations
 
@@ -72,11 +72,11 @@ def test_a_blank_face_beside_printed_ones_is_a_white(doubted: str) -> None:
     ],
     ids=["a back", "in another light", "of another colour", "with faint ink", "nothing but light"],
 )
-def test_anything_else_stays_what_it_was(image: Image) -> None:
+def test_other_faces_keep_their_names(image: Image) -> None:
     assert named(image) == UNKNOWN
 
 
-def test_without_the_backs_known_or_faces_near_by_nothing_is_said() -> None:
+def test_without_known_backs_or_near_faces_a_blank_stays_unnamed() -> None:
     blank = lying(72.0, top(IVORY), UNKNOWN, 0.5)
     assert with_whites([*PRINTED, blank], None)[-1].tile == UNKNOWN
     assert with_whites([blank], back())[-1].tile == UNKNOWN
@@ -84,7 +84,7 @@ def test_without_the_backs_known_or_faces_near_by_nothing_is_said() -> None:
     assert with_whites([*PRINTED, far], back())[-1].tile == UNKNOWN
 
 
-def test_a_name_the_namer_is_sure_of_stays() -> None:
+def test_a_sure_name_stays() -> None:
     assert named(top(IVORY), BACK, 0.99) == BACK
 
 

@@ -1,4 +1,4 @@
-"""What must never be told as certain: names in a blurred picture, five of a kind. And what certainty may cost."""
+"""Readings that are never certain: names in a blurred picture, five of a kind. And what certainty may cost."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def soft(image: Image) -> Image:
 
 
 @pytest.mark.parametrize("spoilt", [out_of_focus, shaken])
-def test_in_a_blurred_picture_no_face_is_told_as_certain(
+def test_no_face_in_a_blurred_picture_is_certain(
     reader: TableReader, camera: Renderer, spoilt: Callable[[Image], Image]
 ) -> None:
     for seed in (1000, 1001):
@@ -100,14 +100,14 @@ class Film:
         self.camera, self.settler, self.number = camera, Settler(reader), 0
 
     def show(self, content: TableContent, frames: int) -> list[Outcome]:
-        told = []
+        outcomes = []
         for _ in range(frames):
             self.number += 1
-            told.append(self.settler.feed(picture(self.camera, scene_of(content, 1), self.number)))
-        return [outcome for outcome in told if outcome is not None]
+            outcomes.append(self.settler.feed(picture(self.camera, scene_of(content, 1), self.number)))
+        return [outcome for outcome in outcomes if outcome is not None]
 
 
-def test_a_fifth_copy_is_asked_about_with_the_places_of_all(camera: Renderer, reader: TableReader) -> None:
+def test_a_fifth_copy_is_doubted_with_all_its_places(camera: Renderer, reader: TableReader) -> None:
     film = Film(camera, reader)
     three = before_seat(0, SeatContent(discards=("7z", "1m", "7z", "7z")))
     film.show(three, 4)
@@ -122,9 +122,9 @@ def test_a_fifth_copy_is_asked_about_with_the_places_of_all(camera: Renderer, re
     assert "3 in seat 0's discards" in asked.reason.text and "2 in seat 2's discards" in asked.reason.text
     assert film.settler.view.seats[2].discards == (), "what was read is neither believed nor put right"
     four = before_seat(2, SeatContent(discards=("7z", "9p")), three)
-    told = film.show(four, 5)
-    assert isinstance(told[-1], Settled) and told[-1].view.unsure == ()
-    assert told[-1].view.seats[2].discards == ("7z", "9p")
+    outcomes = film.show(four, 5)
+    assert isinstance(outcomes[-1], Settled) and outcomes[-1].view.unsure == ()
+    assert outcomes[-1].view.seats[2].discards == ("7z", "9p")
 
 
 class Hesitant:
@@ -144,7 +144,7 @@ class Hesitant:
         ]
 
 
-def test_a_settled_zone_less_sure_of_the_face_is_looked_at_anew(camera: Renderer) -> None:
+def test_a_less_certain_settled_zone_is_read_again(camera: Renderer) -> None:
     reader = TableReader(Hesitant(4))
     reader.calibrate(picture(camera, Scene(), 0))
     film = Film(camera, reader)
@@ -195,8 +195,8 @@ def test_a_new_discard_costs_the_network_one_tile(camera: Renderer) -> None:
 class Doubting:
     """The shipped classifier, a little in doubt of everything; every other time it may say something else."""
 
-    def __init__(self, else_said: str) -> None:
-        self._else, self._times = else_said, 0
+    def __init__(self, other_name: str) -> None:
+        self._else, self._times = other_name, 0
 
     def name(self, crops: Sequence[Image]) -> Sequence[Classification]:
         self._times += 1
@@ -206,11 +206,11 @@ class Doubting:
         return namings
 
 
-@pytest.mark.parametrize(("else_said", "unsure"), [("", False), ("9p", True)])
-def test_a_meld_that_is_no_set_is_looked_at_again_and_believed_if_it_stays_what_it_was(
-    camera: Renderer, else_said: str, unsure: bool
+@pytest.mark.parametrize(("other_name", "unsure"), [("", False), ("9p", True)])
+def test_an_invalid_meld_is_read_again_and_then_believed(
+    camera: Renderer, other_name: str, unsure: bool
 ) -> None:
-    reader = TableReader(Doubting(else_said))
+    reader = TableReader(Doubting(other_name))
     reader.calibrate(picture(camera, Scene(), 0))
     strange = before_seat(1, SeatContent(melds=(LaidMeld(("4z", "3s", "3z"), 1),)))
     seen = reader.read(picture(camera, scene_of(strange, 1), 1), ["melds:1"])

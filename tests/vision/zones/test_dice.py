@@ -1,4 +1,4 @@
-"""The dice in the bowl: read right wherever they fell and whatever they are made of, or not told at all."""
+"""The dice in the bowl: read right wherever they fell and whatever they are made of, or not read at all."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def numbers(dice: tuple[Die, ...]) -> tuple[int, ...]:
 @pytest.mark.parametrize(
     "size", [(960, 720), (1280, 960), pytest.param((2560, 1920), marks=pytest.mark.slow)]
 )
-def test_one_two_and_three_dice_are_read_in_every_size_of_picture(size: tuple[int, int], lamp: str) -> None:
+def test_one_to_three_dice_are_read_in_every_picture_size(size: tuple[int, int], lamp: str) -> None:
     camera = renderer(seed=4, size=size)
     calibration = calibrate(picture(camera, Scene(), 0))
     for seed in range(5):
@@ -135,7 +135,7 @@ def test_in_a_spoilt_picture_no_number_is_guessed(
 
 
 @pytest.mark.parametrize("away", [-25.0, -8.0, 0.0, 12.0, 25.0])
-def test_what_lies_over_the_dice_hides_them_and_invents_none(
+def test_things_over_the_dice_hide_them_and_add_none(
     camera: Renderer, calibration: Calibration, away: float
 ) -> None:
     for seed in range(2):
@@ -149,18 +149,14 @@ def test_what_lies_over_the_dice_hides_them_and_invents_none(
             assert read_dice(picture(camera, scene, seed), calibration).values in ((), numbers(dice))
 
 
-def test_two_looks_must_agree_and_dice_that_lie_still_are_read_once(
-    camera: Renderer, calibration: Calibration
-) -> None:
+def test_dice_settle_after_two_agreeing_readings(camera: Renderer, calibration: Calibration) -> None:
     watch, dice = DiceWatch(patience=6), thrown(1)
-    told = [watch.feed(picture(camera, Scene(dice=dice), number), calibration) for number in range(6)]
-    assert told == [False, False, True, False, False, False]
+    settled = [watch.feed(picture(camera, Scene(dice=dice), number), calibration) for number in range(6)]
+    assert settled == [False, False, True, False, False, False]
     assert watch.values == numbers(dice)
 
 
-def test_a_hand_over_the_bowl_changes_nothing_and_the_next_throw_is_told(
-    camera: Renderer, calibration: Calibration
-) -> None:
+def test_a_hand_over_the_bowl_changes_no_dice(camera: Renderer, calibration: Calibration) -> None:
     watch, dice, after = DiceWatch(patience=6), throw_dice(1, 1, (2, 5)), throw_dice(2, 1, (1, 4))
     for number in range(3):
         watch.feed(picture(camera, Scene(dice=dice), number), calibration)
@@ -168,18 +164,18 @@ def test_a_hand_over_the_bowl_changes_nothing_and_the_next_throw_is_told(
         passing = Scene(dice=dice, reaches=(ReachingHand(-20.0 + 9 * step, 10.0, 0.0),))
         assert not watch.feed(picture(camera, passing, 10 + step), calibration)
     assert watch.values == (2, 5)
-    told = [watch.feed(picture(camera, Scene(dice=after), 20 + number), calibration) for number in range(4)]
-    assert told == [False, False, True, False]
+    settled = [
+        watch.feed(picture(camera, Scene(dice=after), 20 + number), calibration) for number in range(4)
+    ]
+    assert settled == [False, False, True, False]
     assert watch.values == (1, 4)
 
 
-def test_dice_that_cannot_be_read_any_more_are_known_no_longer(
-    camera: Renderer, calibration: Calibration
-) -> None:
+def test_unreadable_dice_are_forgotten(camera: Renderer, calibration: Calibration) -> None:
     watch, dice = DiceWatch(patience=3), throw_dice(1, 1, (2, 5))
     drowned = Scene(dice=dice, glares=(Glare(dice[0].x, dice[0].y, 30.0, 1.0),))
     for number in range(3):
         watch.feed(picture(camera, Scene(dice=dice), number), calibration)
-    told = [watch.feed(picture(camera, drowned, 10 + number), calibration) for number in range(6)]
-    assert told.count(True) == 1
+    settled = [watch.feed(picture(camera, drowned, 10 + number), calibration) for number in range(6)]
+    assert settled.count(True) == 1
     assert watch.values == ()

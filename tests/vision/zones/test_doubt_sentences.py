@@ -1,4 +1,4 @@
-"""What the reader of tiles doubts, in the languages of its readers; nothing is rendered before somebody reads it."""
+"""Doubts of the table reader in each language; a doubt is rendered only when it is read."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from controller.words.sentence import Sentence, sentence
-from tests.controller.words.code_texts import code_texts
 from tests.controller.words.example_sentences import forms
+from tests.controller.words.sentence_calls import sentence_calls
 from vision.calibration.calibration import CalibrationError, calibrate
 from vision.table.table_layout import FULL_TABLE, Zone, ZoneKind
 from vision.zones.settle import as_one
@@ -31,11 +31,11 @@ def test_a_place_is_called_as_its_readers_call_it(
     zone: str, english: str, chinese: str, japanese: str
 ) -> None:
     place = FULL_TABLE.zone_named(zone).place
-    told = (place.text, place.in_language("zh"), place.in_language("ja"))
-    assert told == (english, chinese, japanese)
+    names = (place.text, place.in_language("zh"), place.in_language("ja"))
+    assert names == (english, chinese, japanese)
 
 
-def test_tiles_and_places_within_a_doubt_are_told_in_its_language() -> None:
+def test_tiles_and_places_in_a_doubt_use_its_language() -> None:
     places = [
         sentence("doubt.count_in", count=count, place=Zone(ZoneKind.DISCARDS, count).place)
         for count in (3, 2)
@@ -50,7 +50,7 @@ def test_tiles_and_places_within_a_doubt_are_told_in_its_language() -> None:
     assert might.in_language("ja") == "席1のさらした牌の2枚目は裏かもしれません（確度 61%）"
 
 
-def test_several_doubts_are_one_and_each_is_told_once() -> None:
+def test_several_doubts_are_joined_and_each_appears_once() -> None:
     covered = sentence("doubt.face_down", place=MELDS.place)
     again = sentence("doubt.face_down", place=MELDS.place)
     other = sentence("doubt.dice_pips")
@@ -64,7 +64,7 @@ def test_several_doubts_are_one_and_each_is_told_once() -> None:
 
 def doubts() -> list[Sentence]:
     """An example of each form of every doubt and of why the table is not found."""
-    names = {said.id for said in code_texts("vision").said}
+    names = {entry.id for entry in sentence_calls("vision").calls}
     return [
         one for name in sorted(names) for one in forms(name) if name.startswith(("doubt.", "calibration."))
     ]
@@ -92,7 +92,7 @@ def test_no_doubt_about_a_picture_is_left_in_english(language: str) -> None:
     assert len(found) > 45
 
 
-def test_no_table_is_told_in_each_language() -> None:
+def test_a_missing_table_is_reported_in_each_language() -> None:
     with pytest.raises(CalibrationError) as none:
         calibrate(np.full((480, 640, 3), 90, np.uint8))
     assert none.value.in_language("zh").startswith("画面里没有牌桌的标记：")

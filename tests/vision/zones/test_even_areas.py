@@ -97,7 +97,7 @@ def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str,
 
 
 @pytest.mark.parametrize(("share", "colour", "places"), cases(0.25, 0.5, 0.75))
-def test_an_even_area_is_searched_no_longer_than_what_it_hides(
+def test_even_areas_are_searched_only_round_their_rims(
     searched: Searched, share: float, colour: tuple[int, int, int], places: Sequence[str]
 ) -> None:
     others = painted(searched.image, share, colour)
@@ -122,20 +122,20 @@ def test_a_camera_s_noise_hides_no_even_area(
         assert more_pixels <= 2.5 * searched.pixels, where  # small ones cost less each: 1.4 times the time
 
 
-def test_what_is_even_all_over_is_not_searched() -> None:
+def test_an_even_picture_is_not_searched() -> None:
     counter = Counting()
     assert Detector(detector=counter).find(np.full((960, 1280, 3), 255, np.uint8)) == []
     assert counter.pixels < 100_000  # of a close-up
 
 
-def test_a_margin_leaves_what_is_read_as_it_was() -> None:
+def test_an_even_margin_does_not_change_the_reading() -> None:
     detector, image = Detector(), photograph()
     names = [tile.tile for tile in detector.find(image)]
     margin = cv2.copyMakeBorder(image, 60, 60, 60, 60, cv2.BORDER_CONSTANT, value=(255, 255, 255))
     assert [tile.tile for tile in detector.find(margin)] == names
 
 
-def test_doubles_are_dropped_in_steps_that_grow_with_their_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_doubles_are_dropped_in_larger_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Distances are counted, not seconds."""
 
     def spots(count: int) -> list[OrientedBox]:
@@ -180,9 +180,7 @@ def thinly_laid(seed: int) -> TableContent:
 
 @pytest.mark.parametrize("number", range(len(COLOURS)))
 @pytest.mark.parametrize("content", [TableContent(), thinly_laid(5)], ids=["bare", "thinly laid"])
-def test_no_tiles_are_laid_out_nor_named_where_a_table_s_frame_is_even(
-    content: TableContent, number: int
-) -> None:
+def test_even_parts_of_a_frame_have_no_tiles(content: TableContent, number: int) -> None:
     asked = CountingNamer()
     camera = renderer(seed=21)
     reader = TableReader(asked)
@@ -200,7 +198,7 @@ def test_no_tiles_are_laid_out_nor_named_where_a_table_s_frame_is_even(
             assert "wrong" not in zones_read(seen, content).values(), (share, where)
 
 
-def test_a_zone_that_shows_but_one_colour_is_doubted_and_a_wall_in_it_is_not_gone() -> None:
+def test_a_zone_of_one_colour_is_doubted() -> None:
     camera = renderer(seed=21)
     reader = reader_for(camera)
     frame = picture(camera, scene_of(thinly_laid(5), 5), 1)
@@ -214,18 +212,18 @@ def test_a_zone_that_shows_but_one_colour_is_doubted_and_a_wall_in_it_is_not_gon
             assert "shows but one colour" in readings[zone].doubts[0].text, zone.name
 
 
-def test_a_black_cloth_whose_grain_is_not_seen_is_still_the_cloth() -> None:
+def test_a_black_cloth_without_visible_grain_is_cloth() -> None:
     camera = renderer(seed=21, cloth="grey")
     reader = reader_for(camera)
     content = thinly_laid(5)
     frame = picture(camera, scene_of(content, 5), 1)
     black = np.where(frame.max(axis=2, keepdims=True) < 130, 0, frame).astype(np.uint8)
     assert "right" in [
-        told for name, told in zones_read(reader.read(black), content).items() if "discards" in name
+        verdict for name, verdict in zones_read(reader.read(black), content).items() if "discards" in name
     ]
 
 
-def test_what_is_even_in_a_zone_is_told_from_its_part_of_the_frame_as_from_the_whole() -> None:
+def test_even_areas_are_equal_in_a_part_and_in_the_whole_frame() -> None:
     camera = renderer(seed=21)
     frame = picture(camera, scene_of(thinly_laid(5), 5), 1)
     calibration = calibrate(picture(camera, Scene(), 0))
@@ -252,13 +250,13 @@ def test_what_is_even_in_a_zone_is_told_from_its_part_of_the_frame_as_from_the_w
             )
             body = np.ones(crop_size(zone)[::-1], np.float32)
             expected = cv2.resize(seen, body.shape[::-1], interpolation=cv2.INTER_LINEAR) > 127
-            told = parts.within(body, zone)
-            some += int(told.any())
-            assert np.array_equal(told, expected), zone.name
+            even = parts.within(body, zone)
+            some += int(even.any())
+            assert np.array_equal(even, expected), zone.name
     assert some > 10
 
 
-def test_the_darkest_and_the_brightest_of_a_cell_are_those_of_its_pixels() -> None:
+def test_extremes_of_a_cell_are_those_of_its_pixels() -> None:
     image = np.random.default_rng(1).integers(0, 256, (5 * CELL, 7 * CELL, 3)).astype(np.uint8)
     cells = image.reshape(5, CELL, 7, CELL, 3)
     evenness = Evenness(image)

@@ -45,18 +45,14 @@ def taught(camera: Renderer, path: Path) -> TableReader:
 
 
 @pytest.mark.parametrize("lamp", ["ceiling", "window"])
-def test_flowers_shown_once_are_known_wherever_they_lie_and_after_a_restart(
-    camera: Renderer, tmp_path: Path, lamp: str
-) -> None:
+def test_flowers_shown_once_are_known_after_a_restart(camera: Renderer, tmp_path: Path, lamp: str) -> None:
     taught(camera, tmp_path / "flowers.png")
     again = reader(camera, FlowerGallery(tmp_path / "flowers.png"))
     assert_known(again, camera, lamp)
 
 
 @pytest.mark.parametrize(("art", "lamp"), [("bone", "warm"), ("modern", "dim")])
-def test_flowers_that_are_drawn_faintly_or_all_alike_are_told_apart(
-    tmp_path: Path, art: str, lamp: str
-) -> None:
+def test_faint_and_similar_flowers_are_distinguished(tmp_path: Path, art: str, lamp: str) -> None:
     """Bone is hardly darker than its drawings; the modern set's flowers share their frame and their ground."""
     camera = renderer(seed=6, art=art)
     assert_known(taught(camera, tmp_path / "flowers.png"), camera, lamp)
@@ -92,7 +88,7 @@ def test_eight_tiles_beside_others_teach_nothing(camera: Renderer) -> None:
     assert album.empty
 
 
-def test_flowers_teach_nothing_while_a_part_of_the_table_cannot_be_seen(camera: Renderer) -> None:
+def test_no_flowers_are_learnt_while_a_zone_is_hidden(camera: Renderer) -> None:
     album = FlowerGallery()
     knowing = reader(camera, album)
     frame = picture(camera, lying([FLOWERS, (), (), ()]), 1)

@@ -41,11 +41,11 @@ class Film:
         self.camera, self.settler, self.number = camera, Settler(reader), 0
 
     def show(self, scene: Scene, frames: int = 4) -> list[Outcome]:
-        told = []
+        outcomes = []
         for _ in range(frames):
             self.number += 1
-            told.append(self.settler.feed(picture(self.camera, scene, self.number)))
-        return [outcome for outcome in told if outcome is not None]
+            outcomes.append(self.settler.feed(picture(self.camera, scene, self.number)))
+        return [outcome for outcome in outcomes if outcome is not None]
 
     def throw(self, *tiles: str, laid: int = 0) -> tuple[str, ...]:
         """One after the other; what is read then."""
@@ -103,7 +103,7 @@ def test_a_pushed_pool_keeps_its_order(film: Film) -> None:
     assert list(film.discards) == list(more)
 
 
-def test_tiles_pushed_together_until_they_touch_are_told_apart(reader: TableReader, camera: Renderer) -> None:
+def test_touching_tiles_are_separated(reader: TableReader, camera: Renderer) -> None:
     tiles = tuple(FACES[:28])
     zone = Zone(ZoneKind.DISCARDS, 1, POOLS)
     scene = scene_of(pool(*tiles, gathered=28), 5)
@@ -114,7 +114,7 @@ def test_tiles_pushed_together_until_they_touch_are_told_apart(reader: TableRead
     ) == 0 or (any("cannot be named" in doubt.text for doubt in reading.doubts))
 
 
-def test_a_pool_pushed_together_keeps_its_order_and_a_tile_thrown_then_is_the_last(film: Film) -> None:
+def test_a_pool_pushed_together_keeps_its_order(film: Film) -> None:
     tiles = ("9p", "1z", "4s", "6z", "4s", "2m")
     film.throw(*tiles)
     more = (*tiles, "3m")
@@ -133,7 +133,7 @@ def test_after_a_restart_the_order_is_that_of_the_record(
     assert restarted.discards == (*recorded, *added) and restarted.settler.view.unsure == ()
 
 
-def test_which_of_two_alike_was_taken_is_asked(film: Film) -> None:
+def test_a_claim_of_one_of_two_equal_discards_is_unsure(film: Film) -> None:
     """But for the last, which alone may be claimed."""
     film.throw("4s", "9p", "4s", "1z")
     (asked,) = film.show(scene_of(pool("9p", "4s", "1z", laid=3, gathered=3), 3), 2 * PATIENCE)
@@ -142,12 +142,12 @@ def test_which_of_two_alike_was_taken_is_asked(film: Film) -> None:
 
 def test_a_claimed_tile_leaves_the_others_in_order(film: Film) -> None:
     film.throw("9p", "1z", "4s")
-    told = film.show(scene_of(pool("9p", "1z"), 3))
-    assert isinstance(told[-1], Settled)
+    outcomes = film.show(scene_of(pool("9p", "1z"), 3))
+    assert isinstance(outcomes[-1], Settled)
     assert film.discards == ("9p", "1z") and film.settler.view.unsure == ()
 
 
-def test_two_that_came_at_once_are_asked_about(film: Film) -> None:
+def test_two_new_tiles_at_once_are_unsure(film: Film) -> None:
     film.throw("9p", "1z")
     (asked,) = film.show(scene_of(pool("9p", "1z", "4s", "6z"), 3), 2 * PATIENCE)
     assert isinstance(asked, Unsure) and asked.zones == ("discards:1",)
@@ -155,7 +155,7 @@ def test_two_that_came_at_once_are_asked_about(film: Film) -> None:
     assert film.discards == ("9p", "1z"), "no order is made up"
 
 
-def test_a_swept_pool_begins_anew(film: Film) -> None:
+def test_a_swept_pool_starts_again(film: Film) -> None:
     film.throw("9p", "1z")
     film.show(Scene())
     assert film.discards == () and film.settler.view.unsure == ()
@@ -169,9 +169,7 @@ def test_the_order_outlives_a_new_calibration(film: Film) -> None:
     assert film.discards == ("9p", "1z", "4s") and film.settler.view.unsure == ()
 
 
-def test_tiles_heaped_on_each_other_and_hands_over_them_are_unsure(
-    reader: TableReader, camera: Renderer
-) -> None:
+def test_heaped_or_covered_tiles_are_unsure(reader: TableReader, camera: Renderer) -> None:
     zone = Zone(ZoneKind.DISCARDS, 1, POOLS)
     scene = scene_of(pool("9p", "1z", "4s"), 3)
     (tile, *_) = scene.lying

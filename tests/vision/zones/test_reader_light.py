@@ -34,7 +34,7 @@ FULL_HD = (1920, 1080)
 
 @pytest.mark.parametrize("strength", [0.3, 0.55])
 @pytest.mark.parametrize("cloth", ["green", "blue", "grey"])
-def test_a_lamp_mirrored_in_bare_cloth_is_nothing_that_lies_there(cloth: str, strength: float) -> None:
+def test_a_reflection_on_bare_cloth_is_no_tile(cloth: str, strength: float) -> None:
     camera = renderer(12, FULL_HD, cloth)
     lit = Scene(lamp="harsh", glares=(Glare(150.0, -105.0, 45.0, strength),))
     seen = reader_for(camera).read(picture(camera, lit, 1))
@@ -43,7 +43,7 @@ def test_a_lamp_mirrored_in_bare_cloth_is_nothing_that_lies_there(cloth: str, st
 
 
 @pytest.mark.parametrize("lamp", ["harsh", "dim"])
-def test_a_sleeve_beside_a_mirrored_lamp_is_still_seen(lamp: str) -> None:
+def test_a_sleeve_beside_a_reflection_is_detected(lamp: str) -> None:
     camera = renderer(13, FULL_HD)
     lit = Scene(
         lamp=lamp, glares=(Glare(150.0, -105.0, 45.0, 0.45),), reaches=(ReachingHand(150.0, -105.0, 0.0),)
@@ -59,14 +59,14 @@ def kong_of_bold_faces() -> TableContent:
     return replace(table, seats=(seats[0], seats[1], seats[2], seats[3]))
 
 
-def test_a_kong_of_bold_faces_in_a_sharp_picture_is_not_called_blurred() -> None:
+def test_bold_faces_in_a_sharp_picture_are_not_blurred() -> None:
     camera = renderer(14, FULL_HD, art="western")
     seen = reader_for(camera).read(picture(camera, scene_of(kong_of_bold_faces(), 601), 1))
     assert "melds:2" not in seen.unsure
     assert seen.seats[2].melds == truth(kong_of_bold_faces()).seats[2].melds
 
 
-def test_what_lies_under_a_drop_on_the_glass_is_not_named_though_all_else_is_sharp() -> None:
+def test_tiles_under_a_drop_on_the_lens_are_unnamed() -> None:
     camera = renderer(15, FULL_HD)
     sharp = picture(camera, scene_of(kong_of_bold_faces(), 601), 1)
     reader = reader_for(camera)
@@ -99,9 +99,7 @@ def under_a_drop(image: Image, reader: TableReader) -> Image:
         ),
     ],
 )
-def test_cloth_shut_in_between_melds_and_the_wall_behind_them_is_still_cloth(
-    seed: int, art: str, lamp: str
-) -> None:
+def test_cloth_between_melds_and_a_wall_is_cloth(seed: int, art: str, lamp: str) -> None:
     """A tile lying across between two upright ones leaves a dark patch of cloth before the wall."""
     content = random_table(seed)
     view = seen_under(lamp, content, seed, art)
@@ -122,7 +120,7 @@ def test_tiles_whose_seams_the_window_burns_out_still_lie_flat(art: str) -> None
     assert not [doubt for doubt in reading.doubts if "half covered" in doubt.text]
 
 
-def test_a_sleeve_over_tiles_in_window_light_is_still_told() -> None:
+def test_a_sleeve_over_tiles_in_window_light_is_reported() -> None:
     content = random_table(33)
     camera = renderer(16, FULL_HD, art="canton")
     reader = reader_for(camera)
@@ -138,7 +136,7 @@ def seen_under(lamp: str, content: TableContent, seed: int, art: str) -> TableVi
 
 
 @pytest.mark.parametrize("k1", [0.0, 0.06])
-def test_the_part_of_a_frame_that_shows_the_field_is_shrunk_as_the_whole_would_be(k1: float) -> None:
+def test_a_part_of_a_frame_is_shrunk_like_the_whole(k1: float) -> None:
     camera = renderer(12, FULL_HD)
     frame = picture(camera, scene_of(random_table(5), 5), 1)
     calibration = replace(calibrate(picture(camera, Scene(), 0)), bend=Bend((959.5, 539.5), 1000.0, k1))
@@ -146,7 +144,7 @@ def test_the_part_of_a_frame_that_shows_the_field_is_shrunk_as_the_whole_would_b
     whole = np.asarray(cv2.resize(half, (480, 270), interpolation=cv2.INTER_AREA), np.uint8)
     shrunk = _a_quarter(frame, calibration)
     assert shrunk.shape == whole.shape
-    assert not shrunk[:, :20].any()  # nothing is worked out where the room is
+    assert not shrunk[:, :20].any()  # nothing is worked out outside the table
     corner = np.array([[4.0, 0.0, -400.0], [0.0, 4.0, -400.0], [0.0, 0.0, 1.0]])
     one, other = (
         calibration.seen(small, corner, (200, 200), shrunk=0.25, border=cv2.BORDER_REPLICATE)

@@ -29,7 +29,7 @@ FULL_HD = (1920, 1080)
 WALLS = [zone.name for zone in FULL_TABLE.zones if zone.kind is ZoneKind.WALL]
 
 
-def test_walls_of_tiles_whose_backs_are_nearly_as_bright_as_their_bodies_are_measured() -> None:
+def test_walls_with_bright_backs_are_measured() -> None:
     camera = renderer(30, FULL_HD, art="bone")
     walls = ((2,) * 17, (0,) * 3 + (1,) + (2,) * 13, (1,) * 5 + (2,) * 12, (1, 2) * 8 + (0,))
     seats = [SeatContent(wall=wall) for wall in walls]
@@ -40,7 +40,7 @@ def test_walls_of_tiles_whose_backs_are_nearly_as_bright_as_their_bodies_are_mea
 
 
 @pytest.mark.parametrize("art", ["riichi", "bone"])
-def test_a_hand_that_stands_with_its_backs_in_the_light_is_not_taken_for_a_lying_one(art: str) -> None:
+def test_a_standing_hand_in_bright_light_does_not_lie(art: str) -> None:
     camera = renderer(32, FULL_HD, art=art)
     reader = reader_for(camera)
     seats = (SeatContent(standing=13),) * 4
@@ -57,7 +57,7 @@ def far_out_of_focus(image: Image) -> Image:
 
 @pytest.mark.parametrize("art", ["modern", "bone", "western"])
 @pytest.mark.slow
-def test_far_out_of_focus_no_wall_is_measured_wrong_without_a_word(art: str) -> None:
+def test_far_out_of_focus_walls_are_doubted(art: str) -> None:
     camera = renderer(40, FULL_HD, art=art)
     reader = TableReader(classifier())
     reader.calibrate(far_out_of_focus(picture(camera, Scene(lamp="corner"), 0)))
@@ -68,7 +68,7 @@ def test_far_out_of_focus_no_wall_is_measured_wrong_without_a_word(art: str) -> 
     assert set(WALLS) <= set(seen.unsure)
 
 
-def test_walls_alone_are_measured_by_a_camera_that_was_out_of_focus_once() -> None:
+def test_walls_alone_are_measured_after_a_focus_fault() -> None:
     camera = renderer(21)
     reader = reader_for(camera)
     full = random_table(1000)
@@ -76,6 +76,6 @@ def test_walls_alone_are_measured_by_a_camera_that_was_out_of_focus_once() -> No
     assert set(WALLS) <= set(blurred.unsure)
     walls = TableContent((SeatContent(wall=(2,) * 17),) * 4)
     sharp = picture(camera, scene_of(walls, 1), 2)
-    told = [reader.read(sharp, WALLS) for _ in range(13)]
-    assert told[0].unsure == tuple(WALLS), "what was seen last was blurred"
-    assert told[-1].unsure == () and told[-1].walls == ((2,) * 17,) * 4
+    views = [reader.read(sharp, WALLS) for _ in range(13)]
+    assert views[0].unsure == tuple(WALLS), "what was seen last was blurred"
+    assert views[-1].unsure == () and views[-1].walls == ((2,) * 17,) * 4

@@ -37,20 +37,20 @@ def pictures(*grey: int) -> list[Image]:
     return [np.full((64, 48, 3), level, np.uint8) for level in grey]
 
 
-def test_a_sure_name_is_asked_for_once() -> None:
+def test_a_sure_name_needs_one_look() -> None:
     witness = Witness(lambda _, __: Word("5m", 0.97))
     assert [name for name, _ in classify_with_tta(witness, pictures(1, 2, 3))] == ["5m"] * 3
     assert witness.asked == [3]
 
 
-def test_only_hesitant_names_are_asked_for_again_and_agreement_makes_them_sure() -> None:
+def test_only_uncertain_names_are_classified_again() -> None:
     witness = Witness(lambda grey, _: Word("1s", 0.65 if grey == 7 else 0.99))
     _, (name, confidence), _ = classify_with_tta(witness, pictures(1, 7, 2))
     assert witness.asked == [3, 1, 1], "asked until they are sure together"
     assert (name, round(confidence, 4)) == ("1s", round(1 - 0.35**3, 4))
 
 
-def test_opinions_that_differ_leave_a_doubt() -> None:
+def test_looks_that_differ_give_no_name() -> None:
     witness = Witness(lambda _, time: Word("4m" if time % 2 else "5m", 0.6))
     ((name, confidence),) = classify_with_tta(witness, pictures(9))
     assert name == UNKNOWN
@@ -58,7 +58,7 @@ def test_opinions_that_differ_leave_a_doubt() -> None:
     assert witness.asked == [1, 1, 1, 1]
 
 
-def test_a_much_surer_second_opinion_counts() -> None:
+def test_a_much_surer_look_counts() -> None:
     witness = Witness(lambda _, time: Word("4m", 0.45) if time == 1 else Word("5m", 0.97))
     assert classify_with_tta(witness, pictures(9))[0][0] == "5m"
 
@@ -68,10 +68,10 @@ def test_a_tile_half_hidden_by_a_reflection_wants_a_surer_name(confidence: float
     witness = Witness(lambda _, __: Word("5s", confidence))
     hidden, dark = pictures(90, 90)
     hidden[:30] = 255
-    assert [told for told, _ in classify_with_tta(witness, [hidden, dark])] == [name, "5s"]
+    assert [name_given for name_given, _ in classify_with_tta(witness, [hidden, dark])] == [name, "5s"]
 
 
-def test_nothing_is_asked_about_nothing() -> None:
+def test_no_crops_ask_no_classifier() -> None:
     witness = Witness(lambda _, __: Word("5m", 1.0))
     assert classify_with_tta(witness, []) == []
     assert witness.asked == []

@@ -1,4 +1,4 @@
-"""What counts as seen: still, read twice alike, told once; and what disturbs it."""
+"""Readings settle when the table is still and two agree, and are reported once; and what disturbs them."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ def with_discard(content: TableContent, seat: int, tile: str) -> TableContent:
     return replace(content, seats=(seats[0], seats[1], seats[2], seats[3]))
 
 
-def told(outcomes: list[Outcome]) -> list[Outcome]:
+def reported(outcomes: list[Outcome]) -> list[Outcome]:
     return [outcome for outcome in outcomes if outcome is not None]
 
 
-def test_a_still_table_is_told_once_and_whole(film: Film) -> None:
-    outcomes = told(film.show(scene(table()), 8))
+def test_a_still_table_is_reported_once_and_whole(film: Film) -> None:
+    outcomes = reported(film.show(scene(table()), 8))
     assert outcomes == [Settled(truth(table()), (*ZONE_NAMES, DICE))]
     assert film.settler.view == truth(table())
 
@@ -96,24 +96,24 @@ def test_two_frames_must_agree_before_anything_counts(film: Film) -> None:
 def test_a_discard_changes_its_zone_and_nothing_else(film: Film) -> None:
     film.show(scene(table()), 4)
     after = with_discard(table(), 1, "3s")
-    assert told(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1",))]
+    assert reported(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1",))]
 
 
-def test_a_claim_is_told_in_one_piece(film: Film) -> None:
+def test_a_claim_is_reported_as_one_change(film: Film) -> None:
     film.show(scene(with_discard(table(), 1, "3s")), 4)
     seats = list(table().seats)
     seats[2] = replace(seats[2], melds=(LaidMeld(("3s", "2s", "4s"), 0),))
     after = replace(table(), seats=(seats[0], seats[1], seats[2], seats[3]))
-    assert told(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1", "melds:2"))]
+    assert reported(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1", "melds:2"))]
 
 
-def test_a_moving_hand_freezes_what_it_passes_over(film: Film) -> None:
+def test_zones_below_a_moving_hand_keep_their_reading(film: Film) -> None:
     film.show(scene(table()), 4)
     after = scene(with_discard(table(), 0, "9p"))
     for step in range(8):
         reach = ReachingHand(-40.0 + 8 * step, 140.0 + 6 * step, 0.0)
         assert film.show(replace(after, reaches=(reach,)), 1) == [None]
-    assert told(film.show(after, 5)) == [Settled(truth(with_discard(table(), 0, "9p")), ("discards:0",))]
+    assert reported(film.show(after, 5)) == [Settled(truth(with_discard(table(), 0, "9p")), ("discards:0",))]
 
 
 def test_a_hand_that_only_passed_changes_nothing(film: Film) -> None:
@@ -121,13 +121,13 @@ def test_a_hand_that_only_passed_changes_nothing(film: Film) -> None:
     x, y = seat_to_table(2, 0.0, 150.0)
     for step in range(5):
         film.show(replace(scene(table()), reaches=(ReachingHand(x + 9 * step, y, 180.0),)), 1)
-    assert told(film.show(scene(table()), 4)) == []
+    assert reported(film.show(scene(table()), 4)) == []
 
 
-def test_a_resting_hand_is_reported_and_its_going_too(film: Film) -> None:
+def test_a_resting_hand_and_its_end_are_reported(film: Film) -> None:
     film.show(scene(table()), 4)
     resting = replace(scene(table()), reaches=(ReachingHand(20.0, 130.0, 0.0),))
-    outcomes = told(film.show(resting, PATIENCE + 4))
+    outcomes = reported(film.show(resting, PATIENCE + 4))
     assert len(outcomes) == 1
     assert isinstance(outcomes[0], Unsure)
     assert "discards:0" in outcomes[0].zones
@@ -135,7 +135,7 @@ def test_a_resting_hand_is_reported_and_its_going_too(film: Film) -> None:
     assert "seat 0" in outcomes[0].reason.text
     assert film.settler.view.unsure == outcomes[0].zones
     assert replace(film.settler.view, unsure=()) == truth(table()), "what was seen before still stands"
-    (back,) = told(film.show(scene(table()), 5))
+    (back,) = reported(film.show(scene(table()), 5))
     assert back == Settled(truth(table()), outcomes[0].zones)
 
 
@@ -146,44 +146,44 @@ def test_a_resting_hand_is_reported_and_its_going_too(film: Film) -> None:
         ({"lamp": "dark"}, "lamp"),
     ],
 )
-def test_a_covered_lens_and_a_dark_room_are_told_once(
+def test_a_covered_lens_and_a_dark_room_are_reported_once(
     film: Film, trouble: dict[str, object], sentence: str
 ) -> None:
     film.show(scene(table()), 4)
-    (blind,) = told(film.show(replace(scene(table()), **trouble), PATIENCE + 4))  # type: ignore[arg-type]
+    (blind,) = reported(film.show(replace(scene(table()), **trouble), PATIENCE + 4))  # type: ignore[arg-type]
     assert isinstance(blind, Unsure)
     assert blind.zones == ZONE_NAMES
     assert sentence in blind.reason.text
-    assert told(film.show(scene(table()), 4)) == [Settled(truth(table()), ())]
+    assert reported(film.show(scene(table()), 4)) == [Settled(truth(table()), ())]
 
 
-def test_a_short_darkness_is_not_worth_a_word(film: Film) -> None:
+def test_a_short_darkness_is_not_reported(film: Film) -> None:
     film.show(scene(table()), 4)
-    assert told(film.show(replace(scene(table()), covered=1.0), 2)) == []
-    assert told(film.show(scene(table()), 4)) == []
+    assert reported(film.show(replace(scene(table()), covered=1.0), 2)) == []
+    assert reported(film.show(scene(table()), 4)) == []
 
 
-def test_what_changed_in_the_dark_is_seen_afterwards(film: Film) -> None:
+def test_changes_in_the_dark_are_read_afterwards(film: Film) -> None:
     film.show(scene(table()), 4)
     film.show(replace(scene(table()), covered=1.0), 2)
     after = with_discard(table(), 3, "4z")
-    assert told(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:3",))]
+    assert reported(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:3",))]
 
 
 def test_glare_drowns_a_zone_and_no_other(film: Film) -> None:
     film.show(scene(table()), 4)
     drowned = replace(scene(table()), glares=(Glare(0.0, 140.0),))
-    outcomes = told(film.show(drowned, PATIENCE + 4))
+    outcomes = reported(film.show(drowned, PATIENCE + 4))
     assert [type(outcome) for outcome in outcomes] == [Unsure]
     assert film.settler.view.unsure == ("discards:0",)
-    (back,) = told(film.show(scene(table()), 6))
+    (back,) = reported(film.show(scene(table()), 6))
     assert back == Settled(truth(table()), ("discards:0",))
 
 
 def test_a_burnt_out_picture_is_no_empty_table(film: Film) -> None:
     film.show(scene(table()), 4)
     white = np.full((960, 1280, 3), 255, np.uint8)
-    (blind,) = told([film.settler.feed(white) for _ in range(PATIENCE + 2)])
+    (blind,) = reported([film.settler.feed(white) for _ in range(PATIENCE + 2)])
     assert isinstance(blind, Unsure)
     assert blind.zones == ZONE_NAMES
 
@@ -191,15 +191,15 @@ def test_a_burnt_out_picture_is_no_empty_table(film: Film) -> None:
 def test_the_ceiling_is_not_read() -> None:
     ceiling = cv2.resize(np.random.default_rng(1).integers(40, 220, (6, 8, 3), np.uint8), (1280, 960))
     settler = Settler(TableReader(classifier()))
-    (blind,) = told([settler.feed(np.asarray(ceiling, np.uint8)) for _ in range(PATIENCE + 2)])
+    (blind,) = reported([settler.feed(np.asarray(ceiling, np.uint8)) for _ in range(PATIENCE + 2)])
     assert isinstance(blind, Unsure)
     assert "marker" in blind.reason.text
 
 
-def test_after_invalidate_everything_is_read_and_told_again(film: Film) -> None:
+def test_after_invalidate_everything_is_reported_again(film: Film) -> None:
     film.show(scene(table()), 4)
     film.settler.invalidate()
-    assert told(film.show(scene(table()), 4)) == [Settled(truth(table()), (*ZONE_NAMES, DICE))]
+    assert reported(film.show(scene(table()), 4)) == [Settled(truth(table()), (*ZONE_NAMES, DICE))]
 
 
 def test_a_bumped_camera_is_found_again_and_read_on(film: Film) -> None:
@@ -211,16 +211,16 @@ def test_a_bumped_camera_is_found_again_and_read_on(film: Film) -> None:
         outcomes.append(film.settler.feed(np.asarray(cv2.warpAffine(image, shift, (1280, 960)), np.uint8)))
         if any(isinstance(outcome, Settled) for outcome in outcomes[:-PATIENCE]):
             break
-    assert isinstance(told(outcomes)[-1], Settled)
+    assert isinstance(reported(outcomes)[-1], Settled)
     assert film.settler.view == truth(with_discard(table(), 1, "3s"))
 
 
-def test_a_camera_with_another_resolution_is_calibrated_anew(film: Film) -> None:
+def test_another_resolution_starts_a_new_calibration(film: Film) -> None:
     film.show(scene(table()), 4)
     double = renderer(seed=5, size=(1600, 1200))
     frames = [picture(double, scene(table()), number) for number in range(5)]
     every = (*ZONE_NAMES, DICE)
-    assert told([film.settler.feed(image) for image in frames]) == [Settled(truth(table()), every)]
+    assert reported([film.settler.feed(image) for image in frames]) == [Settled(truth(table()), every)]
 
 
 def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
@@ -228,17 +228,17 @@ def test_five_of_a_kind_are_doubted_not_believed(film: Film) -> None:
     for seat in (0, 1):
         seats[seat] = replace(seats[seat], discards=("7z",) * 3)
     impossible = replace(table(), seats=(seats[0], seats[1], seats[2], seats[3]))
-    outcomes = told(film.show(scene(impossible), PATIENCE * 3))
+    outcomes = reported(film.show(scene(impossible), PATIENCE * 3))
     assert any(isinstance(o, Unsure) and "more 7z than there are" in o.reason.text for o in outcomes)
     assert set(film.settler.view.unsure) >= {"discards:0", "discards:1"}
     assert film.settler.view.seats[0].discards == ()
     assert film.settler.view.walls == truth(table()).walls
 
 
-def test_a_face_the_set_has_none_of_is_doubted_not_believed(camera: Renderer) -> None:
+def test_a_face_outside_the_set_is_doubted(camera: Renderer) -> None:
     film = Film(camera, TableShape(absent=frozenset({"1f"})))
     film.show(scene(table()), 4)
-    outcomes = told(film.show(scene(with_discard(table(), 1, "1f")), PATIENCE * 3))
+    outcomes = reported(film.show(scene(with_discard(table(), 1, "1f")), PATIENCE * 3))
     (asked,) = (outcome for outcome in outcomes if isinstance(outcome, Unsure))
     assert asked.reason.text.startswith("1f, of which this set has none, would lie on the table: ")
     assert film.settler.view.seats[1].discards == table().seats[1].discards
@@ -254,8 +254,8 @@ def test_the_same_frames_give_the_same_outcomes(camera: Renderer) -> None:
     assert [one.show(s, 6) for s in scenes] == [two.show(s, 6) for s in scenes]
 
 
-def test_what_changed_together_waits_for_the_zone_that_is_still_moving(film: Film) -> None:
-    """The discard is gone and surely read; the set it went into is told with it, when the hand has left that."""
+def test_joint_changes_wait_for_a_moving_zone(film: Film) -> None:
+    """The discard is gone and surely read; the set it went into is reported with it, when the hand has left that."""
     film.show(scene(with_discard(table(), 1, "3s")), 4)
     seats = list(table().seats)
     seats[2] = replace(seats[2], melds=(LaidMeld(("3s", "2s", "4s"), 0),))
@@ -264,4 +264,4 @@ def test_what_changed_together_waits_for_the_zone_that_is_still_moving(film: Fil
     for step in range(PATIENCE - 1):
         hand = ReachingHand(laid.x + 5.0 * step, laid.y, 180.0)
         assert film.show(replace(scene(after), reaches=(hand,)), 1) == [None]
-    assert told(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1", "melds:2"))]
+    assert reported(film.show(scene(after), 5)) == [Settled(truth(after), ("discards:1", "melds:2"))]

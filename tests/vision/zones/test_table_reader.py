@@ -1,4 +1,4 @@
-"""The table reader against rendered tables: everything exact, or said to be unsure, and never quietly wrong."""
+"""The table reader against rendered tables: everything exact, or marked unsure, and never wrong without a doubt."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def doubts(reader: TableReader, camera: Renderer, scene: Scene, kind: ZoneKind, 
 
 
 class AskedByOne:
-    """A classifier that two threads may not ask at once; told to, it fails."""
+    """A classifier that two threads may not ask at once, and that fails on request."""
 
     def __init__(self) -> None:
         self.breaks = False
@@ -71,7 +71,7 @@ class AskedByOne:
             self._busy.release()
 
 
-def test_whatever_lies_there_the_namer_is_asked_by_one_thread_at_a_time(camera: Renderer) -> None:
+def test_the_classifier_is_used_by_one_thread_at_a_time(camera: Renderer) -> None:
     asked = AskedByOne()
     reader = TableReader(asked)
     reader.calibrate(picture(camera, Scene(), 0))
@@ -81,7 +81,7 @@ def test_whatever_lies_there_the_namer_is_asked_by_one_thread_at_a_time(camera: 
     assert asked.asked > 200
 
 
-def test_a_namer_that_fails_is_told_to_whoever_reads_and_the_next_frame_is_read(camera: Renderer) -> None:
+def test_a_failed_classifier_raises_and_the_next_frame_is_read(camera: Renderer) -> None:
     asked = AskedByOne()
     reader = TableReader(asked)
     reader.calibrate(picture(camera, Scene(), 0))
@@ -95,7 +95,7 @@ def test_a_namer_that_fails_is_told_to_whoever_reads_and_the_next_frame_is_read(
 
 
 @pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 10), marks=pytest.mark.slow)])
-def test_random_tables_are_read_exactly_or_said_to_be_unsure(
+def test_random_tables_are_read_exactly_or_marked_unsure(
     reader: TableReader, camera: Renderer, seeds: range
 ) -> None:
     unsure: list[tuple[int, str]] = []
@@ -183,7 +183,7 @@ def test_only_the_zones_asked_for_are_read(reader: TableReader, camera: Renderer
         reader.read(picture(camera, Scene(), 1), zones=["discards:4"])
 
 
-def test_zones_have_the_names_everybody_uses() -> None:
+def test_zones_have_their_documented_names() -> None:
     assert {zone.name for zone in FULL_TABLE.zones} == {
         f"{kind}:{seat}" for kind in ("discards", "wall", "melds", "hand") for seat in range(4)
     }
@@ -249,9 +249,7 @@ def test_a_hand_half_revealed_is_doubted(reader: TableReader, camera: Renderer) 
     assert any("stand" in doubt for doubt in doubts(reader, camera, mixed, ZoneKind.HAND, 0))
 
 
-def test_known_tiles_keep_their_names_and_only_new_ones_are_named(
-    camera: Renderer, reader: TableReader
-) -> None:
+def test_only_new_tiles_are_classified(camera: Renderer, reader: TableReader) -> None:
     zone = Zone(ZoneKind.DISCARDS, 0)
     before = one_seat(0, SeatContent(discards=("1m", "2m", "3m")))
     after = one_seat(0, SeatContent(discards=("1m", "2m", "4m", "5m")))

@@ -107,12 +107,12 @@ def test_three_seats_have_short_walls_and_tiles_laid_out_alone() -> None:
     assert wrong(readings, content) == []
 
 
-def test_eighteen_stacks_are_told_apart() -> None:
+def test_eighteen_stacks_are_distinguished() -> None:
     own = SeatContent(wall=(2, 0, 1, *(2,) * 14, 1))
     assert wrong(read(LONG, four(own, own, own, own)), four(own, own, own, own)) == []
 
 
-def test_a_zone_that_such_a_table_has_not_is_refused() -> None:
+def test_a_zone_that_the_table_lacks_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no zone 'hand:3'"):
         THREE.zone_named("hand:3")
     with pytest.raises(ValueError, match="numbered 1 to 14"):

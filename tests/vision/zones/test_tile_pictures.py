@@ -17,7 +17,7 @@ ZONE = FULL_TABLE.zone_named("discards:1")
 CORNERS = np.array([(0, 0), (48, 0), (48, 64), (0, 64)], np.float32) - np.float32(0.5)
 
 
-def test_tiles_cut_out_together_look_as_if_each_was_cut_out_by_itself() -> None:
+def test_tiles_cut_together_equal_tiles_cut_singly() -> None:
     camera = renderer(seed=21)
     frame = picture(camera, scene_of(random_table(5), 5), 1)
     calibration = calibrate(frame)
@@ -54,7 +54,7 @@ def test_no_tile_is_cut_out_of_a_zone_in_which_none_lies() -> None:
 
 
 @pytest.mark.parametrize("count", [1, 7])
-def test_pictures_measured_together_vary_as_much_as_each_by_itself(count: int) -> None:
+def test_deviations_together_equal_single_deviations(count: int) -> None:
     chance = np.random.default_rng(count)
     pictures = (chance.normal(0, 30, (count, 52, 38)) + chance.uniform(0, 200, (count, 1, 1))).astype(
         np.float32

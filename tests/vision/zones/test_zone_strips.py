@@ -1,4 +1,4 @@
-"""Of a zone only the rows that matter are read: what is seen there is what the whole zone would have shown."""
+"""Only some rows of a zone are read, with the same result as from the whole zone."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def frame_of(seed: int) -> tuple[Image, Calibration]:
 
 
 @pytest.mark.parametrize("name", ["wall:0", "wall:1", "melds:2", "discards:3"])
-def test_some_rows_of_a_zone_show_what_the_whole_of_it_shows_there(name: str) -> None:
+def test_rows_of_a_zone_equal_those_of_the_whole_zone(name: str) -> None:
     zone = FULL_TABLE.zone_named(name)
     frame, calibration = frame_of(611)
     cloth = learn_cloth(frame, calibration)

@@ -12,7 +12,7 @@ Attack = Callable[[Parlor], str]
 
 
 def changes_nothing(attack: Attack, parlor: Parlor) -> None:
-    """The attack is told; afterwards the tables play on and the standings are true."""
+    """The attack is reported; afterwards the tables play on and the standings are true."""
     epoch = parlor.one.journal.epoch
     before = parlor.lines()
     wanted = attack(parlor)

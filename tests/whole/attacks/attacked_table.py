@@ -14,7 +14,7 @@ from controller.journal.person_table import committed
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
 from tests.controller.parlor.numbered_messages import BOOK, Sheet, score, session, who
-from tests.whole.attacks.shipped_broker import HOUSE, Broker
+from tests.whole.attacks.shipped_broker import PARLOR_NAME, Broker
 
 STAKES: Final = (3, -1, -1, -1)
 LOOT: Final = (3000, -1000, -1000, -1000)
@@ -23,8 +23,8 @@ LOOT: Final = (3000, -1000, -1000, -1000)
 class Table:
     """A journal and its publisher, as a controller has them. `paths`: every journal that this table truly wrote."""
 
-    def __init__(self, broker: Broker, folder: Path, name: str, house: str = HOUSE) -> None:
-        self.name, self.topics = name, Topics(house, name)
+    def __init__(self, broker: Broker, folder: Path, name: str, parlor_name: str = PARLOR_NAME) -> None:
+        self.name, self.topics = name, Topics(parlor_name, name)
         self.path = folder / name / "table.db"
         self.path.parent.mkdir(parents=True)
         self.paths = [self.path]
@@ -39,9 +39,9 @@ class Table:
 
     def seated(self) -> list[dict[str, Any]]:
         """Who sits where, as a session says it, with what proves their names."""
-        said = committed(self.journal.people())
+        statements = committed(self.journal.people())
         ids = [who(one) for one in self.people]
-        return [{"person": one, "seat": seat, "commitment": said[one]} for seat, one in enumerate(ids)]
+        return [{"person": one, "seat": seat, "commitment": statements[one]} for seat, one in enumerate(ids)]
 
     def open(self) -> None:
         self.journal = Journal.open(self.path, parlor=self.topics.parlor, table=self.topics.table)
@@ -66,7 +66,7 @@ class Table:
             self.journal.append(when, [("input", {"hand": self.hands})], [self.hand(at=when)])
 
     def is_kept(self) -> bool:
-        """Whether the hub has told it that everything is in its database."""
+        """Whether the hub has confirmed that everything is in its database."""
         return self.publisher.status()["applied"] == self.journal.last_seq
 
     def status(self) -> dict[str, Any]:
@@ -86,14 +86,14 @@ class Table:
 
     def truth(self) -> Counter[str]:
         """What its own journals say everybody has won."""
-        said: dict[tuple[str, int], Mapping[str, Any]] = {}
+        statements: dict[tuple[str, int], Mapping[str, Any]] = {}
         for path in self.paths:
             with closing(Journal.read(path)) as journal:
                 for entry in journal.entries(kind="message"):
                     if entry.body["leaf"] in ("score", "correction"):
-                        said.setdefault((entry.body["epoch"], entry.body["seq"]), entry.body["payload"])
+                        statements.setdefault((entry.body["epoch"], entry.body["seq"]), entry.body["payload"])
         won: Counter[str] = Counter()
-        for body in list(said.values())[: len(said) - self.uncounted]:
+        for body in list(statements.values())[: len(statements) - self.uncounted]:
             for player, delta in zip(body["players"], body["deltas"], strict=True):
                 won[BOOK[player].name] += delta
         return won

@@ -25,7 +25,7 @@ def attack(made: Attack) -> Attack:
 
 @attack
 def applied_of_generation_1000_unsigned(p: Parlor) -> str:
-    """A word without a signature that would number the table anew for ever."""
+    """An unsigned message that would make the table start new numbers again and again."""
     word = {"schema": "applied/1", "epoch": f"{p.one.journal.identity}.1000", "upto": 10**6, "hub": "house"}
     p.anyone.say(p.one.topics.applied, encoded(word), retain=True)
     return r"table-1 refused applied: unsigned"
@@ -58,8 +58,8 @@ def a_recorded_applied(p: Parlor) -> str:
     """The hub's own word, of earlier: it holds less than the table knows by now."""
     recorded = p.anyone.last(p.one.topics.applied, p.one.journal.public.text.encode())
     for wanted in (b"", b'"admitted":true'):
-        said = [one for where, one in p.anyone.heard if where == p.one.topics.applied and wanted in one]
-        recorded = next(one for one in said if one and b"applied/1" in one and _of(p, one) is not None)
+        message = [one for where, one in p.anyone.heard if where == p.one.topics.applied and wanted in one]
+        recorded = next(one for one in message if one and b"applied/1" in one and _of(p, one) is not None)
     p.anyone.say(p.one.topics.applied, recorded, retain=True)
     return r"table-1 refused applied: replayed"
 
@@ -71,8 +71,8 @@ def _of(p: Parlor, payload: bytes) -> dict[str, Any] | None:
 
 
 @attack
-def applied_that_was_said_to_another_table(p: Parlor) -> str:
-    """What the hub told table 2, on table 1's topic."""
+def applied_message_of_another_table(p: Parlor) -> str:
+    """A message of the hub to table 2, on table 1's topic."""
     p.anyone.say(
         p.one.topics.applied, p.anyone.last(p.two.topics.applied, p.two.journal.public.text.encode())
     )
@@ -104,7 +104,7 @@ def a_storm_of_requests(p: Parlor) -> str:
             storm.shout(topic, word)
     storm.say(topic, bare)
     storm.close()
-    again = [said for where, said in p.anyone.heard[before:] if where == p.one.topics.leaf("session")]
+    again = [message for where, message in p.anyone.heard[before:] if where == p.one.topics.leaf("session")]
     assert not again, "the table has told its session again"
     return r"table-1 refused resend: (forged|not admitted)"
 

@@ -19,7 +19,7 @@ from tests.controller.parlor.numbered_messages import Sheet, event, goes_on, ses
 from tests.whole.attacks import crafted_journals
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.attacked_table import LOOT, Table
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 from tests.whole.attacks.whole_parlor import Parlor
 
 ATTACKS: Final[list[Attack]] = []
@@ -37,7 +37,7 @@ class Rogue:
     def __init__(self, p: Parlor, *, admitted: bool = True) -> None:
         self.p, self.key, self.table = p, SigningKey.generate(), f"rogue-{next(NUMBERS)}"
         self.print = self.key.public.fingerprint
-        self.topics = Topics(HOUSE, self.table)
+        self.topics = Topics(PARLOR_NAME, self.table)
         if admitted:
             self.bring(self.key.public.text)
 
@@ -45,12 +45,12 @@ class Rogue:
         """Staff admit what stands in a file."""
         file = self.p.folder / f"{self.table}.{next(NUMBERS)}.pub"
         file.write_text(written)
-        return self.p.command("admit", "--file", str(file), "--as", f"{HOUSE}/{self.table}", *more)
+        return self.p.command("admit", "--file", str(file), "--as", f"{PARLOR_NAME}/{self.table}", *more)
 
     def sheet(self, identity: str = "", key: SigningKey | None = None, **more: Any) -> Sheet:
-        said_so_far = 2**30 + 100 * next(NUMBERS)
+        sequence = 2**30 + 100 * next(NUMBERS)
         return Sheet(
-            self.table, HOUSE, key=key or self.key, identity=identity, said_so_far=said_so_far, **more
+            self.table, PARLOR_NAME, key=key or self.key, identity=identity, sequence=sequence, **more
         )
 
     def claims(self, table: Table) -> Sheet:
@@ -85,16 +85,16 @@ def correction(table: Table) -> Any:
 
 
 def brought_in(p: Parlor, path: Path, *more: str) -> None:
-    p.told[f"import: {p.command('import', str(path), *more)}"] += 1
+    p.alert_counts[f"import: {p.command('import', str(path), *more)}"] += 1
 
 
 def looted(p: Parlor) -> bool:
     return any(abs(units) >= 1000 for units in p.standings().values())
 
 
-def is_looted_by(p: Parlor, *said: tuple[str, bytes], retain: bool = False) -> bool:
-    """Whether it counts, said once more."""
-    for topic, payload in said:
+def is_looted_by(p: Parlor, *messages: tuple[str, bytes], retain: bool = False) -> bool:
+    """Whether it counts when sent once more."""
+    for topic, payload in messages:
         p.anyone.say(topic, payload, retain=retain)
     return looted(p)
 
@@ -109,40 +109,46 @@ def words_under_anothers_identity(p: Parlor) -> str:
     for generation in (0, 3):
         sheet = rogue.sheet(p.one.journal.identity, generation=generation)
         for make in (
-            lambda: sheet.wire(seq, event(1)),  # noqa: B023 - said before the next round
+            lambda: sheet.wire(seq, event(1)),  # noqa: B023 - sent before the next round
             lambda: sheet.wire(seq, p.one.hand(LOOT, 900)),  # noqa: B023
             lambda: sheet.state(seq),  # noqa: B023
             sheet.availability,
             sheet.people,
         ):
-            refused(p, make, rf"hub mahjong/{HOUSE}/{rogue.table}/\w+: its key .* speaks for another journal")
+            refused(
+                p,
+                make,
+                rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/\w+: its key .* speaks for another journal",
+            )
     assert statuses(p)[p.one.journal.public.fingerprint] == "admitted"
-    return rf"alert identity: Table {HOUSE}/{rogue.table} signs for the journal of {HOUSE}/table-1"
+    return (
+        rf"alert identity: Table {PARLOR_NAME}/{rogue.table} signs for the journal of {PARLOR_NAME}/table-1"
+    )
 
 
 @attack
 def its_own_journal_in_anothers_place_and_parlor(p: Parlor) -> str:
     """As table-1, as a table of another parlor, and as one whose names run together in another way."""
     rogue = Rogue(p)
-    for parlor, table in ((HOUSE, "table-1"), ("west", "lake-t9"), ("west", f"lake-{rogue.table}")):
+    for parlor, table in ((PARLOR_NAME, "table-1"), ("west", "lake-t9"), ("west", f"lake-{rogue.table}")):
         sheet = Sheet(table, parlor, key=rogue.key)
         refused(p, lambda: sheet.wire(1, p.one.hand(LOOT, 900)), rf"/{table}/score: its key .* speaks as")  # noqa: B023
-    return rf"alert renamed: The journal of {HOUSE}/{rogue.table} speaks as west/lake-t9"
+    return rf"alert renamed: The journal of {PARLOR_NAME}/{rogue.table} speaks as west/lake-t9"
 
 
 @attack
 def words_of_before_the_revocation(p: Parlor) -> str:
-    """Retained at the broker, and recorded: said again after the key was taken back."""
+    """Retained at the broker, and recorded: sent again after the key was taken back."""
     rogue = Rogue(p)
     sheet = rogue.sheet()
-    said = [sheet.wire(1, session("begun", players=p.one.seated())), sheet.wire(2, p.one.hand(LOOT, 900))]
-    assert eventually(lambda: is_looted_by(p, *said, retain=True))
+    messages = [sheet.wire(1, session("begun", players=p.one.seated())), sheet.wire(2, p.one.hand(LOOT, 900))]
+    assert eventually(lambda: is_looted_by(p, *messages, retain=True))
     p.command("revoke", rogue.print, "--take-back")
-    for one in said:
+    for one in messages:
         refused(p, lambda: one, rf"/{rogue.table}/\w+: its key .* is revoked")  # noqa: B023
     p.hub.kill()
     p.hub.start()  # the broker hands it what is retained
-    return rf"hub mahjong/{HOUSE}/{rogue.table}/score: its key .* is revoked"
+    return rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/score: its key .* is revoked"
 
 
 # ---- by files --------------------------------------------------------------------------------------------------------
@@ -162,7 +168,7 @@ def a_copy_that_goes_on_by_an_admitted_key(p: Parlor) -> str:
     rogue = Rogue(p)
     path = crafted_journals.continued(_copied(p, p.two), rogue.key, [p.two.hand(LOOT, 900)])
     brought_in(p, path)
-    brought_in(p, path, "--as", f"{HOUSE}/table-2")
+    brought_in(p, path, "--as", f"{PARLOR_NAME}/table-2")
     return r"command import: .*the key of another journal"
 
 
@@ -170,7 +176,7 @@ def a_copy_that_goes_on_by_an_admitted_key(p: Parlor) -> str:
 def a_copy_that_goes_on_by_a_new_key(p: Parlor) -> str:
     """The same by a key of which nobody knows, with the word of staff."""
     path = crafted_journals.continued(_copied(p, p.two), SigningKey.generate(), [p.two.hand(LOOT, 900)])
-    brought_in(p, path, "--as", f"{HOUSE}/table-2")
+    brought_in(p, path, "--as", f"{PARLOR_NAME}/table-2")
     return r"command import: .*no key of journal \w+ of west-lake/table-2 has signed that one"
 
 
@@ -178,13 +184,13 @@ def a_copy_that_goes_on_by_a_new_key(p: Parlor) -> str:
 def a_file_that_ends_with_the_admitted_key(p: Parlor) -> str:
     """From the first entry to the last it names table-1's key, which has signed nothing of it."""
     journal = p.one.journal
-    said = [session("begun", name="s9", players=p.one.seated()), p.one.hand(LOOT, 1, session="s9")]
+    messages = [session("begun", name="s9", players=p.one.seated()), p.one.hand(LOOT, 1, session="s9")]
     path = crafted_journals.under_anothers_key(
         p.folder / f"forged {next(NUMBERS)}.db", journal.identity, journal.public, SigningKey.generate(),
-        p.one.topics, said,
+        p.one.topics, messages,
     )  # fmt: skip
     brought_in(p, path)
-    brought_in(p, path, "--as", f"{HOUSE}/table-1")
+    brought_in(p, path, "--as", f"{PARLOR_NAME}/table-1")
     return r"command import: .*no key of journal \w+ of west-lake/table-1 has signed that one"
 
 
@@ -192,26 +198,26 @@ def a_file_that_ends_with_the_admitted_key(p: Parlor) -> str:
 def a_file_with_the_numbers_of_another_journal(p: Parlor) -> str:
     """A sound journal of an admitted key, whose messages name table-1's journal and its next numbers."""
     rogue, much = Rogue(p), p.one.journal.last_seq + 3
-    said = [p.one.hand(LOOT, 900 + number) for number in range(much)]
+    messages = [p.one.hand(LOOT, 900 + number) for number in range(much)]
     path = p.folder / f"mine {next(NUMBERS)}.db"
-    crafted_journals.of_anothers_numbers(path, p.one.journal.identity, rogue.key, rogue.topics, said)
+    crafted_journals.of_anothers_numbers(path, p.one.journal.identity, rogue.key, rogue.topics, messages)
     brought_in(p, path, "--json")
     return r"import: .*it says that it is of another journal"
 
 
 @attack
 def a_key_file_with_forged_proofs(p: Parlor) -> str:
-    """`admit --file` of a key that table-1's is said to have signed in: by another, of another journal, for another."""
+    """`admit --file` of a key that table-1's key has allegedly admitted: another signer, journal or table."""
     rogue, mine = Rogue(p, admitted=False), SigningKey.generate()
     first = p.one.journal.public
     of_mine = goes_on(mine, rogue.key)
-    for told in (
+    for claim in (
         {**of_mine, "first_key": first.text},
         {**of_mine, "key_changes": [of_mine["key_changes"][0] | {"n": 8}]},
         {**of_mine, "key_changes": []},
         {**of_mine, "key_changes": of_mine["key_changes"] * 2},
     ):
-        rogue.bring(json.dumps({"key": rogue.key.public.text, **told}))
+        rogue.bring(json.dumps({"key": rogue.key.public.text, **claim}))
     assert rogue.print not in statuses(p)
     return r"command admit: .*have not signed in the one that it names"
 
@@ -221,7 +227,7 @@ def a_key_file_with_forged_proofs(p: Parlor) -> str:
 
 @attack
 def a_claim_with_forged_proofs(p: Parlor) -> str:
-    """A new key says that table-1's signed it in; staff are told that none did, and what an admission would do."""
+    """A new key says that table-1's signed it in; staff read that none did, and what an admission would do."""
     rogue, mine = Rogue(p, admitted=False), SigningKey.generate()
     sheet = rogue.sheet(p.one.journal.identity)
     forged = {**goes_on(mine, rogue.key), "first_key": p.one.journal.public.text}
@@ -235,7 +241,7 @@ def a_claim_with_forged_proofs(p: Parlor) -> str:
         "pending",
         "admitted",
     )
-    return rf"command admit: .*{rogue.print} claims the journal of {HOUSE}/table-1"
+    return rf"command admit: .*{rogue.print} claims the journal of {PARLOR_NAME}/table-1"
 
 
 @attack
@@ -258,7 +264,9 @@ def a_claim_that_is_another_once_it_waits(p: Parlor) -> str:
         refused(p, sheet.availability, rf"/{rogue.table}/availability: .* is not admitted")
     p.command("admit", rogue.print)
     refused(p, taken.availability, rf"/{rogue.table}/availability: its key .* speaks for another journal")
-    return rf"alert identity: Table {HOUSE}/{rogue.table} signs for the journal of {HOUSE}/table-1"
+    return (
+        rf"alert identity: Table {PARLOR_NAME}/{rogue.table} signs for the journal of {PARLOR_NAME}/table-1"
+    )
 
 
 @attack
@@ -272,10 +280,10 @@ def proofs_without_end(p: Parlor) -> str:
         proof = last.sign(rotation_text(identity, n, last.public, new.public))
         changes.append({"n": n, "key": new.public.text, "proof": to_base64(proof)})
         last = new
-    told: dict[str, Any] = {"first_key": first.public.text, "key_changes": changes}
+    claim: dict[str, Any] = {"first_key": first.public.text, "key_changes": changes}
     sheets = [rogue.sheet(f"{number:032x}") for number in range(40)]
     for sheet in sheets:
-        p.anyone.shout(*sheet.availability(**told))
+        p.anyone.shout(*sheet.availability(**claim))
     p.one.play()
     assert eventually(p.one.is_kept, 20)
     return rf"/{rogue.table}/availability: (too many messages under its table's name|its key is not admitted|.*waits)"
@@ -283,18 +291,20 @@ def proofs_without_end(p: Parlor) -> str:
 
 @attack
 def a_revoked_key_that_signs_another_in(p: Parlor) -> str:
-    """The second of three keys is revoked, before it has told which came before it; the third is none that goes on."""
+    """The second of three keys is revoked, before it has named its predecessor; the third key continues nothing."""
     rogue = Rogue(p)
     second, third = SigningKey.generate(), SigningKey.generate()
     identity = identity_of(rogue.key.public)
     bare = rogue.sheet(identity, second)
     refused(p, bare.availability, rf"/{rogue.table}/availability: its key .* is not admitted")
     p.command("revoke", second.public.fingerprint)
-    told = goes_on(rogue.key, second)
+    claim = goes_on(rogue.key, second)
     proof = second.sign(rotation_text(identity, 12, second.public, third.public))
-    told["key_changes"].append({"n": 12, "key": third.public.text, "proof": to_base64(proof)})
+    claim["key_changes"].append({"n": 12, "key": third.public.text, "proof": to_base64(proof)})
     last = rogue.sheet(identity, third)
-    refused(p, lambda: last.availability(**told), rf"/{rogue.table}/availability: its key .* is not admitted")
+    refused(
+        p, lambda: last.availability(**claim), rf"/{rogue.table}/availability: its key .* is not admitted"
+    )
     p.command("admit", third.public.fingerprint)
     assert statuses(p)[third.public.fingerprint] == "pending"
     return rf"command admit: .*{third.public.fingerprint} claims the journal"
@@ -302,7 +312,7 @@ def a_revoked_key_that_signs_another_in(p: Parlor) -> str:
 
 @attack
 def a_revoked_pretender_in_the_way_of_a_new_key(p: Parlor) -> str:
-    """Staff revoke who claims a table's journal, as they are told; then the table replaces its key in good order."""
+    """Staff revoke who claims a table's journal, as the alert asks; then the table replaces its key in good order."""
     table, rogue = p.tables["rekeyed"], Rogue(p, admitted=False)
     rogue.claims(table)
     p.command("revoke", rogue.print)
@@ -313,7 +323,7 @@ def a_revoked_pretender_in_the_way_of_a_new_key(p: Parlor) -> str:
     assert eventually(lambda: bool(p.command("admit", own)) and statuses(p)[own] == "admitted")
     table.play()
     assert eventually(table.is_kept), table.status()
-    return rf"alert key: A new key, fingerprint {rogue.print}, claims the journal of {HOUSE}/rekeyed"
+    return rf"alert key: A new key, fingerprint {rogue.print}, claims the journal of {PARLOR_NAME}/rekeyed"
 
 
 # ---- mistakes of staff, and what is undone ---------------------------------------------------------------------------
@@ -331,7 +341,7 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
     spaced = json.dumps(json.loads(first[1]), indent=3).encode()
     assert eventually(lambda: is_looted_by(p, (first[0], spaced)))
 
-    def is_a_fork() -> bool:  # said again: a worker may not have read the admission yet
+    def is_a_fork() -> bool:  # sent again: a worker may not have read the admission yet
         p.anyone.say(*again)
         return bool(
             p.refused(r"alert fork: Table west-lake/rogue-\d+ says two different things", Counter(), 1)
@@ -339,14 +349,14 @@ def what_a_wrong_admission_brought(p: Parlor) -> str:
 
     assert eventually(is_a_fork)
     p.two.play(2)
-    said = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
-    assert "the 1 messages that it brought count no more" in said, said
+    messages = p.command("revoke", rogue.print, "--take-back", "--why", "by mistake")
+    assert "the 1 messages that it brought count no more" in messages, messages
     assert (statuses(p)[mine], statuses(p)[rogue.print]) == ("admitted", "revoked")
     for number in [row["alert"] for row in listed(p, "alerts") if row["kind"] == "fork"]:
         p.command("decide", str(number), "new")
     assert not looted(p)
     refused(p, lambda: again, rf"/{rogue.table}/score: its key .* is revoked")
-    return rf"hub mahjong/{HOUSE}/{rogue.table}/score: its key .* is revoked"
+    return rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/score: its key .* is revoked"
 
 
 @attack
@@ -377,7 +387,7 @@ def a_flood_while_it_is_taken_back(p: Parlor) -> str:
         over.set()
         thread.join(60)
     assert not looted(p)
-    return rf"hub mahjong/{HOUSE}/{rogue.table}/score: its key .* is revoked"
+    return rf"hub mahjong/{PARLOR_NAME}/{rogue.table}/score: its key .* is revoked"
 
 
 @attack
@@ -390,7 +400,7 @@ def an_honest_key_taken_back_by_mistake(p: Parlor) -> str:
     table.journal.append(9e3, [], [correction(table)])
     assert eventually(table.is_kept)
     own = table.journal.public.fingerprint
-    p.told[f"taken back: {p.command('revoke', own, '--take-back')}"] += 1
+    p.alert_counts[f"taken back: {p.command('revoke', own, '--take-back')}"] += 1
     table.play()
     p.command("admit", own)
     table.restart()
@@ -408,13 +418,13 @@ def a_former_key_by_a_late_taking_back(p: Parlor) -> str:
     refused(p, sheet.availability, rf"/{other.table}/availability: its key .* is not admitted")
     p.command("admit", other.print, "--journal", identity)
     p.command("admit", honest.print)
-    told = honest.sheet(identity, new)
+    claim = honest.sheet(identity, new)
     proofs = goes_on(honest.key, new)
-    refused(p, lambda: told.availability(**proofs), rf"/{honest.table}/availability: .* is not admitted")
+    refused(p, lambda: claim.availability(**proofs), rf"/{honest.table}/availability: .* is not admitted")
     p.command("admit", new.public.fingerprint)
     p.command("revoke", other.print, "--take-back")
     found = [statuses(p)[one] for one in (honest.print, new.public.fingerprint, other.print)]
-    p.told[f"late: {found}"] += 1
+    p.alert_counts[f"late: {found}"] += 1
     return r"late: \['retired', 'admitted', 'revoked'\]"
 
 
@@ -423,7 +433,7 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     """A table was renamed by the decision of an alert. Undoing that gives it neither a name that another has by then,
     nor, once its key is revoked, its rights."""
     rogue, new = Rogue(p), SigningKey.generate()
-    moved = Sheet(f"{rogue.table}-moved", HOUSE, key=rogue.key)
+    moved = Sheet(f"{rogue.table}-moved", PARLOR_NAME, key=rogue.key)
     refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* speaks as")
     renamed = (row for row in listed(p, "alerts") if row["kind"] == "renamed" and rogue.table in row["text"])
     alert = str(next(renamed)["alert"])
@@ -432,7 +442,9 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     p.command("admit", new.public.fingerprint)
     p.command("decide", alert, "--undo")
     assert p.refused(
-        f"command decide: .*{new.public.fingerprint} speaks as {HOUSE}/{rogue.table} by now", Counter(), 1
+        f"command decide: .*{new.public.fingerprint} speaks as {PARLOR_NAME}/{rogue.table} by now",
+        Counter(),
+        1,
     )
     p.command("revoke", rogue.print, "--why", "stolen")
     p.command("decide", alert, "--undo")

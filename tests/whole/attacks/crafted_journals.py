@@ -15,12 +15,17 @@ from tests.controller.journal.tampering import rewritten
 
 
 def under_anothers_key(
-    path: Path, identity: str, theirs: PublicKey, mine: SigningKey, topics: Topics, said: list[OutboxMessage]
+    path: Path,
+    identity: str,
+    theirs: PublicKey,
+    mine: SigningKey,
+    topics: Topics,
+    published: list[OutboxMessage],
 ) -> Path:
     """A journal that says it began with their key, went on with mine, and ends with theirs again. They have signed
     nothing of it."""
     with closing(Journal.open(path, parlor=topics.parlor, table=topics.table, key=mine)) as journal:
-        for key, messages in ((mine.public, said), (theirs, [])):
+        for key, messages in ((mine.public, published), (theirs, [])):
             changed = {"key": key.text, "former": theirs.text, "lost": True, "proof": None}
             with journal.transaction() as writing:
                 writing.append(1.0, KEY, {**changed, "by": "Li", "why": "lost", "at": 1.0})
@@ -31,11 +36,11 @@ def under_anothers_key(
 
 
 def of_anothers_numbers(
-    path: Path, identity: str, mine: SigningKey, topics: Topics, said: list[OutboxMessage]
+    path: Path, identity: str, mine: SigningKey, topics: Topics, published: list[OutboxMessage]
 ) -> Path:
     """A sound journal of my own, whose messages say that they are those of another journal."""
     with closing(Journal.open(path, parlor=topics.parlor, table=topics.table, key=mine)) as journal:
-        for message in said:
+        for message in published:
             journal.append(1.0, [], [message])
 
     def edit(n: int, kind: str, body: dict[str, Any]) -> dict[str, Any] | None:
@@ -45,10 +50,10 @@ def of_anothers_numbers(
     return path
 
 
-def continued(path: Path, mine: SigningKey, said: list[OutboxMessage]) -> Path:
+def continued(path: Path, mine: SigningKey, published: list[OutboxMessage]) -> Path:
     """A copy of a journal, whose key is declared lost, goes on by mine."""
     with closing(Journal.open(path, key=mine, lost=KeyLost("Li", "it is mine now", 70.0))) as journal:
-        for message in said:
+        for message in published:
             journal.append(80.0, [], [message])
     return path
 

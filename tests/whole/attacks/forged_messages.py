@@ -1,4 +1,4 @@
-"""Attacks by whoever can publish at the broker: forged, replayed, downgraded, garbage, floods."""
+"""Attacks by a client that can publish at the broker: forged, replayed, downgraded, garbage, floods."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from controller.mqtt.topics import Topics
 from tests.controller.parlor.hub_processes import eventually
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.attacked_table import LOOT
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 from tests.whole.attacks.whole_parlor import Parlor
 
 ATTACKS: Final[list[Attack]] = []
@@ -68,7 +68,7 @@ def a_score_without_its_signature(p: Parlor) -> str:
 
 @attack
 def a_score_of_a_later_version(p: Parlor) -> str:
-    """As a newer table would say it; the hub takes none of it, whoever says it."""
+    """As a newer table would say it; the hub takes none of it, by any key."""
     p.anyone.say(*p.one.forged(schema="score/2"), retain=True)
     return (
         r"hub mahjong/west-lake/table-1/score: its schema is score/2, this hub knows score/1; update the hub"
@@ -77,7 +77,7 @@ def a_score_of_a_later_version(p: Parlor) -> str:
 
 @attack
 def a_staff_account_plays_table(p: Parlor) -> str:
-    """Li's account publishes scores under Li's own name: a table that is none."""
+    """Li's account publishes scores under Li's own name: no such table exists."""
     return _phantom(p, "li")
 
 
@@ -110,7 +110,7 @@ def another_tables_account_plays_this_one(p: Parlor) -> str:
 
 def _phantom(p: Parlor, account: str) -> str:
     sheet = p.one.sheet()
-    sheet.topics = Topics(HOUSE, account)
+    sheet.topics = Topics(PARLOR_NAME, account)
     client = p.client(account)
     client.say(*sheet.wire(1, p.one.hand(LOOT, 1)), retain=True)
     client.close()
@@ -128,7 +128,7 @@ def nobody_on_loopback_plays_table(p: Parlor) -> str:
 def a_phantom_table_where_no_access_list_stands(p: Parlor) -> str:
     """A whole table that nobody has admitted: it is online, its session begins, it says scores."""
     sheet = p.one.sheet()
-    sheet.topics, sheet.table, sheet.identity = Topics(HOUSE, "phantom"), "phantom", "0" * 32
+    sheet.topics, sheet.table, sheet.identity = Topics(PARLOR_NAME, "phantom"), "phantom", "0" * 32
     p.anyone.say(*sheet.availability(), retain=True)
     for seq in range(1, 4):
         p.anyone.say(*sheet.wire(seq, p.one.hand(LOOT, seq)))
@@ -156,9 +156,9 @@ def an_admitted_table_writes_anothers_journal(p: Parlor) -> str:
 @attack
 def an_admitted_table_claims_anothers_name(p: Parlor) -> str:
     """Table 2's key says that its journal was renamed to table 1: that name is taken."""
-    names = [{"parlor": HOUSE, "table": name, "since_seq": 1} for name in ("table-2", "table-1")]
+    names = [{"parlor": PARLOR_NAME, "table": name, "since_seq": 1} for name in ("table-2", "table-1")]
     sheet = p.one.sheet(p.two.journal.key)
-    sheet.identity, sheet.said_so_far = p.two.journal.identity, 2**40
+    sheet.identity, sheet.sequence = p.two.journal.identity, 2**40
     p.anyone.say(*sheet.availability(names=names))
     return r"hub mahjong/west-lake/table-1/availability: (its journal was renamed|its key .* speaks as)"
 
@@ -178,23 +178,23 @@ def a_recorded_score_into_another_table(p: Parlor) -> str:
 def a_recorded_score_into_another_session(p: Parlor) -> str:
     """A genuine score says another session, hand and number."""
     topic = p.one.topics.leaf("score")
-    said = json.loads(p.anyone.last(topic, p.one.journal.public.text.encode()))
+    score = json.loads(p.anyone.last(topic, p.one.journal.public.text.encode()))
     seq = p.one.journal.last_seq + 1
-    said |= {"session": "s2", "hand": 77, "seq": seq, "id": f"{said['epoch']}-{seq}"}
-    p.anyone.say(topic, encoded(said))
+    score |= {"session": "s2", "hand": 77, "seq": seq, "id": f"{score['epoch']}-{seq}"}
+    p.anyone.say(topic, encoded(score))
     return r"hub mahjong/west-lake/table-1/score: it is not signed by the key it names"
 
 
 @attack
-def a_recorded_score_again_and_again_and_written_anew(p: Parlor) -> str:
+def recorded_score_repeated_and_rewritten(p: Parlor) -> str:
     """Byte for byte and in another order of members it counts once; with one digit changed not at all."""
     topic = p.one.topics.leaf("score")
     payload = p.anyone.last(topic, p.one.journal.public.text.encode())
-    said = json.loads(payload)
-    for text in (payload, json.dumps(dict(reversed(said.items())), indent=3).encode()):
+    score = json.loads(payload)
+    for text in (payload, json.dumps(dict(reversed(score.items())), indent=3).encode()):
         for _ in range(3):
             p.anyone.say(topic, text)
-    p.anyone.say(topic, json.dumps({**said, "deltas": [4, -2, -1, -1]}).encode())
+    p.anyone.say(topic, json.dumps({**score, "deltas": [4, -2, -1, -1]}).encode())
     return r"hub mahjong/west-lake/table-1/score: (it is not signed by the key it names|it is not score/1)"
 
 
@@ -225,7 +225,7 @@ def the_signature_of_another_message_of_the_batch(p: Parlor) -> str:
 
 @attack
 def a_state_that_is_taken_for_availability(p: Parlor) -> str:
-    """What the table has signed for one leaf is said on another."""
+    """What the table has signed for one leaf is sent on another."""
     p.one.publisher.state({"hand": 1, "phase": "turn", "at": 1.0}, "s1")
     payload = p.anyone.last(p.one.topics.state, p.one.journal.public.text.encode())
     p.anyone.say(p.one.topics.leaf("score"), payload)
@@ -235,9 +235,9 @@ def a_state_that_is_taken_for_availability(p: Parlor) -> str:
 
 @attack
 def an_unsigned_word_that_the_table_is_gone(p: Parlor) -> str:
-    """`offline`, said by nobody."""
+    """`offline` without a signature."""
     bare = {"schema": "availability/1", "status": "offline", "epoch": p.one.journal.epoch, "connection": "x"}
-    p.anyone.say(p.one.topics.availability, encoded({"parlor": HOUSE, "table": "table-1", **bare}))
+    p.anyone.say(p.one.topics.availability, encoded({"parlor": PARLOR_NAME, "table": "table-1", **bare}))
     return r"hub mahjong/west-lake/table-1/availability: it is not availability/1: key: Field required"
 
 
@@ -250,7 +250,7 @@ def a_stranger_says_that_he_is_the_table(p: Parlor) -> str:
 
 @attack
 def a_recorded_availability(p: Parlor) -> str:
-    """The table's own `online` of an earlier start, as if it began anew."""
+    """The table's own `online` of an earlier start, as if it started again."""
     own = p.two.journal.public.text.encode()
     topic = p.two.topics.availability
     assert eventually(lambda: json.loads(p.anyone.last(topic, own))["status"] == "online")
@@ -259,7 +259,7 @@ def a_recorded_availability(p: Parlor) -> str:
     assert eventually(lambda: p.two.publisher.status()["connected"])
 
     def is_back() -> bool:
-        """Who hears it has it from the broker, which hands out behind it what is said now."""
+        """Who hears it has it from the broker, which sends current messages behind it."""
         newest = p.anyone.last(p.two.topics.availability, own)
         return newest != recorded and json.loads(newest)["status"] == "online"
 
@@ -315,5 +315,5 @@ def a_swallower_in_the_hubs_own_group(p: Parlor) -> str:
         assert eventually(p.one.is_kept, 60)
     thief.close()
     asked = sum(topic == p.one.topics.resend for topic, _ in p.anyone.heard[before:])
-    p.told[f"the hub missed nothing: it asked {asked} times"] += 1
+    p.alert_counts[f"the hub missed nothing: it asked {asked} times"] += 1
     return r"the hub missed nothing: it asked 0 times"

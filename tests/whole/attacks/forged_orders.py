@@ -20,7 +20,7 @@ def attack(made: Attack) -> Attack:
 
 
 def _ordered(p: Parlor, payload: bytes, topic: str = "") -> None:
-    """Said by the staff's account; the answer is waited for."""
+    """Send an order by the staff's account and wait for the answer."""
     client, desk = p.client("li"), p.desk
     before = len(p.anyone.heard)
     client.say(topic or desk.topics.command, payload)
@@ -29,10 +29,10 @@ def _ordered(p: Parlor, payload: bytes, topic: str = "") -> None:
     assert eventually(lambda: any(where == reply for where, _ in p.anyone.heard[before:]))
 
 
-def _no_order(said: Callable[[Parlor], bytes], answer: str) -> Callable[[Parlor], str]:
+def _no_order(make_order: Callable[[Parlor], bytes], answer: str) -> Callable[[Parlor], str]:
     def run(p: Parlor) -> str:
         before = p.desk.corrections()
-        _ordered(p, said(p))
+        _ordered(p, make_order(p))
         assert p.desk.corrections() == before
         return rf"answer mahjong/west-lake/desk/reply: .*{answer}"
 
@@ -75,7 +75,7 @@ def an_order_again(p: Parlor) -> str:
     before = desk.corrections()
     for _ in range(3):
         _ordered(p, sent)
-    p.told[f"{desk.corrections() - before} correction by three orders of one id"] += 1
+    p.alert_counts[f"{desk.corrections() - before} correction by three orders of one id"] += 1
     return r"^1 correction by three orders of one id"
 
 

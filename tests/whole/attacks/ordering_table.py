@@ -21,7 +21,7 @@ from controller.runtime.recorded_table import RecordedTable
 from tests.controller.orders.ordered_table import Evening
 from tests.controller.parlor.numbered_messages import who
 from tests.whole.attacks.attacked_table import Table
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 
 
 class Desk(Table):
@@ -32,18 +32,18 @@ class Desk(Table):
         keys = self.path.parent / "staff.keys"
         add_key(keys, "Li", self.li.public)
         add_key(keys, "Wang", self.wang.public)
-        self.journal = Journal.open(self.path, parlor=HOUSE, table=self.name)
+        self.journal = Journal.open(self.path, parlor=PARLOR_NAME, table=self.name)
         system = load("kawuxing", {})
         for one in self.people:
             self.journal.person_put(who(one), one)
         people = Session.begin("k1", [who(one) for one in self.people[:3]])
         recorded_table.remember_rules(self.journal, "kawuxing", {}, 3.0, {"hand": 10, "session": 25})
-        recorded_table.begin(self.journal, system, people, 0.0)
+        recorded_table.record_first_session(self.journal, system, people, 0.0)
         evening = Evening(RecordedTable(Play.unplayed(system, people), self.journal), 5)
         evening.play_one()
         self.record = evening.record
         gate = CommandAuthenticator(
-            HOUSE,
+            PARLOR_NAME,
             self.name,
             self.topics.command,
             StaffKeys(keys),
@@ -63,9 +63,9 @@ class Desk(Table):
         return command(topic or self.topics.command, order, key)
 
     def of_a_later_version(self, order: Order, key: SigningKey) -> bytes:
-        said = json.loads(self.signed(order, key))
-        del said["signature"]
-        return sign_message({**said, "schema": "command/2"}, self.topics.command, key)
+        message = json.loads(self.signed(order, key))
+        del message["signature"]
+        return sign_message({**message, "schema": "command/2"}, self.topics.command, key)
 
     def corrections(self) -> int:
         return len(list(self.journal.entries(kind="correction")))

@@ -20,7 +20,7 @@ from tests.controller.parlor.hub_processes import HubProcess, eventually
 from tests.controller.parlor.numbered_messages import session
 from tests.whole.attacks.attack_list import Attack
 from tests.whole.attacks.attacked_table import LOOT, Table
-from tests.whole.attacks.shipped_broker import HOUSE
+from tests.whole.attacks.shipped_broker import PARLOR_NAME
 from tests.whole.attacks.whole_parlor import Parlor
 
 ATTACKS: Final[list[Attack]] = []
@@ -54,13 +54,13 @@ def a_journal_under_another_tables_name(p: Parlor) -> str:
     table = p.tables["t9"]
     path = _copy(p, table, "copy of t9")
     try:
-        Journal.open(path, parlor=HOUSE, table="t10").close()
+        Journal.open(path, parlor=PARLOR_NAME, table="t10").close()
     except JournalError as error:
         assert "journal rename" in str(error)
     else:
         raise AssertionError("a journal was opened under another name")
     with closing(Journal.open(path)) as journal:
-        forced = Publisher(journal, Topics(HOUSE, "t10"), p.broker.address("anyone"))
+        forced = Publisher(journal, Topics(PARLOR_NAME, "t10"), p.broker.address("anyone"))
         forced.start()
         journal.append(1.0, [], [table.hand(LOOT, 900)])
         assert eventually(lambda: bool(p.refused("alert renamed: .* speaks as west-lake/t10", Counter(), 1)))
@@ -93,7 +93,7 @@ def a_cloned_card_beside_the_first(p: Parlor) -> str:
         second.start()
         journal.append(1.0, [], [table.hand(LOOT, 900)])
         assert eventually(lambda: bool(second.status()["error"]))
-        p.told[f"clone: {second.status()['error']}"] += 1
+        p.alert_counts[f"clone: {second.status()['error']}"] += 1
         second.stop()
     return r"clone: Another controller already speaks as mahjong/west-lake/cloned with this table's own key"
 
@@ -111,7 +111,7 @@ def two_messages_under_one_number(p: Parlor) -> str:
 
 @attack
 def an_older_copy_of_the_journal(p: Parlor) -> str:
-    """Put back after three more hands: they keep counting, the table numbers anew in one step and says what it lost."""
+    """Put back after three more hands: they still count; the table continues after them and reports what it lost."""
     table = p.tables["put-back"]
     older = _copy(p, table, "backup")
     table.play(3)
@@ -137,8 +137,8 @@ def _put_in_place(p: Parlor, table: Table, other: Path) -> None:
 
 
 @attack
-def payments_edited_and_everything_signed_anew(p: Parlor) -> str:
-    """The owner has the key: edits every score, makes chain and signatures anew, and plays on with that journal."""
+def payments_edited_and_everything_signed_again(p: Parlor) -> str:
+    """The owner has the key: edits every score, makes chain and signatures again, and plays on with that journal."""
     table = p.tables["stolen"]
     table.play(2)
     assert eventually(table.is_kept)
@@ -153,7 +153,7 @@ def payments_edited_and_everything_signed_anew(p: Parlor) -> str:
 
 @attack
 def a_tail_cut_off(p: Parlor) -> str:
-    """The last hands are taken out of a copy and its head is signed anew: the hub's seals know of more."""
+    """The last hands are taken out of a copy and its head is signed again: the hub's seals know of more."""
     table = p.tables["t9"]
     table.play(3)
     assert eventually(table.is_kept)
@@ -185,7 +185,7 @@ def a_table_whose_key_was_replaced(p: Parlor) -> str:
 
 @attack
 def a_revoked_key(p: Parlor) -> str:
-    """The computer was stolen: what it says from then on counts no more, what it said stays."""
+    """The computer was stolen: its later messages do not count, its earlier ones stay."""
     table = p.tables["revoked"]
     p.command("revoke", table.journal.public.fingerprint, "--why", "stolen")
     before = Counter(p.lines())
@@ -236,7 +236,7 @@ def a_table_claims_to_have_heard_the_hub_count_to_the_end(p: Parlor) -> str:
     table = p.tables["stolen"]
     (hub,) = p.one.publisher.status()["hubs"]
     sheet = table.sheet(table.journal.key, generation=table.journal.generation, since=table.journal.last_seq)
-    sheet.said_so_far = 2**45
+    sheet.sequence = 2**45
     for heard in ([2**53 - 1, 2**53 - 1, 0], [2**53 - 2, 0, 1]):
         p.anyone.say(*sheet.availability(hubs={hub["key"]: heard}, connection="c9"))
     return r"alert impossible: Table west-lake/stolen claims to have heard incarnation \d+ of hub house"
@@ -271,7 +271,9 @@ def a_score_of_a_session_that_nobody_began(p: Parlor) -> str:
     table.hands += 1
     table.journal.append(1.0, [], [table.hand(session="s9")])
     assert eventually(table.is_kept)
-    p.told[f"held: {message_store.held_count(p.engine, table.journal.identity)} message of no session"] += 1
+    p.alert_counts[
+        f"held: {message_store.held_count(p.engine, table.journal.identity)} message of no session"
+    ] += 1
     assert p.standings()[table.people[0]] == before[table.people[0]]
     table.journal.append(2.0, [], [session("begun", name="s9", players=table.seated())])
     return r"held: 1 message of no session"
@@ -282,8 +284,11 @@ def a_hand_beyond_what_its_session_allows(p: Parlor) -> str:
     """Everybody began with a hundred units: a score of three thousand waits for staff."""
     table = p.tables["t9"]
     table.uncounted = 1
-    said = [session("begun", name="s2", players=table.seated(), chips=100), table.hand(LOOT, 1, session="s2")]
-    table.journal.append(1.0, [], said)
+    messages = [
+        session("begun", name="s2", players=table.seated(), chips=100),
+        table.hand(LOOT, 1, session="s2"),
+    ]
+    table.journal.append(1.0, [], messages)
     return r"alert limits: "
 
 
@@ -297,18 +302,18 @@ def a_tables_clock_turned_back(p: Parlor) -> str:
     for at in (86_400.0, 4e9, 5.0):
         table.play(at=at)
     assert eventually(table.is_kept)
-    told = p.command("history", table.people[0], "--json")
-    hands = [line.split('"hand": ')[1].split(",")[0] for line in told.splitlines()]
-    p.told[f"in order: {hands == sorted(hands, key=int)}, {len(hands)} hands"] += 1
+    history = p.command("history", table.people[0], "--json")
+    hands = [line.split('"hand": ')[1].split(",")[0] for line in history.splitlines()]
+    p.alert_counts[f"in order: {hands == sorted(hands, key=int)}, {len(hands)} hands"] += 1
     return r"in order: True"
 
 
 @attack
 def the_hubs_clock_turned_back(p: Parlor) -> str:
     """Ten days: its words are newer by their number; one recorded before, of a later clock, is old."""
-    words = [said for topic, said in p.anyone.heard if topic == p.one.topics.applied and said]
+    words = [messages for topic, messages in p.anyone.heard if topic == p.one.topics.applied and messages]
     (hub,) = p.one.publisher.status()["hubs"]
-    recorded = [said for said in words if hub["key"].encode() in said][-1]
+    recorded = [messages for messages in words if hub["key"].encode() in messages][-1]
     (p.folder / "turned").mkdir()
     (p.folder / "turned" / "sitecustomize.py").write_text(TURNED)
     p.hub.kill()
@@ -352,7 +357,7 @@ def ten_minutes_of_silence(p: Parlor) -> str:
 
 @attack
 def the_hubs_database_from_an_older_copy(p: Parlor) -> str:
-    """Restored as it was three hands ago: the tables know better, it begins anew and is told what it has not."""
+    """Restored as it was three hands ago: the tables have more; it starts again and receives what it lacks."""
     p.hub.kill()
     p.engine.dispose()
     older = p.stack.enter_context(copied(p.database))

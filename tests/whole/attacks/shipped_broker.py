@@ -14,7 +14,7 @@ from tests.controller.mqtt.real_brokers import MOSQUITTO
 from tests.controller.parlor.hub_processes import eventually
 
 FILES: Final = Path(__file__).parents[3] / "deploy" / "mosquitto"
-HOUSE: Final = "west-lake"
+PARLOR_NAME: Final = "west-lake"
 TABLES: Final = (
     "table-1", "table-2", "t9", "desk", "cloned", "put-back", "revoked", "rekeyed", "clocks", "stolen",
 )  # fmt: skip
@@ -41,7 +41,7 @@ class Broker:
             subprocess.run(
                 ["sh", str(FILES / "acl.sh"), *wanted.split()], capture_output=True, text=True, check=True
             ).stdout
-            for wanted in (f"{HOUSE} {kinds}", "west --table lake-t9")
+            for wanted in (f"{PARLOR_NAME} {kinds}", "west --table lake-t9")
         ]
         (folder / "acl").write_text("\n".join([*lists, "user anyone\ntopic readwrite #\n"]))
         (folder / "acl").chmod(0o600)

@@ -39,5 +39,5 @@ ATTACKS = [
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
-def test_an_attack_changes_nothing_and_is_told(attack: Attack, parlor: Parlor) -> None:
+def test_attack_changes_nothing_and_is_reported(attack: Attack, parlor: Parlor) -> None:
     changes_nothing(attack, parlor)

@@ -35,7 +35,7 @@ def parlor(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 @pytest.mark.parametrize("attack", claimed_journals.ATTACKS, ids=lambda attack: attack.__name__)
-def test_an_attack_on_a_journal_changes_nothing_and_is_told(attack: Attack, parlor: Parlor) -> None:
+def test_attack_on_journal_changes_nothing_and_is_reported(attack: Attack, parlor: Parlor) -> None:
     changes_nothing(attack, parlor)
 
 

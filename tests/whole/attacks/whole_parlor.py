@@ -29,6 +29,7 @@ from controller.json_values import whole
 from controller.parlor.hub import alerts
 from controller.parlor.queries import record_problems
 from controller.parlor.storage.database import open_database
+from controller.words import plain
 from tests.controller.parlor.hub_processes import HubProcess, eventually
 from tests.whole.attacks.attacked_table import Table
 from tests.whole.attacks.ordering_table import Desk
@@ -71,7 +72,9 @@ class Client:
 
         def found() -> list[bytes]:
             return [
-                said for where, said in list(self.heard) if where == topic and said and containing in said
+                arguments
+                for where, arguments in list(self.heard)
+                if where == topic and arguments and containing in arguments
             ]
 
         assert eventually(lambda: bool(found())), topic
@@ -83,12 +86,14 @@ class Client:
 
     def _on_connect(self, client: Any, userdata: Any, flags: Any, code: Any, properties: Any) -> None:
         if code.is_failure:
-            self._parlor.told[f"broker refuses {self._account or 'anonymous'} to connect: {code}"] += 1
+            self._parlor.alert_counts[
+                f"broker refuses {self._account or 'anonymous'} to connect: {code}"
+            ] += 1
         self._answered.set()
 
     def _on_publish(self, client: Any, userdata: Any, mid: int, code: Any, properties: Any) -> None:
         if code.is_failure:
-            self._parlor.told[f"broker refuses {self._account} to publish: {code}"] += 1
+            self._parlor.alert_counts[f"broker refuses {self._account} to publish: {code}"] += 1
 
 
 class Parlor:
@@ -107,7 +112,7 @@ class Parlor:
         workers: int = 1,
     ) -> None:
         self.folder, self.database, self.patch, self.stack = folder, database, patch, stack
-        self.told: Counter[str] = Counter()
+        self.alert_counts: Counter[str] = Counter()
         self.tables: dict[str, Table] = {}
         self.broker = Broker(folder / "etc")
         stack.callback(self.broker.end)
@@ -147,7 +152,7 @@ class Parlor:
             assert eventually(lambda of=table: bool(of.publisher.status()["pending"])), table.status()  # type: ignore[misc]
             (hub,) = table.publisher.status()["pending"]
             assert hub["fingerprint"] in shown
-            table.publisher.admission.admit(hub["fingerprint"], "Li")
+            table.publisher.admission.admit(hub["fingerprint"], plain("Li"))
 
     def move(self, database: str) -> None:
         """The hub is started on another database from now on."""
@@ -165,18 +170,18 @@ class Parlor:
     def client(self, account: str | None, *topics: str, name: str = "") -> Client:
         return Client(self, account, *topics, name=name)
 
-    def command(self, *said: str) -> str:
-        """`mahjong-table parlor …`; its answer is told, whatever it is."""
+    def command(self, *arguments: str) -> str:
+        """`mahjong-table parlor …`; the answer is counted and returned."""
         where = ("--database", self.database)
-        result = CliRunner().invoke(app, ["parlor", *said, *where])
+        result = CliRunner().invoke(app, ["parlor", *arguments, *where])
         if result.exit_code:
-            self.told[f"command {said[0]}: {result.output}"] += 1
+            self.alert_counts[f"command {arguments[0]}: {result.output}"] += 1
         return result.stdout  # what threads log meanwhile comes to the other stream
 
-    def shell(self, *said: str) -> int:
-        """Any other command; its answer is told."""
-        result = CliRunner().invoke(app, list(said))
-        self.told[f"command {' '.join(said[:2])} ({result.exit_code}): {result.output}"] += 1
+    def shell(self, *arguments: str) -> int:
+        """Any other command; the answer is counted."""
+        result = CliRunner().invoke(app, list(arguments))
+        self.alert_counts[f"command {' '.join(arguments[:2])} ({result.exit_code}): {result.output}"] += 1
         return result.exit_code
 
     def standings(self) -> dict[str, int]:
@@ -194,7 +199,7 @@ class Parlor:
 
     def lines(self) -> Counter[str]:
         """Every refusal so far, in a line each, with how often it came."""
-        found = Counter(self.told)
+        found = Counter(self.alert_counts)
         with self.engine.connect() as connection:
             for row in record_problems.refusals(connection, 2000):
                 found[f"hub {row['topic']}: {row['reason']}"] += whole(row["count"])
@@ -230,7 +235,7 @@ class Parlor:
 
 
 class Later:
-    """The module `time`, so many seconds later."""
+    """The module `time`, the given seconds later."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

@@ -20,6 +20,7 @@ from controller.mqtt.topics import Topics
 from controller.parlor.hub import key_decisions, taken_back
 from controller.parlor.hub.decision_log import Decider
 from controller.parlor.storage.database import open_database, writing
+from controller.words import plain
 from tests.controller.parlor.fresh_databases import Cluster
 from tests.controller.parlor.hub_processes import TableClient, eventually
 from tests.controller.parlor.killed_chain import PARLOR, Chain
@@ -49,7 +50,7 @@ class ClaimedChain(Chain):
             with closing(Journal.read(table.path)) as journal:
                 identity, seq = journal.identity, journal.last_seq + 1
             engine = open_database(self.database, migrated=False)
-            by = Decider("staff", SigningKey.load(self.folder / "hub" / "house.key"))
+            by = Decider(plain("staff"), SigningKey.load(self.folder / "hub" / "house.key"))
             sheet = Sheet(place.table, PARLOR, key=stranger, identity=identity)
             try:
                 with writing(engine) as connection:
@@ -66,8 +67,10 @@ class ClaimedChain(Chain):
                         lambda: bool(_forged(engine, place.table)), 5.0
                     )  # or it was refused, or lost with its broker
                     with writing(engine) as connection:
-                        said = taken_back.take_back(connection, stranger.public.fingerprint, by, "by mistake")
-                    self.brought += int(said.text.split("the ")[1].split()[0])
+                        decision = taken_back.take_back(
+                            connection, stranger.public.fingerprint, by, "by mistake"
+                        )
+                    self.brought += int(decision.text.split("the ")[1].split()[0])
                     for number in range(seq + 10, seq + 15):
                         voice.shout(*sheet.wire(number, score(900 + number, LOOT)))
             finally:

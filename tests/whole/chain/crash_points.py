@@ -25,7 +25,7 @@ LONGEST_TURN_S: Final = 0.1
 
 class TurnClock:
     """Seconds since its making in which this machine worked: a turn of ours that took longer than `LONGEST_TURN_S`
-    counts as that, since whoever else waited for the processor then got no further, either."""
+    counts as that, since other processes that waited for the processor made no progress either."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -39,7 +39,7 @@ class TurnClock:
 
 @dataclass
 class Points:
-    """What is lived at each point. In this process: `prepare` is called before a first life, `between` after it, `turn`
+    """The lives at each point. In this process: `prepare` is called before a first life, `between` after it, `turn`
     all the time."""
 
     live: Callable[[int], object]

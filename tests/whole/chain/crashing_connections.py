@@ -307,4 +307,4 @@ class MemoryHubConnection(MemoryConnection, HubConnection):
     def __init__(self, address: BrokerAddress, client_id: str, session_seconds: int, **named: Any) -> None:
         assert session_seconds > 0
         super().__init__(address, client_id, lasting=True, **named)
-        self._told = set()
+        self._reported = set()

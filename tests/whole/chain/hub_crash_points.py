@@ -5,7 +5,7 @@
 
 Every point has a parlor of its own, named after it, whose hub has a session at the broker in which a table's messages
 wait, and its own rows in the database (of SQLite: its own file). Parlor 0's hub is never killed. A hub may die at any
-point, but what it has said on `applied` must be in the database when it is dead; and after its second life every
+point, but what it has sent on `applied` must be in the database when it is dead; and after its second life every
 parlor's rows must be those of parlor 0.
 """
 
@@ -37,16 +37,16 @@ from tests.controller.parlor.numbered_messages import Sheet, correction, event, 
 from tests.whole.chain.crash_points import Points, TurnClock
 from tests.whole.chain.database_rows import books
 from tests.whole.chain.killed_at_write import begin, ended, impossible
-from tests.whole.chain.table_crash_points import room
+from tests.whole.chain.table_crash_points import memory_folder
 
 HUB: Final = "house"
 TABLE: Final = "table-1"
 BATCH: Final = 3
-"""Few messages a batch, so that one is committed while the one before is being acknowledged and told."""
+"""Few messages a batch, so that one is committed while the one before is being acknowledged and confirmed."""
 LOOK_S: Final = 0.1
-TOLD_S: Final = 0.5
-"""What has become whole is told within this."""
-SAID: Final[tuple[OutboxMessage, ...]] = (
+ANSWER_S: Final = 0.5
+"""Complete sequences are confirmed within this."""
+MESSAGES: Final[tuple[OutboxMessage, ...]] = (
     session("begun"),
     event(1),
     score(1),
@@ -61,7 +61,7 @@ def sheet(parlor: str) -> Sheet:
 
 
 def serve(database: str, url: str, parlor: str, folder: Path) -> None:
-    """A worker at work until everything a table says has been kept, reckoned and told."""
+    """A worker at work until everything a table says has been stored, counted and confirmed."""
     engine = open_database(database, migrated=False)
     worker.BATCH = BATCH  # type: ignore[misc]
     place = WorkerPosition(f"{HUB}-{parlor}", 1, parlor)
@@ -72,12 +72,12 @@ def serve(database: str, url: str, parlor: str, folder: Path) -> None:
     def end_when_all_is_whole() -> None:
         whole = text("SELECT upto FROM streams WHERE parlor = :parlor")
         upto = 0
-        while upto != len(SAID):
+        while upto != len(MESSAGES):
             time.sleep(LOOK_S)
             with engine.connect() as connection:
                 upto = connection.scalar(whole, {"parlor": parlor}) or 0
-        told = TurnClock()
-        while told.turn() < TOLD_S:  # in turns: what stops us stops the hub
+        clock = TurnClock()
+        while clock.turn() < ANSWER_S:  # in turns: what stops us stops the hub
             time.sleep(LOOK_S / 10)
         works.stop()
 
@@ -110,7 +110,7 @@ class Ear:
         return True
 
     def everything_so_far(self, parlor: str) -> int:
-        """The furthest a table of this parlor has been told by now."""
+        """The furthest a table of this parlor has had confirmed by now."""
         self._marks.discard(parlor)
         self.say(sheet(parlor).topics.leaf("mark"), b"!")
         while parlor not in self._marks:
@@ -118,10 +118,10 @@ class Ear:
         return max(self.applied[parlor], default=0)
 
     def say(self, topic: str, payload: bytes) -> None:
-        said = self._line.publish(topic, payload, retain=False)
-        while said not in self._line.acknowledged:
+        published = self._line.publish(topic, payload, retain=False)
+        while published not in self._line.acknowledged:
             self.turn()
-        self._line.acknowledged.remove(said)
+        self._line.acknowledged.remove(published)
 
     def close(self) -> None:
         self._line.close()
@@ -160,7 +160,7 @@ def kill_at_points(  # noqa: PLR0915 - what is done at a point is a closure over
         speak(point)
 
     def speak(point: int) -> None:
-        for seq, message in enumerate(SAID, start=1):
+        for seq, message in enumerate(MESSAGES, start=1):
             ear.say(*sheet(str(point)).wire(seq, message))
 
     def committed_before_promised(point: int) -> None:
@@ -192,28 +192,32 @@ def kill_at_points(  # noqa: PLR0915 - what is done at a point is a closure over
         wanted = books(whole, "0", TABLE)
         whole.dispose()
         assert (
-            len(wanted["messages"]) == len(SAID) == wanted["streams"][0]["upto"] and not wanted["conflicts"]
+            len(wanted["messages"]) == len(MESSAGES) == wanted["streams"][0]["upto"]
+            and not wanted["conflicts"]
         )
         assert eventually(
-            lambda: ear.turned() and all(ear.everything_so_far(str(k)) == len(SAID) for k in points.lived), 60
+            lambda: (
+                ear.turned() and all(ear.everything_so_far(str(k)) == len(MESSAGES) for k in points.lived)
+            ),
+            60,
         )
         for point in points.lived:
             looked = engine(point)
             assert books(looked, str(point), TABLE) == wanted, f"point {point}: another record"
             looked.dispose()
-            said = ear.applied[str(point)]
-            assert said == sorted(said), f"point {point}: {said} told"
+            published = ear.applied[str(point)]
+            assert published == sorted(published), f"point {point}: {published} told"
     finally:
         ear.close()
         broker.stop()
-    return {"deaths": deaths, "messages": len(SAID)}
+    return {"deaths": deaths, "messages": len(MESSAGES)}
 
 
 def main(database: str) -> None:
     reason = impossible()
     if reason is not None:
         sys.exit(reason)
-    with tempfile.TemporaryDirectory(dir=room()) as folder:
+    with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
         print(json.dumps(kill_at_points(database, Path(folder))))
 
 

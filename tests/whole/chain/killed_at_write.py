@@ -36,7 +36,7 @@ CALLS: Final[dict[str, dict[str, int]]] = {
         "renameat2": 276, "unlinkat": 35, "mkdirat": 34, "linkat": 37, "connect": 203, "openat": 56,
     },
 }  # fmt: skip
-FIRST_OWN_FILE: Final = 3  # below are stdin, stdout and stderr: what is said there is nobody's record
+FIRST_OWN_FILE: Final = 3  # below are stdin, stdout and stderr: output there is no record
 
 SAYS_WHERE_IT_IS_S: Final = 240.0
 """A life that lasts so long writes to stderr where each of its threads is."""

@@ -5,7 +5,7 @@
 
 `beginning`: a journal is made, a session begins. `evening`: the end of a hand with its score and checkpoint, an order
 that puts it right, the beginning of the next hand. All of it is posted to one Mosquitto and kept by one hub; each life
-ends when the hub has said that it has everything. Every point has a table of its own, named after it; table 0 is never
+ends when the hub has confirmed everything. Every point has a table of its own, named after it; table 0 is never
 killed. In the end the journal, the broker and the database must have the same of every table as of table 0.
 """
 
@@ -28,7 +28,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.accounting.session import Session
 from controller.identity.signing import SigningKey
 from controller.journal.journal import Entry, Journal
-from controller.journal.journal_key import key_file
+from controller.journal.journal_key import journal_key_file
 from controller.mqtt.broker_connection import BrokerConnection
 from controller.mqtt.publisher import Publisher
 from controller.mqtt.topics import Topics
@@ -60,7 +60,7 @@ KEPT_S: Final = 180.0
 
 @dataclass(frozen=True)
 class Story:
-    """What a journal holds to begin with (nothing: there is none yet), and all that is put into it in a whole life."""
+    """What a journal holds to begin with (None: it does not exist yet), and all that is put into it in a whole life."""
 
     begun: tuple[Entry, ...]
     inputs: tuple[Entry, ...]
@@ -69,21 +69,23 @@ class Story:
 def opened(path: Path) -> RecordedTable:
     """As a controller opens its journal, whatever a predecessor has left of it. Each table has a key of its own, the
     same in every life: its journal's identity follows from it."""
-    if not key_file(path).exists():
+    if not journal_key_file(path).exists():
         seed = blake2b(path.stem.encode(), digest_size=32).digest()
-        SigningKey(Ed25519PrivateKey.from_private_bytes(seed)).save(key_file(path))
+        SigningKey(Ed25519PrivateKey.from_private_bytes(seed)).save(journal_key_file(path))
     journal, system = Journal.open(path), load(RULES, {})
     recorded_table.remember_rules(journal, RULES, {}, 3.0)
     if table_from_journal.first_session(journal) is None:
         for number, (who, name) in enumerate(zip(PLAYERS, PEOPLE, strict=True)):
             journal.person_put(who, name, salt=f"{number:032x}", at=0.0)  # so that every life writes the same
-        recorded_table.begin(journal, system, Session.begin("s1", PLAYERS[: system.players + 1]), 0.0)
+        recorded_table.record_first_session(
+            journal, system, Session.begin("s1", PLAYERS[: system.players + 1]), 0.0
+        )
     session = table_from_journal.first_session(journal)
     assert session is not None
     return RecordedTable(Table.unplayed(system, session), journal)
 
 
-def told(folder: Path) -> dict[str, Story]:
+def stories(folder: Path) -> dict[str, Story]:
     """The stories, played once to the end by people who see everything."""
     evening = Evening(opened(folder / "played.journal"), SHORT_HAND)
     evening.play_one()
@@ -99,7 +101,7 @@ def told(folder: Path) -> dict[str, Story]:
 def life(story: Story, path: Path, topics: Topics, url: str) -> None:
     """From wherever the journal stands to the end of the story, until the hub has it all.
 
-    Who gave an order and was not answered gives it again; what sensors said is not said twice.
+    A person whose order was not answered gives it again; sensor readings are not sent twice.
     """
     record = opened(path)
     publisher = Publisher(record.journal, topics, url)
@@ -141,7 +143,7 @@ class Ear:
                 self._marks.add(table)
                 continue
             content = json.loads(message.payload)
-            known = {told["id"] for told in self.heard[table]}
+            known = {stories["id"] for stories in self.heard[table]}
             self.again += content["id"] in known
             if content["id"] not in known:
                 self.heard[table].append(content)
@@ -151,12 +153,12 @@ class Ear:
         return True
 
     def everything_so_far(self, table: str) -> int:
-        """The highest number the broker has been told by now."""
+        """The highest number the broker has received by now."""
         self._marks.discard(table)
         self._line.publish(Topics(PARLOR, table).leaf("mark"), b"!", retain=False)
         while table not in self._marks:
             self.turn()
-        return max((told["seq"] for told in self.heard[table]), default=0)
+        return max((stories["seq"] for stories in self.heard[table]), default=0)
 
     def close(self) -> None:
         self._line.close()
@@ -197,7 +199,7 @@ def on_disk(path: Path, aside: Path) -> int:
 def kill_at_points(name: str, database: str, folder: Path, only: tuple[int, ...] = ()) -> dict[str, Any]:
     """Tell one story; what came of it. `only` these points are tried, or each there is. AssertionError where a table
     has lost, doubled or changed anything."""
-    story = told(folder)[name]
+    story = stories(folder)[name]
     engine = open_database(database)
     broker = Mosquitto(folder / "mosquitto")
     broker.start()
@@ -222,7 +224,7 @@ def kill_at_points(name: str, database: str, folder: Path, only: tuple[int, ...]
         def nobody_knows_more_than_the_journal(point: int) -> None:
             there = ear.everything_so_far(str(point))
             assert there <= on_disk(journal(point), folder / "copy"), (
-                f"point {point}: told before it was written"
+                f"point {point}: sent before it was written"
             )
 
         prepare(0)
@@ -238,7 +240,7 @@ def kill_at_points(name: str, database: str, folder: Path, only: tuple[int, ...]
         for point in points.lived:
             assert journal_of(journal(point)) == wanted_journal, f"point {point}: another journal"
             assert books(engine, PARLOR, str(point)) == wanted_books, f"point {point}: another record"
-            numbers = [told["seq"] for told in ear.heard[str(point)]]
+            numbers = [stories["seq"] for stories in ear.heard[str(point)]]
             assert numbers == [*range(1, messages + 1)], f"point {point}: {numbers} at the broker"
     finally:
         ear.close()
@@ -248,7 +250,7 @@ def kill_at_points(name: str, database: str, folder: Path, only: tuple[int, ...]
     return {"story": name, "deaths": deaths, "messages": messages, "told_again": ear.again}
 
 
-def room() -> str | None:
+def memory_folder() -> str | None:
     """A place in memory, where the machine has one: processes die here, the power does not."""
     return "/dev/shm" if Path("/dev/shm").is_dir() else None
 
@@ -257,7 +259,7 @@ def main(name: str, database: str) -> None:
     reason = impossible()
     if reason is not None:
         sys.exit(reason)
-    with tempfile.TemporaryDirectory(dir=room()) as folder:
+    with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
         print(json.dumps(kill_at_points(name, database, Path(folder))))
 
 

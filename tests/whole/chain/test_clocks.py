@@ -56,7 +56,7 @@ LIVES = (
 )
 HANDS = 3 * len(LIVES)
 MESSAGES = (4, 7, 11, 14)
-"""So many there are after each life: two sessions begin."""
+"""The number after each life: two sessions begin."""
 
 
 def whole(engine: Engine) -> int:
@@ -92,16 +92,16 @@ def test_nothing_is_reordered_by_clocks_and_time_zones(
             assert [entry.body["hand"] for entry in journal.entries(kind="input")] == numbers
             assert [row.hand for row in ledger(journal)] == numbers
         assert listener.wait_for(MESSAGES[-1])
-        said = listener.messages()
-        assert [message["seq"] for message in said] == [*range(1, MESSAGES[-1] + 1)]
-        assert [message["hand"] for message in said if message["schema"] == "score/1"] == numbers
+        published = listener.messages()
+        assert [message["seq"] for message in published] == [*range(1, MESSAGES[-1] + 1)]
+        assert [message["hand"] for message in published if message["schema"] == "score/1"] == numbers
         with engine.connect() as connection:
             kept = text("SELECT hand FROM scores ORDER BY seq")
             assert list(connection.execute(kept).scalars()) == numbers
-            standings = player_results.standings(connection)
+            standings = player_results.player_standings(connection)
             sums = {row["player"]: row["units"] for row in standings}
             assert sums == {name: share * HANDS for name, share in zip(PEOPLE, (3, -1, -1, -1), strict=True)}
-            story = player_results.history(connection, PEOPLE[1])
+            story = player_results.player_history(connection, PEOPLE[1])
             assert [row["hand"] for row in story] == numbers
             assert [row["balance"] for row in story] == [-hand for hand in numbers]
     finally:

@@ -1,4 +1,4 @@
-"""A crash before any operation on a database or a broker: nothing is lost, doubled or told before it was written.
+"""A crash before any operation on a database or a broker: nothing is lost, doubled or sent before it was written.
 
 The table's and the hub's own code runs here, in one thread, on connections that fail (`crashing_connections`): the
 table plays while its publisher waits for traffic. `test_crash_points` kills processes instead, at a few points.
@@ -43,8 +43,8 @@ from tests.whole.chain.crashing_connections import (
     crashing_journals,
 )
 from tests.whole.chain.database_rows import books
-from tests.whole.chain.hub_crash_points import SAID, TABLE
-from tests.whole.chain.table_crash_points import PARLOR, Story, journal_of, opened, room, told
+from tests.whole.chain.hub_crash_points import MESSAGES, TABLE
+from tests.whole.chain.table_crash_points import PARLOR, Story, journal_of, memory_folder, opened, stories
 
 JournalContent: TypeAlias = list[tuple[float, str, dict[str, Any]]]
 Rows: TypeAlias = dict[str, list[Any]]
@@ -57,7 +57,7 @@ NO_WAITS: Final = Timeouts(glance=0.0, rival_answer=0.0, retained=0.0)
 PLACE: Final = WorkerPosition("house", 1, PARLOR)
 TOPICS: Final = Topics(PARLOR, TABLE)
 STEPS_TO_HUB: Final = 4
-"""So many steps of a table's story are told before the hub takes a look."""
+"""Steps of a table's story that are sent before the hub reads."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Hub:
     key: HubKey
     engine: Engine
 
-    def begin_anew(self, folder: Path) -> None:
+    def restart(self, folder: Path) -> None:
         """Go on with a copy of the database in this folder."""
         self.engine.dispose()
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -104,7 +104,7 @@ class Hub:
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """In memory, if the machine has such a place."""
-    with tempfile.TemporaryDirectory(dir=room()) as made:
+    with tempfile.TemporaryDirectory(dir=memory_folder()) as made:
         yield Path(made)
 
 
@@ -178,8 +178,8 @@ def stream(broker: MemoryBroker) -> Stream:
     for topic, payload in broker.published:
         if topic.rpartition("/")[2] in STREAM:
             content = json.loads(payload)
-            said = (topic, {name: value for name, value in content.items() if name not in STAMPED})
-            assert found.setdefault(content["seq"], said) == said
+            message = (topic, {name: value for name, value in content.items() if name not in STAMPED})
+            assert found.setdefault(content["seq"], message) == message
     assert list(found) == sorted(found)
     return found
 
@@ -196,7 +196,7 @@ def table_lives(
 ) -> tuple[bool, tuple[JournalContent, Rows, Stream]]:
     """A life that is killed at this point and one that goes on: whether there was a death, and what came of them."""
     living = Path(shutil.copytree(begun, folder / f"{point}"))
-    hub.begin_anew(hub.empty)
+    hub.restart(hub.empty)
     broker = MemoryBroker()
     hub.subscribed(broker)
     crash = CrashPoint(point, living, folder / f"{point}.dead")
@@ -214,7 +214,7 @@ def table_lives(
 
 @pytest.mark.parametrize("name", ["beginning", pytest.param("evening", marks=pytest.mark.slow)])
 def test_a_table_that_crashes_anywhere_goes_on(name: str, folder: Path, hub: Hub) -> None:
-    story = told(folder)[name]
+    story = stories(folder)[name]
     begun = folder / "begun"
     begun.mkdir()
     if story.begun:
@@ -247,15 +247,15 @@ def hub_lives(folder: Path, hub: Hub, point: int) -> tuple[bool, Rows]:
     broker = MemoryBroker()
     hub.subscribed(broker)
     sheet = Sheet(TABLE, PARLOR, "j")
-    for topic, payload in (sheet.availability(), *(sheet.wire(*one) for one in enumerate(SAID, start=1))):
+    for topic, payload in (sheet.availability(), *(sheet.wire(*one) for one in enumerate(MESSAGES, start=1))):
         broker.publish(topic, payload, retain=True)
-    hub.begin_anew(hub.empty)
+    hub.restart(hub.empty)
     crash = CrashPoint(point, hub.folder, folder / f"{point}.dead")
     try:
         with crashing_engine(hub.engine, crash):
             hub.work(broker, crash, at_once=2)
     except Killed:
-        hub.begin_anew(crash.remains)
+        hub.restart(crash.remains)
         kept = kept_numbers(hub.engine)
         answered = {
             json.loads(one.payload)["seq"]
@@ -268,12 +268,12 @@ def hub_lives(folder: Path, hub: Hub, point: int) -> tuple[bool, Rows]:
         broker.process_died()
         hub.work(broker, never(folder), at_once=2)
     assert applied(broker) == sorted(applied(broker)), f"point {point}"
-    assert applied(broker)[-1] == len(SAID), f"point {point}"
+    assert applied(broker)[-1] == len(MESSAGES), f"point {point}"
     return crash.dead, books(hub.engine, PARLOR, TABLE)
 
 
 def applied(broker: MemoryBroker) -> list[int]:
-    """What the hub has told the table that it has."""
+    """The numbers that the hub has confirmed to the table."""
     return [
         int(json.loads(payload)["upto"]) for topic, payload in broker.published if topic == TOPICS.applied
     ]
@@ -281,7 +281,9 @@ def applied(broker: MemoryBroker) -> list[int]:
 
 def test_a_hub_that_crashes_anywhere_goes_on(folder: Path, hub: Hub) -> None:
     _, wanted = hub_lives(folder, hub, 0)
-    assert len(wanted["messages"]) == len(SAID) == wanted["streams"][0]["upto"] and not wanted["conflicts"]
+    assert (
+        len(wanted["messages"]) == len(MESSAGES) == wanted["streams"][0]["upto"] and not wanted["conflicts"]
+    )
     for point in count(1):
         died, found = hub_lives(folder, hub, point)
         assert found == wanted, f"point {point}"

@@ -33,7 +33,7 @@ def folder() -> Iterator[Path]:
     reason = impossible()
     if reason is not None:
         missing(reason)
-    with tempfile.TemporaryDirectory(dir=table_crash_points.room()) as made:
+    with tempfile.TemporaryDirectory(dir=table_crash_points.memory_folder()) as made:
         yield Path(made)
 
 

@@ -47,8 +47,8 @@ class Staff:
         """An order of the session page; its answer, refused or not."""
         answer = self.post("/api/orders", {"id": secrets.token_hex(8), "name": name, "args": args})
         assert answer.status_code in (200, 409), answer.text
-        told: Json = answer.json()
-        return told
+        addresses: Json = answer.json()
+        return addresses
 
     def does(self, name: str, **args: Any) -> Json:
         """An order that must not be refused."""
@@ -64,7 +64,7 @@ class EveningTable:
     folder: Path
     sim: SimulatorProcess
     controller: SupervisedController
-    told: Json
+    addresses: Json
     screen: httpx.Client
     hub: StreamConsumer
     browsers: list[httpx.Client] = field(default_factory=list)
@@ -72,7 +72,7 @@ class EveningTable:
     @property
     def url(self) -> str:
         """The page's address."""
-        return str(self.told["page"])
+        return str(self.addresses["page"])
 
     def state(self) -> Json:
         """The table as it stands."""
@@ -155,11 +155,11 @@ def evening_table(folder: Path, *, seed: int) -> Iterator[EveningTable]:
     controller = SupervisedController(["--config", str(config), "--speed", SPEED], folder / "run.log")
     table = None
     try:
-        told = controller.addresses()
-        own = {"origin": told["page"], **at_console(told["console"])}
-        screen = httpx.Client(base_url=told["page"], headers=own, timeout=PATIENCE_S)
-        hub = StreamConsumer(Topics("home", "evening"), told["broker"])
-        table = EveningTable(folder, sim, controller, told, screen, hub)
+        addresses = controller.addresses()
+        own = {"origin": addresses["page"], **at_console(addresses["console"])}
+        screen = httpx.Client(base_url=addresses["page"], headers=own, timeout=PATIENCE_S)
+        hub = StreamConsumer(Topics("home", "evening"), addresses["broker"])
+        table = EveningTable(folder, sim, controller, addresses, screen, hub)
         assert hub.start()
         yield table
     finally:

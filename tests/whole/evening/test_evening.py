@@ -83,7 +83,7 @@ def violations(page: Page) -> list[str]:
 def pages_of(browser: Browser, table: EveningTable) -> dict[str, Page]:
     """The screen on the wall, in Chinese, and a phone of each seat."""
     screen = browser.new_context(locale=LOCALES["zh"]).new_page()
-    visit(screen, table.told["console"])
+    visit(screen, table.addresses["console"])
     phones = {f"phone{seat}": phone_of(browser, table, seat) for seat in range(4)}
     for phone, name in zip(phones.values(), NAMES, strict=True):
         expect(phone.locator("h1")).to_have_text(name)
@@ -118,7 +118,7 @@ def false_win(table: EveningTable, phone: Page, seat: int) -> Json:
 def answered(table: EveningTable) -> None:
     """Reflections come until one is asked about and answered; the answer counts and the hand goes on."""
 
-    def told(state: Json) -> Any:
+    def reported(state: Json) -> Any:
         if playing(state):
             # On a slow machine one reflection is gone before anybody has thought about its question: it comes again.
             asked = [one["zone"] for one in state["questions"] if one["zone"].startswith("discards:")]
@@ -129,13 +129,13 @@ def answered(table: EveningTable) -> None:
             if line["text"]["id"] in ("question.answered", "question.confirmed")
         ]
 
-    table.until(told, "an answer to what the camera could not read")
+    table.until(reported, "an answer to what the camera could not read")
 
 
 def test_an_evening_from_its_first_session_to_the_slip(tmp_path: Path) -> None:
     with chromium() as browser, evening_table(tmp_path, seed=SEED) as table:
         owner, second = table.staff("Li", "owner"), table.staff("Mei", "staff")
-        table.sim.tell_page(table.told["console"])
+        table.sim.tell_page(table.addresses["console"])
         state = table.until(lambda state: state["hand"] == 1 and not between(state), "the first hand")
         refused = owner.order("begin_session", players=list(NAMES))
         assert refused["status"] == "refused", "no session begins in mid-hand"

@@ -1,7 +1,7 @@
 """Four simulated people at a table without a machine, and the camera above it.
 
-They see nothing of the controller but what is shown to them, and press what they are given to press: whoever holds
-their phones passes both on. The camera serves rendered pictures over HTTP.
+They see only what the controller shows them and press only its buttons: the person who holds their phones passes
+both on. The camera serves rendered pictures over HTTP.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class PeopleAtCloth:
         """They begin to play."""
         self.call(lambda: self._tasks.extend(self._loop.create_task(one.live()) for one in self._players))
 
-    def told(self, seat: int, text: str) -> None:
+    def press_shown(self, seat: int, text: str) -> None:
         """A seat's phone shows this."""
         self.call(lambda: self.world.show(Seat(seat), text))
 

@@ -75,7 +75,7 @@ class Phones:
             if says and says != self.shown[seat]:
                 self.shown[seat] = says
                 self._read(seat)
-                self.people.told(seat, says)
+                self.people.press_shown(seat, says)
 
     def tap(self, seat: int, button: str) -> None:
         """Press a button of this seat's phone."""
@@ -94,7 +94,7 @@ class Phones:
 
 @contextmanager
 def phones(browser: Browser, url: str, people: PeopleAtCloth, names: tuple[str, ...]) -> Iterator[Phones]:
-    """Four phones on the house's network at the panel's page, not yet paired."""
+    """Four phones on the parlor's network at the panel's page, not yet paired."""
     contexts = [
         browser.new_context(
             viewport={"width": 390, "height": 844},

@@ -128,7 +128,7 @@ def doubted(held: Phones) -> int:
     seat = next(seat for seat, one in enumerate(held.shown) if one.startswith("FALSE?"))
     phone = held.pages[seat]
     assert "HZ-" in phone.locator(".refusal .clause").inner_text()
-    # The page is told of its buttons a moment after the words.
+    # The page receives its buttons a moment after the words.
     of_use = "[...document.querySelectorAll('.buttons .of-use')].map((one) => one.id).join()"
     wait_until(phone, f"{of_use} === 'button-hu,button-pass'")
     return seat

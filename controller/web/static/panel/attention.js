@@ -1,15 +1,18 @@
 // What a panel calls its player for, from what the seat's display says.
 
-import { displayAsks, displayName } from "../table/display.js";
+import { displayAsks, displayName } from "../shared/display.js";
 
 const READY = new Set(["ready", "ready_flowers", "won", "paid", "even", "abandoned", "abandoned_moved", "fault_ready"]);
 const CLAIM = new Set(["claim"]);
 const REFUSED = new Set(["refused", "undo", "undo_no_win", "doubted", "tidy"]);
-const QUIET = new Set(["wait", "shuffling", "walls", "dice", "dice_are", "dice_again", "break", "outranked", "no_win", "kong_paid", "session_over", "over", "pause"]);
+const QUIET = new Set([
+  "wait", "shuffling", "walls", "dice", "dice_are", "dice_again", "break", "outranked", "no_win", "kong_paid",
+  "session_over", "over", "pause",
+]);
 const WRONG = /^(fault|disk|journal|outbox)_/; // says what is wrong, and only perhaps to whom it is
 
-/** What the panel of `seat` calls for: "turn", "claim", "ready", "question", "refused", or "" where nothing is wanted of
- * it; `buttons` are those of use. */
+/** What the panel of `seat` calls for: "turn", "claim", "ready", "question", "refused", or "" where nothing is wanted
+ * of it; `buttons` are those of use. */
 export function callOf(snapshot, { seat, buttons }) {
   const asked = (snapshot.questions || []).some((question) => question.seat === seat);
   return attention(((snapshot.seats || [])[seat] || {}).display_text, buttons || [], asked);

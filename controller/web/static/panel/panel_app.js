@@ -2,22 +2,20 @@
 // the six buttons. `state` is described in panel.js.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, money, paidMoney, signed } from "../table/amounts.js";
-import { displayName, displayText } from "../table/display.js";
-import { Final } from "../table/final.js";
-import { connectionText, tableName } from "../table/header.js";
-import { bankOf } from "../table/plate.js";
-import { Drawn, meldTiles, nameOf, Said, Tile, useWords, WordsContext } from "../table/said.js";
-import { Questions, useSecondsLeft } from "../table/question.js";
-import { patternsOf, resultInWords, winnersOf, Won } from "../table/result.js";
-import { LANGUAGES } from "../table/words.js";
+import { gainClass, money, paidMoney, signed } from "../shared/amounts.js";
+import { displayName, displayText } from "../shared/display.js";
+import { Final } from "../shared/final.js";
+import { Choices, connectionText, tableName } from "../shared/page_header.js";
+import { bankOf } from "../shared/plate.js";
+import { Drawn, meldTiles, nameOf, SentenceText, Tile, useWords, WordsContext } from "../shared/text_elements.js";
+import { Questions, useSecondsLeft } from "../shared/question.js";
+import { patternsOf, resultInWords, winnersOf, Won } from "../shared/result.js";
 import { callOf, refusalShown } from "./attention.js";
-import { Code } from "./codes.js";
+import { Code } from "../shared/codes.js";
 import { canShake } from "./signals.js";
 import { answerText, offeredText, Spoken, todoText } from "./spoken.js";
 
 export const BUTTONS = ["chow", "pung", "kong", "hu", "pass", "ready"];
-const APPEARANCES = ["auto", "light", "dark"];
 
 export function PanelApp({ state, act }) {
   return html`<${WordsContext.Provider} value=${state.words}>
@@ -25,7 +23,7 @@ export function PanelApp({ state, act }) {
   <//>`;
 }
 
-// ---- paired ------------------------------------------------------------------------------------------------------------
+// ---- paired ----------------------------------------------------------------------------------------
 
 function Paired({ state, act }) {
   const words = useWords();
@@ -33,29 +31,53 @@ function Paired({ state, act }) {
   const here = own.seat !== null && own.seat !== undefined;
   const seat = here ? (snapshot.seats || [])[own.seat] || {} : {};
   const lost = connection.kind === "lost" || connection.kind === "stale";
-  const ended = snapshot.result && !snapshot.procedure;
   const calls = here && !lost ? callOf(snapshot, own) : "";
   return html`<div class="panel" data-calls=${calls}>
     <div class="edge" aria-hidden="true"></div>
     <header class="mine">
       <h1>${here ? html`<bdi>${nameOf(words, snapshot, own.seat)}</bdi>` : words.plain("panel-title")}</h1>
       ${here ? html`<${Mine} snapshot=${snapshot} seat=${seat} number=${own.seat} />` : null}
-      <button type="button" class="menu" aria-expanded=${state.menu} aria-controls="menu" onClick=${() => act.set({ menu: !state.menu, code: null })}>
+      <button type="button" class="menu" aria-expanded=${state.menu} aria-controls="menu"
+        onClick=${() => act.set({ menu: !state.menu, code: null })}>
         <span class="unseen">${words.plain("panel-menu")}</span>
-        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" /></svg>
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <path d="M4 6h16M4 12h16M4 18h16" stroke="currentColor" stroke-width="2.5" stroke-linecap="round" />
+        </svg>
       </button>
     </header>
     <${Spoken} state=${state} lost=${lost ? connectionText(words, connection) : ""} />
-    ${lost ? html`<p class="veil">${words.plain("panel-not-connected", { what: connectionText(words, connection) })}</p>` : null}
-    ${state.menu ? html`<${Menu} state=${state} act=${act} />` : snapshot.final ? html`
-      <main class="says"><${Final} final=${snapshot.final} own=${here ? own.seat : null}><a class="row" href="./">${words.plain("panel-see-table")}</a><//></main>` : html`
-      <main class="says">
-        ${here ? html`<${Questions} snapshot=${snapshot} own=${own.seat} />` : null}
-        ${here ? html`<${Display} seat=${seat} /><${Offered} snapshot=${snapshot} own=${own.seat} />${ended ? html`<${HandOver} snapshot=${snapshot} number=${own.seat} />` : null}
-          <${Told} snapshot=${snapshot} number=${own.seat} state=${state} />${ended ? null : html`<${Melds} seat=${seat} />`}` : html`<p class="rests">${words.plain("panel-no-seat")}</p>`}
-      </main>
-      ${here ? html`<${Buttons} own=${own} sending=${state.sending} act=${act} />` : null}`}
+    ${lost
+      ? html`<p class="veil">${words.plain("panel-not-connected", { what: connectionText(words, connection) })}</p>`
+      : null}
+    <${Content} state=${state} act=${act} here=${here} />
   </div>`;
+}
+
+/** Below the panel's head: the menu, the final standing, or the hand with the six buttons. */
+function Content({ state, act, here }) {
+  const words = useWords();
+  const { snapshot, own } = state;
+  if (state.menu) return html`<${Menu} state=${state} act=${act} />`;
+  if (snapshot.final) {
+    return html`<main class="says">
+      <${Final} final=${snapshot.final} own=${here ? own.seat : null}>
+        <a class="row" href="./">${words.plain("panel-see-table")}</a>
+      <//>
+    </main>`;
+  }
+  if (!here) return html`<main class="says"><p class="rests">${words.plain("panel-no-seat")}</p></main>`;
+  const seat = (snapshot.seats || [])[own.seat] || {};
+  const ended = snapshot.result && !snapshot.procedure;
+  return html`
+    <main class="says">
+      <${Questions} snapshot=${snapshot} own=${own.seat} />
+      <${Display} seat=${seat} />
+      <${Offered} snapshot=${snapshot} own=${own.seat} />
+      ${ended ? html`<${HandOver} snapshot=${snapshot} number=${own.seat} />` : null}
+      <${PressAnswer} snapshot=${snapshot} number=${own.seat} state=${state} />
+      ${ended ? null : html`<${Melds} seat=${seat} />`}
+    </main>
+    <${Buttons} own=${own} sending=${state.sending} act=${act} />`;
 }
 
 function Mine({ snapshot, seat, number }) {
@@ -63,10 +85,19 @@ function Mine({ snapshot, seat, number }) {
   const { banker, stay } = bankOf(snapshot);
   const left = snapshot.result ? null : snapshot.left;
   return html`<dl class="facts">
-    ${banker === number ? html`<div class="banks"><dt class="unseen">${words.plain("panel-bank")}</dt><dd>${words.plain("page-banker", { stay: stay || 1 })}</dd></div>` : null}
+    ${banker === number
+      ? html`<div class="banks">
+          <dt class="unseen">${words.plain("panel-bank")}</dt>
+          <dd>${words.plain("page-banker", { stay: stay || 1 })}</dd>
+        </div>`
+      : null}
     <div><dt>${words.plain("page-total")}</dt><dd class=${gainClass(seat.total)}>${signed(seat.total)}</dd></div>
-    ${seat.chips === null || seat.chips === undefined ? null : html`<div><dt>${words.plain("panel-chips")}</dt><dd>${seat.chips}</dd></div>`}
-    ${left === null || left === undefined ? null : html`<div><dt>${words.plain("panel-wall")}</dt><dd>${left}</dd></div>`}
+    ${seat.chips === null || seat.chips === undefined
+      ? null
+      : html`<div><dt>${words.plain("panel-chips")}</dt><dd>${seat.chips}</dd></div>`}
+    ${left === null || left === undefined
+      ? null
+      : html`<div><dt>${words.plain("panel-wall")}</dt><dd>${left}</dd></div>`}
   </dl>`;
 }
 
@@ -81,7 +112,7 @@ function Display({ seat }) {
   </div>`;
 }
 
-/** The tile that lies there to be claimed, large, whose it was, and how long it can be claimed; else the last discard. */
+/** The tile that can be claimed, large, whose it was, and how long it can be claimed; else the last discard. */
 function Offered({ snapshot, own }) {
   const words = useWords();
   const { claim, last_discard: last } = snapshot;
@@ -92,12 +123,14 @@ function Offered({ snapshot, own }) {
   return html`<div class=${claim ? "offered open" : "offered"}>
     <${Tile} code=${shown.tile} height=${claim ? 108 : 64} quiet=${true} />
     <p class="whose">${offeredText(words, snapshot)}</p>
-    ${timed ? html`<p class="seconds" role="timer" aria-live="off">${words.plain("panel-seconds", { seconds: left })}</p>` : null}
+    ${timed
+      ? html`<p class="seconds" role="timer" aria-live="off">${words.plain("panel-seconds", { seconds: left })}</p>`
+      : null}
   </div>`;
 }
 
 /** What became of the last press, what was refused and why, and what to do now. */
-function Told({ snapshot, number, state }) {
+function PressAnswer({ snapshot, number, state }) {
   const words = useWords();
   const event = refusalShown(snapshot, number);
   const failed = state.answer && state.answer.kind !== "recorded" ? state.answer : null;
@@ -105,10 +138,22 @@ function Told({ snapshot, number, state }) {
   const given = abandonedText(words, snapshot, number);
   return html`
     ${failed ? html`<div class="refusal"><p>${answerText(words, failed)}</p></div>` : null}
-    ${event && !failed ? html`<div class="refusal"><p class="reason"><${Drawn} text=${words.line(event)} /></p><${Clause} name=${event.clause} /></div>` : null}
+    ${event && !failed
+      ? html`<div class="refusal">
+          <p class="reason"><${Drawn} text=${words.line(event)} /></p>
+          <${Clause} name=${event.clause} />
+        </div>`
+      : null}
     ${todo ? html`<p class="todo">${todo}</p>` : null}
     ${given ? html`<p class="given-up">${given}</p>` : null}
-    ${snapshot.claim ? null : snapshot.phase_text ? html`<p class="phase"><${Said} sentence=${snapshot.phase_text} height=${36} /></p>` : html`<p class="phase">${words.plain("page-waiting")}</p>`}`;
+    ${snapshot.claim ? null : html`<${Phase} sentence=${snapshot.phase_text} />`}`;
+}
+
+/** What the table waits for. */
+function Phase({ sentence }) {
+  const words = useWords();
+  if (!sentence) return html`<p class="phase">${words.plain("page-waiting")}</p>`;
+  return html`<p class="phase"><${SentenceText} sentence=${sentence} height=${36} /></p>`;
 }
 
 /** Who gave the hand up and why, while the display says that it was. */
@@ -124,7 +169,9 @@ function Clause({ name }) {
   const [open, setOpen] = useState(false);
   const demands = name ? words.clause(name) : null;
   if (!demands) return null;
-  return html`<button type="button" class="clause" aria-expanded=${open} onClick=${() => setOpen(!open)}>${words.plain("page-clause", { clause: name })}</button>
+  return html`<button type="button" class="clause" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+    ${words.plain("page-clause", { clause: name })}
+  </button>
     ${open ? html`<p class="demands">${words.spoken(demands)}</p>` : null}`;
 }
 
@@ -134,8 +181,14 @@ function Melds({ seat }) {
   const singles = seat.singles || [];
   if (!melds.length && !singles.length) return null;
   return html`<section class="melds" aria-label=${words.plain("panel-melds")}>
-    ${melds.map((meld, k) => html`<span key=${k} class="meld">${meldTiles(meld).map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}</span>`)}
-    ${singles.length ? html`<span class="meld">${singles.map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}</span>` : null}
+    ${melds.map((meld, k) => html`<span key=${k} class="meld">
+      ${meldTiles(meld).map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}
+    </span>`)}
+    ${singles.length
+      ? html`<span class="meld">
+          ${singles.map((code, n) => html`<${Tile} key=${n} code=${code} height=${40} />`)}
+        </span>`
+      : null}
   </section>`;
 }
 
@@ -150,10 +203,20 @@ function HandOver({ snapshot, number }) {
   return html`<section class="ended" aria-label=${who}>
     <h2>${who}</h2>
     ${how ? html`<p>${how}</p>` : null}
-    ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name="" patterns=${patternsOf(result, i)} />`)}
-    ${mine ? html`<p class="moved"><b class=${gainClass(mine.after - mine.before)}>${signed(mine.after - mine.before)}</b>${stakes ? html` <span class="money">${money(mine.money)}</span>` : null}</p>` : null}
-    <ul>${payments.map(({ from, to, units, money: amount }, k) => html`<li key=${k}><span class="unseen">${words.plain("page-pays", { from, to, amount: units })}</span>
-      <span aria-hidden="true"><bdi>${from}</bdi> → <bdi>${to}</bdi> <b>${units}</b></span>${stakes ? html` <span class="money">${paidMoney(amount)}</span>` : null}</li>`)}</ul>
+    ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat} name=""
+      patterns=${patternsOf(result, i)} />`)}
+    ${mine
+      ? html`<p class="moved">
+          <b class=${gainClass(mine.after - mine.before)}>${signed(mine.after - mine.before)}</b>
+          ${stakes ? html` <span class="money">${money(mine.money)}</span>` : null}
+        </p>`
+      : null}
+    <ul>
+      ${payments.map(({ from, to, units, money: amount }, k) => html`<li key=${k}>
+        <span class="unseen">${words.plain("page-pays", { from, to, amount: units })}</span>
+        <span aria-hidden="true"><bdi>${from}</bdi> → <bdi>${to}</bdi> <b>${units}</b></span>
+        ${stakes ? html` <span class="money">${paidMoney(amount)}</span>` : null}
+      </li>`)}</ul>
     <a class="row" href="./">${words.plain("panel-see-table")}</a>
   </section>`;
 }
@@ -164,42 +227,50 @@ function Buttons({ own, sending, act }) {
   return html`<section class="buttons" aria-label=${words.plain("panel-buttons")}>
     ${BUTTONS.map((button) => html`<button type="button" key=${button} id=${`button-${button}`}
       class=${`${own.buttons.includes(button) ? "of-use" : ""} ${sending === button ? "sending" : ""}`}
-      onClick=${() => act.press(button)}><b>${words.plain(`panel-button-${button}`)}</b>${own.buttons.includes(button) ? html`<span class="unseen">${words.plain("panel-of-use")}</span>` : null}</button>`)}
+      onClick=${() => act.press(button)}>
+      <b>${words.plain(`panel-button-${button}`)}</b>
+      ${own.buttons.includes(button) ? html`<span class="unseen">${words.plain("panel-of-use")}</span>` : null}
+    </button>`)}
   </section>`;
 }
 
-// ---- choices of this device --------------------------------------------------------------------------------------------
+// ---- choices of this device ------------------------------------------------------------------------
 
 function Menu({ state, act }) {
   const words = useWords();
   const [sure, setSure] = useState(false);
+  const signal = (changes) => act.choose({ signals: { ...state.signals, ...changes } });
   return html`<main id="menu" class="choices-page">
     <h2>${words.plain("panel-menu")}</h2>
-    <${Choices} state=${state} act=${act} />
-    <label class="row"><input type="checkbox" id="sound" checked=${state.signals.sound} onChange=${(event) => act.choose({ signals: { ...state.signals, sound: event.currentTarget.checked } })} /> ${words.plain("panel-sound")}</label>
-    ${canShake ? html`<label class="row"><input type="checkbox" id="shake" checked=${state.signals.shake} onChange=${(event) => act.choose({ signals: { ...state.signals, shake: event.currentTarget.checked } })} /> ${words.plain("panel-shake")}</label>` : null}
-    ${state.snapshot.final ? null : html`<button type="button" id="one-more" onClick=${act.ownCode}>${words.plain("panel-one-more")}</button>`}
+    <${Choices} state=${state} choose=${act.choose} />
+    <label class="row">
+      <input type="checkbox" id="sound" checked=${state.signals.sound}
+        onChange=${(event) => signal({ sound: event.currentTarget.checked })} /> ${words.plain("panel-sound")}
+    </label>
+    ${canShake
+      ? html`<label class="row">
+          <input type="checkbox" id="shake" checked=${state.signals.shake}
+            onChange=${(event) => signal({ shake: event.currentTarget.checked })} /> ${words.plain("panel-shake")}
+        </label>`
+      : null}
+    ${state.snapshot.final
+      ? null
+      : html`<button type="button" id="one-more" onClick=${act.ownCode}>${words.plain("panel-one-more")}</button>`}
     ${state.code ? html`<${Code} code=${state.code} over=${() => act.set({ code: null })} />` : null}
-    <button type="button" id="leave" class=${sure ? "sure" : ""} onClick=${() => (sure ? act.leave() : setSure(true))}>${words.plain(sure ? "panel-leave-sure" : "panel-leave")}</button>
+    <button type="button" id="leave" class=${sure ? "sure" : ""} onClick=${() => (sure ? act.leave() : setSure(true))}>
+      ${words.plain(sure ? "panel-leave-sure" : "panel-leave")}
+    </button>
     <a class="row" href="./">${words.plain("panel-see-table")}</a>
-    <a class="row" href=${`docs/tutorials/player${words.code === "en" ? "" : `.${words.code}`}.html`}>${words.plain("panel-help")}</a>
-    <button type="button" id="back" onClick=${() => act.set({ menu: false, code: null })}>${words.plain("panel-back")}</button>
+    <a class="row" href=${`docs/tutorials/player${words.code === "en" ? "" : `.${words.code}`}.html`}>
+      ${words.plain("panel-help")}
+    </a>
+    <button type="button" id="back" onClick=${() => act.set({ menu: false, code: null })}>
+      ${words.plain("panel-back")}
+    </button>
   </main>`;
 }
 
-function Choices({ state, act }) {
-  const words = useWords();
-  return html`<div class="choices" role="group" aria-label=${words.plain("page-settings")}>
-    <select id="language" aria-label=${words.plain("page-language")} value=${state.language} onChange=${(event) => act.choose({ language: event.currentTarget.value })}>
-      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === state.language}>${name}</option>`)}
-    </select>
-    <select id="appearance" aria-label=${words.plain("page-appearance")} value=${state.appearance} onChange=${(event) => act.choose({ appearance: event.currentTarget.value })}>
-      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>${words.plain(`page-appearance-${one}`)}</option>`)}
-    </select>
-  </div>`;
-}
-
-// ---- not paired --------------------------------------------------------------------------------------------------------
+// ---- not paired ------------------------------------------------------------------------------------
 
 function Unpaired({ state, act }) {
   const words = useWords();
@@ -212,12 +283,16 @@ function Unpaired({ state, act }) {
     act.pair(field.current.value);
   };
   return html`<div class="panel unpaired">
-    <header class="mine"><h1>${words.plain("panel-title")}</h1><${Choices} state=${state} act=${act} /></header>
+    <header class="mine">
+      <h1>${words.plain("panel-title")}</h1>
+      <${Choices} state=${state} choose=${act.choose} />
+    </header>
     <main class="pairing">
       ${state.ended ? html`<p class="refusal">${words.plain("panel-ended")}</p>` : null}
       <form onSubmit=${submit}>
         <label for="code">${words.plain("panel-code")}</label>
-        <input id="code" ref=${field} name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" placeholder="123 456" aria-describedby="code-where" required />
+        <input id="code" ref=${field} name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7"
+          placeholder="123 456" aria-describedby="code-where" required />
         <button type="submit" disabled=${state.pairing}>${words.plain("panel-pair")}</button>
       </form>
       ${state.wrong ? html`<p class="refusal" role="alert">${wrongText(words, state.wrong)}</p>` : null}

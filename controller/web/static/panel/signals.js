@@ -2,7 +2,10 @@
 // likes, and a screen that stays on.
 
 const KEPT = "mahjong-table.panel-signals";
-const TONES = { turn: [[660, 0.14]], claim: [[880, 0.1], [1175, 0.14]], ready: [[520, 0.12]], question: [[590, 0.1], [740, 0.16]], refused: [[220, 0.28]] };
+const TONES = {
+  turn: [[660, 0.14]], claim: [[880, 0.1], [1175, 0.14]], ready: [[520, 0.12]], question: [[590, 0.1], [740, 0.16]],
+  refused: [[220, 0.28]],
+};
 const SHAKES = { turn: [120], claim: [80, 60, 80], ready: [60], question: [60, 60, 60], refused: [250] };
 
 export const canShake = typeof navigator.vibrate === "function";

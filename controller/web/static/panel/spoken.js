@@ -1,10 +1,10 @@
 // What a panel says to a screen reader: one live region for all of it, in which every piece of news stands once.
 
 import { html, useRef } from "../vendor/preact.js";
-import { displayAsks, displayName, displayText } from "../table/display.js";
-import { firstLine, ownSettlement } from "../table/final.js";
-import { nameOf, useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { displayAsks, displayName, displayText } from "../shared/display.js";
+import { firstLine, ownSettlement } from "../shared/final.js";
+import { nameOf, useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 
 const NOTHING_YET = { at: -1, text: { text: "" } };
 const MOST_LINES = 4; // of the table's log at once; more come where a device was away
@@ -20,13 +20,17 @@ export function todoText(words, snapshot, seat) {
 export function offeredText(words, { claim, last_discard: last, ...snapshot }) {
   const shown = claim || last;
   if (!shown) return "";
-  const entry = claim ? (claim.robbing ? "panel-robbing" : "panel-offered") : "panel-last-discard";
-  return words.plain(entry, { name: named(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile) });
+  const offered = shown.robbing ? "panel-robbing" : "panel-offered";
+  return words.plain(claim ? offered : "panel-last-discard", {
+    name: named(nameOf(words, snapshot, shown.seat)), tile: words.tileName(shown.tile),
+  });
 }
 
 /** What became of a press that does not count. */
 export function answerText(words, answer) {
-  if (answer.kind === "refused") return words.plain("panel-not-recorded", { why: words.spoken(words.sentence(answer.refused)) });
+  if (answer.kind === "refused") {
+    return words.plain("panel-not-recorded", { why: words.spoken(words.sentence(answer.refused)) });
+  }
   return words.plain(answer.kind === "often" ? "panel-often" : "panel-lost");
 }
 
@@ -35,7 +39,8 @@ const isAlert = ({ kind, text }) => kind === "alert" || text.id === "alert.over"
 
 /** The lines of the log since `after` (its last line then), oldest first. */
 function linesSince(events, after) {
-  const known = events.reduce((found, one, i) => (one.at === after.at && one.text.text === after.text.text ? i : found), -1);
+  const known = events.reduce((found, one, i) => (one.at === after.at && one.text.text === after.text.text ? i : found),
+    -1);
   return events.slice(known < 0 ? -MOST_LINES : known + 1).filter((one) => !isAlert(one)).slice(-MOST_LINES);
 }
 
@@ -58,7 +63,9 @@ export function Spoken({ state, lost }) {
     display,
     todo: here ? todoText(words, snapshot, seat) : "",
   };
-  const news = Object.entries(parts).filter(([name, text]) => text && text !== before.parts[name] && !(name === "offer" && lines.length)).map(([, text]) => text);
+  const news = Object.entries(parts)
+    .filter(([name, text]) => text && text !== before.parts[name] && !(name === "offer" && lines.length))
+    .map(([, text]) => text);
   if (lines.length || news.length) {
     before.said = [...lines, ...news];
     before.turn += 1; // the same words once more are news, too

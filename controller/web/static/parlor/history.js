@@ -1,8 +1,8 @@
 // One player's scores and corrections, in a dialog of its own.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { askHistory } from "./requests.js";
 import { placeOf, Replayed } from "./replays.js";
 import { NoAnswer } from "./standings.js";
@@ -18,20 +18,45 @@ export function History({ row, pages, language, close }) {
   }, []);
   return html`<dialog id="history" ref=${dialog} aria-labelledby="history-title" onClose=${close}>
     <div class="head"><h2 id="history-title"><bdi>${row.player}</bdi></h2>
-      <button id="history-close" type="button" onClick=${() => dialog.current.close()}>${words.plain("parlor-close")}</button></div>
+      <button id="history-close" type="button" onClick=${() => dialog.current.close()}>
+        ${words.plain("parlor-close")}
+      </button>
+    </div>
     <div id="history-body" class="scroll" tabindex="0" role="group" aria-labelledby="history-title">
-      ${!answer ? html`<p class="quiet">…</p>` : answer.rows ? html`<${Lines} rows=${answer.rows} pages=${pages} />` : html`<${NoAnswer} answer=${answer} />`}
+      <${Answer} answer=${answer} pages=${pages} />
     </div>
   </dialog>`;
+}
+
+/** What the hub answered; null while it has not. */
+function Answer({ answer, pages }) {
+  if (!answer) return html`<p class="quiet">…</p>`;
+  if (!answer.rows) return html`<${NoAnswer} answer=${answer} />`;
+  return html`<${Lines} rows=${answer.rows} pages=${pages} />`;
 }
 
 function Lines({ rows, pages }) {
   const words = useWords();
   return html`<table>
-    <thead><tr>${["column-at", "column-table", "column-hand", "column-text"].map((entry) => html`<th key=${entry} scope="col">${words.plain(entry)}</th>`)}
-      ${["column-delta", "column-balance"].map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}</tr></thead>
-    <tbody>${rows.map((one, k) => html`<tr key=${k}><td class="quiet">${when(one.at)}</td><td>${placeOf(one)}</td><td><${Replayed} one=${one} pages=${pages}>${one.hand}<//></td>
-      <td>${one.kind === "correction" ? words.plain("parlor-correction", { what: one.text }) : html`<${Drawn} text=${words.sentence(one.text)} height=${18} />`}</td>
-      <td class="figure ${gainClass(one.delta)}">${signed(one.delta)}</td><td class="figure">${signed(one.balance)}</td></tr>`)}</tbody>
+    <thead>
+      <tr>
+        ${["column-at", "column-table", "column-hand", "column-text"]
+          .map((entry) => html`<th key=${entry} scope="col">${words.plain(entry)}</th>`)}
+        ${["column-delta", "column-balance"]
+          .map((entry) => html`<th key=${entry} scope="col" class="figure">${words.plain(entry)}</th>`)}
+      </tr></thead>
+    <tbody>
+      ${rows.map((one, k) => html`<tr key=${k}>
+        <td class="quiet">${when(one.at)}</td>
+        <td>${placeOf(one)}</td>
+        <td><${Replayed} one=${one} pages=${pages}>${one.hand}<//></td>
+        <td>
+          ${one.kind === "correction"
+            ? words.plain("parlor-correction", { what: one.text })
+            : html`<${Drawn} text=${words.sentence(one.text)} height=${18} />`}
+        </td>
+        <td class="figure ${gainClass(one.delta)}">${signed(one.delta)}</td>
+        <td class="figure">${signed(one.balance)}</td>
+      </tr>`)}</tbody>
   </table>`;
 }

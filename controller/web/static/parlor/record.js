@@ -1,10 +1,10 @@
-// The record: what is missing, contradicts, was refused or corrected; what staff must decide, which they do at the hub's
-// shell, never from here; and whether dice, deal and walls differ from chance (docs/audit.md).
+// The record: what is missing, contradicts, was refused or corrected; what staff must decide, which they do at the
+// hub's shell, never from here; and whether dice, deal and walls differ from chance (docs/audit.md).
 
 import { html } from "../vendor/preact.js";
-import { signed } from "../table/amounts.js";
-import { useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { signed } from "../shared/amounts.js";
+import { useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 import { when } from "./times.js";
 
 const placeOf = (one) => `${one.parlor} / ${one.table}`;
@@ -15,7 +15,10 @@ export function Program({ said }) {
   const words = useWords();
   if (!said) return null;
   if (words.code === "en") return html`<p class="program">${said}</p>`;
-  return html`<details class="program"><summary>${words.plain("shared-program")}</summary><p lang="en">${said}</p></details>`;
+  return html`<details class="program">
+    <summary>${words.plain("shared-program")}</summary>
+    <p lang="en">${said}</p>
+  </details>`;
 }
 
 /** A list in a card of its own. */
@@ -34,11 +37,18 @@ export function Order({ picture }) {
   return html`<${Part} id="order" title="parlor-order">
     ${!all ? html`<p class="quiet">${words.plain("parlor-in-order")}</p>` : null}
     ${gaps.map((gap) => html`<${Gap} key=${`${gap.journal} ${gap.upto}`} gap=${gap} />`)}
-    ${conflicts.map((one) => html`<p key=${`${one.id} ${one.at}`} class="bad">${words.plain("parlor-conflict", { message: one.id, time: when(one.at) })}</p>`)}
+    ${conflicts.map((one) => html`<p key=${`${one.id} ${one.at}`} class="bad">
+      ${words.plain("parlor-conflict", { message: one.id, time: when(one.at) })}
+    </p>`)}
     ${corrections.map((one, k) => html`<p key=${k} class="correction">${words.plain("parlor-was-corrected", {
-    place: placeOf(one), hand: one.hand, by: words.join([one.by, one.second].filter(Boolean).map(named)), why: one.why, changes: words.join(one.players.map((name, i) => `${named(name)} ${signed(one.deltas[i])}`)),
-  })}</p>`)}
-    ${refusals.map((one, k) => html`<div key=${k} class="refusal"><p>${words.plain("parlor-refused", { count: one.count, topic: one.topic })}</p><${Program} said=${one.reason} /></div>`)}
+      place: placeOf(one), hand: one.hand, by: words.join([one.by, one.second].filter(Boolean).map(named)),
+      why: one.why,
+      changes: words.join(one.players.map((name, i) => `${named(name)} ${signed(one.deltas[i])}`)),
+    })}</p>`)}
+    ${refusals.map((one, k) => html`<div key=${k} class="refusal">
+      <p>${words.plain("parlor-refused", { count: one.count, topic: one.topic })}</p>
+      <${Program} said=${one.reason} />
+    </div>`)}
   <//>`;
 }
 
@@ -46,7 +56,9 @@ function Gap({ gap }) {
   const words = useWords();
   const told = { place: placeOf(gap), next: gap.upto + 1, newest: gap.newest, journal: gap.journal };
   if (gap.old) return html`<p class="warn">${words.plain("parlor-gap-old", told)} ${command("import …")}</p>`;
-  return html`<p class="warn">${words.plain("parlor-gap", told)} ${gap.asks ? words.plain("parlor-asked", { count: gap.asks }) : null}</p>`;
+  return html`<p class="warn">
+    ${words.plain("parlor-gap", told)} ${gap.asks ? words.plain("parlor-asked", { count: gap.asks }) : null}
+  </p>`;
 }
 
 export function Staff({ picture }) {
@@ -56,8 +68,12 @@ export function Staff({ picture }) {
   if (!pending.length && !alerts.length && !held) return null;
   return html`<${Part} id="staff" title="parlor-staff">
     ${pending.map((key) => html`<${Waiting} key=${key.fingerprint} waiting=${key} />`)}
-    ${more > 0 ? html`<p class="quiet">${words.plain("parlor-more-wait", { count: more })} ${command("keys")}</p>` : null}
-    ${unlisted ? html`<p class="quiet">${words.plain("parlor-unlisted", { count: unlisted })} ${command("clear")}</p>` : null}
+    ${more > 0
+      ? html`<p class="quiet">${words.plain("parlor-more-wait", { count: more })} ${command("keys")}</p>`
+      : null}
+    ${unlisted
+      ? html`<p class="quiet">${words.plain("parlor-unlisted", { count: unlisted })} ${command("clear")}</p>`
+      : null}
     ${alerts.map((alert) => html`<${Dispute} key=${alert.alert} alert=${alert} />`)}
     ${held ? html`<p class="quiet">${words.plain("parlor-held", { count: held })}</p>` : null}
   <//>`;
@@ -79,7 +95,9 @@ function Waiting({ waiting }) {
 function Dispute({ alert }) {
   const words = useWords();
   const kind = alert.kind.replaceAll(" ", "_");
-  const times = alert.count > 1 ? html`<p class="quiet">${words.plain("parlor-alert-times", { count: alert.count, time: when(alert.last_at) })}</p>` : null;
+  const times = alert.count > 1
+    ? html`<p class="quiet">${words.plain("parlor-alert-times", { count: alert.count, time: when(alert.last_at) })}</p>`
+    : null;
   return html`<div class="dispute bad">
     <p>${words.plain("parlor-alert", { kind, place: placeOf(alert) })}</p>
     <p>${words.sentence(alert.said)}</p>
@@ -91,9 +109,15 @@ export function Fairness({ rows }) {
   if (!rows.length) return null;
   return html`<${Part} id="fairness" title="parlor-fairness">
     ${rows.map((row) => html`<div key=${placeOf(row)} class="fair">
-      <p class=${row.differs ? "bad" : ""}>${words.plain("parlor-fair", { place: placeOf(row), count: row.hands, found: row.differs ? "differs" : "nothing" })}</p>
+      <p class=${row.differs ? "bad" : ""}>
+        ${words.plain("parlor-fair", {
+          place: placeOf(row), count: row.hands, found: row.differs ? "differs" : "nothing",
+        })}
+      </p>
       <ul>${row.questions.map((one) => html`<li key=${one.question} class="quiet">
-        ${words.plain("parlor-fair-question", { question: one.question, verdict: one.verdict.startsWith("too") ? "few" : one.verdict })}
+        ${words.plain("parlor-fair-question", {
+          question: one.question, verdict: one.verdict.startsWith("too") ? "few" : one.verdict,
+        })}
         <${Program} said=${one.sentence} /></li>`)}</ul></div>`)}
   <//>`;
 }

@@ -1,7 +1,7 @@
 // From the hub to the pages of its tables: where a table is played, and the replays of its hands.
 
 import { html } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 
 export const placeOf = (one) => `${one.parlor} / ${one.table}`;
 
@@ -15,12 +15,17 @@ export function Replayed({ one, pages, children }) {
   const words = useWords();
   const page = pages[placeOf(one)];
   if (!page || !one.session || !one.hand) return children;
-  return html`<a class="replayed" href=${`${page}/replay/${encodeURIComponent(one.session)}/${one.hand}`} title=${words.plain("parlor-replay")} rel="noreferrer">${children}</a>`;
+  return html`<a class="replayed" href=${`${page}/replay/${encodeURIComponent(one.session)}/${one.hand}`}
+    title=${words.plain("parlor-replay")} rel="noreferrer">
+    ${children}
+  </a>`;
 }
 
 /** To the table's own page, or that none is known. */
 export function TablePage({ table }) {
   const words = useWords();
-  if (!table.page) return html`<span title=${words.plain("parlor-no-page-why")}>${words.plain("parlor-no-page")}</span>`;
+  if (!table.page) {
+    return html`<span title=${words.plain("parlor-no-page-why")}>${words.plain("parlor-no-page")}</span>`;
+  }
   return html`<a class="its-page" href=${`${table.page}/`} rel="noreferrer">${words.plain("parlor-its-page")}</a>`;
 }

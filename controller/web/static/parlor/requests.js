@@ -1,6 +1,7 @@
-// What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with what the hub says.
+// What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with what the hub
+// says.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 
 const WAIT_MS = 60000; // a hub counts years of hands
 

@@ -1,6 +1,6 @@
 // Times of the record, which may be of another day.
 
-import { clock } from "../table/amounts.js";
+import { clock } from "../shared/amounts.js";
 
 const A_DATE = 1e8; // seconds beyond which a time is a date since 1970
 

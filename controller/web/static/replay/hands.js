@@ -1,6 +1,6 @@
 // Hands as the table's record tells them: the list, and one with the table as it stood after each step.
 
-import { request, WORK_MS } from "../requests.js";
+import { request, WORK_MS } from "../shared/requests.js";
 
 /** Which hand an address names: `{session, hand}`; null where it names none. */
 export function asked(search) {
@@ -65,7 +65,9 @@ export function whole(steps) {
   let table = {};
   return steps.map((step) => {
     const changes = step.table;
-    const seats = changes.seats ? changes.seats.map((seat, k) => ({ ...((table.seats || [])[k] || {}), ...seat })) : table.seats;
+    const seats = changes.seats
+      ? changes.seats.map((seat, k) => ({ ...((table.seats || [])[k] || {}), ...seat }))
+      : table.seats;
     table = { ...table, ...changes, seats };
     return { ...step, table };
   });

@@ -1,20 +1,23 @@
 // The hands of the record, by session, the latest first.
 
 import { html } from "../vendor/preact.js";
-import { gainClass, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
+import { gainClass, signed } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
 import { addressOf } from "./hands.js";
 
 export function HandList({ list }) {
   const words = useWords();
   const sessions = [];
   for (const hand of list.hands) {
-    if (!sessions.length || sessions[sessions.length - 1].name !== hand.session) sessions.push({ name: hand.session, hands: [] });
+    if (!sessions.length || sessions[sessions.length - 1].name !== hand.session) {
+      sessions.push({ name: hand.session, hands: [] });
+    }
     sessions[sessions.length - 1].hands.push(hand);
   }
   return html`<main class="hand-list">
     ${sessions.length ? null : html`<p class="quiet">${words.plain("page-no-hands")}</p>`}
-    ${sessions.map(({ name, hands }) => html`<section key=${`${name} ${hands[0].at}`} class="card" aria-label=${words.plain("page-replay-session", { name })}>
+    ${sessions.map(({ name, hands }) => html`<section key=${`${name} ${hands[0].at}`} class="card"
+      aria-label=${words.plain("page-replay-session", { name })}>
       <h2>${words.plain("page-replay-session", { name })}</h2>
       <ol>${hands.map((hand) => html`<${Row} key=${hand.at} hand=${hand} />`)}</ol>
     </section>`)}
@@ -28,7 +31,11 @@ function Row({ hand }) {
     <b class="number">${words.plain("page-hand", { hand: hand.hand })}</b>
     <time>${new Date(hand.at * 1000).toLocaleString(words.locale, { dateStyle: "medium", timeStyle: "short" })}</time>
     <span class="text"><${Drawn} text=${outcome(words, hand)} height=${20} /></span>
-    <span class="moves">${hand.people.map((one, k) => html`<span key=${k}><bdi>${one.name}</bdi> <b class=${gainClass(one.delta)}>${signed(one.delta)}</b></span>`)}</span>
+    <span class="moves">
+      ${hand.people.map((one, k) => html`<span key=${k}>
+        <bdi>${one.name}</bdi> <b class=${gainClass(one.delta)}>${signed(one.delta)}</b>
+      </span>`)}
+    </span>
   </a></li>`;
 }
 
@@ -39,7 +46,9 @@ function outcome(words, hand) {
   const before = words.seats;
   words.seats = hand.sitting.length ? hand.sitting.map((k) => names[k]) : names;
   const how = hand.text.args && hand.text.args.how;
-  const text = how && how.id === "hand.won" ? words.join(how.args.winners.map((one) => words.sentence(one)), "and") : words.sentence(how || hand.text);
+  const text = how && how.id === "hand.won"
+    ? words.join(how.args.winners.map((one) => words.sentence(one)), "and")
+    : words.sentence(how || hand.text);
   words.seats = before;
   return text;
 }

@@ -1,13 +1,13 @@
 // Beside the table: every step of the hand, and what the camera read before the one that is shown.
 
 import { html, useEffect, useRef } from "../vendor/preact.js";
-import { clock } from "../table/amounts.js";
-import { Drawn, Tile, useWords } from "../table/said.js";
+import { clock } from "../shared/amounts.js";
+import { Drawn, Tile, useWords } from "../shared/text_elements.js";
 
 const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
 
-/** The zones whose content the camera read anew, each with the cut of its picture that was kept of it, and the cuts that
-    people were asked about. */
+/** The zones whose content the camera read anew, each with the cut of its picture that was kept of it, and the cuts
+ * that people were asked about. */
 export function Seen({ step }) {
   const words = useWords();
   const full = step.seen.filter((one) => one.tiles.length);
@@ -16,7 +16,11 @@ export function Seen({ step }) {
   return html`<section class="card seen" aria-labelledby="seen-title">
     <h2 id="seen-title">${words.plain("page-replay-seen")}</h2>
     <dl>${full.map((one) => html`<div key=${one.zone}><dt>${words.zone(one.zone)}</dt>
-      <dd>${one.tiles.map((code, k) => (TILE.test(code) ? html`<${Tile} key=${k} code=${code} height=${30} />` : html`<span key=${k}>${code} </span>`))}</dd>
+      <dd>
+        ${one.tiles.map((code, k) => (TILE.test(code)
+          ? html`<${Tile} key=${k} code=${code} height=${30} />`
+          : html`<span key=${k}>${code} </span>`))}
+      </dd>
       ${one.picture ? html`<dd class="cut"><${Cut} picture=${one.picture} /></dd>` : null}</div>`)}
     </dl>
     ${full.length || !step.seen.length ? null : html`<p class="quiet">${words.plain("page-replay-nothing")}</p>`}
@@ -27,7 +31,9 @@ export function Seen({ step }) {
 
 function Cut({ picture }) {
   const words = useWords();
-  return picture.kept ? html`<img src=${`api/replay-picture/${picture.digest}`} alt=${words.plain("page-replay-picture")} />` : null;
+  return picture.kept
+    ? html`<img src=${`api/replay-picture/${picture.digest}`} alt=${words.plain("page-replay-picture")} />`
+    : null;
 }
 
 /** Every step by its sentence; pressed, it is shown. */
@@ -39,15 +45,24 @@ export function Steps({ steps, at, go }) {
     if (!shown) return;
     const { offsetTop, offsetHeight } = shown;
     const host = list.current;
-    if (offsetTop < host.scrollTop || offsetTop + offsetHeight > host.scrollTop + host.clientHeight) host.scrollTop = offsetTop - host.clientHeight / 2;
+    if (offsetTop < host.scrollTop || offsetTop + offsetHeight > host.scrollTop + host.clientHeight) {
+      host.scrollTop = offsetTop - host.clientHeight / 2;
+    }
   }, [at]);
   const told = steps.map((step, i) => [step, i]).filter(([step]) => step.said.length);
   const shown = told.reduce((found, [, i]) => (i <= at ? i : found), -1);
   return html`<section class="card steps-card" aria-labelledby="steps-title">
     <h2 id="steps-title">${words.plain("page-replay-steps")}</h2>
-    <ol id="steps" class="step-list" ref=${list} tabindex="0" aria-labelledby="steps-title">${told.map(([step, i]) => html`<li key=${step.n} class=${`of-${step.said[0].kind}`}>
-      <button type="button" aria-current=${i === shown ? "step" : null} onClick=${() => go(i)}><time>${clock(step.at)}</time>
-        <span>${step.said.map((line, k) => html`<span key=${k} class="text"><${Drawn} text=${words.line(line)} height=${20} /></span>`)}</span></button></li>`)}
+    <ol id="steps" class="step-list" ref=${list} tabindex="0" aria-labelledby="steps-title">
+      ${told.map(([step, i]) => html`<li key=${step.n} class=${`of-${step.said[0].kind}`}>
+        <button type="button" aria-current=${i === shown ? "step" : null} onClick=${() => go(i)}>
+          <time>${clock(step.at)}</time>
+          <span>
+            ${step.said.map((line, k) => html`<span key=${k} class="text">
+              <${Drawn} text=${words.line(line)} height=${20} />
+            </span>`)}
+          </span>
+        </button></li>`)}
     </ol>
   </section>`;
 }

@@ -1,8 +1,8 @@
 // Orders of the page: each has an id of its own, by which it is done once however often it is sent.
 
-import { ask } from "../account_requests.js";
+import { ask } from "../shared/account_requests.js";
 import { html, useState } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 
 /** A random id, also where the page came by plain HTTP. */
 export function orderId() {
@@ -17,10 +17,17 @@ export function useOrder() {
     setState({ ...state, busy: true, text: "", kind: "" });
     try {
       const answer = await work(state.id);
-      setState({ busy: false, text: done || "session-done", kind: answer.status === "proposed" ? "proposed" : "good", id: orderId() });
+      setState({
+        busy: false, text: done || "session-done", kind: answer.status === "proposed" ? "proposed" : "good",
+        id: orderId(),
+      });
       return answer;
     } catch (error) {
-      setState({ busy: false, text: (error.told || {})[words.code] || (error.status ? error.message : words.plain("session-no-answer")), kind: "wrong", id: error.status ? orderId() : state.id });
+      setState({
+        busy: false,
+        text: (error.told || {})[words.code] || (error.status ? error.message : words.plain("session-no-answer")),
+        kind: "wrong", id: error.status ? orderId() : state.id,
+      });
       return null;
     }
   }
@@ -35,5 +42,7 @@ export function Outcome({ state }) {
   const words = useWords();
   if (!state.text) return html`<p role="status" class="unseen"></p>`;
   if (state.kind === "wrong") return html`<p role="alert" class="wrong">${state.text}</p>`;
-  return html`<p role="status" class="good">${words.plain(state.kind === "proposed" ? "session-proposed" : state.text)}</p>`;
+  return html`<p role="status" class="good">
+    ${words.plain(state.kind === "proposed" ? "session-proposed" : state.text)}
+  </p>`;
 }

@@ -1,10 +1,10 @@
 // The settlement slip of a session: to look at, to print, as PDF.
 
-import { ask } from "../account_requests.js";
+import { ask } from "../shared/account_requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { gainClass, money, signed } from "../table/amounts.js";
-import { Drawn, useWords } from "../table/said.js";
-import { named } from "../table/words.js";
+import { gainClass, money, signed } from "../shared/amounts.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
+import { named } from "../shared/words.js";
 
 export function Slip({ language, session }) {
   const words = useWords();
@@ -13,29 +13,58 @@ export function Slip({ language, session }) {
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     let asked = true;
-    ask("GET", `api/slips/${encodeURIComponent(chosen)}?language=${language}`).then((told) => asked && (setSlip(told), setWrong("")), (error) => asked && setWrong(error.message));
+    ask("GET", `api/slips/${encodeURIComponent(chosen)}?language=${language}`)
+      .then((told) => asked && (setSlip(told), setWrong("")), (error) => asked && setWrong(error.message));
     return () => { asked = false; };
   }, [chosen, session, language]);
   if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;
   if (!slip) return html`<p class="quiet">${words.plain("session-loading")}</p>`;
   return html`<div class="buttons unprinted">
-      <label>${words.plain("session-which")}<select value=${slip.session} onChange=${(event) => choose(event.currentTarget.value)}>
-        ${[...slip.sessions].reverse().map((one) => html`<option key=${one} value=${one} selected=${one === slip.session}>${one}</option>`)}</select></label>
-      <button type="button" onClick=${() => print()}>${words.plain("session-print")}</button>
-      <a class="pill" href=${`api/slips/${encodeURIComponent(slip.session)}.pdf?language=${language}`} target="_blank" rel="noopener">PDF</a>
-    </div>
+    <label>
+      ${words.plain("session-which")}
+      <select value=${slip.session} onChange=${(event) => choose(event.currentTarget.value)}>
+        ${[...slip.sessions]
+          .reverse()
+          .map((one) => html`<option key=${one} value=${one} selected=${one === slip.session}>${one}</option>`)}
+      </select></label>
+    <button type="button" onClick=${() => print()}>${words.plain("session-print")}</button>
+    <a class="pill" href=${`api/slips/${encodeURIComponent(slip.session)}.pdf?language=${language}`} target="_blank"
+      rel="noopener">PDF</a>
+  </div>
     <article class="card" id="slip" aria-labelledby="slip-title">
       <h2 id="slip-title">${words.format("slip-title", { session: slip.session })}</h2>
-      <p>${fact(words, "slip-began", when(words, slip.began))} · ${fact(words, "slip-ended", slip.ended ? when(words, slip.ended) : words.format("slip-goes-on"))} · ${fact(words, "slip-stake", words.format("slip-per-unit", { stake: slip.stake_per_unit }))}</p>
+      <p>
+        ${[
+          fact(words, "slip-began", when(words, slip.began)),
+          fact(words, "slip-ended", slip.ended ? when(words, slip.ended) : words.format("slip-goes-on")),
+          fact(words, "slip-stake", words.format("slip-per-unit", { stake: slip.stake_per_unit })),
+        ].join(" · ")}
+      </p>
       <${Totals} slip=${slip} />
       <h3>${words.format("slip-who-pays")}</h3>
-      <ul>${slip.transfers.length ? slip.transfers.map((one, k) => html`<li key=${k}><${Drawn} text=${words.format("slip-pays", { payer: named(one.payer), payee: named(one.payee), number: one.units, money: one.money })} /></li>`) : html`<li>${words.format("slip-even")}</li>`}</ul>
+      <ul>
+        ${slip.transfers.length
+          ? slip.transfers.map((one, k) => html`<li key=${k}>
+              <${Drawn}
+                text=${words.format("slip-pays", {
+                  payer: named(one.payer), payee: named(one.payee), number: one.units, money: one.money,
+                })} />
+            </li>`)
+          : html`<li>${words.format("slip-even")}</li>`}
+      </ul>
       <${Hands} slip=${slip} />
       <h3>${words.format("slip-signatures")}</h3>
-      <div class="grid">${slip.players.map((one) => html`<div key=${one.name}><span><bdi>${one.name}</bdi></span><div class="signature"></div></div>`)}</div>
+      <div class="grid">
+        ${slip.players.map((one) => html`<div key=${one.name}>
+          <span><bdi>${one.name}</bdi></span>
+          <div class="signature"></div>
+        </div>`)}
+      </div>
       <${Replay} slip=${slip} />
       <p class="seal">${words.format("slip-seal", { seal: slip.seal })}</p>
-      <p class="quiet">${words.format("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}</p>
+      <p class="quiet">
+        ${words.format("slip-proof", { command: "mahjong-table journal verify JOURNAL --seal SEAL" })}
+      </p>
     </article>`;
 }
 
@@ -44,20 +73,61 @@ function Replay({ slip }) {
   const words = useWords();
   if (!slip.replay) return html`<p class="quiet">${words.format("slip-replay-here")}</p>`;
   return html`<div class="replay"><img src=${slip.replay.qr} alt="" width="132" height="132" />
-    <p>${words.format("slip-replay")}<br /><a href=${`replay/${encodeURIComponent(slip.session)}`}>${slip.replay.address}</a></p></div>`;
+    <p>
+      ${words.format("slip-replay")}
+      <br />
+      <a href=${`replay/${encodeURIComponent(slip.session)}`}>${slip.replay.address}</a>
+    </p>
+  </div>`;
 }
 
 function Totals({ slip }) {
   const words = useWords();
-  return html`<table><thead><tr><th>${words.format("slip-player")}</th><th class="number">${words.format("slip-column-units")}</th><th class="number">${words.format("slip-money")}</th></tr></thead>
-    <tbody>${slip.players.map((one) => html`<tr key=${one.name}><th scope="row"><bdi>${one.name}</bdi></th><td class="number ${gainClass(one.units)}">${signed(one.units)}</td><td class="number">${money(one.money)}</td></tr>`)}</tbody></table>`;
+  return html`<table>
+    <thead>
+      <tr>
+        <th>${words.format("slip-player")}</th>
+        <th class="number">${words.format("slip-column-units")}</th>
+        <th class="number">${words.format("slip-money")}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${slip.players.map((one) => html`<tr key=${one.name}>
+        <th scope="row"><bdi>${one.name}</bdi></th>
+        <td class="number ${gainClass(one.units)}">${signed(one.units)}</td>
+        <td class="number">${money(one.money)}</td>
+      </tr>`)}
+    </tbody>
+  </table>`;
 }
 
 function Hands({ slip }) {
   const words = useWords();
   return html`<h3>${words.format("slip-hands", { number: slip.hands })}</h3>
-    <div class="scroll" tabindex="0"><table><thead><tr><th class="number">${words.format("slip-hand")}</th>${slip.players.map((one) => html`<th key=${one.name} class="number"><bdi>${one.name}</bdi></th>`)}<th>${words.format("slip-happened")}</th></tr></thead>
-      <tbody>${slip.rows.map((row, k) => html`<tr key=${k}><td class="number"><a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`} aria-label=${words.plain("session-replay-hand", { hand: row.hand })}>${row.hand}</a></td>${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">${signed(row.deltas[place])}</td>`)}<td>${row.text}</td></tr>`)}</tbody></table></div>`;
+    <div class="scroll" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th class="number">${words.format("slip-hand")}</th>
+            ${slip.players.map((one) => html`<th key=${one.name} class="number"><bdi>${one.name}</bdi></th>`)}
+            <th>${words.format("slip-happened")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${slip.rows.map((row, k) => html`<tr key=${k}>
+            <td class="number">
+              <a class="hand" href=${`replay/${encodeURIComponent(slip.session)}/${row.hand}`}
+                aria-label=${words.plain("session-replay-hand", { hand: row.hand })}>
+                ${row.hand}
+              </a>
+            </td>
+            ${slip.players.map((one, place) => html`<td key=${one.name} class="number ${gainClass(row.deltas[place])}">
+              ${signed(row.deltas[place])}
+            </td>`)}
+            <td>${row.text}</td>
+          </tr>`)}
+        </tbody>
+      </table></div>`;
 }
 
 const fact = (words, entry, value) => words.format("slip-fact", { name: words.format(entry), value });

@@ -1,16 +1,20 @@
 // What several steps show: fields, refusals, findings, and the buttons to go on.
 
 import { html } from "../vendor/preact.js";
-import { useWords } from "../table/said.js";
+import { useWords } from "../shared/text_elements.js";
 
-/** Why the last request was refused: in the reader's language where the setting is known, and as the program says it. */
+/** Why the last request was refused: in the reader's language where the setting is known, and the program's words. */
 export function Wrong({ wrong }) {
   const words = useWords();
   if (!wrong) return null;
   const entry = `setup-wrong-${wrong.setting}`;
   const known = wrong.setting && words.has(entry);
-  return html`<div class="notice bad" role="alert"><p>${words.plain(known ? entry : "setup-wrong", { secure: "mqtts://" })}</p>
-    ${known && words.code !== "en" ? null : html`<${Program} said=${wrong.text} open=${!known} />`}</div>`;
+  return html`<div class="notice bad" role="alert">
+    <p>${words.plain(known ? entry : "setup-wrong", { secure: "mqtts://" })}</p>
+    ${known && words.code !== "en"
+      ? null
+      : html`<${Program} said=${wrong.text} told=${wrong.told} open=${!known} />`}
+  </div>`;
 }
 
 /** What the program says: in the reader's language where it is `told` so, else in its own words, which are English. */
@@ -20,12 +24,16 @@ export function Program({ said, told = null, open = false }) {
   if (told && told[words.code]) return html`<p class="program">${told[words.code]}</p>`;
   const text = typeof said === "object" ? words.spoken(words.sentence(said)) : said;
   if (words.code === "en" || typeof said === "object") return html`<p class="program">${text}</p>`;
-  return html`<details class="program" open=${open}><summary>${words.plain("setup-details")}</summary><p lang="en">${text}</p></details>`;
+  return html`<details class="program" open=${open}>
+    <summary>${words.plain("setup-details")}</summary>
+    <p lang="en">${text}</p>
+  </details>`;
 }
 
 export function Field({ id, label, hint, value, set, type = "text", ...more }) {
   return html`<div class="field"><label for=${id}>${label}</label>
-    <input id=${id} type=${type} value=${value} aria-describedby=${hint ? `${id}-hint` : null} ...${more} onInput=${(event) => set(event.currentTarget.value)} />
+    <input id=${id} type=${type} value=${value} aria-describedby=${hint ? `${id}-hint` : null} ...${more}
+      onInput=${(event) => set(event.currentTarget.value)} />
     ${hint ? html`<p id=${`${id}-hint`} class="quiet">${hint}</p>` : null}</div>`;
 }
 
@@ -44,8 +52,15 @@ export const running = (facts, name) => Boolean((facts.checks[name] || {}).runni
 export function Verdict({ result, good, bad, busy = "" }) {
   const words = useWords();
   if (!result) return null;
-  if (result.running) return html`<p class="notice" role="status"><span class="turning" aria-hidden="true"></span> ${busy || words.plain("setup-looking")}</p>`;
-  return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status"><p>${result.ok ? good : bad}</p>${result.ok ? null : html`<${Program} said=${result.said} told=${result.told} />`}</div>`;
+  if (result.running) {
+    return html`<p class="notice" role="status">
+      <span class="turning" aria-hidden="true"></span> ${busy || words.plain("setup-looking")}
+    </p>`;
+  }
+  return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status">
+    <p>${result.ok ? good : bad}</p>
+    ${result.ok ? null : html`<${Program} said=${result.said} told=${result.told} />`}
+  </div>`;
 }
 
 /** The findings of the doctor. */

@@ -1,8 +1,8 @@
 // The setup as a whole: where one is, the step itself, and how to go on.
 
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { LANGUAGES } from "../table/words.js";
-import { WordsContext, useWords } from "../table/said.js";
+import { Choices } from "../shared/page_header.js";
+import { WordsContext, useWords } from "../shared/text_elements.js";
 import { lacksFonts } from "./fonts.js";
 import { MachineStep } from "./machine_step.js";
 import { CameraStep, PlaceStep, TilesStep } from "./camera_steps.js";
@@ -17,7 +17,6 @@ const SHOWN = {
   tiles: TilesStep, broker: BrokerStep, page: PageStep, finish: FinishStep,
 };
 const MARKS = { done: "✓", failed: "!" }; // of a step that is passed, of one whose last trial failed
-const APPEARANCES = ["auto", "light", "dark"];
 
 /** `state` as in wizard.js, `acts` what can be done. */
 export function Wizard({ state, acts }) {
@@ -26,35 +25,67 @@ export function Wizard({ state, acts }) {
 
 function Whole({ state, acts }) {
   const words = useWords();
-  const { facts, step, denied, away, ended } = state;
-  const Step = SHOWN[step];
+  const { facts, away, ended } = state;
   return html`
     <header>
-      <div class="who"><h1>${words.plain("setup-title")}</h1>${facts ? html`<span class="quiet file">${facts.file}</span>` : null}</div>
-      <${Choices} state=${state} acts=${acts} />
+      <div class="who">
+        <h1>${words.plain("setup-title")}</h1>
+        ${facts ? html`<span class="quiet file">${facts.file}</span>` : null}
+      </div>
+      <${Choices} state=${state} choose=${acts.prefer} />
     </header>
     ${away && !ended ? html`<div class="veil" role="alert">${words.plain("setup-away")}</div>` : null}
-    ${ended ? html`<main class="one"><section class="card"><h2 id="step-title" tabindex="-1">${words.plain(facts && facts.changed ? "setup-ended-unwritten" : "setup-ended")}</h2><${Ending} facts=${facts} /></section></main>`
-    : denied ? html`<${CodeEntry} state=${state} acts=${acts} />`
-      : !facts ? html`<main class="one"><p role="status">${words.plain("setup-wait")}</p></main>`
-        : html`<main class="setup">
-          <${Progress} facts=${facts} step=${step} acts=${acts} />
-          <section class="step" aria-labelledby="step-title">
-            <h2 id="step-title" tabindex="-1">${words.plain(`setup-step-${step}`)}</h2>
-            <${Wrong} wrong=${state.wrong} />
-            <${Step} key=${step} facts=${facts} state=${state} acts=${acts} forward=${() => acts.go(after(step))} />
-            ${step === STEPS[0] ? null : html`<button type="button" class="back" onClick=${() => acts.go(STEPS[STEPS.indexOf(step) - 1])}>${words.plain("setup-back")}</button>`}
-          </section>
-        </main>`}`;
+    <${Content} state=${state} acts=${acts} />`;
+}
+
+/** The step that is shown; before it the code that this device needs, and at last that the setup has ended. */
+function Content({ state, acts }) {
+  const words = useWords();
+  const { facts, step } = state;
+  if (state.ended) return html`<${Ended} facts=${facts} />`;
+  if (state.denied) return html`<${CodeEntry} state=${state} acts=${acts} />`;
+  if (!facts) return html`<main class="one"><p role="status">${words.plain("setup-wait")}</p></main>`;
+  const Step = SHOWN[step];
+  const back = () => acts.go(STEPS[STEPS.indexOf(step) - 1]);
+  return html`<main class="setup">
+    <${Progress} facts=${facts} step=${step} acts=${acts} />
+    <section class="step" aria-labelledby="step-title">
+      <h2 id="step-title" tabindex="-1">${words.plain(`setup-step-${step}`)}</h2>
+      <${Wrong} wrong=${state.wrong} />
+      <${Step} key=${step} facts=${facts} state=${state} acts=${acts} forward=${() => acts.go(after(step))} />
+      ${step === STEPS[0]
+        ? null
+        : html`<button type="button" class="back" onClick=${back}>${words.plain("setup-back")}</button>`}
+    </section>
+  </main>`;
+}
+
+function Ended({ facts }) {
+  const words = useWords();
+  const title = facts && facts.changed ? "setup-ended-unwritten" : "setup-ended";
+  return html`<main class="one"><section class="card">
+    <h2 id="step-title" tabindex="-1">${words.plain(title)}</h2>
+    <${Ending} facts=${facts} />
+  </section></main>`;
+}
+
+function endState(facts) {
+  if (facts.changed) return "kept";
+  if (facts.run && facts.run.state !== "ended") return "plays";
+  return facts.written ? "written" : "nothing";
 }
 
 /** What is so now that the setup has ended: whether its choices are written, and whether the table plays. */
 function Ending({ facts }) {
   const words = useWords();
   if (!facts) return html`<p>${words.plain("setup-ended-how")}</p>`;
-  const state = facts.changed ? "kept" : facts.run && facts.run.state !== "ended" ? "plays" : facts.written ? "written" : "nothing";
-  return html`<p>${words.plain("setup-ended-how")}</p><p>${words.plain("setup-ended-state", { state, file: facts.file })}</p>
-    ${state === "plays" && facts.run.page ? html`<p><a href=${facts.run.page}>${words.plain("setup-trial-page")}</a></p>` : null}`;
+  const state = endState(facts);
+  return html`
+    <p>${words.plain("setup-ended-how")}</p>
+    <p>${words.plain("setup-ended-state", { state, file: facts.file })}</p>
+    ${state === "plays" && facts.run.page
+      ? html`<p><a href=${facts.run.page}>${words.plain("setup-trial-page")}</a></p>`
+      : null}`;
 }
 
 const after = (step) => STEPS[Math.min(STEPS.indexOf(step) + 1, STEPS.length - 1)];
@@ -72,7 +103,12 @@ function Progress({ facts, step, acts }) {
     <ol ref=${list}>${STEPS.map((one, k) => html`<li key=${one} class=${facts.steps[one] || ""}>
       <button type="button" aria-current=${k === at ? "step" : null} onClick=${() => acts.go(one)}>
         <i aria-hidden="true">${MARKS[facts.steps[one]] || k + 1}</i> <span>${words.plain(`setup-step-${one}`)}</span>
-        ${MARKS[facts.steps[one]] ? html`<span class="unseen">${words.plain(facts.steps[one] === "done" ? "setup-done" : "setup-failed")}</span>` : null}</button></li>`)}</ol>
+        ${MARKS[facts.steps[one]]
+          ? html`<span class="unseen">
+              ${words.plain(facts.steps[one] === "done" ? "setup-done" : "setup-failed")}
+            </span>`
+          : null}
+      </button></li>`)}</ol>
   </nav>`;
 }
 
@@ -81,35 +117,43 @@ function StartStep({ facts, forward }) {
   const missing = lacksFonts();
   return html`<div class="fields">
     <p>${words.plain("setup-start")}</p>
-    <p>${facts.existed ? words.plain("setup-file-there", { file: facts.file }) : words.plain("setup-file-new", { file: facts.file })}</p>
+    <p>
+      ${facts.existed
+        ? words.plain("setup-file-there", { file: facts.file })
+        : words.plain("setup-file-new", { file: facts.file })}
+    </p>
     <p class="quiet">${words.plain("setup-nothing-lost")}</p>
-    ${missing ? html`<div class="notice warn" role="status"><p>${words.plain("setup-fonts")}</p><code>sudo apt install fonts-noto-cjk</code></div>` : null}
-    <div class="buttons"><button type="button" class="main" onClick=${forward}>${words.plain("setup-begin")}</button></div>
+    ${missing
+      ? html`<div class="notice warn" role="status">
+          <p>${words.plain("setup-fonts")}</p>
+          <code>sudo apt install fonts-noto-cjk</code>
+        </div>`
+      : null}
+    <div class="buttons">
+      <button type="button" class="main" onClick=${forward}>${words.plain("setup-begin")}</button>
+    </div>
   </div>`;
 }
+
+const CODE_WRONG = { expired: "setup-code-expired", wrong: "setup-code-wrong" };
 
 function CodeEntry({ state, acts }) {
   const words = useWords();
   const [code, setCode] = useState("");
   const wrong = state.codeWrong;
-  return html`<main class="one"><form class="card fields" onSubmit=${(event) => { event.preventDefault(); acts.enter(code); }}>
-    <h2 id="step-title" tabindex="-1">${words.plain("setup-code-title")}</h2>
-    <p>${words.plain("setup-code-why")}</p>
-    ${wrong ? html`<p class="notice bad" role="alert">${words.plain(wrong === "expired" ? "setup-code-expired" : wrong === "wrong" ? "setup-code-wrong" : "setup-code-wait")}</p>` : null}
-    <label>${words.plain("setup-code")} <input id="code" value=${code} autocomplete="off" autocapitalize="characters" spellcheck=${false} maxlength="40" required
-      onInput=${(event) => setCode(event.currentTarget.value)} /></label>
-    <div class="buttons"><button type="submit" class="main" disabled=${state.busy}>${words.plain("setup-next")}</button></div>
-  </form></main>`;
-}
-
-function Choices({ state, acts }) {
-  const words = useWords();
-  return html`<div class="choices" role="group" aria-label=${words.plain("page-settings")}>
-    <select id="language" aria-label=${words.plain("page-language")} value=${state.language} onChange=${(event) => acts.language(event.currentTarget.value)}>
-      ${LANGUAGES.map(([code, name]) => html`<option key=${code} value=${code} lang=${code} selected=${code === state.language}>${name}</option>`)}
-    </select>
-    <select id="appearance" aria-label=${words.plain("page-appearance")} value=${state.appearance} onChange=${(event) => acts.appearance(event.currentTarget.value)}>
-      ${APPEARANCES.map((one) => html`<option key=${one} value=${one} selected=${one === state.appearance}>${words.plain(`page-appearance-${one}`)}</option>`)}
-    </select>
-  </div>`;
+  return html`<main class="one">
+    <form class="card fields" onSubmit=${(event) => { event.preventDefault(); acts.enter(code); }}>
+      <h2 id="step-title" tabindex="-1">${words.plain("setup-code-title")}</h2>
+      <p>${words.plain("setup-code-why")}</p>
+      ${wrong
+        ? html`<p class="notice bad" role="alert">${words.plain(CODE_WRONG[wrong] || "setup-code-wait")}</p>`
+        : null}
+      <label>
+        ${words.plain("setup-code")} <input id="code" value=${code} autocomplete="off" autocapitalize="characters"
+          spellcheck=${false} maxlength="40" required
+          onInput=${(event) => setCode(event.currentTarget.value)} /></label>
+      <div class="buttons">
+        <button type="submit" class="main" disabled=${state.busy}>${words.plain("setup-next")}</button>
+      </div>
+    </form></main>`;
 }

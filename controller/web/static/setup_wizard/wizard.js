@@ -1,10 +1,10 @@
 // The setup's beginning: how everything stands is asked of the program; what is chosen is sent to it at once.
 
 import { render, html } from "../vendor/preact.js";
-import { request, WORK_MS } from "../requests.js";
-import { appearanceHere, keepAppearance, wear } from "../table/appearance.js";
-import { createStore } from "../table/store.js";
-import { keepLanguage, loadWords, preferredLanguage } from "../table/words.js";
+import { request, WORK_MS } from "../shared/requests.js";
+import { preferencesHere, preferenceSetter } from "../shared/preferences.js";
+import { createStore } from "../shared/store.js";
+import { loadWords } from "../shared/words.js";
 import { STEPS, Wizard } from "./steps.js";
 
 const root = document.getElementById("page");
@@ -19,9 +19,8 @@ const EVERY_MS = 1200;
 // ended    whether the setup has been ended
 const store = createStore({
   facts: null, step: kept(), wrong: null, denied: false, codeWrong: null, away: false, ended: false, busy: false,
-  words: null, rules: "", language: preferredLanguage(), appearance: appearanceHere(),
+  words: null, rules: "", ...preferencesHere(),
 });
-wear(store.get().appearance);
 
 function kept() {
   try {
@@ -52,7 +51,9 @@ async function speak() {
 /** The program's answer; null where it was refused, and then `wrong` says why. */
 async function ask(path, body) {
   let answer;
-  const sent = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const sent = body === undefined
+    ? {}
+    : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   try {
     answer = await request(path, { cache: "no-store", ...sent }, body === undefined ? undefined : WORK_MS);
   } catch {
@@ -67,7 +68,8 @@ async function ask(path, body) {
   if (!answer.ok) {
     const text = String(told.error || answer.status);
     const named = /\[(\w+)\] ([\w.]+)/.exec(text);
-    store.set({ away: false, wrong: { text, setting: named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "" } });
+    const setting = named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "";
+    store.set({ away: false, wrong: { text, told: told.told || null, setting } });
     return null;
   }
   return told;
@@ -130,16 +132,7 @@ const acts = {
     if (told) await refresh();
     else store.set({ codeWrong: store.get().wrong ? store.get().wrong.text : null, wrong: null });
   },
-  appearance(appearance) {
-    keepAppearance(appearance);
-    wear(appearance);
-    store.set({ appearance });
-  },
-  language(language) {
-    keepLanguage(language);
-    store.set({ language });
-    speak();
-  },
+  prefer: preferenceSetter(store, speak),
 };
 
 async function follow() {

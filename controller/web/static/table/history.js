@@ -1,24 +1,13 @@
 // The hands played, as a list and as a chart of everybody's balance.
 
 import { html, useEffect, useRef } from "../vendor/preact.js";
-import { balance, gainClass, signed } from "./amounts.js";
+import { balance, gainClass, signed } from "../shared/amounts.js";
+import { outcome, peopleOf } from "../shared/hand_history.js";
 import { useReplayedNumber } from "./replay_link.js";
-import { Drawn, useWords } from "./said.js";
-import { isolated } from "./words.js";
+import { Drawn, useWords } from "../shared/text_elements.js";
+import { isolated } from "../shared/words.js";
 
 const COLOURS = ["--line-0", "--line-1", "--line-2", "--line-3"];
-
-/** Everybody in the session with their total, in the order of the session. */
-export function peopleOf(snapshot) {
-  return snapshot.people || (snapshot.seats || []).map((seat) => ({ name: seat.name, total: seat.total }));
-}
-
-/** How a hand ended, without the amounts, which stand beside it. */
-export function outcome(words, said) {
-  const how = said && said.id === "hand.ended" && said.args.how;
-  if (!how || how.id !== "hand.won") return words.sentence(said);
-  return words.join(how.args.winners.map((one) => words.sentence(one)), "and");
-}
 
 export function History({ snapshot, view, show }) {
   const words = useWords();
@@ -28,13 +17,24 @@ export function History({ snapshot, view, show }) {
   return html`<section class="card history ${chart ? "with-chart" : ""}" aria-labelledby="history-title">
     <div class="head">
       <h2 id="history-title">${words.plain("page-history")}</h2>
-      ${hands.length ? html`<button type="button" class="small" aria-pressed=${String(chart)} onClick=${() => show(chart ? "list" : "chart")}>${words.plain("page-chart")}</button>` : null}
+      ${hands.length
+        ? html`<button type="button" class="small" aria-pressed=${String(chart)}
+            onClick=${() => show(chart ? "list" : "chart")}>
+            ${words.plain("page-chart")}
+          </button>`
+        : null}
     </div>
     <div id="history-body" tabindex="0" role="group" aria-labelledby="history-title">
-      ${!hands.length ? html`<p class="quiet">${words.plain("page-no-hands")}</p>`
-    : chart ? html`<${Chart} hands=${hands} people=${people} />` : html`<${List} hands=${hands} people=${people} session=${snapshot.session} />`}
+      <${Hands} hands=${hands} people=${people} session=${snapshot.session} chart=${chart} />
     </div>
   </section>`;
+}
+
+function Hands({ hands, people, session, chart }) {
+  const words = useWords();
+  if (!hands.length) return html`<p class="quiet">${words.plain("page-no-hands")}</p>`;
+  if (chart) return html`<${Chart} hands=${hands} people=${people} />`;
+  return html`<${List} hands=${hands} people=${people} session=${session} />`;
 }
 
 function List({ hands, people, session }) {
@@ -47,11 +47,16 @@ function List({ hands, people, session }) {
     </tr></thead>
     <tbody>
       <tr class="totals"><td></td><td>${words.plain("page-total")}</td>
-        ${people.map((one, k) => html`<td key=${k} class="figure ${gainClass(one.total)}">${signed(one.total)}</td>`)}</tr>
-      ${hands.slice().reverse().map((hand, i) => html`<tr key=${hands.length - i} class=${hand.kind === "correction" ? "correction" : ""}>
-        <td>${numbered(hand.hand)}</td><td><${Drawn} text=${words.at(hand.seats || [], () => outcome(words, hand.text))} height=${18} /></td>
-        ${people.map((_, k) => html`<td key=${k} class="figure ${gainClass((hand.deltas || [])[k])}">${signed((hand.deltas || [])[k])}</td>`)}
-      </tr>`)}
+        ${people.map((one, k) => html`<td key=${k} class="figure ${gainClass(one.total)}">${signed(one.total)}</td>`)}
+      </tr>
+      ${hands.slice().reverse()
+        .map((hand, i) => html`<tr key=${hands.length - i} class=${hand.kind === "correction" ? "correction" : ""}>
+          <td>${numbered(hand.hand)}</td>
+          <td><${Drawn} text=${words.at(hand.seats || [], () => outcome(words, hand.text))} height=${18} /></td>
+          ${people.map((_, k) => html`<td key=${k} class="figure ${gainClass((hand.deltas || [])[k])}">
+            ${signed((hand.deltas || [])[k])}
+          </td>`)}
+        </tr>`)}
     </tbody>
   </table>`;
 }
@@ -59,7 +64,9 @@ function List({ hands, people, session }) {
 /** Balances after each hand of the list, the last being the totals of now. */
 function balances(hands, people) {
   const rows = people.map((one) => [Number(one.total) || 0]);
-  for (const hand of hands.slice().reverse()) rows.forEach((row, k) => row.unshift(row[0] - ((hand.deltas || [])[k] || 0)));
+  for (const hand of hands.slice().reverse()) {
+    rows.forEach((row, k) => row.unshift(row[0] - ((hand.deltas || [])[k] || 0)));
+  }
   return rows;
 }
 
@@ -76,11 +83,22 @@ function Chart({ hands, people }) {
     const rem = parseFloat(style.fontSize);
     import("../vendor/uplot.js").then(({ default: UPlot }) => {
       if (gone || !host.current) return;
-      const axis = { stroke: colour("--quiet"), grid: { stroke: colour("--card-edge"), width: 1 }, ticks: { show: false }, font: `${0.8125 * rem}px system-ui`, size: 3.125 * rem };
+      const axis = {
+        stroke: colour("--quiet"), grid: { stroke: colour("--card-edge"), width: 1 }, ticks: { show: false },
+        font: `${0.8125 * rem}px system-ui`, size: 3.125 * rem,
+      };
       plot = new UPlot({
-        width: Math.max(240, host.current.clientWidth), height: Math.round(Math.min(14.4 * rem, Math.max(9.4 * rem, window.innerHeight * 0.26))), legend: { show: false }, cursor: { show: false },
+        width: Math.max(240, host.current.clientWidth),
+        height: Math.round(Math.min(14.4 * rem, Math.max(9.4 * rem, window.innerHeight * 0.26))),
+        legend: { show: false }, cursor: { show: false },
         scales: { x: { time: false } }, axes: [{ ...axis, incrs: [1, 2, 5, 10, 20, 50] }, axis],
-        series: [{}, ...people.map((_, k) => ({ stroke: colour(COLOURS[k % 4]), width: 0.16 * rem, dash: k > 3 ? [6, 4] : undefined, points: { show: hands.length < 12, size: 0.44 * rem } }))],
+        series: [
+          {},
+          ...people.map((_, k) => ({
+            stroke: colour(COLOURS[k % 4]), width: 0.16 * rem, dash: k > 3 ? [6, 4] : undefined,
+            points: { show: hands.length < 12, size: 0.44 * rem },
+          })),
+        ],
       }, [rows[0].map((_, i) => i), ...rows], host.current);
     });
     return () => {
@@ -88,8 +106,14 @@ function Chart({ hands, people }) {
       if (plot) plot.destroy();
     };
   }, [data, words.code]);
-  return html`<div class="chart" role="img" aria-label="${words.plain("page-chart-of")}: ${people.map((one, k) => `${isolated(one.name)} ${rows[k].map(balance).join(" ")}`).join("; ")}">
+  const spoken = people.map((one, k) => `${isolated(one.name)} ${rows[k].map(balance).join(" ")}`).join("; ");
+  return html`<div class="chart" role="img" aria-label="${words.plain("page-chart-of")}: ${spoken}">
     <div ref=${host}></div>
-    <ul class="legend" aria-hidden="true">${people.map((one, k) => html`<li key=${k} class="line-${k % 4}"><i></i><bdi>${one.name}</bdi> <b>${signed(one.total)}</b></li>`)}</ul>
+    <ul class="legend" aria-hidden="true">
+      ${people.map((one, k) => html`<li key=${k} class="line-${k % 4}">
+        <i></i>
+        <bdi>${one.name}</bdi> <b>${signed(one.total)}</b>
+      </li>`)}
+    </ul>
   </div>`;
 }

@@ -1,28 +1,41 @@
 // Beside the cloth: what stands still and how it goes on, alerts, what happens now, events.
 
-import { request } from "../requests.js";
 import { html, useState } from "../vendor/preact.js";
-import { clock } from "./amounts.js";
-import { displayText } from "./display.js";
+import { clock } from "../shared/amounts.js";
+import { Clause } from "../shared/clause.js";
+import { displayText } from "../shared/display.js";
 import { FaultDrawing } from "./fault_drawing.js";
-import { Drawn, Said, useWords } from "./said.js";
+import { Drawn, SentenceText, useWords } from "../shared/text_elements.js";
 
 /** The machine stands still: what is wrong, every step to put it right, and which is next. */
 export function Procedure({ stopped, snapshot }) {
   const words = useWords();
   if (!stopped) return html`<section id="procedure" role="alert" hidden></section>`;
-  const kind = (i) => (i < stopped.now ? "done" : i === stopped.now ? "now" : "later");
+  const kind = (i) => ["later", "now", "done"][1 + Math.sign(stopped.now - i)];
   const spoken = { done: "page-done", now: "page-now-step", later: "page-then" };
   return html`<section id="procedure" class="procedure" role="alert" aria-labelledby="procedure-title">
-    <h2 id="procedure-title"><span class="code">${stopped.number}</span> <${Said} sentence=${stopped.title} /></h2>
+    <h2 id="procedure-title">
+      <span class="code">${stopped.number}</span> <${SentenceText} sentence=${stopped.title} />
+    </h2>
     <div class="how-to"><${FaultDrawing} stopped=${stopped} snapshot=${snapshot} />
-    <ol class="steps">${stopped.steps.map((step, i) => html`<li key=${i} class=${kind(i)} aria-current=${i === stopped.now ? "step" : null}>
-      <span class="number" aria-hidden="true">${i < stopped.now ? "✓" : i + 1}</span>
-      <div>
-        <p class="do"><span class="unseen">${words.plain(spoken[kind(i)])} </span><${Said} sentence=${step.text} /></p>
-        ${i === stopped.now ? html`<p class="ends"><span class="led" title=${step.shown}>${displayText(words, step.shown_text)}</span> ${words.plain("page-until", { what: words.spoken(words.sentence(step.ends)) })}</p>` : null}
-      </div>
-    </li>`)}</ol></div>
+      <ol class="steps">
+        ${stopped.steps.map((step, i) => html`<li key=${i} class=${kind(i)}
+          aria-current=${i === stopped.now ? "step" : null}>
+          <span class="number" aria-hidden="true">${i < stopped.now ? "✓" : i + 1}</span>
+          <div>
+            <p class="do">
+              <span class="unseen">${words.plain(spoken[kind(i)])} </span>
+              <${SentenceText} sentence=${step.text} />
+            </p>
+            ${i === stopped.now
+              ? html`<p class="ends">
+                  <span class="led" title=${step.shown}>
+                    ${displayText(words, step.shown_text)}
+                  </span> ${words.plain("page-until", { what: words.spoken(words.sentence(step.ends)) })}
+                </p>`
+              : null}
+          </div>
+        </li>`)}</ol></div>
   </section>`;
 }
 
@@ -32,7 +45,9 @@ export function Alerts({ snapshot }) {
   const told = snapshot.procedure ? snapshot.procedure.alerts || [] : [];
   const others = (snapshot.alerts || []).filter((alert) => !told.includes(alert.code));
   return html`<div id="alerts" class="alerts" role="alert" aria-label=${words.plain("page-alerts")}>
-    ${others.map((alert) => html`<p key=${alert.code} class="alert"><${Said} sentence=${alert.text} /> <time>${words.plain("page-since", { time: clock(alert.since) })}</time></p>`)}
+    ${others.map((alert) => html`<p key=${alert.code} class="alert">
+      <${SentenceText} sentence=${alert.text} /> <time>${words.plain("page-since", { time: clock(alert.since) })}</time>
+    </p>`)}
   </div>`;
 }
 
@@ -40,11 +55,17 @@ export function Alerts({ snapshot }) {
  * where it has all. */
 export function Parts({ snapshot, pair }) {
   const words = useWords();
-  const parts = Object.entries(snapshot.parts || {}), missing = parts.filter(([, has]) => !has).map(([part]) => words.plain(`page-part-${part}`));
+  const parts = Object.entries(snapshot.parts || {});
+  const missing = parts.filter(([, has]) => !has).map(([part]) => words.plain(`page-part-${part}`));
   if (!missing.length) return null;
   const entry = missing.length === parts.length ? "page-without-machine" : "page-without-parts";
   return html`<aside id="parts" class="parts quiet">${words.plain(entry, { parts: words.join(missing) })}
-    ${snapshot.parts.buttons ? null : html`<button type="button" id="pair" class="small" aria-haspopup="dialog" onClick=${pair}>${words.plain("page-pair-phones")}</button>`}</aside>`;
+    ${snapshot.parts.buttons
+      ? null
+      : html`<button type="button" id="pair" class="small" aria-haspopup="dialog" onClick=${pair}>
+          ${words.plain("page-pair-phones")}
+        </button>`}
+  </aside>`;
 }
 
 export function Now({ snapshot }) {
@@ -78,28 +99,4 @@ function Event({ event }) {
     <span class="text"><${Drawn} text=${words.line(event)} height=${21} /></span>
     ${event.clause ? html`<${Clause} clause=${event.clause} open=${open} toggle=${() => setOpen(!open)} />` : null}
   </li>`;
-}
-
-const titles = new Map(); // clause -> promise of its English sentence, asked for once
-
-function askClause(clause) {
-  if (!titles.has(clause)) {
-    const asked = request(`api/clause/${encodeURIComponent(clause)}`).then((answer) => (answer.ok ? answer.json() : {}));
-    titles.set(clause, asked.then((known) => known.title || "").catch(() => {
-      titles.delete(clause); // asked again when it is shown again
-      return "";
-    }));
-  }
-  return titles.get(clause);
-}
-
-/** A clause's number; what it demands is its title, and stands below once it is pressed. */
-export function Clause({ clause, open, toggle }) {
-  const words = useWords();
-  const [asked, setAsked] = useState("");
-  const known = words.clause(clause);
-  const title = known === null ? asked : words.spoken(known);
-  if (known === null && !asked) askClause(clause).then(setAsked);
-  return html`<button type="button" class="clause" aria-expanded=${String(open)} aria-label=${words.plain("page-clause", { clause })} title=${title} onClick=${toggle}>${clause}</button>
-    ${open ? html`<p class="demands"><${Drawn} text=${known === null ? asked : known} height=${18} /></p>` : null}`;
 }

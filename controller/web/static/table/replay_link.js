@@ -1,8 +1,8 @@
 // The link to a hand's replay, for those who may see earlier hands; whoever may not sees no link.
 
-import { request } from "../requests.js";
+import { request } from "../shared/requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { useWords } from "./said.js";
+import { useWords } from "../shared/text_elements.js";
 
 let asked = null; // promise of whether this reader may, asked for with the first result
 
@@ -36,7 +36,9 @@ export function ReplayLink({ snapshot }) {
   const words = useWords();
   const allowed = useAllowed(snapshot.hand);
   if (!allowed || !snapshot.session || !snapshot.hand) return null;
-  return html`<a class="replay-link" href=${addressOf(snapshot.session, snapshot.hand)}>${words.plain("page-replay-hand")}</a>`;
+  return html`<a class="replay-link" href=${addressOf(snapshot.session, snapshot.hand)}>
+    ${words.plain("page-replay-hand")}
+  </a>`;
 }
 
 /** What makes of a hand's number, as a list of hands has it, the link to its replay, for those who may see it. */
@@ -44,5 +46,8 @@ export function useReplayedNumber(session, latest) {
   const words = useWords();
   const allowed = useAllowed(latest);
   if (!allowed || !session) return (hand) => hand;
-  return (hand) => html`<a class="replay-number" href=${addressOf(session, hand)} aria-label=${`${hand}: ${words.plain("page-replay-hand")}`}>${hand}</a>`;
+  return (hand) => html`<a class="replay-number" href=${addressOf(session, hand)}
+    aria-label=${`${hand}: ${words.plain("page-replay-hand")}`}>
+    ${hand}
+  </a>`;
 }

@@ -65,3 +65,90 @@ broker-promise_crash = what was said a moment before survives kill -9 of the bro
 broker-promise_overlap = a message that fits several filters of one app comes at the highest QoS of them
 broker-promise_sys = the broker tells how it is under `$SYS`
 broker-promise_v5 = clients of MQTT 5 are let in, with what their version adds
+
+# What a broker refuses or ends, by its reason code
+broker-refuses =
+    The broker at { TEXT($broker) } refuses the connection ({ REASON($reason) }{ GIVEN($text) ->
+        [yes] , “{ TEXT($text) }”
+       *[no] {""}
+    }){ GIVEN($why) ->
+        [yes] : { SENTENCE($why) }
+       *[no] .
+    }
+broker-refuses_login =
+    The broker at { TEXT($broker) } refuses { GIVEN($user) ->
+        [yes] user { TEXT($user) }
+       *[no] a client without a user name
+    } ({ REASON($reason) }{ GIVEN($text) ->
+        [yes] , “{ TEXT($text) }”
+       *[no] {""}
+    }).
+broker-give_login = Give the right user and password.
+broker-no_mqtt_5 = The broker at { TEXT($broker) } refuses the protocol version (MQTT 5).
+broker-use_mqtt_5 = Use a broker that speaks it, such as Mosquitto.
+broker-no_mqtt_version = The broker at { TEXT($broker) } refuses the protocol version (MQTT 5 and 3.1.1).
+broker-use_mqtt = Use a broker that speaks one of them.
+broker-both_versions = { SENTENCE($first) } With MQTT 3.1.1: { SENTENCE($second) }
+broker-hub_needs_mqtt_5 = A hub needs a broker that speaks MQTT 5, such as Mosquitto.
+broker-ended =
+    The broker at { TEXT($broker) } has ended the connection ({ REASON($reason) }{ GIVEN($text) ->
+        [yes] , “{ TEXT($text) }”
+       *[no] {""}
+    }){ GIVEN($why) ->
+        [yes] : { SENTENCE($why) }
+       *[no] .
+    }
+broker-takes_not =
+    The broker at { TEXT($broker) } does not take what is posted on { TEXT($topic) }, { INTEGER($size) } bytes ({ REASON($reason) }){ GIVEN($why) ->
+        [yes] : { SENTENCE($why) }
+       *[no] .
+    }
+broker-perhaps_too_long = Perhaps it is longer than it takes.
+broker-packet_too_long = What is to be posted on { TEXT($topic) } has { INTEGER($size) } bytes as a packet, and the broker at { TEXT($broker) } takes { INTEGER($most) } at most.
+broker-passes_on_to_nobody = The broker at { TEXT($broker) } acknowledges what is posted on { TEXT($topic) }, { INTEGER($size) } bytes, and passes it on to nobody: perhaps that is longer than it takes.
+broker-ended_meanwhile = { INTEGER($size) } bytes on { TEXT($topic) } were on their way when it ended: perhaps that is more than the broker takes.
+broker-ends_each_time = The broker ended the connection each time { INTEGER($size) } bytes on { TEXT($topic) } were on their way: perhaps that is more than it takes.
+broker-answers_no_mqtt = The broker at { TEXT($broker) } answers what is posted on { TEXT($topic) }, { INTEGER($size) } bytes, with what is not MQTT: perhaps that is longer than it takes.
+broker-take_longer = Let it take longer ones (Mosquitto: max_packet_size and message_size_limit).
+broker-unfit_for_table = The broker at { TEXT($broker) } cannot serve a table: { SENTENCE($why) }
+broker-unfit_for_hub = The broker at { TEXT($broker) } cannot serve a hub: { SENTENCE($why) }
+broker-no_retain = it keeps no retained messages, by which a table finds out after a restart what has arrived.
+broker-allow_retain = Let it keep them (Mosquitto: retain_available true), or use another broker.
+broker-no_qos = it takes messages at QoS 0 only, so that a table would never know what has arrived.
+broker-allow_qos = Allow QoS 1 (Mosquitto: max_qos 1), or use another broker.
+broker-no_shared = it offers no shared subscriptions.
+broker-no_wildcards = it offers no subscriptions with wildcards.
+broker-use_another = A hub needs them: use another broker, such as Mosquitto.
+broker-writing_forbidden = this user may not write there.
+broker-correct_access = Correct the broker's access list.
+broker-client_id_refused = it does not take this client id.
+broker-allow_client_id = Allow it in the broker's settings.
+broker-unavailable = it is not available at the moment.
+broker-busy = it is busy.
+broker-banned = it has banned this client.
+broker-end_ban = Take the ban back at the broker.
+broker-shuts_down = it shuts down.
+broker-start_again = Start it again.
+broker-other_authentication = it wants another way of authentication than user and password.
+broker-allow_passwords = Allow those.
+broker-heard_nothing = it heard nothing for the time of its keep alive.
+broker-check_network = See to the network between.
+broker-taken_over = another client has come under the same client id or account.
+broker-stop_one = Stop one of the two.
+broker-filter_refused = it does not take a topic filter.
+broker-see_topics = See which topics it allows.
+broker-topic_refused = it does not take a topic.
+broker-other_names = Give parlor and table other names, or see which topics it allows.
+broker-receive_maximum = it was sent more at once than its receive maximum.
+broker-report_this = Please report this.
+broker-message_too_long = a message was longer than it takes.
+broker-messages_too_fast = messages came faster than it allows.
+broker-connections_too_fast = connections came faster than it allows.
+broker-raise_rate = Raise its limit on rates.
+broker-quota_used = a quota is used up.
+broker-raise_quota = Raise it at the broker.
+broker-ended_by_staff = somebody at the broker has ended it.
+broker-ask_there = Ask there.
+broker-use_other_broker = another broker is to be used.
+broker-moved = the broker has moved.
+broker-correct_address = Correct the address.

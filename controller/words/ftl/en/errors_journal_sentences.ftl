@@ -61,6 +61,7 @@ journal-key_absent = The key of journal { TEXT($journal) } ({ TEXT($fingerprint)
 journal-key_not_beside = The key of journal { TEXT($journal) } ({ TEXT($fingerprint) }) is not beside it.
 journal-bring_key_back = Bring it back from where it is kept; if it is lost: `mahjong-table journal key replace { TEXT($journal) } --lost --why …` makes a new one, which staff then admit at the hub.
 journal-other_key = { TEXT($file) } ({ TEXT($fingerprint) }) is not the key of journal { TEXT($journal) }, which is { TEXT($own) }.
+journal-not_its_key = The key { TEXT($given) } is not that of journal { TEXT($journal) }, which is { TEXT($own) }.
 journal-no_such_hub = Journal { TEXT($journal) } has admitted no hub with the key { TEXT($key) }, and refused none.
 
 # Copies

@@ -27,6 +27,7 @@ join-comma = { ", " }
 join-semicolon = { "; " }
 join-sentences = { " " }
 join-and = { " and " }
+join-or = { " or " }
 
 # A pattern with its value in the unit of its system
 pattern = { TEXT($name) } { TEXT($worth) }

@@ -15,5 +15,37 @@ hub-not_heard = No hub with fingerprint { TEXT($fingerprint) } has spoken to thi
 hub-not_admitted = No hub with fingerprint { TEXT($fingerprint) } is admitted; see mahjong-table hub list.
 hub-forgotten = Hub { TEXT($hub) } is forgotten: what it says counts no more. If the settings name its key ([hub] key), take it out there too.
 hub-unknown_request = A hub is listed, admitted, refused, trusted or forgotten, not { TEXT($request) }.
-hub-no_public_key = What was given holds no public key: { TEXT($problem) }
+hub-no_public_key = What was given holds no public key: { SENTENCE($problem) }
 hub-no_fingerprint = '{ TEXT($given) }' is no fingerprint: it has 16 letters and digits in four groups.
+hub-how_alone = by itself: the first hub at a broker of this machine without a login
+hub-how_settings = by the key file that the settings name
+hub-how_confirmed = by { SENTENCE($by) }, who confirmed the fingerprint
+hub-how_file = by { SENTENCE($by) }, from a key file
+hub-how_refused =
+    refused by { SENTENCE($by) }{ GIVEN($why) ->
+        [yes] : { TEXT($why) }
+       *[no] {""}
+    }
+hub-how_forgotten =
+    forgotten by { SENTENCE($by) }{ GIVEN($why) ->
+        [yes] : { TEXT($why) }
+       *[no] {""}
+    }
+hub-list_own = This table's own fingerprint, as its hub shows it: { TEXT($fingerprint) }
+hub-list_admitted =
+    admitted  { GIVEN($hub) ->
+        [yes] { TEXT($hub) }
+       *[no] (not heard yet)
+    }  { TEXT($fingerprint) }  { SENTENCE($how) }
+hub-list_asks =
+    asks      { GIVEN($hub) ->
+        [yes] { TEXT($hub) }
+       *[no] (no name)
+    }  { TEXT($fingerprint) }  mahjong-table hub admit { TEXT($fingerprint) }
+hub-list_refused =
+    refused   { GIVEN($hub) ->
+        [yes] { TEXT($hub) }
+       *[no] (no name)
+    }  { TEXT($fingerprint) }  { SENTENCE($how) }
+hub-list_how_to_refuse = A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT
+hub-list_nobody = No hub is admitted and none has asked.

@@ -66,3 +66,7 @@ key_status-pending = pending
 key_status-admitted = admitted
 key_status-retired = retired
 key_status-revoked = revoked
+decider-first_key = by itself: the first key of this table, at a broker of this machine without a login
+decider-hub = hub { TEXT($hub) }
+decider-key = table, by its key { TEXT($fingerprint) }
+decider-table = table { TEXT($table) }

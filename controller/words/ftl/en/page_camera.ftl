@@ -93,16 +93,6 @@ enrol-rows = Rows
 enrol-thanks = Thank you.
 enrol-skipped = (skipped)
 enrol-learning = The set is being learnt; this takes up to two minutes.
-enrol-ready = All lie as they should; accept them.
-enrol-not-ready = Not as they should lie yet.
-enrol-step = { TEXT($suit) ->
-    [m] Characters 1 to 9
-    [p] Circles 1 to 9
-    [s] Bamboos 1 to 9
-    [z] East South West North, White Green Red
-   *[f] Spring Summer Autumn Winter, Plum Orchid Chrysanthemum Bamboo
-  }
-enrol-flowers-hint = skip this row if the set has no flowers
 enrol-not-kept = Not kept
 enrol-learnt = Learnt
 enrol-result = { INTEGER($count) } faces; { TEXT($percent) } % of spoilt copies are named rightly.

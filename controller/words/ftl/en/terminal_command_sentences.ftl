@@ -78,10 +78,17 @@ command-say_what = Say what: keep, new or import; or --undo.
 command-keys_wait = { INTEGER($number) } wait: compare the fingerprint with the table's, then mahjong-table parlor admit.
 command-keys_not_listed = { INTEGER($number) } more have spoken and are not listed, because the list was full: mahjong-table parlor clear
 command-nothing_in_dispute = Nothing is in dispute.
+command-alert_stands =
+    { INTEGER($alert) }  { SENTENCE($kind) }{ GIVEN($times) ->
+        [yes] {" "}({ INTEGER($times) } times)
+       *[no] {""}
+    }: { SENTENCE($text) }
+command-alert_decided = decided { TEXT($choice) }
+command-decide_alert = mahjong-table parlor decide { INTEGER($alert) } { TEXTS($choices, join: "or") }
 command-admission_does = This admission does the following.
 command-admit_key = Admit this key?
+command-erase_from_record = Erase the name and card of { TEXT($name) } from the record?
 command-erase_person = Erase the name and card of { TEXT($name) } ({ TEXT($ids) }) from this database?
-command-erase_person_of_table = Erase the name and card of { TEXT($name) } from the record?
 command-person_erased = The name and card of { TEXT($persons) } are erased here. At each table: mahjong-table people erase.
 command-no_such_hub = There is no hub { TEXT($hub) } on this database yet: its key is made at its first start.
 command-other_hubs = It has { TEXT($hubs) }: mahjong-table parlor --hub { TEXT($first) } key show

@@ -1,38 +1,5 @@
-### What `mahjong-table parlor` prints: columns and words in them, what `run` says at its start, alerts.
+### What `mahjong-table parlor` prints: what `run` says at its start, and the words in columns, `cell-COLUMN-CODE`.
 
-terminal-cell-online = online
-terminal-cell-offline = offline
-terminal-cell-unknown = unknown
-terminal-cell-pending = pending
-terminal-cell-admitted = admitted
-terminal-cell-retired = retired
-terminal-cell-revoked = revoked
-terminal-cell-score = score
-terminal-cell-correction = correction
-terminal-cell-true = True
-terminal-cell-false = False
-terminal-cell-decided = decided
-terminal-cell-undone = undone
-terminal-cell-imported = imported
-terminal-cell-cleared = cleared
-terminal-cell-erased = erased
-terminal-cell-key-replaced = key replaced
-terminal-cell-hub-begins = hub begins
-terminal-cell-taken-back = taken back
-terminal-cell-all-tables = all tables
-terminal-cell-shell = { TEXT($a) } (uid { TEXT($b) }, at the shell)
-terminal-cell-by-itself = by itself: the first key of this table, at a broker of this machine without a login
-terminal-cell-lost = lost
-terminal-cell-fork = fork
-terminal-cell-renamed = renamed
-terminal-cell-identity = identity
-terminal-cell-key = key
-terminal-cell-limits = limits
-terminal-cell-impossible = impossible
-terminal-cell-older-copy = older copy
-terminal-cell-waiting = waiting
-terminal-cell-times = { TEXT($a) } times
-terminal-person-erased = { TEXT($a) } (erased)
 terminal-parlor-run =
     .broker = broker
     .database = database
@@ -43,9 +10,24 @@ terminal-parlor-run =
     .elsewhere = elsewhere
     .link = link
     .accounts = accounts
-terminal-alert-stands =
-    { INTEGER($alert) }  { TEXT($kind) }{ GIVEN($times) ->
-        [yes] {" "}({ TEXT($times) })
-       *[no] {""}
-    }: { TEXT($text) }
-terminal-join-or = { " or " }
+
+cell-status-online = online
+cell-status-offline = offline
+cell-status-unknown = unknown
+cell-status-pending = pending
+cell-status-admitted = admitted
+cell-status-retired = retired
+cell-status-revoked = revoked
+cell-kind-score = score
+cell-kind-correction = correction
+cell-what-admitted = admitted
+cell-what-renamed = renamed
+cell-what-revoked = revoked
+cell-what-cleared = cleared
+cell-what-decided = decided
+cell-what-erased = erased
+cell-what-imported = imported
+cell-what-hub-begins = hub begins
+cell-what-key-replaced = key replaced
+cell-what-taken-back = taken back
+cell-choice-undone = undone

@@ -65,3 +65,90 @@ broker-promise_crash = ブローカーを kill -9 しても直前のメッセー
 broker-promise_overlap = 一つのアプリの複数の購読に合うメッセージが、最も高い QoS で届くこと
 broker-promise_sys = ブローカーが `$SYS` で自分の状態を知らせること
 broker-promise_v5 = MQTT 5 のクライアントが新しい機能ごと使えること
+
+# What a broker refuses or ends, by its reason code
+broker-refuses =
+    ブローカー { TEXT($broker) } が接続を拒否しました（{ REASON($reason) }{ GIVEN($text) ->
+        [yes] 、「{ TEXT($text) }」
+       *[no] {""}
+    }）{ GIVEN($why) ->
+        [yes] ：{ SENTENCE($why) }
+       *[no] 。
+    }
+broker-refuses_login =
+    ブローカー { TEXT($broker) } が{ GIVEN($user) ->
+        [yes] ユーザー { TEXT($user) } を
+       *[no] ユーザー名のないクライアントを
+    }拒否しました（{ REASON($reason) }{ GIVEN($text) ->
+        [yes] 、「{ TEXT($text) }」
+       *[no] {""}
+    }）。
+broker-give_login = 正しいユーザー名とパスワードを指定してください。
+broker-no_mqtt_5 = ブローカー { TEXT($broker) } がこのプロトコルの版（MQTT 5）を拒否しました。
+broker-use_mqtt_5 = Mosquitto のようにそれを話すブローカーを使ってください。
+broker-no_mqtt_version = ブローカー { TEXT($broker) } がこのプロトコルの版（MQTT 5 と 3.1.1）を拒否しました。
+broker-use_mqtt = どちらかを話すブローカーを使ってください。
+broker-both_versions = { SENTENCE($first) }MQTT 3.1.1 では：{ SENTENCE($second) }
+broker-hub_needs_mqtt_5 = ハブには Mosquitto のように MQTT 5 を話すブローカーが要ります。
+broker-ended =
+    ブローカー { TEXT($broker) } が接続を切りました（{ REASON($reason) }{ GIVEN($text) ->
+        [yes] 、「{ TEXT($text) }」
+       *[no] {""}
+    }）{ GIVEN($why) ->
+        [yes] ：{ SENTENCE($why) }
+       *[no] 。
+    }
+broker-takes_not =
+    ブローカー { TEXT($broker) } が { TEXT($topic) } への { INTEGER($size) } バイトを受け取りません（{ REASON($reason) }）{ GIVEN($why) ->
+        [yes] ：{ SENTENCE($why) }
+       *[no] 。
+    }
+broker-perhaps_too_long = 受け取れる長さを超えているのかもしれません。
+broker-packet_too_long = { TEXT($topic) } へのパケットは { INTEGER($size) } バイトですが、ブローカー { TEXT($broker) } が受け取るのは { INTEGER($most) } バイトまでです。
+broker-passes_on_to_nobody = ブローカー { TEXT($broker) } は { TEXT($topic) } への { INTEGER($size) } バイトを受け取ったと答え、誰にも渡していません。受け取れる長さを超えているのかもしれません。
+broker-ended_meanwhile = 接続が切れたとき { TEXT($topic) } へ { INTEGER($size) } バイトを送っていました。ブローカーが受け取れる長さを超えているのかもしれません。
+broker-ends_each_time = { TEXT($topic) } へ { INTEGER($size) } バイトを送るたびにブローカーが接続を切りました。受け取れる長さを超えているのかもしれません。
+broker-answers_no_mqtt = ブローカー { TEXT($broker) } は { TEXT($topic) } への { INTEGER($size) } バイトに MQTT ではないものを返しました。受け取れる長さを超えているのかもしれません。
+broker-take_longer = もっと長いメッセージを受け取れるようにしてください（Mosquitto：max_packet_size と message_size_limit）。
+broker-unfit_for_table = ブローカー { TEXT($broker) } は卓に使えません：{ SENTENCE($why) }
+broker-unfit_for_hub = ブローカー { TEXT($broker) } はハブに使えません：{ SENTENCE($why) }
+broker-no_retain = メッセージを保持しないので、卓は再起動のあと何が届いたかを知ることができません。
+broker-allow_retain = 保持するように設定するか（Mosquitto：retain_available true）、別のブローカーを使ってください。
+broker-no_qos = 受け取るのがサービス品質0のメッセージだけなので、卓は何が届いたかを知ることができません。
+broker-allow_qos = サービス品質1を許すか（Mosquitto：max_qos 1）、別のブローカーを使ってください。
+broker-no_shared = 共有購読ができません。
+broker-no_wildcards = ワイルドカードによる購読ができません。
+broker-use_another = ハブにはこの購読が要ります。Mosquitto のような別のブローカーを使ってください。
+broker-writing_forbidden = このユーザーはそこに書けません。
+broker-correct_access = ブローカーのアクセス一覧を直してください。
+broker-client_id_refused = このクライアント番号を受け付けません。
+broker-allow_client_id = ブローカーの設定で許してください。
+broker-unavailable = 今は使えません。
+broker-busy = 混み合っています。
+broker-banned = このクライアントを禁止しています。
+broker-end_ban = ブローカーで禁止を解いてください。
+broker-shuts_down = 終了するところです。
+broker-start_again = もう一度起動してください。
+broker-other_authentication = ユーザー名とパスワード以外の認証を求めています。
+broker-allow_passwords = ユーザー名とパスワードを許してください。
+broker-heard_nothing = 決められた時間、何も届きませんでした。
+broker-check_network = 間のネットワークを確かめてください。
+broker-taken_over = 同じクライアント番号かアカウントで別のクライアントが接続しました。
+broker-stop_one = どちらか一方を止めてください。
+broker-filter_refused = トピックフィルターを受け付けません。
+broker-see_topics = どのトピックを許しているか確かめてください。
+broker-topic_refused = トピックを受け付けません。
+broker-other_names = 店と卓に別の名前を付けるか、どのトピックを許しているか確かめてください。
+broker-receive_maximum = 一度に受け取れる数を超えて送られました。
+broker-report_this = この問題を報告してください。
+broker-message_too_long = 受け取れる長さを超えるメッセージがありました。
+broker-messages_too_fast = 許された速さを超えてメッセージが届きました。
+broker-connections_too_fast = 許された速さを超えて接続がありました。
+broker-raise_rate = 速さの上限を上げてください。
+broker-quota_used = 割り当てを使い切りました。
+broker-raise_quota = ブローカーで割り当てを増やしてください。
+broker-ended_by_staff = ブローカーの側で誰かが切りました。
+broker-ask_there = そちらに尋ねてください。
+broker-use_other_broker = 別のブローカーを使うことになっています。
+broker-moved = ブローカーが移りました。
+broker-correct_address = アドレスを直してください。

@@ -61,6 +61,7 @@ journal-key_absent = 記録 { TEXT($journal) } の鍵（{ TEXT($fingerprint) }�
 journal-key_not_beside = 記録 { TEXT($journal) } の鍵（{ TEXT($fingerprint) }）が横にありません。
 journal-bring_key_back = 保管場所から戻してください。失くしたなら `mahjong-table journal key replace { TEXT($journal) } --lost --why …` で新しく作り、スタッフがハブで登録します。
 journal-other_key = { TEXT($file) }（{ TEXT($fingerprint) }）は記録 { TEXT($journal) } の鍵ではありません。正しい鍵は { TEXT($own) } です。
+journal-not_its_key = 鍵 { TEXT($given) } は記録 { TEXT($journal) } のものではありません。記録の鍵は { TEXT($own) } です。
 journal-no_such_hub = 記録 { TEXT($journal) } に鍵 { TEXT($key) } のハブは登録してありません。
 
 # Copies

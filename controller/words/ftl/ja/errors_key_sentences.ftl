@@ -11,3 +11,5 @@ key-other_kind = { TEXT($file) } の鍵は Ed25519 ではありません。こ�
 key-locked = { TEXT($file) } にパスワードなしの秘密鍵（PEM、PKCS 8）がありません。正しいファイルを戻してください。
 key-exists = { TEXT($file) } はもうあります。鍵は上書きしません。
 key-not_written = 鍵 { TEXT($file) } を書き込めません：{ REASON($reason) }。
+key-other_file = `journal key show --out` が書いたファイルではありません。
+key-not_signed_in = そこに書かれた鍵には、その記録の前の鍵の署名がありません。

@@ -66,3 +66,7 @@ key_status-pending = 登録待ち
 key_status-admitted = 登録済み
 key_status-retired = 使用終了
 key_status-revoked = 取り消し
+decider-first_key = 自動：この卓の最初の鍵で、ログイン不要の本機のブローカー
+decider-hub = ハブ { TEXT($hub) }
+decider-key = 卓（鍵 { TEXT($fingerprint) }）
+decider-table = 卓 { TEXT($table) }

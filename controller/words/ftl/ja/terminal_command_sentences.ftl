@@ -74,10 +74,17 @@ command-say_what = どうするか書いてください：keep、new、import、
 command-keys_wait = { INTEGER($number) }件が登録待ちです。卓の指紋と照らし合わせてから mahjong-table parlor admit を使ってください。
 command-keys_not_listed = 一覧がいっぱいで、ほかに{ INTEGER($number) }件が載っていません：mahjong-table parlor clear
 command-nothing_in_dispute = 争いはありません。
+command-alert_stands =
+    { INTEGER($alert) }  { SENTENCE($kind) }{ GIVEN($times) ->
+        [yes] （{ INTEGER($times) }回）
+       *[no] {""}
+    }：{ SENTENCE($text) }
+command-alert_decided = 決定済み { TEXT($choice) }
+command-decide_alert = mahjong-table parlor decide { INTEGER($alert) } { TEXTS($choices, join: "or") }
 command-admission_does = この登録は次のことを行います。
 command-admit_key = この鍵を登録しますか？
+command-erase_from_record = { TEXT($name) } の名前とカードを記録から消去しますか。
 command-erase_person = このデータベースから { TEXT($name) }（{ TEXT($ids) }）の名前とカードを消去しますか？
-command-erase_person_of_table = 記録から { TEXT($name) } の名前とカードを消去しますか？
 command-person_erased = { TEXT($persons) } の名前とカードをここから消去しました。各卓では mahjong-table people erase を使ってください。
 command-no_such_hub = このデータベースにハブ { TEXT($hub) } はまだありません。鍵は最初の起動で作ります。
 command-other_hubs = あるのは { TEXT($hubs) } です：mahjong-table parlor --hub { TEXT($first) } key show

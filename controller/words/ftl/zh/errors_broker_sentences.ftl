@@ -65,3 +65,90 @@ broker-promise_crash = kill -9 服务器后，刚发的消息仍在
 broker-promise_overlap = 一个程序的几个订阅都匹配时，消息按最高的 QoS 送达
 broker-promise_sys = 服务器在 `$SYS` 下报告自身状态
 broker-promise_v5 = MQTT 5 的客户端可以接入并使用新功能
+
+# What a broker refuses or ends, by its reason code
+broker-refuses =
+    消息服务器 { TEXT($broker) } 拒绝连接（{ REASON($reason) }{ GIVEN($text) ->
+        [yes] ，“{ TEXT($text) }”
+       *[no] {""}
+    }）{ GIVEN($why) ->
+        [yes] ：{ SENTENCE($why) }
+       *[no] 。
+    }
+broker-refuses_login =
+    消息服务器 { TEXT($broker) } 拒绝{ GIVEN($user) ->
+        [yes] 用户 { TEXT($user) }
+       *[no] 没有用户名的客户端
+    }（{ REASON($reason) }{ GIVEN($text) ->
+        [yes] ，“{ TEXT($text) }”
+       *[no] {""}
+    }）。
+broker-give_login = 请给出正确的用户名和密码。
+broker-no_mqtt_5 = 消息服务器 { TEXT($broker) } 拒绝这个协议版本（MQTT 5）。
+broker-use_mqtt_5 = 请改用支持它的消息服务器，如 Mosquitto。
+broker-no_mqtt_version = 消息服务器 { TEXT($broker) } 拒绝这些协议版本（MQTT 5 和 3.1.1）。
+broker-use_mqtt = 请改用支持其中之一的消息服务器。
+broker-both_versions = { SENTENCE($first) }用 MQTT 3.1.1 时：{ SENTENCE($second) }
+broker-hub_needs_mqtt_5 = 总台需要支持 MQTT 5 的消息服务器，如 Mosquitto。
+broker-ended =
+    消息服务器 { TEXT($broker) } 断开了连接（{ REASON($reason) }{ GIVEN($text) ->
+        [yes] ，“{ TEXT($text) }”
+       *[no] {""}
+    }）{ GIVEN($why) ->
+        [yes] ：{ SENTENCE($why) }
+       *[no] 。
+    }
+broker-takes_not =
+    消息服务器 { TEXT($broker) } 不接收发到 { TEXT($topic) } 的内容，共{ INTEGER($size) }字节（{ REASON($reason) }）{ GIVEN($why) ->
+        [yes] ：{ SENTENCE($why) }
+       *[no] 。
+    }
+broker-perhaps_too_long = 也许超过了它接收的长度。
+broker-packet_too_long = 要发到 { TEXT($topic) } 的数据包有{ INTEGER($size) }字节，而消息服务器 { TEXT($broker) } 最多接收{ INTEGER($most) }字节。
+broker-passes_on_to_nobody = 消息服务器 { TEXT($broker) } 确认了发到 { TEXT($topic) } 的内容（{ INTEGER($size) }字节），却没有转发给任何人：也许超过了它接收的长度。
+broker-ended_meanwhile = 断开时正在往 { TEXT($topic) } 发送{ INTEGER($size) }字节：也许超过了消息服务器接收的长度。
+broker-ends_each_time = 每次往 { TEXT($topic) } 发送{ INTEGER($size) }字节时，消息服务器都断开连接：也许超过了它接收的长度。
+broker-answers_no_mqtt = 往 { TEXT($topic) } 发送{ INTEGER($size) }字节时，消息服务器 { TEXT($broker) } 回答的不是 MQTT：也许超过了它接收的长度。
+broker-take_longer = 请让它接收更长的消息（Mosquitto：max_packet_size 和 message_size_limit）。
+broker-unfit_for_table = 消息服务器 { TEXT($broker) } 不能供牌桌使用：{ SENTENCE($why) }
+broker-unfit_for_hub = 消息服务器 { TEXT($broker) } 不能供总台使用：{ SENTENCE($why) }
+broker-no_retain = 它不保留消息，牌桌重启后就不知道哪些已经送到。
+broker-allow_retain = 请让它保留消息（Mosquitto：retain_available true），或改用别的消息服务器。
+broker-no_qos = 它只接收服务质量为0的消息，牌桌就无从知道哪些已经送到。
+broker-allow_qos = 请允许服务质量1（Mosquitto：max_qos 1），或改用别的消息服务器。
+broker-no_shared = 它不支持共享订阅。
+broker-no_wildcards = 它不支持带通配符的订阅。
+broker-use_another = 总台需要这种订阅：请改用别的消息服务器，如 Mosquitto。
+broker-writing_forbidden = 这个用户不能往那里写。
+broker-correct_access = 请改正消息服务器的访问列表。
+broker-client_id_refused = 它不接受这个客户端编号。
+broker-allow_client_id = 请在消息服务器的设置里允许它。
+broker-unavailable = 它暂时不可用。
+broker-busy = 它正忙。
+broker-banned = 它禁止了这个客户端。
+broker-end_ban = 请在消息服务器上解除禁止。
+broker-shuts_down = 它正在关闭。
+broker-start_again = 请重新启动它。
+broker-other_authentication = 它要求用户名和密码以外的验证方式。
+broker-allow_passwords = 请允许用户名和密码。
+broker-heard_nothing = 超过保活时间没有收到消息。
+broker-check_network = 请检查中间的网络。
+broker-taken_over = 另一个客户端用了同一个客户端编号或账户。
+broker-stop_one = 请停掉其中一个。
+broker-filter_refused = 它不接受一个主题过滤器。
+broker-see_topics = 请看它允许哪些主题。
+broker-topic_refused = 它不接受一个主题。
+broker-other_names = 请给牌馆和牌桌换个名字，或看它允许哪些主题。
+broker-receive_maximum = 一次发给它的消息超过了它的接收上限。
+broker-report_this = 请报告这个问题。
+broker-message_too_long = 有一条消息超过了它接收的长度。
+broker-messages_too_fast = 消息发得比它允许的快。
+broker-connections_too_fast = 连接比它允许的频繁。
+broker-raise_rate = 请提高它的频率上限。
+broker-quota_used = 配额用完了。
+broker-raise_quota = 请在消息服务器上提高配额。
+broker-ended_by_staff = 有人在消息服务器上断开了它。
+broker-ask_there = 请向那里询问。
+broker-use_other_broker = 应当使用另一个消息服务器。
+broker-moved = 消息服务器已经搬走。
+broker-correct_address = 请改正地址。

@@ -61,6 +61,7 @@ journal-key_absent = 记录 { TEXT($journal) } 的密钥（{ TEXT($fingerprint) 
 journal-key_not_beside = 记录 { TEXT($journal) } 的密钥（{ TEXT($fingerprint) }）不在旁边。
 journal-bring_key_back = 请从保管处放回；丢失了的话，`mahjong-table journal key replace { TEXT($journal) } --lost --why …` 生成新的，再由工作人员在总台接入。
 journal-other_key = { TEXT($file) }（{ TEXT($fingerprint) }）不是记录 { TEXT($journal) } 的密钥，它的密钥是 { TEXT($own) }。
+journal-not_its_key = 密钥 { TEXT($given) } 不是记录 { TEXT($journal) } 的，那是 { TEXT($own) }。
 journal-no_such_hub = 记录 { TEXT($journal) } 没有接入密钥为 { TEXT($key) } 的总台。
 
 # Copies

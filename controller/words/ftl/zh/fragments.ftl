@@ -20,6 +20,7 @@ join-comma = ，
 join-semicolon = ；
 join-sentences = { "" }
 join-and = ，
+join-or = { " 或 " }
 
 pattern = { TEXT($name) } { TEXT($worth) }
 worth-factor = ×{ INTEGER($value) }

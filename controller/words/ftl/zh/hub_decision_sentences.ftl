@@ -66,3 +66,7 @@ key_status-pending = 等待接入
 key_status-admitted = 已接入
 key_status-retired = 已停用
 key_status-revoked = 已撤销
+decider-first_key = 自动：这张牌桌的第一个密钥，消息服务器在本机且不用登录
+decider-hub = 总台 { TEXT($hub) }
+decider-key = 牌桌，凭密钥 { TEXT($fingerprint) }
+decider-table = 牌桌 { TEXT($table) }

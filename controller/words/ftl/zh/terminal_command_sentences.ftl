@@ -74,10 +74,17 @@ command-say_what = 请写明怎样裁决：keep、new、import，或 --undo。
 command-keys_wait = { INTEGER($number) }个在等待：请与牌桌上的指纹核对，再用 mahjong-table parlor admit。
 command-keys_not_listed = 名单已满，另有{ INTEGER($number) }个没有列出：mahjong-table parlor clear
 command-nothing_in_dispute = 没有争议。
+command-alert_stands =
+    { INTEGER($alert) }  { SENTENCE($kind) }{ GIVEN($times) ->
+        [yes] （{ INTEGER($times) }次）
+       *[no] {""}
+    }：{ SENTENCE($text) }
+command-alert_decided = 已裁决 { TEXT($choice) }
+command-decide_alert = mahjong-table parlor decide { INTEGER($alert) } { TEXTS($choices, join: "or") }
 command-admission_does = 接入这个密钥会有以下结果。
 command-admit_key = 要接入这个密钥吗？
+command-erase_from_record = 要从记录里删除 { TEXT($name) } 的名字和卡号吗？
 command-erase_person = 要从这个数据库里删除 { TEXT($name) }（{ TEXT($ids) }）的名字和卡号吗？
-command-erase_person_of_table = 要从记录里删除 { TEXT($name) } 的名字和卡号吗？
 command-person_erased = { TEXT($persons) } 的名字和卡号已在这里删除。每张牌桌上：mahjong-table people erase。
 command-no_such_hub = 这个数据库上还没有总台 { TEXT($hub) }：第一次启动时才生成密钥。
 command-other_hubs = 现有 { TEXT($hubs) }：mahjong-table parlor --hub { TEXT($first) } key show

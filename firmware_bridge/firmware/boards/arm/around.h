@@ -1,4 +1,4 @@
-/* What is around the chip: the wires of a real board, or on an emulated chip the machine model (model/). */
+/* The chip's surroundings: the wires of a real board, or on an emulated chip the machine model (model/). */
 #ifndef AROUND_H
 #define AROUND_H
 

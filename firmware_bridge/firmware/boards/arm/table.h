@@ -1,4 +1,4 @@
-/* What a reset begins, and what interrupts it on a chip that has it. */
+/* The program that a reset starts, and its interrupts on a chip that has them. */
 #ifndef TABLE_H
 #define TABLE_H
 

@@ -1,4 +1,4 @@
-/* The line: a UART, or what a computer takes for one. */
+/* The line: a UART, or a USB port that a computer uses as one. */
 #ifndef UART_H
 #define UART_H
 

@@ -12,6 +12,6 @@
 #define RECEIVE_RING_BYTES 255 /* a frame and most of a second one */
 #define KEPT_REPLIES 1         /* one command under way: 2 KB are dear */
 #define REPLY_BYTES 124        /* the longest body a frame carries */
-#define ABOUT_BYTES 40         /* what the table tells of itself in HELLO_ACK */
+#define ABOUT_BYTES 40         /* the table's description in HELLO_ACK */
 
 #endif

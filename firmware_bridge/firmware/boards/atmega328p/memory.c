@@ -38,7 +38,7 @@ static uint32_t boots_in(uint8_t place) {
     return boots_from_bytes(bytes, &boots) ? boots : 0;
 }
 
-/* Counted before anything is said, and over the older of the two numbers. Only bytes that change are written:
+/* Counted before anything is sent, and over the older of the two numbers. Only bytes that change are written:
  * 3.4 ms each, most often two. */
 uint32_t board_boot_id(void) {
     uint8_t bytes[BOOTS_BYTES];

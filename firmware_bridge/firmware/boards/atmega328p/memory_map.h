@@ -1,4 +1,4 @@
-/* What lies where in the EEPROM, for the board and for whoever fills it. */
+/* The layout of the EEPROM, for the board and for programs that fill it. */
 #ifndef MEMORY_MAP_H
 #define MEMORY_MAP_H
 

@@ -10,7 +10,7 @@ enum {
     RING = 32,   /* a power of two, for quick turns; 3 ms of line */
     SAMPLES = 8, /* in double speed mode a bit is sampled 8 times */
     DIVISOR_MAX = 4096,
-    ERROR_MAX = 40,   /* a rate is kept if it is off by less than one part in so many: 2.5 % */
+    ERROR_MAX = 40,   /* a rate is kept if it is off by less than 1/40: 2.5 % */
 };
 
 static uint8_t ring[RING];

@@ -119,11 +119,11 @@ static void transmit(void) {
     chip.transmitting = 0;
 }
 
-/* False when the line's other end is gone for good. */
+/* False when the line's other end is gone permanently. */
 static bool receive(void) {
     uint8_t bytes[RECEIVE_BYTES];
-    uint16_t room = frames_room();
-    int count = line_read(line, bytes, room < RECEIVE_BYTES ? room : RECEIVE_BYTES);
+    uint16_t free_bytes = frames_free();
+    int count = line_read(line, bytes, free_bytes < RECEIVE_BYTES ? free_bytes : RECEIVE_BYTES);
     for (int n = 0; n < count && chip.powered && !muted(); n++) {
         frames_received(bytes[n]);
     }
@@ -132,17 +132,17 @@ static bool receive(void) {
 
 /* Steps until everything received is answered. */
 static void step(void) {
-    uint16_t room;
+    uint16_t free_bytes;
     int sent;
     if (chip.hangs || !chip.powered) {
         return;
     }
     do {
-        room = frames_room();
+        free_bytes = frames_free();
         firmware_step();
         sent = chip.transmitting;
         transmit();
-    } while (sent || frames_room() != room);
+    } while (sent || frames_free() != free_bytes);
 }
 
 static void tick(void) {

@@ -11,6 +11,6 @@
 #define RECEIVE_RING_BYTES 1024 /* several whole frames */
 #define KEPT_REPLIES 4          /* commands under way at once */
 #define REPLY_BYTES 124         /* the longest body a frame carries */
-#define ABOUT_BYTES 64          /* what the table tells of itself in HELLO_ACK */
+#define ABOUT_BYTES 64          /* the table's description in HELLO_ACK */
 
 #endif

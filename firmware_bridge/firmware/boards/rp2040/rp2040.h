@@ -72,7 +72,7 @@ enum { HAD_POWER_ON = BIT(8), HAD_RUN_PIN = BIT(16) };
 #define UART0_LCR_H REGISTER(0x4003402Cu)
 #define UART0_CR REGISTER(0x40034030u)
 #define UART0_IMSC REGISTER(0x40034038u)
-enum { FR_EMPTY = BIT(4), FR_NO_ROOM = BIT(5), LCR_8_BITS = 3 << 5, CR_ON = BIT(0) | BIT(8) | BIT(9), IMSC_RECEIVED = BIT(4) };
+enum { FR_EMPTY = BIT(4), FR_FULL = BIT(5), LCR_8_BITS = 3 << 5, CR_ON = BIT(0) | BIT(8) | BIT(9), IMSC_RECEIVED = BIT(4) };
 
 /* --- USB ----------------------------------------------------------------------------------------- */
 

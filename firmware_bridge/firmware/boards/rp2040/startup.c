@@ -19,7 +19,7 @@ void reset_handler(void) {
     table_run();
 }
 
-/* A fault or an interrupt that nobody asked for: the watchdog ends it. */
+/* A fault or an unexpected interrupt: the watchdog restarts the chip. */
 static void lost(void) {
     for (;;) {
     }

@@ -18,18 +18,18 @@ enum class_request { SET_LINE_CODING = 0x20, GET_LINE_CODING = 0x21, SET_LINE_ST
 enum { TYPE = 0x60, STANDARD = 0x00, CLASS = 0x20, TO_HOST = 0x80, LINE_STATE_OPEN = 1 };
 
 static uint8_t ring[RING];
-static volatile uint32_t head, tail; /* the program writes at `head`; what is sent next is at `tail` */
+static volatile uint32_t head, tail; /* the program writes at `head`; the next byte to send is at `tail` */
 
 static struct {
     bool configured, open, muted;
     bool sends;    /* a packet of the line's waits to be fetched */
-    bool hears;    /* room was offered for one */
+    bool hears;    /* a buffer was offered for one */
     uint16_t next_in, next_out, next_control; /* BUFFER_DATA1 or 0, in turn */
     uint8_t address;                          /* takes effect behind its acknowledgement */
-    const uint8_t *answer;                    /* what is still to be sent on endpoint 0 */
+    const uint8_t *answer;                    /* the rest to be sent on endpoint 0 */
     uint16_t answer_bytes;
     uint8_t line_coding[7];
-} usb = {.line_coding = {0x00, 0xC2, 0x01, 0x00, 0, 0, 8}}; /* 115,200 8N1: asked for and told, and of no effect */
+} usb = {.line_coding = {0x00, 0xC2, 0x01, 0x00, 0, 0, 8}}; /* 115,200 8N1: set and read back, and of no effect */
 
 /* --- packets ------------------------------------------------------------------------------------ */
 
@@ -86,7 +86,7 @@ static void send_more(void) {
 }
 
 static void hear_more(void) {
-    if (usb.configured && !usb.hears && frames_room() >= PACKET_BYTES) {
+    if (usb.configured && !usb.hears && frames_free() >= PACKET_BYTES) {
         usb.hears = true;
         offer(DATA_ENDPOINT, false, usb.next_out | PACKET_BYTES);
         usb.next_out ^= BUFFER_DATA1;
@@ -123,7 +123,7 @@ bool board_uart_put(uint8_t byte) {
 
 bool board_uart_idle(void) { return head == tail && !usb.sends; }
 
-/* Room that the firmware has made since. */
+/* Offers the space that the firmware has freed since. */
 void usb_tick(void) { hear_more(); }
 
 /* No wire, no rate. */
@@ -138,7 +138,7 @@ void uart_mute(bool muted) {
     interrupts_on();
 }
 
-/* --- what the computer asks ---------------------------------------------------------------------- */
+/* --- the computer's requests ---------------------------------------------------------------------- */
 
 static void configure(bool on) {
     usb.configured = on;

@@ -6,7 +6,7 @@ enum { NO_STRING = 0, MAKER = 1, PRODUCT = 2 };
 
 #define TWO(number) (number) & 0xFF, (number) >> 8
 
-/* The numbers are those of pid.codes for trials: whoever sells a table has their own. */
+/* The numbers are those of pid.codes for trials: a maker who sells tables has their own. */
 enum { VENDOR_ID = 0x1209, PRODUCT_ID = 0x0001, RELEASE = 0x0101 };
 
 static const uint8_t device[] = {
@@ -29,12 +29,12 @@ static const uint8_t configuration[] = {
     7, ENDPOINT, DATA_ENDPOINT, BULK, TWO(PACKET_BYTES), 0,
     7, ENDPOINT, IN | DATA_ENDPOINT, BULK, TWO(PACKET_BYTES), 0,
 };
-_Static_assert(sizeof configuration == CONFIGURATION_BYTES, "its length is told in it");
+_Static_assert(sizeof configuration == CONFIGURATION_BYTES, "its length is one of its fields");
 
 static const uint8_t languages[] = {4, STRING, TWO(0x0409)};
 static const uint8_t table[] = {28, STRING, 'm', 0, 'a', 0, 'h', 0, 'j', 0, 'o', 0, 'n', 0, 'g', 0,
                                 '-', 0, 't', 0, 'a', 0, 'b', 0, 'l', 0, 'e', 0};
-_Static_assert(sizeof table == 28, "its length is told in it");
+_Static_assert(sizeof table == 28, "its length is one of its fields");
 
 static const uint8_t *given(const uint8_t *descriptor, uint16_t bytes, uint16_t *length) {
     *length = bytes;

@@ -11,7 +11,7 @@
 #define RECEIVE_RING_BYTES 1024 /* several whole frames */
 #define KEPT_REPLIES 4          /* commands under way at once */
 #define REPLY_BYTES 124         /* the longest body a frame carries */
-#define ABOUT_BYTES 64          /* what the table tells of itself in HELLO_ACK */
+#define ABOUT_BYTES 64          /* the table's description in HELLO_ACK */
 
 /* Settings and the count of starts lie behind the program, in two sectors of the chip's flash. */
 #define FLASH_SECTOR_BYTES 0x4000

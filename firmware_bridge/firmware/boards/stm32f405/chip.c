@@ -69,7 +69,7 @@ void chip_watchdog_start(void) {
 enum { MEANT = 0x4D4A5453 };
 
 static struct {
-    uint32_t meant; /* or this is what the memory held when the power came */
+    uint32_t meant; /* or the memory's random content when the power came */
     enum reset_cause cause;
 } kept NOINIT;
 

@@ -104,8 +104,8 @@ enum { USART_SR_AT = 0x00, USART_DR_AT = 0x04, USART_BRR_AT = 0x08, USART_CR1_AT
 #define USART_DR(usart) REGISTER((usart) + USART_DR_AT)
 #define USART_BRR(usart) REGISTER((usart) + USART_BRR_AT)
 #define USART_CR1(usart) REGISTER((usart) + USART_CR1_AT)
-enum { SR_OVERRUN = BIT(3), SR_RECEIVED = BIT(5), SR_SENT = BIT(6), SR_ROOM = BIT(7) };
-enum { CR1_RECEIVE = BIT(2), CR1_SEND = BIT(3), CR1_RECEIVED_INTERRUPT = BIT(5), CR1_ROOM_INTERRUPT = BIT(7), CR1_ON = BIT(13) };
+enum { SR_OVERRUN = BIT(3), SR_RECEIVED = BIT(5), SR_SENT = BIT(6), SR_SEND_EMPTY = BIT(7) };
+enum { CR1_RECEIVE = BIT(2), CR1_SEND = BIT(3), CR1_RECEIVED_INTERRUPT = BIT(5), CR1_SEND_EMPTY_INTERRUPT = BIT(7), CR1_ON = BIT(13) };
 
 /* --- pins --------------------------------------------------------------------------------------- */
 

@@ -9,15 +9,15 @@ enum { TX_PIN = 6, RX_PIN = 7, FIRST_BAUD = 115200, DIVISOR_MIN = 20, DIVISOR_MA
 enum { RING = 256 }; /* 22 ms of line */
 
 static uint8_t ring[RING];
-static volatile uint32_t head, tail; /* the program writes at `head`; what is sent next is at `tail` */
+static volatile uint32_t head, tail; /* the program writes at `head`; the next byte to send is at `tail` */
 static bool is_muted;
 
 static void listen(void) {
     USART_CR1(USART1) = CR1_ON | CR1_SEND | CR1_RECEIVED_INTERRUPT | (is_muted ? 0u : CR1_RECEIVE) |
-                        (head != tail ? CR1_ROOM_INTERRUPT : 0u);
+                        (head != tail ? CR1_SEND_EMPTY_INTERRUPT : 0u);
 }
 
-/* With interrupts off, and room in the transmitter. */
+/* With interrupts off, and the transmitter's register empty. */
 static void send_next(void) {
     if (head != tail) {
         USART_DR(USART1) = ring[tail % RING];
@@ -35,7 +35,7 @@ void usart1_handler(void) {
             frames_received(byte);
         }
     }
-    if (flags & SR_ROOM) {
+    if (flags & SR_SEND_EMPTY) {
         send_next();
     }
 }
@@ -51,7 +51,7 @@ bool board_uart_put(uint8_t byte) {
     ring[head % RING] = byte;
     interrupts_off();
     head++;
-    if (USART_SR(USART1) & SR_ROOM) {
+    if (USART_SR(USART1) & SR_SEND_EMPTY) {
         send_next();
     } else {
         listen();

@@ -13,7 +13,11 @@ from tests.controller.web.accounts.account_page import PASSWORD, AccountPage
 from tests.controller.web.browser import chromium, needs_browser, visit
 from tests.controller.web.page_checks import AXE, HAN, KANA, LOCALES, axe_violations
 
-SCRIPTS = ("login.js", "setup.js", "account.js", "account_owner.js", "account_requests.js", "staff_key.js")
+SCRIPTS = (
+    *(STATIC / f"{name}.js" for name in ("login", "setup", "account")),
+    *sorted((STATIC / "account").glob("*.js")),
+    *(STATIC / "shared" / f"{name}.js" for name in ("account_form", "account_requests")),
+)
 TEXTS = """
 [...document.querySelectorAll('header *, main *')]
   .filter((node) => node.offsetParent && !node.closest('#language, code, input'))
@@ -82,9 +86,8 @@ def reads(tab: Page, language: str) -> None:
 
 def test_every_word_of_these_pages_is_there_and_used() -> None:
     there = set(re.findall(r"(?m)^(account-[a-z0-9-]+) =", word_source("en", "page_account") or ""))
-    code = "".join((STATIC / name).read_text(encoding="utf-8") for name in SCRIPTS)
-    pages = "".join((STATIC / f"{name}.html").read_text("utf-8") for name in ("login", "setup", "account"))
-    said = set(re.findall(r'"(account-[a-z0-9-]+)"', code + pages)) - set(re.findall(r' id="([^"]+)"', pages))
+    code = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
+    said = set(re.findall(r'"(account-[a-z0-9-]+)"', code)) - set(re.findall(r' id="([^"]+)"', code))
     refusals = {
         f"account-refused-{entry}"
         for entry in re.findall(r'", "([a-z-]+)"\]', code.partition("REFUSALS = [")[2].partition("];")[0])
@@ -94,7 +97,7 @@ def test_every_word_of_these_pages_is_there_and_used() -> None:
 
 def test_refusals_are_known_by_what_the_server_says() -> None:
     """The beginnings by which the page knows a refusal stand in the code that refuses."""
-    code = (STATIC / "account_requests.js").read_text(encoding="utf-8")
+    code = (STATIC / "shared" / "account_requests.js").read_text(encoding="utf-8")
     begun = re.findall(r'\["([A-Z][^"]+)", "', code)
     source = "".join(path.read_text("utf-8") for path in (STATIC.parent / "accounts").glob("*.py"))
     assert len(begun) > 10 and not [start for start in begun if start not in source]

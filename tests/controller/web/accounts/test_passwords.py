@@ -67,6 +67,6 @@ def test_nobodys_password_is_never_right_after_the_same_time() -> None:
     assert 0.3 < took[1] / took[0] < 3
 
 
-def test_a_hash_of_other_parameters_is_made_anew() -> None:
+def test_hash_of_other_parameters_is_made_again() -> None:
     weak = PasswordHasher(time_cost=1, memory_cost=8192, parallelism=1).hash("x")
     assert credentials.is_right("x", weak) and credentials.outdated(weak)

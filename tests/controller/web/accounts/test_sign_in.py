@@ -132,7 +132,7 @@ def test_delays_grow_for_anybody_and_nobody(page: AccountPage) -> None:
         assert delays == [1, 2, 4, 8]
 
 
-def test_whoever_has_signed_in_before_is_not_locked_out_by_others(tmp_path: Path) -> None:
+def test_known_device_is_not_locked_out_by_others(tmp_path: Path) -> None:
     with served(tmp_path, trusted_proxies=("127.0.0.1",)) as page:
         home = page.browser(**{"x-forwarded-for": "203.0.113.9"})
         ticket = first_step(home).json()["ticket"]
@@ -234,7 +234,7 @@ def test_a_request_in_which_a_name_stands_twice_is_refused(page: AccountPage) ->
     assert not page.orders
 
 
-def test_whoever_is_removed_or_reset_is_out_at_once(page: AccountPage) -> None:
+def test_removed_or_reset_account_is_out_at_once(page: AccountPage) -> None:
     browser, owner = page.signed_in("Wang"), page.signed_in("Li")
     with browser.stream("GET", "/watch/stream") as stream:
         lines = stream.iter_lines()
@@ -247,7 +247,7 @@ def test_whoever_is_removed_or_reset_is_out_at_once(page: AccountPage) -> None:
     assert owner.get("/api/account").status_code == 401
 
 
-def test_an_account_added_anew_knows_no_sign_in_of_the_one_that_was_removed(page: AccountPage) -> None:
+def test_recreated_account_accepts_no_earlier_sign_in(page: AccountPage) -> None:
     """A tablet that was left signed in, the account removed at the shell, and the name in use again."""
     tablet = page.signed_in("Wang")
     left = first_step(page.browser()).json()["ticket"]
@@ -288,7 +288,7 @@ def test_strangers_who_ask_for_challenges_keep_no_passkey_out(page: AccountPage)
     assert owner.post("/api/login/passkey", json=answer, headers=at_home).status_code == 401
 
 
-def test_a_passkey_that_is_removed_while_it_signs_in_does_not_come_back(
+def test_passkey_removed_during_sign_in_does_not_come_back(
     page: AccountPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     at_home = {"host": f"localhost:{page.url.rpartition(':')[2]}"}
@@ -393,7 +393,7 @@ def test_the_first_owner_comes_by_the_consoles_code(tmp_path: Path) -> None:
 # ---- one's own account -------------------------------------------------------------------------------------------
 
 
-def test_a_new_password_needs_the_old_one_and_ends_other_sign_ins(page: AccountPage) -> None:
+def test_new_password_needs_old_one_and_ends_other_sign_ins(page: AccountPage) -> None:
     browser, other = page.signed_in("Wang"), page.signed_in("Wang")
     fresh = "nine loud geese over water"
     assert browser.post("/api/account/password", json={"current": "x", "password": fresh}).status_code == 403

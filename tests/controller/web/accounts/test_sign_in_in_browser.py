@@ -158,9 +158,7 @@ def test_a_passkey_signs_in_over_tls(browser: Browser, tmp_path: Path) -> None:
         program.close()
 
 
-def test_a_key_kept_in_the_browser_signs_orders_and_is_read_out_by_nobody(
-    browser: Browser, page: AccountPage
-) -> None:
+def test_key_in_the_browser_signs_orders_and_cannot_be_read(browser: Browser, page: AccountPage) -> None:
     with window(browser) as tab:
         url = localhost(page)
         sign_in(tab, page, url, "Wang")
@@ -177,7 +175,7 @@ def test_a_key_kept_in_the_browser_signs_orders_and_is_read_out_by_nobody(
         assert head.key.text == proposed and said["args"] == args and said["name"] == "sit"
         refused = tab.evaluate(
             """async () => {
-                const { kept } = await import("./static/staff_key.js");
+                const { kept } = await import("./static/account/staff_key.js");
                 const pair = await kept("Wang");
                 return crypto.subtle.exportKey("pkcs8", pair.privateKey).then(() => "read out", (error) => error.name);
             }"""

@@ -31,7 +31,7 @@ def press(phone: httpx.Client, button: str, key: str) -> httpx.Response:
     return phone.post("/api/panel/press", json={"button": button, "key": key})
 
 
-def test_a_code_pairs_one_device_and_its_presses_are_those_of_the_seat(table: PanelTable) -> None:
+def test_code_pairs_one_device_and_its_presses_are_those_of_seat(table: PanelTable) -> None:
     phone = table.device()
     shown = table.code(2)
     assert len(shown["digits"]) == 6 and shown["seconds"] == 60 and shown["name"] == "West"
@@ -49,7 +49,7 @@ def test_a_code_pairs_one_device_and_its_presses_are_those_of_the_seat(table: Pa
     assert table.device().post("/api/panel/pair", json={"code": shown["digits"]}).status_code == 403, "used"
 
 
-def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: PanelTable) -> None:
+def test_qr_code_leads_to_panel_with_its_secret_in_no_request(table: PanelTable) -> None:
     far = table.device(host="table.house:8080", authorization=f"Bearer {table.staff}")
     far.headers["origin"] = "http://table.house:8080"
     shown = table.code(1, far)
@@ -63,7 +63,7 @@ def test_the_qr_code_leads_to_the_panel_with_its_secret_in_no_request(table: Pan
     assert "<title>" in table.device().get("/panel").text
 
 
-def test_the_address_of_the_settings_is_in_the_qr_code_however_the_page_was_asked_for(tmp_path: Path) -> None:
+def test_qr_code_has_the_address_of_the_settings(tmp_path: Path) -> None:
     table = PanelTable(tmp_path, address="https://house.example/table-3")
     try:
         far = table.device(host="table.house:8080", authorization=f"Bearer {table.staff}")
@@ -103,7 +103,7 @@ def test_a_code_is_over_after_a_minute(table: PanelTable) -> None:
     assert table.device().post("/api/panel/pair", json={"code": digits}).status_code == 200
 
 
-def test_whoever_guesses_waits_and_the_digits_end(table: PanelTable) -> None:
+def test_guessing_is_delayed_and_digits_end(table: PanelTable) -> None:
     shown = table.code(0)
     guesser, statuses = table.device(), []
     for number in range(5):
@@ -172,7 +172,7 @@ def test_a_holder_adds_a_device_and_staff_replace_them_all(table: PanelTable) ->
     assert [did for did, _, _ in table.told()] == ["paired", "paired", "unpaired", "unpaired", "paired"]
 
 
-def test_a_panel_may_no_more_than_its_seat(table: PanelTable) -> None:
+def test_panel_may_only_act_for_its_seat(table: PanelTable) -> None:
     phone = table.paired(0)
     assert phone.post("/api/panels/remove", json={"seat": 1}).status_code == 403
     assert phone.get("/api/history").status_code in (403, 404)
@@ -228,7 +228,7 @@ def test_a_refused_act_is_answered_with_clause_and_reason(table: PanelTable) -> 
     assert answer["refused"]["id"] == "refused" and answer["refused"]["args"]["seat"] == other
 
 
-def test_a_press_that_cannot_be_written_down_says_so_and_may_be_sent_again(table: PanelTable) -> None:
+def test_unwritable_press_is_reported_and_may_be_sent_again(table: PanelTable) -> None:
     phone = table.paired(1)
     table.journal._connection.execute("PRAGMA max_page_count = 1")
 
@@ -274,7 +274,7 @@ def until(condition: Callable[[], object], what: str = "") -> None:
         time.sleep(0.01)
 
 
-def test_the_stream_has_table_and_seat_and_ends_at_once_when_staff_unpair(table: PanelTable) -> None:
+def test_stream_has_table_and_seat_and_ends_when_unpaired(table: PanelTable) -> None:
     phone, heard, ended = table.paired(2), list[dict[str, Any]](), threading.Event()
     thread = stream(phone, heard, ended)
     until(lambda: heard)
@@ -316,7 +316,7 @@ def test_pairing_and_leaving_in_a_loop_fills_no_journal(table: PanelTable) -> No
     assert holder.post("/api/panel/code", json={}).status_code == 200
 
 
-def test_the_pairing_outlasts_a_restart_and_ends_with_the_next_session(tmp_path: Path) -> None:
+def test_pairing_outlasts_restart_and_ends_with_next_session(tmp_path: Path) -> None:
     with served(tmp_path) as table:
         phone = table.paired(2)
         assert press(phone, "ready", "key-0001").json()["outcome"] == "recorded"
@@ -348,7 +348,7 @@ def test_the_pairing_outlasts_a_restart_and_ends_with_the_next_session(tmp_path:
         assert press(phone, "ready", "key-0003").status_code == 401
 
 
-def test_a_file_of_pairings_that_is_none_prevents_no_play(tmp_path: Path) -> None:
+def test_file_of_pairings_that_is_invalid_prevents_no_play(tmp_path: Path) -> None:
     (tmp_path / "table.panels.json").write_text('{"version": 1, "panels": 7}')
     with served(tmp_path) as table:
         assert press(table.paired(0), "ready", "key-0001").status_code == 200

@@ -168,7 +168,7 @@ def test_sound_comes_back_after_a_call_interrupted_it(program: Browser, table: P
         wait_until(page, "window.audio.resumed === 1 && window.audio.state === 'running'")
 
 
-def test_a_browser_that_cannot_run_the_page_is_told_so(program: Browser, table: PanelTable) -> None:
+def test_old_browser_sees_why_the_page_does_not_run(program: Browser, table: PanelTable) -> None:
     """As one that stops at syntax it does not know."""
     with phones(program, table, 1, language="zh") as (page,):
         page.route(
@@ -217,9 +217,7 @@ def test_four_phones_begin_a_hand_and_claim(program: Browser, table: PanelTable)
         assert of_use(page) == ["pass"]
 
 
-def test_the_link_of_a_qr_code_pairs_and_leaves_no_secret_in_the_address(
-    program: Browser, table: PanelTable
-) -> None:
+def test_link_of_qr_code_pairs_and_leaves_no_secret_in_address(program: Browser, table: PanelTable) -> None:
     secret = table.pairing.codes.make("s1", table.people[3], by="staff").secret
     with phones(program, table, 1) as (page,):
         visit(page, f"{table.server.url}/panel#{secret}")
@@ -228,7 +226,7 @@ def test_the_link_of_a_qr_code_pairs_and_leaves_no_secret_in_the_address(
         assert page.url.endswith("/panel")
 
 
-def test_a_wrong_code_is_said_and_guessing_is_slowed(program: Browser, table: PanelTable) -> None:
+def test_wrong_code_is_reported_and_guessing_is_slowed(program: Browser, table: PanelTable) -> None:
     with phones(program, table, 1) as (page,):
         page.fill("#code", "000000")
         page.press("#code", "Enter")
@@ -240,9 +238,7 @@ def test_a_wrong_code_is_said_and_guessing_is_slowed(program: Browser, table: Pa
         assert page.evaluate("document.body.dataset.paired") == "no"
 
 
-def test_a_press_whose_answer_is_lost_is_sent_again_and_counts_once(
-    program: Browser, table: PanelTable
-) -> None:
+def test_press_with_a_lost_answer_counts_once(program: Browser, table: PanelTable) -> None:
     keys: list[str] = []
 
     def lose_the_first_answer(route: Route) -> None:
@@ -394,9 +390,7 @@ def test_a_claim_shows_its_tile_and_seconds_and_is_spoken_once(program: Browser,
         assert later.count(f"{giver} discards {tile}") == 1
 
 
-def test_the_end_of_a_session_stands_on_phone_and_page_until_the_next(
-    program: Browser, table: PanelTable
-) -> None:
+def test_end_of_session_stands_on_phone_and_page_until_next(program: Browser, table: PanelTable) -> None:
     people = ("Ann", "محمد علي", "🀄 Lucky", "Bartholomew Featherstonehaugh-Smythe 3rd")
     assert table.order("begin_session", players=list(people), stake_per_unit="0.25").ok
 

@@ -96,7 +96,7 @@ def test_a_session_from_its_beginning_to_its_slip(browser: Browser, tmp_path: Pa
             assert "Who pays whom" not in tab.locator("#slip").inner_text()
 
 
-def test_who_has_not_signed_in_is_told_who_may(browser: Browser, tmp_path: Path) -> None:
+def test_guest_sees_who_may_sign_in(browser: Browser, tmp_path: Path) -> None:
     with session_table(tmp_path) as table, window(browser, 412, 900) as tab:
         visit(tab, f"{table.url}/session")  # on this machine, too: whoever sits here is not known by name
         expect(tab.get_by_role("alert")).to_contain_text("staff who have signed in")
@@ -104,7 +104,7 @@ def test_who_has_not_signed_in_is_told_who_may(browser: Browser, tmp_path: Path)
         assert not tab.locator("form").count()
 
 
-def test_a_wrong_wish_is_refused_with_the_reason_and_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+def test_wrong_wish_is_refused_with_reason_and_loses_nothing(browser: Browser, tmp_path: Path) -> None:
     with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
         sign_in(tab, table)
         read_in(tab, table, "en")
@@ -175,7 +175,7 @@ def test_an_owner_admits_and_refuses_hubs_that_guests_never_see(browser: Browser
         expect(tab.locator("#hub-requests")).to_have_count(0)
         journal = table.evening.record.journal
         assert list(journal.hubs()) == [ours.text] and list(journal.refused_hubs()) == [other.text]
-        assert journal.refused_hubs()[other.text].how.startswith("refused by Li (logged in on the page")
+        assert journal.refused_hubs()[other.text].how.text.startswith("refused by Li (logged in on the page")
 
 
 def test_a_refusal_names_the_pages_buttons_and_no_command(browser: Browser, tmp_path: Path) -> None:

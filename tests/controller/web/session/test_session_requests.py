@@ -21,7 +21,7 @@ from controller.web.session.session_routes import (
     RulePreset,
     RulePresets,
     drawn_winds,
-    systems,
+    system_choices,
 )
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 from tests.controller.web.session.session_table import SessionTable, session_table
@@ -107,7 +107,7 @@ def test_packages_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Clien
     assert told["presets"] == [] and str(file) in told["presets_trouble"]
 
 
-def test_presets_are_on_the_disk_before_they_take_the_place_of_others(
+def test_presets_are_on_disk_before_they_take_place_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     presets, written = RulePresets(tmp_path / "table.presets.json"), list[int]()
@@ -134,7 +134,7 @@ def test_presets_are_bounded() -> None:
 
 
 @pytest.mark.skipif(which("pdftotext") is None, reason="pdftotext (poppler-utils) is not installed")
-def test_the_slip_is_told_in_the_language_that_is_asked_for(
+def test_slip_is_reported_in_language_that_is_asked_for(
     tmp_path: Path, table: SessionTable, staff: httpx.Client
 ) -> None:
     table.play(2)
@@ -166,9 +166,7 @@ def test_the_slip_is_told_in_the_language_that_is_asked_for(
     assert missing.status_code == 404 and "s99" in missing.json()["error"]
 
 
-def test_the_address_on_a_slip_shows_the_session_s_hands_to_a_guest(
-    table: SessionTable, staff: httpx.Client
-) -> None:
+def test_address_on_slip_shows_session_s_hands_to_guest(table: SessionTable, staff: httpx.Client) -> None:
     table.play(2)
     table.evening.record.journal.remember_page(table.url)
     slip = staff.get("/api/slips/-").json()
@@ -199,7 +197,7 @@ def test_the_address_on_a_slip_shows_the_session_s_hands_to_a_guest(
 
 
 def test_every_option_has_a_control() -> None:
-    for system in systems():
+    for system in system_choices():
         options: Any = system["options"]
         assert all(one["kind"] in ("switch", "number", "choice") for one in options), system["rules"]
         for one in options:
@@ -220,7 +218,7 @@ def test_a_draw_that_cannot_be_written_down_does_not_count(
     assert answer.status_code == 503 and "does not count" in answer.json()["error"]
 
 
-def test_a_refused_order_is_told_in_every_language(staff: httpx.Client) -> None:
+def test_refused_order_is_in_every_language(staff: httpx.Client) -> None:
     refused = staff.post("/api/orders", json={"name": "swap", "args": {"a": 2, "b": 2}})
     assert refused.status_code == 409
     assert (

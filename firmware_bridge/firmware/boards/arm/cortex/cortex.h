@@ -1,4 +1,4 @@
-/* What the core does that C has no words for, on the chip itself. A build for another computer has its own (chip_model/). */
+/* Operations of the core that C lacks, on the chip itself. A build for another computer has its own (chip_model/). */
 #ifndef CORTEX_H
 #define CORTEX_H
 
@@ -19,7 +19,7 @@ static inline void wait_for_reset(void) {
     }
 }
 
-/* So many rounds of three cycles at least. */
+/* Waits for this number of rounds of at least three cycles. */
 static inline void wait_rounds(uint32_t rounds) {
     while (rounds--) {
         __asm volatile("nop");

@@ -16,7 +16,7 @@ enum { BUILT = 0x4D4F444C, LINE_BYTES = 256 };
 
 static struct {
     uint32_t built; /* or the power has just come, and the memory holds anything */
-    bool told_ready;
+    bool ready_sent;
     bool muted;
     uint32_t muted_until;
     uint32_t boot_id;
@@ -26,7 +26,7 @@ static struct {
 
 extern uint32_t around_begins, around_ends;
 
-/* --- board.h: what is not the chip's own ------------------------------------------------------- */
+/* --- board.h: functions outside the chip ------------------------------------------------------- */
 
 void board_settings(struct settings *settings) { *settings = model.settings; }
 
@@ -116,7 +116,7 @@ static void wait_for_factory(void) {
     char line[LINE_BYTES] = "";
     memset(&around_begins, 0, (size_t)((char *)&around_ends - (char *)&around_begins));
     world_uart_start();
-    tell("factory?"); /* what comes before it listens is lost */
+    tell("factory?"); /* bytes before it listens are lost */
     while (!world_uart_line()) {
         sleep_until_interrupt();
     }
@@ -135,8 +135,8 @@ void around_start(void) {
 }
 
 void around_ready(void) {
-    if (!model.told_ready) {
-        model.told_ready = true;
+    if (!model.ready_sent) {
+        model.ready_sent = true;
         tell("ready");
     }
 }

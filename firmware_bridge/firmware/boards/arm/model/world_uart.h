@@ -9,7 +9,7 @@
 
 void world_uart_start(void);
 
-/* Waits for room. */
+/* Waits until the transmitter takes the byte. */
 void world_uart_put(uint8_t byte);
 
 /* While it does not listen the emulator keeps its bytes. */

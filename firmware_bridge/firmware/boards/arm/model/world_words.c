@@ -7,7 +7,7 @@
 #include "world_uart.h"
 
 enum { RING = 1024, BRIM = RING - 40 };
-enum { TAKEN = 0x06 }; /* ASCII's ACK: a line was taken, and what the host says now may come */
+enum { TAKEN = 0x06 }; /* ASCII's ACK: a line was taken, and the host's next bytes may come */
 
 /* Outlives a restart, as the machine does: words that have come must not be lost with it. */
 static uint8_t ring[RING];
@@ -32,9 +32,9 @@ static uint8_t next_byte(void) {
     return byte;
 }
 
-/* --- what the C library asks of a system ------------------------------------------------------ */
+/* --- system functions of the C library -------------------------------------------------------- */
 
-/* At most one line: the word in it may restart the chip, and what follows waits in the ring. */
+/* At most one line: the word in it may restart the chip, and later bytes wait in the ring. */
 ssize_t _read(int file, void *bytes, size_t most) {
     (void)file;
     if (!world_uart_line()) {

@@ -21,7 +21,7 @@ void world_uart_start(void) {
 }
 
 void world_uart_put(uint8_t byte) {
-    while (UART0_FR & FR_NO_ROOM) {
+    while (UART0_FR & FR_FULL) {
     }
     UART0_DR = byte;
 }

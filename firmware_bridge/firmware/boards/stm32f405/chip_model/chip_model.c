@@ -13,7 +13,7 @@
 #include "stm32f405.h"
 #include "wiring.h"
 
-/* A millisecond is over when the program has done its work and sleeps, or after so many accesses; a computer that is late
+/* A millisecond is over when the program has done its work and sleeps, or after `ACCESSES_A_MS`; a computer that is late
  * does not let the machine run away from the program. */
 enum { LATE_MAX_MS = 50, ACCESSES_A_MS = 500 };
 
@@ -34,7 +34,7 @@ static struct {
     volatile uint32_t cell;
 } access;
 
-/* What the world has asked for. */
+/* Requests of the world. */
 static struct {
     bool hangs, resets, has_times;
     enum reset_cause cause;
@@ -116,7 +116,7 @@ static void deliver(void) {
     }
 }
 
-/* A millisecond at most; what is due besides comes at the next access. */
+/* A millisecond at most; further due events come at the next access. */
 static void time_goes_on(void) {
     uint64_t now = chip_now();
     if (now >= chip.next_ms && chip.accesses >= ACCESSES_A_MS) {
@@ -156,7 +156,7 @@ void interrupts_on(void) {
     deliver();
 }
 
-/* --- what the world asks for -------------------------------------------------------------------- */
+/* --- requests of the world ---------------------------------------------------------------------- */
 
 void chip_reset(enum reset_cause cause) {
     asked.resets = true;
@@ -213,10 +213,10 @@ void wait_for_reset(void) {
 }
 
 void sleep_until_interrupt(void) {
-    static bool told_ready;
+    static bool ready_sent;
     settle();
-    if (!told_ready) {
-        told_ready = true;
+    if (!ready_sent) {
+        ready_sent = true;
         tell("ready");
     }
     while (asked.hangs || !(tick_waits() || usart_waits())) {

@@ -13,7 +13,7 @@ static const uint64_t SECOND = 1000000000, MILLISECOND = 1000000; /* in nanoseco
 
 /* --- chip_model.c: interrupts, time, what happens to the chip ---------------------------------- */
 
-/* The board's program: what a reset begins, its interrupts, and its log of settings. */
+/* The board's program: its reset handler, its interrupts, and its log of settings. */
 struct program {
     void (*run)(void);
     void (*systick)(void);
@@ -34,7 +34,7 @@ void chip_mistake(const char *sentence) __attribute__((noreturn));
 
 /* --- system.c: core registers, clocks, watchdog, trace ----------------------------------------- */
 
-/* Each part tells a register's value before an access, and takes what was written there. */
+/* Each part gives a register's value before an access, and takes the written value. */
 void system_reset(enum reset_cause cause);
 uint32_t system_read(uint32_t address);
 void system_written(uint32_t address, uint32_t value);
@@ -61,7 +61,7 @@ void usart_written(uint32_t address, uint32_t value);
 void usart_was_read(uint32_t address);
 bool usart_interrupts(void);
 void usart_moves(uint64_t now); /* the bytes that are due */
-void usart_hear(uint64_t now);  /* what the line has brought; ends the program when it is gone */
+void usart_hear(uint64_t now);  /* takes received bytes; ends the program when the line is gone */
 uint64_t usart_next(void);      /* when a byte is due that comes in */
 void usart_mute_until(uint64_t when);
 

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-/* Where the register stands for one access: what is written there takes effect before the next one. */
+/* The register's place for one access: a written value takes effect before the next one. */
 volatile uint32_t *register_at(uint32_t address);
 
 void interrupts_off(void);

@@ -65,7 +65,7 @@ static enum reset_cause run_once(enum reset_cause cause) {
     return next;
 }
 
-/* --- what the factory writes, by the log's own functions ------------------------------------------ */
+/* --- factory settings, by the log's own functions ------------------------------------------------- */
 
 static void put(enum log_kind kind, const uint8_t *bytes, uint8_t length) {
     if (!log_put(kind, bytes, length)) {

@@ -32,7 +32,7 @@ void system_reset(enum reset_cause cause) {
     watchdog = (typeof(watchdog)){.reload = 0xFFF};
 }
 
-/* What is switched on is ready at once. */
+/* A part that is switched on is ready at once. */
 static uint32_t clock_register(uint32_t address) {
     uint32_t value = core.clocks[(address - RCC_CR_AT) / 4];
     if (address == RCC_CR_AT) {
@@ -52,7 +52,7 @@ uint32_t system_read(uint32_t address) {
     case ITM_PORTS_OPEN_AT:
         return 1; /* somebody listens */
     case ITM_PORT_0_AT:
-        return 0x80000001; /* there is room, and no byte that is written looks like it */
+        return 0x80000001; /* the port is free, and no byte that is written looks like it */
     case SYSTICK_CTRL_AT:
         return core.systick;
     case FLASH_ACR_AT:

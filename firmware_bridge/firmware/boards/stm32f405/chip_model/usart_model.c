@@ -49,8 +49,8 @@ static void send(uint8_t byte, uint64_t now) {
 
 void usart_hear(uint64_t now) {
     uint8_t bytes[1024];
-    unsigned room = FIFO - fifo.count;
-    int count = line_read(line, bytes, room < sizeof bytes ? (int)room : (int)sizeof bytes);
+    unsigned free_bytes = FIFO - fifo.count;
+    int count = line_read(line, bytes, free_bytes < sizeof bytes ? (int)free_bytes : (int)sizeof bytes);
     if (count < 0) {
         exit(0);
     }
@@ -86,13 +86,13 @@ void usart_moves(uint64_t now) {
 
 bool usart_interrupts(void) {
     return (usart.received && usart.control & CR1_RECEIVED_INTERRUPT) ||
-           (!usart.holds && usart.control & CR1_ROOM_INTERRUPT);
+           (!usart.holds && usart.control & CR1_SEND_EMPTY_INTERRUPT);
 }
 
 uint32_t usart_read(uint32_t address) {
     switch (address - USART1) {
     case USART_SR_AT:
-        return (usart.received ? SR_RECEIVED : 0u) | (usart.holds ? 0u : SR_ROOM) |
+        return (usart.received ? SR_RECEIVED : 0u) | (usart.holds ? 0u : SR_SEND_EMPTY) |
                (usart.holds || usart.shifts ? 0u : SR_SENT);
     case USART_DR_AT:
         return NOT_WRITTEN | usart.in;

@@ -1,4 +1,4 @@
-/* A board with real wires: pins, and what it keeps in flash. */
+/* A board with real wires: its pins and its values in flash. */
 #include "around.h"
 
 #include "board.h"
@@ -12,7 +12,7 @@ static void output(struct pin pin, bool high) {
     GPIO_MODE(pin.port) = (GPIO_MODE(pin.port) & ~(3u << 2 * pin.number)) | (uint32_t)PIN_OUTPUT << 2 * pin.number;
 }
 
-/* An input is what a pin is after a reset. */
+/* After a reset every pin is an input. */
 static void pull_up(struct pin pin) { GPIO_PULL(pin.port) |= (uint32_t)PIN_PULLED_UP << 2 * pin.number; }
 
 static void pins_start(void) {

@@ -1,4 +1,4 @@
-/* What the board keeps in flash. */
+/* The board's values in flash. */
 #ifndef MEMORY_H
 #define MEMORY_H
 

@@ -18,7 +18,7 @@ void world_uart_start(void) {
 }
 
 void world_uart_put(uint8_t byte) {
-    while (!(USART_SR(USART2) & SR_ROOM)) {
+    while (!(USART_SR(USART2) & SR_SEND_EMPTY)) {
     }
     USART_DR(USART2) = byte;
 }
