@@ -62,7 +62,7 @@ def our_hands(name: str, players: MakePlayers) -> Task:
 
 
 def riichienv_hands() -> Task:
-    """Whole hands of RiichiEnv. Raises ImportError where it is not installed."""
+    """Whole hands of RiichiEnv. Raises ImportError if it is not installed."""
     riichienv = importlib.import_module("riichienv")
     player = importlib.import_module("riichienv.agents").RandomAgent()
     table = riichienv.RiichiEnv(game_mode="4p-red-single")

@@ -31,7 +31,7 @@ Image = NDArray[np.uint8]
 
 KINDS: Final = ("missing", "zeroed", "cut off", "cut off with an end mark", "swapped", "swapped intervals")
 TRAILS: Final = (b"", b"", b"\0", b"\r\n", bytes(512), b"\xff\xd8\xff\xe1 and a film")
-"""What cameras and telephones append to a picture."""
+"""The data that cameras and telephones append to a picture."""
 EIGHT_APART: Final = "swapped intervals of the same number"
 _NUMBERS: Final = 8  # of restarts
 _CHANGED: Final = 8  # grey levels
@@ -129,7 +129,7 @@ def _by_pillow(chance: random.Random, image: Image, quality: int) -> bytes:
 
 
 def damaged(chance: random.Random, data: bytes, kind: str) -> Damage | None:
-    """The JPEG with one percent of its scans or more missing, zeroed, cut off or in another's place; None where that
+    """The JPEG with one percent of its scans or more missing, zeroed, cut off or in another's place; None if that
     changes none of its bytes."""
     start = data.index(b"\xff\xda")
     start += 2 + int.from_bytes(data[start + 2 : start + 4])

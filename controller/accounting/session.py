@@ -458,7 +458,7 @@ Change: TypeAlias = HandEntry | Correction
 
 
 def change_from_message(kind: str, message: Mapping[str, object]) -> Change:
-    """The change in a score or correction message. Raises `KeyError`, `TypeError` or `ValueError` for invalid fields."""
+    """The change in a score or correction message. Raises `KeyError`, `TypeError` or `ValueError` if invalid."""
     return Correction.from_json(message) if kind == Leaf.CORRECTION else HandEntry.from_json(message)
 
 

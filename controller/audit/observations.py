@@ -172,7 +172,7 @@ class TableObservations:
             self._lay_there[place] = found
 
     def _see_dealt(self, hand: RecordedHand, plan: WallPlan, dealt: Sequence[int]) -> None:
-        """Which of the places dealt held the flowers that were dealt."""
+        """Record which seats were dealt the flowers."""
         seats = range(hand.system.players)
         places = {seat: len(plan.deal[seat]) for seat in seats}
         hits = dict(enumerate(dealt))

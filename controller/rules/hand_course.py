@@ -305,7 +305,7 @@ def _passed(rules: RuleSet, hand: HandState, seat: Seat, claimer: Seat | None) -
 
 
 def _what_passed(rules: RuleSet, hand: HandState, seat: Seat, tile: Tile) -> LetPass:
-    """What the public facts alone would have allowed."""
+    """The claims on a passed tile, pung and win, that public facts alone would have allowed."""
     public = hand.with_seat(seat, evolve(hand.seats[seat], hand=None))
     return LetPass(tile, verify(rules, public, Pung(seat)) is None, verify(rules, public, Hu(seat)) is None)
 

@@ -117,7 +117,7 @@ def play_hand(
 
 
 def calls(system: System, hand: HandState, seat: Seat) -> list[Act]:
-    """What the seat may call on the open tile."""
+    """The legal calls of the seat on the open tile."""
     return [act for act in system.legal_acts(hand, seat) if not isinstance(act, Draw)]
 
 

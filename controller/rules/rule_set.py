@@ -69,7 +69,7 @@ class TileRoles(NamedTuple):
     """The tiles that may be konged alone."""
 
     def face(self, tile: Tile) -> Tile:
-        """What a natural tile counts as in a set."""
+        """The face a natural tile counts as in a set."""
         return self.white_as if tile == WHITE else tile
 
 
@@ -92,7 +92,7 @@ def stay_as_counted(start: Start) -> int:
 
 
 def with_winning_tile(declaration: WinDeclaration, case: Case, win: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
-    """The declaration as it is. Raises CaseError where its winning tile is missing."""
+    """The declaration as it is. Raises CaseError if its winning tile is missing."""
     if declaration.tile is None:
         raise CaseError("win.tile", "the winning tile is missing")
     return declaration
@@ -134,7 +134,8 @@ class RuleSet:
     check_indicator: Callable[[Tile], None] | None = None
     """Raises CaseError for a tile of the set that cannot be turned up."""
     tile_roles: Callable[[Tile | None], TileRoles] = no_roles
-    """What the indicator makes of the tiles; None before it is turned up. Called at every step, so it is cached."""
+    """The meaning of the tiles under the indicator; None before it is turned up. Called at every step, so it is
+    cached."""
     stay_of: Callable[[Start], int] = stay_as_counted
     """The banker's stay in this hand. Raises CaseError for one that cannot be."""
     round_winds: tuple[Tile, ...] = ()

@@ -71,7 +71,7 @@ class WinDeclaration:
     false_float: bool | None = False
     """Whether a wild tile was discarded without floating if that forfeits the win (HZ-63); None: not known."""
     chips: tuple[int | None, ...] | None = None
-    """What each seat can still pay, None without a limit; None as a whole where chips limit nobody."""
+    """The amount each seat can still pay, None without a limit; None as a whole if chips limit nobody."""
     dealt: bool = False
     without_tile: bool = False
     """Won in play without a last tile (Xiamen's three Golds)."""

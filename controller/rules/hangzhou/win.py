@@ -55,7 +55,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOption
 
 
 def public_win_bar(declaration: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    """What forbids the win by public facts, regardless of the hand (HZ-14, 16, 17, 23, 24, 53, 58, 64)."""
+    """Why public facts forbid the win, regardless of the hand (HZ-14, 16, 17, 23, 24, 53, 58, 64)."""
     return (
         right_lost(declaration)
         or _ten_honours(declaration, settings)
@@ -84,7 +84,7 @@ def _forbidden(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[R
 
 
 def public_bar(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    """What forbids a claimed win regardless of the hand: HZ-23, HZ-24, HZ-53, HZ-58."""
+    """Why a claimed win is forbidden regardless of the hand: HZ-23, HZ-24, HZ-53, HZ-58."""
     if not win.is_claim:
         return None
     if settings.wall_only:
@@ -199,7 +199,7 @@ def with_rows(hand: HandState, facts: WinDeclaration, settings: HangzhouOptions)
 
 
 def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    """What forbids the win by public facts."""
+    """Why public facts forbid the win."""
     bar = right_lost(declaration) or public_bar(declaration, settings)
     if bar is not None:
         return bar

@@ -357,7 +357,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: KawuxingOption
 
 
 def _bar(declaration: WinDeclaration) -> Bar | None:
-    """What forbids the win before its tiles are read."""
+    """Why the win is forbidden before its tiles are read."""
     seat = declaration.seat
     if declaration.cannot_win is not None:
         return declaration.cannot_win, WORDS.say(

@@ -1,4 +1,4 @@
-"""Who pays what: HZ-25, HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57, HZ-64."""
+"""Payments in Hangzhou: HZ-25, HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57, HZ-64."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What wins in Hangzhou and by which patterns: HZ-8, HZ-12, HZ-13, HZ-17, HZ-20, HZ-22 to HZ-26, HZ-29 to HZ-37."""
+"""Wins in Hangzhou and their patterns: HZ-8, HZ-12, HZ-13, HZ-17, HZ-20, HZ-22 to HZ-26, HZ-29 to HZ-37."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which hands win in Riverside, by which patterns, and who pays (RV-8 to RV-14)."""
+"""Wins in Riverside, their patterns and payments (RV-8 to RV-14)."""
 
 from collections.abc import Iterator
 from math import prod
