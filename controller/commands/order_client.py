@@ -125,8 +125,8 @@ def _given_alone(path: Path, order: Order) -> Answer:
     from controller.runtime import recorded_table
 
     with closing(Journal.open(path)) as journal:
-        if journal.untold_loss is not None:
-            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.untold_loss)}", err=True)
+        if journal.unreported_loss is not None:
+            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.unreported_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.effect_lines(effects, table.table):
