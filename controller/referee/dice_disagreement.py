@@ -78,8 +78,8 @@ def answer_dice_question(table: Table, press: ButtonPressed) -> Table | None:
         one, other = rolled_last(table)
         return keep_machine_dice(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button is Button.PASS and isinstance(table.stage, Dealing):
-        told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
-        return rolled_again(told)
+        after = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
+        return rolled_again(after)
     return None
 
 
@@ -100,9 +100,9 @@ def _without_roll(table: Table) -> Table:
     return replace(table, hand=replace(table.hand, dice=rest, plan=None, undo=None))
 
 
-def keep_machine_dice(table: Table, told: Sentence) -> Table:
+def keep_machine_dice(table: Table, text: Sentence) -> Table:
     """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
-    return clear_disagreement(table.clear_alert(DIFFER).with_event("info", told))
+    return clear_disagreement(table.clear_alert(DIFFER).with_event("info", text))
 
 
 def clear_disagreement(table: Table) -> Table:
@@ -124,7 +124,7 @@ def dice_question(table: Table) -> Sentence:
     one, other = rolled_last(table)
     read = dice_in_view(table)
     if not read:
-        return display_sentences.dice_told(one, other)
+        return display_sentences.machine_dice(one, other)
     return display_sentences.dice_or(one, other, read[0], read[1])
 
 
@@ -246,8 +246,8 @@ def bowl_rolled_again(table: Table) -> Table:
 
 def take_roll(table: Table, dice: tuple[int, int]) -> Table:
     """The roll is `dice`, as people have read them; the machine's fault is over."""
-    told = table.clear_alert("motion").with_effect(ClearMachineFault(FaultCode.DICE))
-    return hand_start.rolled(told, dice)
+    after = table.clear_alert("motion").with_effect(ClearMachineFault(FaultCode.DICE))
+    return hand_start.rolled(after, dice)
 
 
 def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:

@@ -57,20 +57,20 @@ JOURNAL_LOCKED: Final = sentence("display.journal_locked")
 OUTBOX_FULL: Final = sentence("display.outbox_full")
 
 
-def english(said: Sentence) -> str:
+def english(message: Sentence) -> str:
     """What a display of English letters shows."""
-    return said.text[:WIDTH]
+    return message.text[:WIDTH]
 
 
 # ---- between hands -----------------------------------------------------------------------------------------------
 
 
-_SEE_HUB: Final = {said.id: sentence("display.see_hub", what=said) for said in (WAIT, READY)}
+_SEE_HUB: Final = {message.id: sentence("display.see_hub", what=message) for message in (WAIT, READY)}
 
 
-def see_hub(said: Sentence) -> Sentence:
+def see_hub(message: Sentence) -> Sentence:
     """The same with a hint at the hub; a result stays to be read."""
-    return _SEE_HUB.get(said.id, said)
+    return _SEE_HUB.get(message.id, message)
 
 
 @lru_cache(maxsize=256)
@@ -125,7 +125,7 @@ def dice_seen(one: int, other: int) -> Sentence:
 
 
 @lru_cache(maxsize=64)
-def dice_told(one: int, other: int) -> Sentence:
+def machine_dice(one: int, other: int) -> Sentence:
     """Whether the dice are as the machine has told them."""
     return sentence("display.dice_told", one=one, other=other)
 

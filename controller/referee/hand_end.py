@@ -34,8 +34,8 @@ def settle_finished_hand(table: Table) -> Table:
     settled, entry = settled_hand(table, result.payments)
     text = outcome(result, table.conventions, limited=entry.limited)
     entry = replace(entry, text=text)
-    told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
-    told = told.with_message(
+    reported = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
+    reported = reported.with_message(
         Leaf.SCORE,
         result=_kind(table, result),
         winner=result.winners[0] if result.winners else None,
@@ -50,10 +50,10 @@ def settle_finished_hand(table: Table) -> Table:
         clause=result.clause,
         **_more(table, result),
     )
-    told = told.with_hand_message("over")
+    reported = reported.with_hand_message("over")
     if ends_session(table, result):
-        told = told.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
-    after = _seated_next(told, result)
+        reported = reported.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
+    after = _seated_next(reported, result)
     banked, rotations = banked_after(table, result.next_banker)
     ended = replace(
         after,
@@ -92,7 +92,7 @@ def outcome(result: HandResult, conventions: TableConventions, *, limited: bool 
     )
 
 
-def told_pattern(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:
+def pattern_argument(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:
     """A pattern as an argument of a sentence, with the unit in which its value is counted."""
     return {"name": pattern.name, "value": pattern.value, "counted": conventions.counted}
 
@@ -102,7 +102,7 @@ def _how(result: HandResult, conventions: TableConventions) -> Sentence:
         return say("hand.no_winner", deltas=result.deltas) if any(result.deltas) else say("hand.drawn")
     won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
     winners = [
-        say("hand.winner", seat=seat, patterns=[told_pattern(one, conventions) for one in patterns])
+        say("hand.winner", seat=seat, patterns=[pattern_argument(one, conventions) for one in patterns])
         for seat, patterns in zip(result.winners, won, strict=True)
     ]
     return say("hand.won", winners=winners, deltas=result.deltas)
@@ -123,13 +123,13 @@ def _seated_next(table: Table, result: HandResult) -> Table:
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:
     """Fields of the score message that only some rules have."""
-    told = session_fields(table)
+    fields = session_fields(table)
     if len(result.winners) > 1:
         by_winner = result.patterns_by_winner
-        told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
+        fields["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
-        told["next_banker_base"] = result.next_banker_base
-    return told
+        fields["next_banker_base"] = result.next_banker_base
+    return fields
 
 
 def _kind(table: Table, result: HandResult) -> str:
@@ -198,8 +198,8 @@ def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Ta
     ]
     text = say("hand.abandoned", by=by, why=why, paid=moved)
     entry = replace(entry, text=text)
-    said = say("hand.result", hand=table.session.number, result=text)
-    told = table.with_event("score", said).with_message(
+    result_text = say("hand.result", hand=table.session.number, result=text)
+    reported = table.with_event("score", result_text).with_message(
         Leaf.SCORE,
         result=RESULT,
         **entry.to_json(),
@@ -211,18 +211,18 @@ def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Ta
         next_banker_base=table.session.banker_base,
         **session_fields(table),
     )
-    told = told.with_hand_message("over")
+    reported = reported.with_hand_message("over")
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
-        told = told.clear_alert(code)
+        reported = reported.clear_alert(code)
     ended = replace(
-        told,
+        reported,
         session=replace(
-            told.session,
+            reported.session,
             current=settled,
             history=with_change(table.session.history, entry),
         ),
         hand=replace(
-            told.hand,
+            reported.hand,
             state=None,
             plan=None,
             dice=None,
@@ -233,4 +233,4 @@ def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Ta
         ),
         stage=BetweenHands(shown=tuple(map(display_sentences.abandoned, _by_seat(table, entry.deltas)))),
     )
-    return over_if_due(ended), said
+    return over_if_due(ended), result_text

@@ -128,8 +128,8 @@ def apply_act(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
     after = table.system.apply(table.current_hand, act, judged)
     if isinstance(after, Refusal):
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
-    told = announce_act(table, act)
-    moved = replace(told, hand=replace(told.hand, state=after))
+    reported = announce_act(table, act)
+    moved = replace(reported, hand=replace(reported.hand, state=after))
     return (
         settle_finished_hand(moved)
         if after.phase is Phase.OVER
@@ -268,10 +268,12 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
     if not payments:
         return table
     deltas = deltas_of(payments, table.system.players)
-    told = [payment.to_json() for payment in payments]
-    table = table.with_event("payment", say("payment.kong", payments=told), act={"paid": told})
+    payments_json = [payment.to_json() for payment in payments]
+    table = table.with_event(
+        "payment", say("payment.kong", payments=payments_json), act={"paid": payments_json}
+    )
     paid = {seat: display_sentences.kong_paid(-delta) for seat, delta in enumerate(deltas) if delta < 0}
-    shown = {seat: SeatNotice(said, Turn) for seat, said in paid.items()}
+    shown = {seat: SeatNotice(text, Turn) for seat, text in paid.items()}
     return replace(table, hand=replace(table.hand, notices={**table.hand.notices, **shown}))
 
 
@@ -379,8 +381,8 @@ def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
     if table.current_hand.seats[seat].cannot_win is not None:
         return table
     barred = replace(table, hand=replace(table.hand, state=table.current_hand.without_right(seat, clause)))
-    told = {"refused": to_event(act), "cannot_win": clause}
+    report = {"refused": to_event(act), "cannot_win": clause}
     text = say("right.lost", seat=seat, clause=clause)
-    return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(
+    return barred.with_event("refusal", text, seat=seat, clause=clause, act=report).with_buzz(
         seat, Buzz.REFUSED
     )

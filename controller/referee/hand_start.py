@@ -161,10 +161,10 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
         )
     where = None if failure.place is None else f"wall {failure.place}"
     stopped = say("motion.stopped", operation=failure.operation.word, reason=failure.reason)
-    told = table.with_alert("motion", stopped, where)
+    alerted = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, Buzz.ALARM)
-    return replace(told, stage=replace(moving, stuck=recovery_steps.begin_recovery(table, failure)))
+        alerted = alerted.with_buzz(seat, Buzz.ALARM)
+    return replace(alerted, stage=replace(moving, stuck=recovery_steps.begin_recovery(table, failure)))
 
 
 def fault(table: Table, raised: MachineFault) -> Table:
@@ -256,11 +256,14 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
 def _swept(table: Table) -> Table:
     """Mark the former zone contents as stale where no indicator is waited for: the camera may not have looked since the
     table was swept, so a content counts only once it has changed."""
-    told = {zone: seen for zone, seen in table.sensors.sight.items() if seen and seen != layout_diff.NO_HAND}
+    contents = {
+        zone: seen for zone, seen in table.sensors.sight.items() if seen and seen != layout_diff.NO_HAND
+    }
     return replace(
         table,
         hand=replace(
-            table.hand, stale_zones={zone: seen for zone, seen in told.items() if zone.kind in PLAYER_KINDS}
+            table.hand,
+            stale_zones={zone: seen for zone, seen in contents.items() if zone.kind in PLAYER_KINDS},
         ),
     )
 
@@ -283,7 +286,9 @@ def _turned_up(table: Table, indicator: Tile) -> Table:
         return replace(table.with_event("info", text), stage=TurningUp(back=True))
     hand = table.system.turned_up(table.current_hand, indicator)
     hand = replace(hand, start=replace(hand.start, dice=table.hand.dice or ()))
-    return _told_as_dealt(replace(table, hand=replace(table.hand, state=hand), stage=Turn(TurnAsks.DISCARD)))
+    return _with_deal_reported(
+        replace(table, hand=replace(table.hand, state=hand), stage=Turn(TurnAsks.DISCARD))
+    )
 
 
 def _dealt(table: Table, indicator: Tile | None) -> Table:
@@ -309,10 +314,10 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         stage=Opening(since=table.at) if begun.opening else Turn(TurnAsks.DISCARD),
     )
     late = indicator is None and table.system.turns_up is not None
-    return table if late else _told_as_dealt(table)
+    return table if late else _with_deal_reported(table)
 
 
-def _told_as_dealt(table: Table) -> Table:
+def _with_deal_reported(table: Table) -> Table:
     """Emit the indicator, or that there is none, with what the hand is played with."""
     hand = table.current_hand
     wilds = [name(wild) for wild in hand.wilds]

@@ -122,9 +122,9 @@ def press_for_missing_part(table: Table, press: ButtonPressed) -> Table:
     if press.button is not Button.READY or table.at - moving.since < FIRST_MOMENT_S:
         return table
     if moving.operation is Operation.ROLL_DICE:
-        return _asked(table, moving)
-    told = table.with_event("info", say("walls.by_press", seat=press.seat), seat=press.seat)
-    return told.start_motion(Operation.ROLL_DICE)
+        return _ask_for_dice(table, moving)
+    reported = table.with_event("info", say("walls.by_press", seat=press.seat), seat=press.seat)
+    return reported.start_motion(Operation.ROLL_DICE)
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------
@@ -151,18 +151,18 @@ def reading_counts(table: Table) -> Table:
     if moving is None or moving.operation is not Operation.ROLL_DICE:
         return table
     if not seen or not dice_disagreement.is_fresh(table, seen):
-        return _asked(table, moving)
+        return _ask_for_dice(table, moving)
     one, other = seen
-    told = table.with_event("info", say("dice.by_camera", one=one, other=other))
-    return dice_disagreement.take_roll(told, (one, other))
+    reported = table.with_event("info", say("dice.by_camera", one=one, other=other))
+    return dice_disagreement.take_roll(reported, (one, other))
 
 
-def _asked(table: Table, moving: Moving) -> Table:
+def _ask_for_dice(table: Table, moving: Moving) -> Table:
     """Ask about what the camera reads, or for what it cannot read."""
     seen = dice_in_bowl(table)
     text = say("dice.not_seen")
     if seen:
         text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))
-    told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
+    alerted = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
     trouble = MotionFault(FaultCode.DICE, step=1, seen=seen, seen_at=table.at if seen else 0.0)
-    return replace(told, stage=replace(moving, stuck=trouble))
+    return replace(alerted, stage=replace(moving, stuck=trouble))

@@ -57,8 +57,8 @@ from controller.referee.session_lifecycle import (
     person,
     players_needed,
     rules_text,
-    told_session,
     with_rules,
+    with_session_message,
 )
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Proposed, Table, with_change
@@ -141,7 +141,7 @@ def swap_seats(table: Table, args: Swap, by: str) -> Done:
 def _changed(table: Table, text: Sentence, by: str) -> Table:
     """The players have changed: the last hand and its result do not belong to them and are shown no more."""
     table = replace(table, hand=replace(table.hand, state=None, plan=None, dice=None))
-    return told_session(table.with_event("info", text), "changed", text, by)
+    return with_session_message(table.with_event("info", text), "changed", text, by)
 
 
 def nobody_ready(table: Table, *seats: int) -> Table:
@@ -156,7 +156,7 @@ def nobody_ready(table: Table, *seats: int) -> Table:
 
 def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Done:
     """The table after an answer of staff, which counts at once. Raises `OrderRefused`."""
-    said = QuestionAnswer(
+    answer = QuestionAnswer(
         question=args.question,
         answer=AnswerKind(args.answer),
         tiles=args.tiles,
@@ -165,12 +165,12 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
         by=_known_as(given),
         acts=args.acts,
     )
-    if (refused := answer_refusal(table, said)) is not None:
+    if (refused := answer_refusal(table, answer)) is not None:
         raise OrderRefused(refused)
-    question = question_named(table, said.question)
+    question = question_named(table, answer.question)
     assert question is not None
-    text = _told(table, question, said)
-    return take_answer(table, said), (say("order.done", what=text),), {"question": question.id}
+    text = _answer_report(table, question, answer)
+    return take_answer(table, answer), (say("order.done", what=text),), {"question": question.id}
 
 
 def _known_as(given: StaffOrder) -> str:
@@ -179,17 +179,19 @@ def _known_as(given: StaffOrder) -> str:
     return given.by if origin is not None and origin.proves(given.by) else order_signer(given).text
 
 
-def _told(table: Table, question: Question, said: QuestionAnswer) -> Sentence:
+def _answer_report(table: Table, question: Question, answer: QuestionAnswer) -> Sentence:
     """What is told of the answer."""
     given = given_to(table, question.id)
-    match said.answer:
+    match answer.answer:
         case AnswerKind.OBJECT:
-            return say("question.disputed", who=giver_text(said))
+            return say("question.disputed", who=giver_text(answer))
         case AnswerKind.CONFIRM:
             assert given is not None
-            first, told = given.answer, answer_text(question, given.answer)
-            return say("question.confirmed", who=giver_text(first), answer=told, others=[giver_text(said)])
-    return say("question.answered", who=giver_text(said), answer=answer_text(question, said))
+            first, given_text = given.answer, answer_text(question, given.answer)
+            return say(
+                "question.confirmed", who=giver_text(first), answer=given_text, others=[giver_text(answer)]
+            )
+    return say("question.answered", who=giver_text(answer), answer=answer_text(question, answer))
 
 
 # ---- each order -----------------------------------------------------------------------------------------------------
@@ -323,19 +325,20 @@ def _played(table: Table, name: str | None) -> Session:
 
 def _corrected(table: Table, session: Session, after: Session, made: Correction) -> Done:
     text = correction_sentence(made)
-    told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
+    reported = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session.current:
         history = with_change(table.session.history, made)
-        told = replace(told, session=replace(told.session, current=after, history=history))
+        reported = replace(reported, session=replace(reported.session, current=after, history=history))
     else:
-        told = replace(
-            told,
+        reported = replace(
+            reported,
             session=replace(
-                told.session, earlier=tuple(after if one is session else one for one in table.session.earlier)
+                reported.session,
+                earlier=tuple(after if one is session else one for one in table.session.earlier),
             ),
         )
     return (
-        told,
+        reported,
         (say("order.done", what=text),),
         {"session": session.name, "before": list(made.before), "totals": list(made.totals)},
     )
@@ -380,8 +383,8 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     )
     if gather:
         paused = nobody_ready(paused, *range(table.system.players))
-    told = told_session(paused.with_event("info", text), "paused", text, by)
-    return told, (say("order.done", what=text),), {}
+    reported = with_session_message(paused.with_event("info", text), "paused", text, by)
+    return reported, (say("order.done", what=text),), {}
 
 
 def _resume(table: Table, by: str) -> Done:
@@ -392,8 +395,8 @@ def _resume(table: Table, by: str) -> Done:
     resumed = replace(
         table, session=replace(table.session, current=replace(table.session.current, status="playing"))
     )
-    told = told_session(resumed.with_event("info", text), "resumed", text, by)
-    return told, (say("order.done", what=text),), {}
+    reported = with_session_message(resumed.with_event("info", text), "resumed", text, by)
+    return reported, (say("order.done", what=text),), {}
 
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
@@ -493,8 +496,8 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
         raise OrderRefused(say("order.right_not_lost", seat=args.seat))
     text = say("right.given_back", seat=args.seat, by=order_signer(given), why=args.why)
     back = hand_flow.give_right_back(table, Seat(args.seat))
-    told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
-    return told, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}
+    reported = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
+    return reported, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}
 
 
 # ---- Corrections beyond one person's limit: they are proposed, and made when a second person agrees --------------
@@ -570,12 +573,13 @@ def propose(
         id=given.id, by=given.by, origin=given.origin, args=change, at=table.at, marks=given.marks
     )
     text = say("correction.proposed", hand=made.hand, by=order_signer(given), excess=why_two, why=args.why)
-    told = table.with_event("info", text)
-    told = replace(
-        told, session=replace(told.session, proposed=(*waiting_proposals(table), proposed)[-MOST_PROPOSALS:])
+    reported = table.with_event("info", text)
+    reported = replace(
+        reported,
+        session=replace(reported.session, proposed=(*waiting_proposals(table), proposed)[-MOST_PROPOSALS:]),
     )
     how = say("order.second_person_agrees", minutes=round(LAPSES_S / 60), order=given.id)
-    return told, (say("order.done", what=text), say("order.nothing_changed"), how)
+    return reported, (say("order.done", what=text), say("order.nothing_changed"), how)
 
 
 def waiting_proposals(table: Table) -> list[Proposed]:

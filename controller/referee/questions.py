@@ -131,8 +131,8 @@ def zone_picture(table: Table, zone: AnyZone) -> str:
 def question_id(table: Table, kind: QuestionKind, *facts: object) -> str:
     """An id by what is asked, and when: another reading, hand or session is another question."""
     session = table.session.current.name
-    said = json.dumps([session, table.session.number, _acts(table), kind.value, facts], sort_keys=True)
-    return sha256(said.encode()).hexdigest()[:_ID]
+    text = json.dumps([session, table.session.number, _acts(table), kind.value, facts], sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:_ID]
 
 
 def _acts(table: Table) -> int:
@@ -172,7 +172,7 @@ def about_course(table: Table) -> Iterator[Question]:
     if course is None:
         return
     zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_in(course.zones[one])))))
-    choices = [_told_as(table, acts) for acts in course.courses]
+    choices = [_course_choice(table, acts) for acts in course.courses]
     none = Choice(AnswerKind.COURSE, texts=(say("question.course_none"),))
     yield Question(
         id=question_id(table, QuestionKind.COURSE, zones_to_json(course.zones)),
@@ -187,7 +187,7 @@ def about_course(table: Table) -> Iterator[Question]:
     )
 
 
-def _told_as(table: Table, acts: Sequence[Act]) -> Choice:
+def _course_choice(table: Table, acts: Sequence[Act]) -> Choice:
     """A course as an answer: every act that could be seen, in words; draws follow from the others."""
     hand, texts, notes = table.current_hand, [], []
     for act in acts:
@@ -317,17 +317,17 @@ def question_named(table: Table, asked: str) -> Question | None:
 def _dice_differ(table: Table) -> Iterator[Question]:
     if not dice_disagreement.is_question_open(table):
         return
-    told, seen = dice_disagreement.rolled_last(table), dice_disagreement.dice_in_view(table)
-    choices = [Choice(AnswerKind.DICE, dice=told)]
+    rolled, seen = dice_disagreement.rolled_last(table), dice_disagreement.dice_in_view(table)
+    choices = [Choice(AnswerKind.DICE, dice=rolled)]
     early = isinstance(table.stage, Dealing)
     if early:
         choices += [Choice(AnswerKind.DICE, dice=seen)] if seen else []
         choices.append(Choice(AnswerKind.ROLL_AGAIN))
     yield Question(
-        id=question_id(table, QuestionKind.DICE_DIFFER, told, seen, early),
+        id=question_id(table, QuestionKind.DICE_DIFFER, rolled, seen, early),
         kind=QuestionKind.DICE_DIFFER,
         zone=TableZone.dice(),
-        text=say("question.dice_differ", one=told[0], other=told[1]),
+        text=say("question.dice_differ", one=rolled[0], other=rolled[1]),
         choices=tuple(choices),
         read=seen,
         free=early,

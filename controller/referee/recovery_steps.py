@@ -200,8 +200,8 @@ def restarted(table: Table, cause: str) -> Table:
         return table
     trouble = MotionFault(FaultCode.RESET, cause=cause)
     title = _title(trouble, moving.operation)
-    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
-    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title)))
+    alerted = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
+    return replace(alerted, stage=replace(moving, stuck=replace(trouble, reason=title)))
 
 
 def lid_is_open(table: Table) -> bool:

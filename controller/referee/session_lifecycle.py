@@ -57,12 +57,12 @@ def ends_session(table: Table, result: HandResult) -> bool:
 
 def session_fields(table: Table) -> dict[str, Any]:
     """The fields that messages add where the rules carry something from hand to hand."""
-    told: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     if table.conventions.round_wind:
-        told["round_wind"] = name(round_wind(table))
+        fields["round_wind"] = name(round_wind(table))
     if table.session.banker_base is not None:
-        told["banker_base"] = table.session.banker_base
-    return told
+        fields["banker_base"] = table.session.banker_base
+    return fields
 
 
 # ---- beginning and end ----------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def person(who: str) -> dict[str, str]:
     return {"person": who}
 
 
-def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
+def with_session_message(table: Table, status: str, text: Sentence, by: str = "") -> Table:
     """The table with one message about its session as it stands; `status` and `text` are fields of that message."""
     session = table.session.current
     seats = {
@@ -153,7 +153,7 @@ def begun(table: Table, session: Session, by: str) -> Table:
     )
     people = [person(who) for who in session.players]
     text = say("session.begins_with", session=session.name, people=people)
-    return told_session(fresh.with_event("info", text), "begun", text, by)
+    return with_session_message(fresh.with_event("info", text), "begun", text, by)
 
 
 def over(table: Table, why: Sentence, by: str = "") -> Table:
@@ -165,7 +165,7 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
     )
     if isinstance(ended.stage, BetweenHands):
         ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
-    return told_session(ended.with_event("info", text), "over", text, by)
+    return with_session_message(ended.with_event("info", text), "over", text, by)
 
 
 def over_if_due(table: Table) -> Table:
@@ -318,11 +318,11 @@ def with_changed_rules(table: Table, given: RulesChanged) -> Table:
     if table.rules.coming == given or (table.rules.coming is None and as_before):
         return table
     waiting = replace(table, rules=replace(table.rules, coming=given))
-    told = waiting.with_event("info", _announced(waiting, system))
+    announced = waiting.with_event("info", _announced(waiting, system))
     return (
-        bind_pending_rules(told)
+        bind_pending_rules(announced)
         if isinstance(table.stage, BetweenHands) and table.hand.state is None
-        else told
+        else announced
     )
 
 
@@ -375,9 +375,9 @@ def rules_text(system: System, claim_seconds: float | None = None) -> str:
     options = [
         f"{name} = {_written(value)}" for name, value in system.options.items() if value != usual.get(name)
     ]
-    told = [", ".join(options)] if options else []
-    told += [] if claim_seconds is None else [f"{claim_seconds:g} s for claims"]
-    return f"{system.name} ({'; '.join(told)})" if told else system.name
+    details = [", ".join(options)] if options else []
+    details += [] if claim_seconds is None else [f"{claim_seconds:g} s for claims"]
+    return f"{system.name} ({'; '.join(details)})" if details else system.name
 
 
 def _announced(table: Table, system: System) -> Sentence:

@@ -18,7 +18,7 @@ from controller.referee import (
     recovery_steps,
 )
 from controller.referee.display_sentences import english
-from controller.referee.hand_end import told_pattern
+from controller.referee.hand_end import pattern_argument
 from controller.referee.outputs import displays, waiting
 from controller.referee.session_lifecycle import (
     correction_sentence,
@@ -71,7 +71,7 @@ def result_of(table: Table) -> dict[str, Any] | None:
 def _outcome(table: Table, result: HandResult, entry: HandEntry) -> dict[str, Any]:
     """Who won with what, in a sentence and in its parts."""
     by_winner = [
-        [_told(pattern, table) for pattern in patterns]
+        [_pattern_json(pattern, table) for pattern in patterns]
         for patterns in result.patterns_by_winner or (result.patterns,)
     ]
     return {
@@ -132,8 +132,8 @@ def _payment(entry: HandEntry, after: Session, one: SettledPayment) -> dict[str,
     }
 
 
-def _told(pattern: Pattern, table: Table) -> dict[str, Any]:
-    text = say("hand.pattern", pattern=told_pattern(pattern, table.conventions))
+def _pattern_json(pattern: Pattern, table: Table) -> dict[str, Any]:
+    text = say("hand.pattern", pattern=pattern_argument(pattern, table.conventions))
     return {**pattern.to_json(), "text": text.to_json()}
 
 

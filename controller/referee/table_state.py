@@ -384,8 +384,8 @@ class Table:
         sight = self.sensors.sight
         if not self.hand.named:
             return sight
-        said = {one.zone: one.lying(sight[one.zone]) for one in self.hand.named if one.zone in sight}
-        return {**sight, **said}
+        named = {one.zone: one.lying(sight[one.zone]) for one in self.hand.named if one.zone in sight}
+        return {**sight, **named}
 
     @property
     def seen(self) -> Zones:
@@ -460,19 +460,21 @@ class Table:
         twice. Before a roll the camera's reading of the dice bowl is dropped: it belongs to the roll before."""
         op_id = self.link.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
-        told = self.clear_alert("motion")
+        cleared = self.clear_alert("motion")
         if self.link.lacks:
-            before = told.sensors.sight.get(TableZone.dice())
-            known = None if before is None else TableZone.dice().content_in(told.sensors.sight)
+            before = cleared.sensors.sight.get(TableZone.dice())
+            known = None if before is None else TableZone.dice().content_in(cleared.sensors.sight)
             stage = replace(stage, since=self.at, dice_before=known)
-            told = _with_stale_walls(told) if operation is Operation.SHUFFLE else told
+            cleared = _with_stale_walls(cleared) if operation is Operation.SHUFFLE else cleared
         sight = (
-            told.sensors.sight if operation is not Operation.ROLL_DICE else _without_dice(told.sensors.sight)
+            cleared.sensors.sight
+            if operation is not Operation.ROLL_DICE
+            else _without_dice(cleared.sensors.sight)
         )
         return replace(
-            told,
-            sensors=replace(told.sensors, sight=sight),
-            link=replace(told.link, op_id=op_id),
+            cleared,
+            sensors=replace(cleared.sensors, sight=sight),
+            link=replace(cleared.link, op_id=op_id),
             stage=stage,
         )
 
@@ -481,8 +483,8 @@ class Table:
         was shown."""
         text = say("refused", seat=seat, act=act, reason=refusal.reason, clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
-        told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
-        return told.with_buzz(seat, Buzz.REFUSED)
+        refused = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
+        return refused.with_buzz(seat, Buzz.REFUSED)
 
     def with_alert(self, code: str, text: Sentence, place: str | None = None) -> Table:
         """The table with an alert raised, at `place` where it has one; an alert of the same code is replaced."""
@@ -490,11 +492,11 @@ class Table:
         raised = replace(
             self, reports=replace(self.reports, alerts=(*others, TableAlert(code, text, self.at)))
         )
-        said = any(
+        repeated = any(
             text.text and text.text in other.text.text for other in others
         )  # "shuffle stopped: " and this
-        told = raised if said else raised.with_event("alert", text)
-        return told.with_message(Leaf.ALERT, code=code, text=text.to_json(), raised=True, place=place)
+        reported = raised if repeated else raised.with_event("alert", text)
+        return reported.with_message(Leaf.ALERT, code=code, text=text.to_json(), raised=True, place=place)
 
     def clear_alert(self, code: str) -> Table:
         """The table with an alert ended; unchanged where there was none of this code."""
@@ -507,19 +509,19 @@ class Table:
                 self.reports, alerts=tuple(other for other in self.reports.alerts if other is not alert)
             ),
         )
-        told = (
+        reported = (
             over
-            if self._over_is_told(alert)
+            if self._end_is_reported(alert)
             else over.with_event("info", say("alert.over", alert=alert.text))
         )
-        return told.with_message(Leaf.ALERT, code=code, text=alert.text.to_json(), raised=False)
+        return reported.with_message(Leaf.ALERT, code=code, text=alert.text.to_json(), raised=False)
 
-    def _over_is_told(self, alert: TableAlert) -> bool:
+    def _end_is_reported(self, alert: TableAlert) -> bool:
         """Whether the story says of what an alert is about that it is over, or will: where a motion stopped for a fault
         of the machine, the fault has an alert of its own."""
         stand = [other.text.text for other in self.reports.alerts if other is not alert]
-        said = [line for line in self.reports.log if line.text.id == "alert.over" and line.at >= alert.since]
-        ended = [line.text.args["alert"]["text"] for line in said]
+        lines = [line for line in self.reports.log if line.text.id == "alert.over" and line.at >= alert.since]
+        ended = [line.text.args["alert"]["text"] for line in lines]
         return any(text and text in alert.text.text for text in (*stand, *ended))
 
 

@@ -481,10 +481,10 @@ def _count_walls(table: Table) -> Table:
     if any(alert.code == "wall" for alert in table.reports.alerts):
         return table
     clause = table.system.table_clauses["draw"]
-    told = table.with_alert(
+    alerted = table.with_alert(
         "wall", say("wall.wrong", clause=clause, stacks=[stack.name for stack in wrong[:4]])
     )
-    return hand_flow.judge_wrong_end(told, sure)
+    return hand_flow.judge_wrong_end(alerted, sure)
 
 
 # ---- small readings ------------------------------------------------------------------------------------------

@@ -100,8 +100,8 @@ def deny_course(table: Table) -> Table:
     """Nothing of the kind happened: what lies there must be put back, and a claim that nobody made is none."""
     course = table.hand.course
     assert course is not None
-    told = replace(table, hand=replace(table.hand, course=replace(course, denied=True)))
-    return next_draw(told) if isinstance(table.stage, ClaimWindow) else told
+    denied = replace(table, hand=replace(table.hand, course=replace(course, denied=True)))
+    return next_draw(denied) if isinstance(table.stage, ClaimWindow) else denied
 
 
 def _with_order(table: Table, before: Zones) -> Table:

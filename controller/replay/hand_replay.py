@@ -80,11 +80,13 @@ class PlayedHands:
                     self._take(entry.n, entry.at, entry.body["leaf"], entry.body["payload"])
         return tuple(self._hands)
 
-    def _take(self, n: int, at: float, leaf: str, told: Mapping[str, object]) -> None:
-        session, number = str(told.get("session", "")), whole(told["hand"])
-        if leaf == Leaf.HAND and told["status"] == "begun":
+    def _take(self, n: int, at: float, leaf: str, message: Mapping[str, object]) -> None:
+        session, number = str(message.get("session", "")), whole(message["hand"])
+        if leaf == Leaf.HAND and message["status"] == "begun":
             self._hands.append(
-                PlayedHand(session=session, number=number, rules=str(told.get("rules", "")), begins=n, at=at)
+                PlayedHand(
+                    session=session, number=number, rules=str(message.get("rules", "")), begins=n, at=at
+                )
             )
             return
         if not self._hands or (self._hands[-1].session, self._hands[-1].number) != (session, number):
@@ -95,8 +97,8 @@ class PlayedHands:
             )
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
-            self._hands[-1] = replace(hand, score=HandEntry.from_json(told))
-        elif told["status"] == "over":
+            self._hands[-1] = replace(hand, score=HandEntry.from_json(message))
+        elif message["status"] == "over":
             self._hands[-1] = replace(hand, ends=n, until=at)
 
 
@@ -123,9 +125,9 @@ _PICTURE: Final = "picture"
 class ReplayError(Exception):
     """A hand cannot be replayed; `said` tells why, in a sentence."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.text)
-        self.said = said
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.text)
+        self.sentence = sentence
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,7 @@ class ReplayStep:
     n: int
     at: float
     kind: str
-    said: tuple[LogLine, ...]
+    lines: tuple[LogLine, ...]
     seen: tuple[SeenZone, ...]
     pictures: tuple[str, ...]
     table: Mapping[str, Any]
@@ -173,15 +175,15 @@ class HandReplay:
                     "n": one.n,
                     "at": one.at,
                     "kind": one.kind,
-                    "said": [log_line(line) for line in one.said],
+                    "said": [log_line(line) for line in one.lines],
                     "seen": [_seen_to_json(zone, kept) for zone in one.seen],
                     "pictures": [{"digest": digest, "kept": kept(digest)} for digest in one.pictures],
                     "table": _changes(before, one.table),
                 }
             )
             before = one.table
-        told = {**listed(self.hand), "otherwise": self.otherwise, "steps": steps}
-        return dict(with_names_shown(told, self.known))
+        replay = {**listed(self.hand), "otherwise": self.otherwise, "steps": steps}
+        return dict(with_names_shown(replay, self.known))
 
 
 def listed(hand: PlayedHand) -> dict[str, Any]:
@@ -285,17 +287,17 @@ def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Tabl
     for entry in inputs:
         given = from_json(entry.body)
         after = step(table, given, entry.at)
-        said = _new_lines(table, after)
+        lines = _new_lines(table, after)
         seen |= _read(given)
         pictures += [digest for digest in _pictures_in(entry.body) if digest not in pictures]
-        if said or first or _moved(table, after):
+        if lines or first or _moved(table, after):
             kind, looks = str(entry.body["input"]), _looks(after)
             yield (
                 ReplayStep(
                     n=entry.n,
                     at=entry.at,
                     kind=kind,
-                    said=said,
+                    lines=lines,
                     seen=tuple(seen.values()),
                     pictures=tuple(pictures),
                     table=looks,
@@ -351,10 +353,10 @@ def _read(given: Input) -> dict[str, SeenZone]:
 
 
 def _seen_to_json(seen: SeenZone, kept: Callable[[str], bool]) -> JsonObject:
-    told: JsonObject = {"zone": seen.zone, "tiles": list(seen.tiles)}
+    content: JsonObject = {"zone": seen.zone, "tiles": list(seen.tiles)}
     if seen.picture:
-        told["picture"] = {"digest": seen.picture, "kept": kept(seen.picture)}
-    return told
+        content["picture"] = {"digest": seen.picture, "kept": kept(seen.picture)}
+    return content
 
 
 def _words_in(content: object) -> Iterator[str]:
