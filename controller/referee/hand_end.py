@@ -75,13 +75,13 @@ def settle_finished_hand(table: Table) -> Table:
 
 
 def settled_hand(table: Table, payments: Sequence[Payment]) -> tuple[Session, HandEntry]:
-    """The session and its new entry, were the hand under way over with these payments between seats."""
+    """The session and its new entry if the hand under way ended now with these payments between seats."""
     session = table.session
     return settle_hand(session.current, session.number, session.players_by_seat, payments)
 
 
 def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
-    """What the player of each seat has won or lost."""
+    """The gain or loss of each seat's player."""
     return tuple(deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
 
 
@@ -109,7 +109,7 @@ def _how(result: HandResult, conventions: TableConventions) -> Sentence:
 
 
 def _seated_next(table: Table, result: HandResult) -> Table:
-    """Where one more person plays than there are seats, the winner makes room for who rested (KW-2)."""
+    """If one more person plays than there are seats, the winner leaves the seat to the player who rested (KW-2)."""
     people, seated_next = table.session.players_by_seat, table.conventions.seated_next
     if seated_next is None or len(people) == table.system.players:
         return table
@@ -156,19 +156,20 @@ def _kind(table: Table, result: HandResult) -> str:
 # A hand that nobody will finish, given up by an order: nobody wins it, and it is as if it had not been dealt.
 #
 # What the rules had paid on the way (the price of a kong, a false win that does not end the hand) was due at once and
-# was told to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules say
-# nothing nobody is asked to give back what was paid. The hand's score holds it, as any score does; who wants it
-# otherwise puts that score right.
+# was reported to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules
+# say
+# nothing, nobody must give back what was paid. The hand's score holds it, as any score does; staff may correct that
+# score.
 
 
 RESULT: Final = "abandoned"
-"""What its score says instead of how it was won."""
+"""The `result` of its score message."""
 
 
 def abandon_hand_by_order(
     table: Table, args: AbandonHand, by: Sentence
 ) -> tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]:
-    """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
+    """Abandon a hand that nobody will finish. The order names its number, so that it cannot mean another hand."""
     if isinstance(table.stage, BetweenHands):
         raise OrderRefused(say("order.no_hand", next=table.session.number + 1))
     if args.hand != table.session.number:
@@ -188,7 +189,7 @@ def paid_so_far(table: Table) -> tuple[int, ...]:
 
 
 def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
-    """The table with the hand under way given up, and what is told of it."""
+    """The table with the hand under way given up, and the sentence that reports it."""
     hand = table.hand.state
     settled, entry = settled_hand(table, () if hand is None else hand.paid)
     moved = [

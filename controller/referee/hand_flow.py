@@ -50,7 +50,7 @@ CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
 
 
 def act_word(act: Chow | Pung | Kong | Hu | None) -> str:
-    """What a call is called in sentences; `kong` for None (a seat's own kong)."""
+    """The word for a call in sentences; `kong` for None (a seat's own kong)."""
     return "kong" if act is None else CALLS[type(act)]
 
 
@@ -100,7 +100,7 @@ def _of_another(revealed: Revealed) -> Sentence:
 
 
 def laid_tiles_text(zone: AnyZone, zones: Zones) -> str:
-    """What a player laid in a zone, as text: tile names, melds separated by `|`, `nothing` where it is empty."""
+    """The tiles laid in a zone, as text: tile names, melds separated by `|`, `nothing` if it is empty."""
     match zone.kind:
         case TableZoneKind.MELDS:
             melds = TableZone.melds(zone.owner).content_in(zones)
@@ -219,7 +219,7 @@ def refuse_laid(
 
 
 def _still_refused(table: Table, odd: Zones) -> Zones:
-    """What was refused before `odd` and has not been put back."""
+    """Contents that were refused before `odd` and have not been put back."""
     undo = table.hand.undo
     if undo is None:
         return {}
@@ -258,8 +258,8 @@ def changed_zones(table: Table) -> dict[AnyZone, ZoneContent]:
 
 
 def unexplained(table: Table) -> dict[AnyZone, ZoneContent]:
-    """Changes in zones that nobody may touch now. They must last a while before they are refused, since a shadow or a
-    sleeve explains them more often than a cheat."""
+    """Changes in zones that nobody may touch now. They must last a while before they are refused: most are shadows or
+    sleeves."""
     return changed_zones(table) if isinstance(table.stage, Turn | Opening) else {}
 
 
@@ -321,8 +321,8 @@ def _just_announced(hand: HandState, seat: Seat) -> bool:
 
 
 def wrong_acts(table: Table) -> Zones | None:
-    """The zone with a wrong set that will cost the right to win if it stays there, with its content; None where there
-    is none."""
+    """The zone with a wrong set that will cost the right to win if it stays there, with its content; None if no zone
+    has one."""
     undo = table.hand.undo
     if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
         return None

@@ -1,5 +1,4 @@
-"""Orders of the staff: what each changes at the table, its answer, the messages it causes, and which a second person
-must approve.
+"""Orders of the staff: their changes at the table, answers and messages, and the approval by a second person.
 
 Everything is decided from the state and the order alone, so that a replayed journal reaches the same decisions.
 """
@@ -76,19 +75,19 @@ Done = tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]
 
 
 def require_between_hands(table: Table, why_not: Sentence) -> None:
-    """No hand is under way. Raises `OrderRefused` with `why_not`."""
+    """Require that no hand is under way. Raises `OrderRefused` with `why_not`."""
     if not isinstance(table.stage, BetweenHands):
         raise OrderRefused(why_not, cure=say("order.give_up_hand"))
 
 
 def require_session(table: Table) -> None:
-    """The session goes on. Raises `OrderRefused`."""
+    """Require that the session goes on. Raises `OrderRefused`."""
     if table.session.current.status == "over":
         raise OrderRefused(say("order.session_is_over", session=table.session.current.name))
 
 
 def require_seats(table: Table, *seats: int) -> None:
-    """The table has these seats. Raises `OrderRefused`."""
+    """Require that the table has these seats. Raises `OrderRefused`."""
     for seat in seats:
         if seat >= table.system.players:
             raise OrderRefused(say("order.no_seat", last=table.system.players - 1, seat=seat))
@@ -139,13 +138,14 @@ def swap_seats(table: Table, args: Swap, by: str) -> Done:
 
 
 def _changed(table: Table, text: Sentence, by: str) -> Table:
-    """The players have changed: the last hand and its result do not belong to them and are shown no more."""
+    """The table after its players changed: the last hand and its result do not belong to them and are no longer
+    shown."""
     table = replace(table, hand=replace(table.hand, state=None, plan=None, dice=None))
     return with_session_message(table.with_event("info", text), "changed", text, by)
 
 
 def nobody_ready(table: Table, *seats: int) -> Table:
-    """Clear ready at these seats: whoever sat there before has pressed it for themselves only."""
+    """Clear ready at these seats: the players who sat there before pressed it for themselves only."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
     return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
@@ -180,7 +180,7 @@ def _known_as(given: StaffOrder) -> str:
 
 
 def _answer_report(table: Table, question: Question, answer: QuestionAnswer) -> Sentence:
-    """What is told of the answer."""
+    """The sentence that reports the answer."""
     given = given_to(table, question.id)
     match answer.answer:
         case AnswerKind.OBJECT:
@@ -429,8 +429,8 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 
 def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
-    """The rules a session begins by: those it names, with default options except for its own; without a name those in
-    force (or that were to come), changed by its options."""
+    """The rules of a new session: those it names, with default options except for its own; without a name those in
+    force (or pending), changed by its options."""
     coming = table.rules.coming
     system = table.system if coming is None else load(coming.rules, coming.options)
     claim_seconds = table.rules.claim_seconds if coming is None else coming.claim_seconds
@@ -503,13 +503,13 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
 # ---- Corrections beyond one person's limit: they are proposed, and made when a second person agrees --------------
 
 LAPSES_S: Final = 600.0
-"""A proposal nobody has agreed to by then is none any more."""
+"""Seconds after which a proposal lapses if nobody has agreed to it."""
 MOST_PROPOSALS: Final = 20
-"""Proposals that wait at once; the oldest makes room."""
+"""Proposals that wait at once; a further one replaces the oldest."""
 
 
 def order_signer(given: StaffOrder | Proposed) -> Sentence:
-    """Who gave an order, with what proves it, where it came through a channel."""
+    """The sender of an order, with the proof of the channel if it came through one."""
     return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
 
 
@@ -539,7 +539,7 @@ def refuse_late_order(table: Table, given: StaffOrder) -> None:
 def reason_for_second_person(
     session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None
 ) -> Sentence | None:
-    """Why one person may not move `moved` more units in this hand or session; None where they may."""
+    """The reason why one person may not move `moved` more units in this hand or session; None if they may."""
     if limits is None:
         return None
     before = {"hand": dict(session.corrected).get(hand, 0), "session": sum(u for _, u in session.corrected)}
@@ -623,8 +623,7 @@ def _waits(proposed: Proposed, at: float) -> bool:
 
 
 def _by_name(made: Correction) -> dict[str, Any]:
-    """The correction with deltas by player: somebody may sit down before it is agreed to, and a list would then be too
-    short."""
+    """The correction with deltas by player: if somebody sits down before it is agreed to, a list would be too short."""
     return {name: delta for name, delta in zip(made.players, made.deltas, strict=True) if delta}
 
 

@@ -1,6 +1,6 @@
-"""What the table is told, derived from its state alone: seat displays, wall lights, the motion under way, the timer.
+"""Outputs to the table, derived from its state alone: seat displays, wall lights, the motion under way, the timer.
 
-Nothing here is stored, so a restarted controller, or a table whose firmware restarted, is told the same again.
+Nothing here is stored, so a restarted controller sends the same, and a restarted firmware receives the same again.
 """
 
 from __future__ import annotations
@@ -88,12 +88,12 @@ class WantedMotion(NamedTuple):
 
 
 def display_texts(table: Table) -> tuple[str, ...]:
-    """What every seat's display shows in English, at most 16 letters each."""
+    """Texts of all seats' displays in English, at most 16 letters each."""
     return tuple(map(display_sentences.english, displays(table)))
 
 
 def displays(table: Table) -> tuple[Sentence, ...]:
-    """What every seat's display says."""
+    """Sentences of all seats' displays."""
     if recovery_steps.paused(table):
         return recovery_steps.procedure_displays(table)
     shown = list(_instructions(table))
@@ -131,7 +131,7 @@ def _barred(table: Table) -> dict[int, str]:
 
 
 def waiting(table: Table) -> Waiting | None:
-    """The timer the stage needs, if any. None while the link is down, since nobody could answer, and while the lid is
+    """The timer the stage needs, if any; None while the link is down, since nobody could answer, and while the lid is
     open."""
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
@@ -218,7 +218,7 @@ def lights(table: Table) -> tuple[WallLight, ...]:
 
 
 def _display_at(seats: Collection[int], text: Sentence, table: Table) -> tuple[Sentence, ...]:
-    """The displays with this at some seats; the others wait."""
+    """Displays with this text at `seats`, and the text for waiting at the others."""
     return tuple(text if seat in seats else display_sentences.WAIT for seat in range(table.system.players))
 
 

@@ -1,9 +1,10 @@
 """Answers to questions: which of them count, and when.
 
 What staff answer counts at once, and so does what favours no seat. Of tiles every seat has something to gain or to
-lose, whosever they are: an answer counts when nobody has objected for some seconds, and sooner once a seat of the
-opposite interest has confirmed it that is not paid by it: at once when all who pay by it have, else when nobody has
-objected for a moment more, since two may be in league. After an objection staff decide, however the tiles are moved.
+lose, also of another seat's tiles: an answer counts when nobody has objected for some seconds, and sooner once a seat
+of the opposite interest has confirmed it that is not paid by it: at once when all who pay by it have, else when nobody
+has objected for a moment more, since two may be in league. After an objection staff decide, however the tiles are
+moved.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ from firmware_bridge.protocol.constants import Buzz
 
 
 def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
-    """The answer is the record: it is told with who gave and who confirmed it, and the digest of the picture that was
-    asked about."""
+    """Record the answer, and report it with who gave and who confirmed it, and the digest of the picture in
+    question."""
     answer = given.answer
     text = say("question.answered", who=giver_text(answer), answer=answer_text(question, answer))
     if given.confirmed_by:
@@ -110,7 +111,7 @@ def _two(answer: QuestionAnswer) -> tuple[int, int]:
 
 
 def name_tiles(table: Table, question: Question, answer: QuestionAnswer) -> Table:
-    """What people named lies there: the referee reads it as if the camera had."""
+    """Put the named tiles into the zone, as if the camera had read them."""
     content, zone = with_named_tiles(question.read, answer.tiles), question.zone
     if question.kind is QuestionKind.FACE_DOWN:  # the camera goes on reading what lies there
         others = (one for one in table.hand.named if one.zone != zone)
@@ -123,8 +124,7 @@ def name_tiles(table: Table, question: Question, answer: QuestionAnswer) -> Tabl
 
 
 def deltas(table: Table, question: Question, answer: QuestionAnswer) -> tuple[int, ...] | None:
-    """What each seat would win or lose by this answer, in units, where it decides a hand that is shown; None where
-    nobody can know yet."""
+    """The gain or loss of each seat by this answer, in units, if it decides a hand that is shown; None if unknown."""
     if question.kind not in ABOUT_TILES:
         return None
     match table.stage:
@@ -152,7 +152,7 @@ def _due(before: Table, after: Table) -> tuple[int, ...] | None:
 
 
 def giver_text(answer: QuestionAnswer) -> Sentence:
-    """Who has given an answer."""
+    """The sentence that names who gave an answer."""
     match answer.where:
         case AnsweredBy.SEAT:
             return say("question.who_seat", seat=answer.seat)
@@ -163,7 +163,7 @@ def giver_text(answer: QuestionAnswer) -> Sentence:
 
 
 def answer_text(question: Question, answer: QuestionAnswer | Choice) -> Sentence:
-    """What an answer says, or one that is offered."""
+    """The content of an answer, or of an offered choice, in words."""
     if answer.answer is AnswerKind.ROLL_AGAIN:
         return say("question.said_roll_again")
     if answer.answer is AnswerKind.DICE:
@@ -190,8 +190,8 @@ CONFIRMED_S: Final = 2.0
 def answer_input(
     table: Table, answer: QuestionAnswer, panel: SeatPanel | None, objection_s: float
 ) -> QuestionAnswer | PressAnswer:
-    """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other
-    panel or person has; or what the sender is told where it cannot be taken."""
+    """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other panel
+    or person has; or the reply to the sender if it cannot be taken."""
     source = f"{answer.where.value} {answer.by}" if panel is None else f"panel {panel.id}"
     key = own_key(source, answer.key)
     if key and key in table.pressed.keys:
@@ -203,7 +203,7 @@ def answer_input(
 
 
 def answer_refusal(table: Table, answer: QuestionAnswer) -> Sentence | None:
-    """Why an answer cannot be taken now; None for one that can."""
+    """The reason why an answer cannot be taken now; None if it can."""
     question, given = question_named(table, answer.question), given_to(table, answer.question)
     if question is None:
         return say("question.over")
@@ -240,14 +240,14 @@ def _word_refusal(
 
 
 def _is_paid(table: Table, question: Question, given: QuestionAnswer, answer: QuestionAnswer) -> bool:
-    """Whether the seat that confirms would be paid by the answer: then its word adds nothing."""
+    """Whether the seat that confirms would be paid by the answer: then its confirmation adds nothing."""
     won = deltas(table, question, given)
     return won is not None and answer.seat is not None and won[answer.seat] > 0
 
 
 def _opposed(question: Question, one: QuestionAnswer, other: QuestionAnswer) -> bool:
-    """Whether two seats that say the same do so against each other's interest: of one's tiles the owner and anybody
-    else. Who stands at the screen is not known: it may be the same person."""
+    """Whether two seats that give the same answer have opposite interests: the owner of the tiles and any other seat.
+    An answer at the screen does not count: it may be from the same person."""
     if one.where is not AnsweredBy.SEAT or other.where is not AnsweredBy.SEAT or one.seat == other.seat:
         return False
     owner = None if question.kind is QuestionKind.COURSE else question.zone.seat
@@ -255,7 +255,7 @@ def _opposed(question: Question, one: QuestionAnswer, other: QuestionAnswer) -> 
 
 
 def _names_alike(given: QuestionAnswer, answer: QuestionAnswer) -> bool:
-    """Whether a confirmation is of what the answer is now: it may have been replaced after it was read."""
+    """Whether a confirmation matches the present answer, which may have replaced the one that was read."""
     return (given.tiles, given.acts, sorted(given.dice)) == (answer.tiles, answer.acts, sorted(answer.dice))
 
 
@@ -284,7 +284,7 @@ def given_to(table: Table, asked: str) -> GivenAnswer | None:
 
 
 def take_answer(table: Table, answer: QuestionAnswer) -> Table:
-    """The table after an answer; unchanged where it cannot be taken."""
+    """The table after an answer; unchanged if it cannot be taken."""
     if answer_refusal(table, answer) is not None:
         return table
     question, given = question_named(table, answer.question), given_to(table, answer.question)
@@ -320,7 +320,7 @@ def take_answer(table: Table, answer: QuestionAnswer) -> Table:
 
 
 def _gains(question: Question, answer: QuestionAnswer) -> bool:
-    """Whether the answer may be of use to who gives it; at the table's screen that can be anybody."""
+    """Whether the giver may profit from the answer; at the table's screen that can be anybody."""
     if answer.where is AnsweredBy.SEAT:
         return answer.seat in question.favours
     return answer.where is AnsweredBy.SCREEN and bool(question.favours)
@@ -331,8 +331,8 @@ def _same(one: QuestionAnswer, other: QuestionAnswer) -> bool:
 
 
 def _confirm(table: Table, question: Question, given: GivenAnswer, answer: QuestionAnswer) -> Table:
-    """One more says so. The answer counts once staff or everybody who pays by it has; the others keep a moment to
-    object, and all their time where who confirms has nothing to lose."""
+    """Add a confirmation. The answer counts when staff or all who pay by it have confirmed it. Otherwise others may
+    object for a moment more, or for all their time if the confirming seat has nothing to lose."""
     if any(one.seat == answer.seat and one.where is answer.where for one in given.confirmed_by):
         return table
     more = replace(given, confirmed_by=(*given.confirmed_by, answer))
@@ -348,7 +348,7 @@ def _confirm(table: Table, question: Question, given: GivenAnswer, answer: Quest
 
 
 def _count_and_end_dispute(table: Table, question: Question, given: GivenAnswer) -> Table:
-    """The answer counts; what was disputed of this zone is decided."""
+    """Count the answer; disputes about its zone are decided."""
     left = tuple(dispute for dispute in table.hand.disputes if dispute.zone != question.zone)
     decided = replace(table, hand=replace(table.hand, disputes=left))
     return count_answer(_without(decided, question.id), question, given)
@@ -364,7 +364,7 @@ def drop_outdated(table: Table) -> Table:
 
 
 def read_after_all(table: Table, zones: Zones) -> Table:
-    """What the camera reads with certainty is disputed no longer, once all tiles lie there that were disputed."""
+    """End the disputes about zones that the camera reads with certainty, if all disputed tiles lie there."""
     left = tuple(
         dispute
         for dispute in table.hand.disputes
@@ -380,7 +380,7 @@ def due_answer(table: Table) -> GivenAnswer | None:
 
 
 def nobody_objected(table: Table) -> Table:
-    """The time for objections to the answer that is `due` is over: it counts."""
+    """Count the answer that is `due`: the time for objections is over."""
     given = due_answer(table)
     question = None if given is None else question_named(table, given.answer.question)
     return table if given is None or question is None else _count_and_end_dispute(table, question, given)

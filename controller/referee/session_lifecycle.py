@@ -1,5 +1,5 @@
-"""Sessions: the bank and its rounds, how a session ends and the next begins, what holds back a new hand, the session
-messages, the standing at the end, hands that a hub brought back, and the rules in force."""
+"""Sessions: the bank and its rounds, the end of a session and the next one, reasons to hold back a new hand, messages,
+the final standing, hands restored from a hub, and the rules in force."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def round_wind(table: Table) -> Tile:
 
 
 def passed_after(table: Table, next_banker: Seat) -> int:
-    """How often the bank has passed to another seat, with the finished hand counted."""
+    """How often the bank has passed to another seat, the finished hand included."""
     return table.session.passed + (next_banker != table.session.banker)
 
 
@@ -56,7 +56,7 @@ def ends_session(table: Table, result: HandResult) -> bool:
 
 
 def session_fields(table: Table) -> dict[str, Any]:
-    """The fields that messages add where the rules carry something from hand to hand."""
+    """Fields that messages add if the rules carry a state from hand to hand."""
     fields: dict[str, Any] = {}
     if table.conventions.round_wind:
         fields["round_wind"] = name(round_wind(table))
@@ -69,11 +69,11 @@ def session_fields(table: Table) -> dict[str, Any]:
 
 
 EARLIER_SESSIONS: Final = 20
-"""So many sessions that are over can still be put right at the table."""
+"""Sessions that are over and can still be corrected at the table."""
 
 
 def held_back(table: Table) -> tuple[Sentence, Sentence] | None:
-    """What displays and what the page say while no new hand may begin; None while one may."""
+    """The sentences of displays and of the page while no new hand may begin; None while one may."""
     alerts = {alert.code: alert.text for alert in table.reports.alerts}
     if "disk" in alerts:
         return display_sentences.DISK_LOW, alerts["disk"]
@@ -130,7 +130,7 @@ def with_session_message(table: Table, status: str, text: Sentence, by: str = ""
 
 
 def begun(table: Table, session: Session, by: str) -> Table:
-    """The table with another session begun: hands are numbered anew, and seat 0 banks first."""
+    """The table with another session begun: hands are numbered from 1 again, and seat 0 banks first."""
     fresh = replace(
         table,
         session=replace(
@@ -191,7 +191,8 @@ def seconds_left(table: Table) -> float | None:
 
 
 def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]:
-    """Who has been banker in the rotation under way, and how many rotations are complete, after the bank has moved on.
+    """The seats that were banker in the present rotation, and the number of complete rotations, after the bank has
+    moved on.
 
     A rotation is complete when every seat has been banker in it and the bank then leaves its seat. Where the bank goes
     round in order that is once round the table; where the winner banks (Hangzhou, Kawuxing) it lasts until the last
@@ -209,7 +210,7 @@ def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]
 
 
 def final_standing(table: Table) -> JsonObject | None:
-    """The standing of everybody who has played in the session, the first place first; None while the session goes on.
+    """The standing of all who have played in the session, the first place first; None while the session goes on.
 
     Equal totals share a place. `seat` is None for somebody who rests or has left. Amounts of money are exact decimal
     numbers as text.
@@ -296,7 +297,7 @@ def _with(session: Session, change: Change) -> Session:
 
 
 def correction_sentence(made: Correction) -> Sentence:
-    """What the log and the history say of a correction."""
+    """The sentence for a correction in the log and the history."""
     changes = [
         {"who": person(name), "delta": delta}
         for name, delta in zip(made.players, made.deltas, strict=True)
@@ -335,8 +336,8 @@ def bind_pending_rules(table: Table) -> Table:
 
 
 def with_rules(table: Table, system: System, claim_seconds: float) -> Table:
-    """The table between two hands with these rules in force. What the former rules carried from hand to hand (how long
-    a banker has stayed, and at what base) is reset: it has no meaning for others."""
+    """The table between two hands with these rules in force. The state that the former rules carried from hand to hand
+    (how long a banker has stayed, and at what base) is reset: it has no meaning under other rules."""
     same = system.name == table.system.name
     return replace(
         table,
@@ -365,7 +366,7 @@ def same_rules(one: System, other: System) -> bool:
 
 
 def players_needed(system: System) -> int:
-    """How many people a session by these rules has: the seats, and those who rest where the rules have that."""
+    """The number of people in a session by these rules: the seats, and the players who rest if the rules have any."""
     return system.players + bool(system.options.get("resting"))
 
 
@@ -415,7 +416,7 @@ def rules_to_json(rules: RulesInForce) -> JsonObject:
 
 
 def rules_from_json(rules: RulesInForce, kept: JsonObject) -> RulesInForce:
-    """The rules that `to_json` wrote. Those given are kept where they are the same: to load rules takes time."""
+    """The rules that `to_json` wrote. `rules` are returned if they are the same, since loading takes time."""
     system, name, options = rules.system, text(kept["rules"]), mapping(kept["options"])
     if (system.name, dict(system.options)) != (name, options):
         system = load(name, options)

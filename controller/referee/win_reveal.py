@@ -126,7 +126,7 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
 def _ask_for_hidden_hand(
     table: Table, wins: tuple[JudgedHu, ...], doubted: WinContested | None = None
 ) -> Table | None:
-    """The table asking for the first hidden hand on which a payment depends; None where there is none."""
+    """The table that asks for the first hidden hand on which a payment depends; None if no payment depends on one."""
     acts = tuple(win.act for win in wins)
     ask = next(iter(table.system.asks(table.current_hand, acts, wins)), None)
     if ask is None:
