@@ -62,7 +62,7 @@ def replay(
             return
         found = replays.replay(session, hand)
     except ReplayError as error:
-        fail(error.said.in_language(spoken))
+        fail(error.sentence.in_language(spoken))
     except JournalError as error:
         fail(error)
     if as_json:

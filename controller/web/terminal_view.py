@@ -312,7 +312,7 @@ class ReplayFrames:
         """The snapshot after a step, with the lines said up to it."""
         one = self._replay.steps[at]
         said = [
-            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.said
+            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.lines
         ]
         return dict(
             with_names_shown({**one.table, "at": one.at, "events": said[-EVENTS_SHOWN:]}, self._replay.known)
@@ -322,7 +322,7 @@ class ReplayFrames:
         """The whole hand as plain lines: what was said at each step, and how the result comes about."""
         for at, one in enumerate(self._replay.steps):
             words = None
-            for line in one.said:
+            for line in one.lines:
                 words = words or SnapshotWords(self.table(at), self._language)
                 told = with_names_shown({"at": one.at, **log_line(line)}, self._replay.known)
                 yield printable(event_line(told, words))

@@ -151,12 +151,12 @@ def test_table_goes_on_after_garbage_at_order_socket(tmp_path: Path) -> None:
 
 
 def test_request_that_is_no_order_is_answered_at_same_socket(tmp_path: Path) -> None:
-    def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
-        if "key" not in said:
+    def hub(fields: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+        if "key" not in fields:
             raise RequestRefused(plain("Name the hub's fingerprint."))
-        return {"text": f"Hub {said['key']} is admitted.", "by": who.uid}
+        return {"text": f"Hub {fields['key']} is admitted.", "by": who.uid}
 
-    def broken(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+    def broken(fields: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
         raise ZeroDivisionError
 
     def visit() -> list[dict[str, Any]]:
