@@ -136,7 +136,7 @@ def forged(played: Path, tmp_path: Path) -> Forged:
             "cannot read the input in entry",
         ),
         ("birth", None, {"key": "none"}, "journal rename --to west/lake", "Nothing in it was touched"),
-        ("birth", None, {"table": 7}, "journal show", "what it says of itself"),
+        ("birth", None, {"table": 7}, "journal show", "its own facts"),
     ],
 )
 def test_the_sentence_names_what_cannot_be_read(

@@ -238,7 +238,7 @@ def test_charts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--rules", "wuxi"], "'wuxi' is none of"),
+        (["--rules", "wuxi"], "'wuxi' is not one of"),
         (["--options", "{"], "--options"),
         (["--options", '{"x": 1}'], "options.x"),
         (["--players", "lucky"], "--players"),

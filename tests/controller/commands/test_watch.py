@@ -122,7 +122,7 @@ def test_a_film_that_is_over_is_over_and_not_lost(tmp_path: Path) -> None:
     eye = watcher(str(film(tmp_path / "film.mp4", [table(ROW)[0]] * 2)))
     told = [eye.look() for _ in range(4)]
     assert [one.state for one in told] == ["live", "live", "over", "live"]
-    assert told[2].text == f"The recording {tmp_path / 'film.mp4'} is over; it begins anew."
+    assert told[2].text == f"The recording {tmp_path / 'film.mp4'} is over; it begins again."
     assert told[2].sight is not None, "its last picture is still shown"
     eye.close()
 

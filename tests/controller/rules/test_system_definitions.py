@@ -97,7 +97,7 @@ def test_who_may_rest_has_somebody_to_make_room() -> None:
 
 
 def test_only_systems_there_are_have_a_definition() -> None:
-    with pytest.raises(CaseError, match=r"^rules: 'wuxi' is none of hangzhou, "):
+    with pytest.raises(CaseError, match=r"^rules: 'wuxi' is not one of hangzhou, "):
         definition_of("wuxi")
     assert not unusable_systems()
 

@@ -52,7 +52,7 @@ journal-log_missing =
     }: what its table recorded last is missing after its entry { INTEGER($entry) }.
 journal-restore_from_hub = Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and make copies with `mahjong-table journal backup`, which takes all of it.
 journal-entry_unreadable = entry { INTEGER($entry) } does not say what an entry of its kind says
-journal-own_record_unreadable = what it says of itself (its key, its table, its hubs) cannot be read
+journal-own_record_unreadable = its own facts (its key, its table, its hubs) cannot be read
 journal-first_page_lost = its first page is lost
 journal-key_unknown = Journal { TEXT($journal) } has lost by which key it speaks.
 
