@@ -341,9 +341,13 @@ def verify(
         found = journal.verify(*gathered(journal, seal or [], seals, hub, hub_key))
     status = {"unaltered": 0, "whole": 3, "damaged": 1}[found.answer]
     if as_json:
-        say(json.dumps({**to_json(found), "journal": str(path)}, ensure_ascii=False))
+        say(
+            json.dumps(
+                {**to_json(found), "sentence": found.sentence.text, "journal": str(path)}, ensure_ascii=False
+            )
+        )
     elif status != 1:
-        say(found.sentence)
+        say(found.sentence.text)
     if status == 1:
         say(f"mahjong-table: {found.sentence}", err=True)
     raise typer.Exit(status)

@@ -156,19 +156,20 @@ QUIET_S: Final = 2.0
 
 
 @contextmanager
-def progress(whose: str, what: str) -> Iterator[Callable[[int, int], None]]:
-    """Call what this gives with how many are done, and of how many; `what` names them ("entries")."""
+def progress(line: Callable[[int, str], Sentence]) -> Iterator[Callable[[int, int], None]]:
+    """Call what this gives with how many are done, and of how many. `line` makes the sentence of a percentage and the
+    number of all."""
     began, shown = time.monotonic(), False
 
-    def report(read: int, of: int) -> None:
+    def tell(read: int, of: int) -> None:
         nonlocal shown
         if sys.stderr.isatty() and time.monotonic() - began > QUIET_S:
             shown = True
-            sys.stderr.write(f"\r{whose}: {100 * read // max(1, of)} % of {of:,} {what} read ")
+            sys.stderr.write(f"\r{in_reader_language(line(100 * read // max(1, of), f'{of:,}'))} ")
             sys.stderr.flush()
 
     try:
-        yield report
+        yield tell
     finally:
         if shown:
             sys.stderr.write("\r\033[K")

@@ -330,7 +330,12 @@ def verify(
             )
         except (WrongKey, KeyFileError, record_heads.HeadsError) as error:
             doubt = error.whole
-        with progress(safe_address(engine), "messages") as read:
+        whose = safe_address(engine)
+        with progress(
+            lambda percent, number: sentence(
+                "command.percent_of_messages_read", whose=whose, percent=percent, number=number
+            )
+        ) as read:
 
             def look(connection: Connection) -> Verified:
                 trusted = [own.public] if own is not None else _named_hubs(connection)

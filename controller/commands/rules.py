@@ -16,6 +16,7 @@ import typer
 
 from controller.commands.common_options import LanguageOption, reading, rule_systems
 from controller.commands.output import say
+from controller.commands.reader import in_reader_language
 from controller.identity import canonical
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
@@ -185,7 +186,7 @@ def _filled(lines: Iterable[str]) -> Iterable[str]:
 
 
 def _refuse(problem: CaseError) -> NoReturn:
-    say(_sentence(problem), err=True)
+    say(" ".join(f"{problem.field}: {in_reader_language(problem.sentence)}".split()), err=True)
     raise typer.Exit(2)
 
 

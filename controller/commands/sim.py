@@ -19,8 +19,9 @@ import typer
 from controller.commands.common_options import rule_systems, taken
 from controller.commands.output import CommandFailed, fail, say
 from controller.identity import canonical
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject
+from controller.words.sentence import sentence, sentence_of
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
@@ -235,10 +236,11 @@ def check_firmware(firmware: str, speed: str) -> None:
     from hardware_sim.simulated_table import EMULATED
 
     if firmware not in ("python", *EMULATED):
-        near = suggestion(firmware, ("python", *EMULATED))
-        fail(f"--firmware is one of python, {', '.join(EMULATED)}; not {firmware!r}{near}", 2)
+        known = ["python", *EMULATED]
+        near = nearest(firmware, known)
+        fail(sentence("command.no_firmware", known=known, given=repr(firmware), near=near), 2)
     if firmware != "python" and speed == "max":
-        fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
+        fail(sentence("command.firmware_has_clock", firmware=firmware), 2)
 
 
 def check_without(without: str | None, firmware: str, blows: int) -> Absent:
@@ -250,11 +252,11 @@ def check_without(without: str | None, firmware: str, blows: int) -> Absent:
     try:
         absent = parse_absent(without)
     except UnknownPart as error:
-        fail(f"--without: {error}", 2)
+        fail(sentence("command.no_such_part", why=sentence_of(error)), 2)
     if absent.parts and firmware != "python":
-        fail(f"--firmware {firmware} has all parts: --without is for the firmware in Python", 2)
+        fail(sentence("command.firmware_has_all_parts", firmware=firmware), 2)
     if blows and not absent.firmware:
-        fail("--unplugs and --resets need a firmware and a cable to it: --without everything has neither", 2)
+        fail(sentence("command.no_cable"), 2)
     return absent
 
 
@@ -272,9 +274,9 @@ def _object(text: str) -> JsonObject:
     try:
         found = canonical.read_json(text)
     except ValueError as error:
-        fail(f"--options is no JSON object: {error}", 2)
+        fail(sentence("command.options_unreadable", reason=str(error)), 2)
     if not isinstance(found, dict):
-        fail(f"--options must be a JSON object of names and values, not {text}", 2)
+        fail(sentence("command.options_without_names", given=text), 2)
     return found
 
 
@@ -286,7 +288,7 @@ def _factor(speed: str) -> float | None:
     except ValueError:
         factor = 0.0
     if factor <= 0:
-        fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
+        fail(sentence("command.no_speed", given=repr(speed)), 2)
     return factor
 
 

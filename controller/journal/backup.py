@@ -15,7 +15,7 @@ from controller.identity.signing import KeyFileError, SigningKey
 from controller.journal import file_permissions, journal_key, storage
 from controller.journal.error_messages import storage_errors_as_sentences
 from controller.journal.journal import Journal, JournalError, Verification
-from controller.words.sentence import Sentence, sentence, sentence_of
+from controller.words.sentence import Sentence, plain, sentence, sentence_of
 
 OF_THE_COPY: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_CANTOPEN")
 """Errors of writing: the journal itself is only read."""
@@ -47,7 +47,7 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
             with closing(Journal.read(forming)) as journal:
                 proof = journal.verify()
             if not proof.sound:
-                damage = proof.sentence.replace(str(forming), str(path))
+                damage = plain(proof.sentence.text.replace(str(forming), str(path)))
                 raise JournalError(damage, cure=sentence("journal.no_backup_made"))
             if with_key:
                 copy_key(path, destination)

@@ -91,7 +91,7 @@ class Declarations:
             named = (Named(text(body["parlor"]), table, 1),) if table is not None else ()
             first = KeyPeriod(n, PublicKey.parse(key), at=at)
             if not began(identity, first.key):
-                raise JournalDamaged("its first entry claims an identity that its key has not")
+                raise JournalDamaged(sentence("journal.identity_not_of_key"))
             return replace(self, identity=identity, keys=(first,), names=named)
         if kind == KEY and self.keys:
             period = KeyPeriod(
@@ -124,7 +124,7 @@ class Declarations:
     def check_identity(self, identity: str) -> None:
         """Raise `JournalDamaged` where the first entry declares another identity than this one, of the table `meta`."""
         if self.identity not in (None, identity):
-            raise JournalDamaged("its table meta names another journal than its first entry")
+            raise JournalDamaged(sentence("journal.meta_of_other_journal"))
 
     def key_changes(self, upto: int | None = None) -> tuple[PublicKey, list[KeyChange]] | None:
         """The first key, and every change of it up to entry `upto`; None where a former key has not signed one, because

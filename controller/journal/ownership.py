@@ -18,7 +18,7 @@ from controller.identity.signing import PublicKey, SigningKey, identity_of, rota
 from controller.journal import journal_key, person_table, storage
 from controller.journal.declarations import DecidedHub, Declarations, Named
 from controller.journal.entries import birth
-from controller.journal.error_messages import storage_errors_as_sentences
+from controller.journal.error_messages import damaged, storage_errors_as_sentences
 from controller.journal.person_table import Person
 from controller.journal.seals import Seal, SealError
 from controller.journal.storage import (
@@ -36,7 +36,7 @@ from controller.journal.storage import (
     JournalError,
     PersonRow,
 )
-from controller.words.sentence import Sentence, joined, plain, sentence
+from controller.words.sentence import Sentence, joined, plain, sentence, sentence_of
 
 if TYPE_CHECKING:
     from controller.journal.entries import Checkpoint, Transaction
@@ -149,9 +149,9 @@ class JournalOwnership:
     def rename(self, parlor: str, table: str, at: float, by: str) -> None:
         """Move the journal to another parlor or table name from the next message on; a hub follows by this entry and
         `names`."""
-        for what, name in (("parlor", parlor), ("table", table)):
+        for what, name in ((sentence("word.parlor"), parlor), (sentence("word.table"), table)):
             if not name or not name.isprintable() or set(name) & set("/+#"):
-                raise JournalError(f"{name!r} cannot be the name of a {what}.")
+                raise JournalError(sentence("journal.no_name_of", name=repr(name), what=what))
         former = [asdict(self.names[-1])] if self.names else []
         with self.transaction() as writing:
             body = {"parlor": parlor, "table": table, "since_seq": self._last_seq + 1 if former else 1}
@@ -307,7 +307,7 @@ class JournalOwnership:
             number = self._last if n is None else n
             row = self._connection.execute("SELECT checksum FROM entries WHERE n = ?", (number,)).fetchone()
         if row is None:
-            raise JournalError(f"Journal {self.path} has no entry {number}.")
+            raise JournalError(sentence("journal.no_such_entry", journal=self.path, entry=number))
         return f"{self.identity}:{number}:{row[0].hex()}"
 
     def signed_seal(self, n: int | None = None) -> Seal:
@@ -317,11 +317,11 @@ class JournalOwnership:
             query = "SELECT n, key, signature FROM signatures WHERE n >= ? ORDER BY n LIMIT 1"
             row = self._connection.execute(query, (number,)).fetchone()
         if row is None:
-            raise JournalError(f"Journal {self.path} has no signature of entry {number}.")
+            raise JournalError(sentence("journal.no_such_signature", journal=self.path, entry=number))
         try:
             return Seal.parse(f"{self.seal(row[0])}:{to_base64(row[1])}:{to_base64(row[2])}")
         except SealError as error:
-            raise JournalDamaged(f"Journal {self.path}: {error}") from error
+            raise damaged(self.path, sentence_of(error)) from error
 
     # ---- starts and generations ------------------------------------------------------------------------------
 
@@ -340,10 +340,8 @@ class JournalOwnership:
         with self._mutex, self.transaction():
             start = int(storage.read_meta(self._connection).get(START, "0")) + 1
             if start > MOST_STARTS:
-                raise JournalError(
-                    f"Journal {self.path} was started {MOST_STARTS} times, as often as its messages can count: "
-                    "begin a new journal."
-                )
+                often = sentence("journal.started_too_often", journal=self.path, most=MOST_STARTS)
+                raise JournalError(often)
             self._put_meta(START, str(start))
         return start
 
@@ -352,10 +350,14 @@ class JournalOwnership:
         with self._mutex:
             generation = self._generation + 1 if to is None else to
             if not self._generation < generation <= MOST_GENERATIONS:
-                raise JournalError(
-                    f"Journal {self.path} is in generation {self._generation} and cannot go on with {generation}: "
-                    f"generations rise, to {MOST_GENERATIONS} at most."
+                refused = sentence(
+                    "journal.generation_out_of_order",
+                    journal=self.path,
+                    now=self._generation,
+                    wanted=generation,
+                    most=MOST_GENERATIONS,
                 )
+                raise JournalError(refused)
             with self.transaction() as writing:
                 row = self._connection.execute("SELECT at FROM entries ORDER BY n DESC LIMIT 1").fetchone()
                 writing.append(row[0] if row else 0.0, RECOVERY, {"text": reason, "generation": generation})

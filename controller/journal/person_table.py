@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from controller.identity.name_rules import commitment, fresh_salt
 from controller.journal.storage import ERASED, PERSON, PersonRow
 from controller.json_values import JsonObject, text, text_or_none
+from controller.words.sentence import Sentence, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,22 +124,23 @@ def said_in(connection: sqlite3.Connection) -> dict[str, Said]:
     )
 
 
-def why_row_unproved(row: PersonRow, told: Said | None) -> str | None:
+def why_row_unproved(row: PersonRow, told: Said | None) -> Sentence | None:
     """Why a row is not what the newest entry about its person says; None: it is."""
     id, *stored = row
     if told is None:
-        return f"person {id} has a name that no entry commits to"
+        return sentence("journal.name_uncommitted", person=id)
     if told.kind == ERASED:
-        return None if tuple(stored) == ERASED_ROW else f"person {id} was erased, and stands there again"
+        stands_again = sentence("journal.erased_stands_again", person=id)
+        return None if tuple(stored) == ERASED_ROW else stands_again
     if told.commitment is None:
-        return f"person {id} has a name that no entry commits to since it was lost"
+        return sentence("journal.name_uncommitted_since", person=id)
     name, card, salt = stored
     if name == "":
-        return f"the name of person {id} was taken away, and no entry says that it was erased"
+        return sentence("journal.name_taken_away", person=id)
     texts = isinstance(name, str) and isinstance(salt, str) and (card is None or isinstance(card, str))
     if texts and commitment(id, str(name), card, str(salt)) == told.commitment:
         return None
-    return f"the name, card or salt of person {id} is not the one that was written"
+    return sentence("journal.name_changed", person=id)
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ class Proved:
 
     known: Mapping[str, Person]
     erased: frozenset[str]
-    problems: tuple[str, ...]
+    problems: tuple[Sentence, ...]
 
     @classmethod
     def of(cls, rows: Iterable[PersonRow], told: Mapping[str, Said]) -> Proved:
@@ -165,7 +167,7 @@ class Proved:
         return cls(known=known, erased=frozenset(erased), problems=tuple(problems))
 
 
-def damage(connection: sqlite3.Connection) -> str | None:
+def damage(connection: sqlite3.Connection) -> Sentence | None:
     """The first difference between the table of persons and the entries; None where they agree."""
     told = said_in(connection)
     there = person_rows(connection)
@@ -174,7 +176,7 @@ def damage(connection: sqlite3.Connection) -> str | None:
             return why
     for id in sorted(told.keys() - {row[0] for row in there}):
         if told[id].kind == ERASED:
-            return f"that person {id} was erased is missing from its table of persons"
+            return sentence("journal.erasure_missing", person=id)
         if told[id].commitment is not None:
-            return f"the name of person {id} is missing, and no entry says that it was erased"
+            return sentence("journal.name_missing", person=id)
     return None

@@ -102,7 +102,7 @@ class _Found:
                 (kind, json.loads(body)) for _, _, kind, body, _ in self.rows[:upto] if kind in NAMING
             )
         except UNREADABLE as error:
-            raise JournalDamaged("what it says of its people cannot be read") from error
+            raise JournalDamaged(sentence("journal.people_unreadable")) from error
 
     def proved(self, declared: Declarations) -> int:
         """The last row that may be kept: the one before an invalid signature, where none after it proves the rows."""

@@ -27,6 +27,7 @@ from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.journal_key import checkpoint_text, head_text
 from controller.journal.storage import GENERATION, INDEXES, KEY_NOW, JournalDamaged, read_meta
 from controller.json_values import items, whole
+from controller.words.sentence import sentence
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
@@ -184,9 +185,7 @@ def compare_tables(connection: sqlite3.Connection) -> None:
         try:
             wrong = person_table.damage(connection)
         except UNREADABLE as error:
-            raise JournalDamaged(
-                "an entry about a person does not say what an entry of its kind says"
-            ) from error
+            raise JournalDamaged(sentence("journal.person_entry_unreadable")) from error
         if wrong is not None:
             raise JournalDamaged(wrong)
 
@@ -219,19 +218,21 @@ def unproved_checkpoints(connection: sqlite3.Connection, identity: str) -> list[
 def _compare_index(connection: sqlite3.Connection, table: str, after: int) -> None:
     """Both ways: what the entries give and the table lacks, and what it holds beyond that."""
     given, held = INDEXES[table], f"SELECT * FROM {table} WHERE n > :after"
-    for first, second, verb in (
-        (given, held, "lacks what they give"),
-        (held, given, "holds what they do not give"),
-    ):
-        row = connection.execute(f"{first} EXCEPT {second} LIMIT 1", {"after": after}).fetchone()
-        if row is not None:
-            shown = ", ".join(ascii(one)[:60] for one in row)
-            raise JournalDamaged(f"its table {table} is not as its entries give it: it {verb} ({shown})")
+    if lacking := _missing_row(connection, given, held, after):
+        raise JournalDamaged(sentence("journal.table_lacks", table=table, row=lacking))
+    if more := _missing_row(connection, held, given, after):
+        raise JournalDamaged(sentence("journal.table_holds_more", table=table, row=more))
+
+
+def _missing_row(connection: sqlite3.Connection, first: str, second: str, after: int) -> str | None:
+    """A row that the first query gives and the second does not, for people; None without one."""
+    row = connection.execute(f"{first} EXCEPT {second} LIMIT 1", {"after": after}).fetchone()
+    return None if row is None else ", ".join(ascii(one)[:60] for one in row)
 
 
 def _compare_key(connection: sqlite3.Connection, declared: Declarations) -> None:
     if not declared.keys or read_meta(connection).get(KEY_NOW) != declared.keys[-1].key.text:
-        raise JournalDamaged("its table meta names another key than its entries")
+        raise JournalDamaged(sentence("journal.meta_of_other_key"))
 
 
 def _compare_generation(connection: sqlite3.Connection) -> None:
@@ -239,9 +240,8 @@ def _compare_generation(connection: sqlite3.Connection) -> None:
     (entries,) = connection.execute(told).fetchone()
     named = int(read_meta(connection)[GENERATION])
     if named != entries:
-        raise JournalDamaged(
-            f"its table meta says that it is in generation {named}, its entries say {entries}"
-        )
+        other = sentence("journal.meta_of_other_generation", named=named, entries=entries)
+        raise JournalDamaged(other)
 
 
 def _compare_signatures(connection: sqlite3.Connection, declared: Declarations) -> None:
@@ -250,10 +250,10 @@ def _compare_signatures(connection: sqlite3.Connection, declared: Declarations) 
     for n, key, size, kind, entry in connection.execute(query):
         wanted = declared.key_at(n)
         if entry is None or wanted is None or (key, size, kind) != (wanted.raw, SIGNATURE_BYTES, "blob"):
-            raise JournalDamaged(f"its signature of entry {n} is none by the key of that time")
+            raise JournalDamaged(sentence("journal.signature_of_other_key", entry=n))
 
 
 def _compare_marks(connection: sqlite3.Connection) -> None:
     wrong = connection.execute("SELECT name FROM marks WHERE typeof(value) != 'integer'").fetchone()
     if wrong is not None:
-        raise JournalDamaged(f"its mark {ascii(wrong[0])[:60]} is not a number")
+        raise JournalDamaged(sentence("journal.mark_unreadable", mark=ascii(wrong[0])[:60]))

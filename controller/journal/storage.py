@@ -333,7 +333,7 @@ def written_version(connection: sqlite3.Connection, path: Path) -> int:
     none, `JournalError` where a newer program has written it."""
     found = schema_version(connection, path)
     if found < 1:
-        raise JournalDamaged("it has lost its version")
+        raise JournalDamaged(sentence("journal.version_lost"))
     return found
 
 
@@ -351,14 +351,15 @@ def read_meta(connection: sqlite3.Connection) -> dict[str, str]:
     `JournalDamaged` where one of them is lost."""
     meta = dict(connection.execute("SELECT key, value FROM meta"))
     if not meta.keys() <= META:  # a damaged name: without its row a count would begin again
-        raise JournalDamaged("a row of its table meta has a name that no journal has")
+        raise JournalDamaged(sentence("journal.meta_row_unknown"))
     identity = meta.get(IDENTITY)
     if not isinstance(identity, str) or not identity or not identity.isprintable():
-        raise JournalDamaged("it has lost its identity")
-    for name, lost in ((GENERATION, "in which generation it is"), (START, "how often it was started")):
+        raise JournalDamaged(sentence("journal.identity_lost"))
+    lost = {GENERATION: sentence("journal.generation_lost"), START: sentence("journal.starts_lost")}
+    for name, what in lost.items():
         number = meta.get(name, "0" if name == START else None)
         if not isinstance(number, str) or not number.isdecimal():
-            raise JournalDamaged(f"it has lost {lost}")
+            raise JournalDamaged(what)
     return meta
 
 
@@ -373,7 +374,8 @@ def check_integrity(connection: sqlite3.Connection, path: Path) -> None:
         pass
     message = connection.execute("SELECT seq, n FROM outbox ORDER BY seq DESC LIMIT 1").fetchone()
     if message is not None and message[1] > last:
-        raise JournalDamaged(f"message {message[0]} stands in entry {message[1]}, which is missing")
+        absent = sentence("journal.message_without_entry", message=message[0], entry=message[1])
+        raise JournalDamaged(absent)
 
 
 def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1000) -> Iterator[Row]:
@@ -386,7 +388,7 @@ def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1
             ).fetchall()
         except sqlite3.DatabaseError as error:
             if chunk == 1 and "decode to UTF-8" in str(error):
-                raise JournalDamaged(f"entry {n + 1} is not what was written") from error
+                raise JournalDamaged(sentence("journal.entry_changed", entry=n + 1)) from error
             if chunk == 1:
                 raise
             chunk = 1  # one by one up to the very entry that cannot be read
@@ -395,7 +397,7 @@ def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1
             return
         for row, checksum in zip(rows, links(previous, _contents(rows, n + 1)), strict=True):
             if row[4] != checksum:
-                raise JournalDamaged(f"entry {row[0]} is not what was written")
+                raise JournalDamaged(sentence("journal.entry_changed", entry=row[0]))
             yield row
         n, previous = rows[-1][0], rows[-1][4]
 
@@ -404,10 +406,10 @@ def _contents(rows: Iterable[Row], first: int) -> Iterator[Content]:
     """What was hashed of these rows, from entry `first` on. Raises `JournalDamaged` for what no entry can be."""
     for n, row in enumerate(rows, first):
         if row[0] != n:
-            raise JournalDamaged(f"entry {n} is missing")
+            raise JournalDamaged(sentence("journal.entry_missing", entry=n))
         # of a page that was cut off SQLite reads the rest as zeros, and a field of zeros as NULL
         if [type(field) for field in row] != FIELDS:
-            raise JournalDamaged(f"entry {n} is not what was written")
+            raise JournalDamaged(sentence("journal.entry_changed", entry=n))
         yield row[:4]
 
 
@@ -416,11 +418,11 @@ def _checksum_of(connection: sqlite3.Connection, n: int) -> bytes:
     if n == 0:
         row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
         if row is None or not isinstance(row[0], str):
-            raise JournalDamaged("it has lost its identity")
+            raise JournalDamaged(sentence("journal.identity_lost"))
         return genesis(row[0])
     row = connection.execute("SELECT checksum FROM entries WHERE n = ?", (n,)).fetchone()
     if row is None:
-        raise JournalDamaged(f"entry {n} is missing")
+        raise JournalDamaged(sentence("journal.entry_missing", entry=n))
     checksum: bytes = row[0]
     return checksum
 
@@ -538,10 +540,10 @@ def check(connection: sqlite3.Connection) -> None:
     there, wanted = set(connection.execute(_PARTS)), _made_by(MIGRATIONS[:version])
     for kind, name, *_ in sorted(there - wanted, key=str):
         if any(part[:2] == (kind, name) for part in wanted):
-            raise JournalDamaged(f"its {kind} {_shown(name)} is not as a journal has it")
-        raise JournalDamaged(f"it has a {kind} {_shown(name)}, which no journal has")
+            raise JournalDamaged(sentence("journal.part_changed", kind=kind, name=_shown(name)))
+        raise JournalDamaged(sentence("journal.part_unknown", kind=kind, name=_shown(name)))
     for kind, name, *_ in sorted(wanted - there, key=str):
-        raise JournalDamaged(f"it has lost its {kind} {_shown(name)}")
+        raise JournalDamaged(sentence("journal.part_lost", kind=kind, name=_shown(name)))
 
 
 def readable_tables(connection: sqlite3.Connection) -> frozenset[str]:

@@ -28,6 +28,7 @@ from controller.journal.picture_store import (
     folder_beside,
     training_folder,
 )
+from controller.json_values import mapping
 from controller.mqtt import broker_accounts, broker_capabilities, mosquitto_process
 from controller.mqtt.hub_admission import HubRequests
 from controller.mqtt.mosquitto_process import BrokerStartError, OwnBroker
@@ -53,7 +54,7 @@ from controller.runtime.recorded_table import Picture, RecordedTable
 from controller.runtime.running_table import TableRun
 from controller.runtime.supplied_readings import Readings, ReadingsError
 from controller.runtime.vision_factory import open_camera_input
-from controller.settings import Settings, SettingsError, of_setting
+from controller.settings import Settings, SettingsError, rules_refused
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
 from controller.settings.table_paths import others
 from controller.web.access_tokens import TokenError
@@ -61,7 +62,7 @@ from controller.web.accounts.sign_in import SignIn
 from controller.web.listening_addresses import CertificateError, PageError
 from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words.sentence import Sentence, SentenceError, plain, say, sentence, sentence_of
+from controller.words.sentence import Sentence, SentenceError, say, sentence, sentence_of
 from firmware_bridge.diagnostics.capture import CaptureError, opener
 from firmware_bridge.hardware import Hardware
 from firmware_bridge.protocol.messages import SEATS
@@ -139,7 +140,7 @@ class Wiring:
         try:
             self._system = load_rules(settings.table.rules, _options(settings))
         except CaseError as error:
-            raise StartError(of_setting("table", error.field, error.sentence)) from error
+            raise StartError(rules_refused(error.field, error.sentence)) from error
         self._pictures = PictureStore(
             folder_beside(settings.journal.path), settings.camera.keep_pictures_hours * HOUR_S
         )
@@ -330,7 +331,7 @@ class Wiring:
         self._eye = self._open_camera_input(system)
         self._open.callback(self._eye.close)
         self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
-        self.remarks += tuple(plain(f"{text}.") for text in told)
+        self.remarks += tuple(sentence("settings.event_at_start", event=event) for event in told)
         self._record = record
 
     def _begun(self) -> RecordedTable:
@@ -473,13 +474,13 @@ def _tokens() -> Any:
     return lambda: secrets.randbelow(2**32 - 1) + 1
 
 
-def _events(table: Table) -> list[str]:
-    """The texts of the events that the last step told."""
+def _events(table: Table) -> list[Sentence]:
+    """The sentences of the events that the last step caused."""
     found = []
     for effect in table.effects:
         match effect:
-            case Publish(Leaf.EVENT, {"text": {"text": str(text)}}):
-                found.append(text)
+            case Publish(Leaf.EVENT, {"text": {"text": str()} as event}):
+                found.append(Sentence.from_json(mapping(event)))
     return found
 
 

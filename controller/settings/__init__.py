@@ -31,6 +31,7 @@ from controller.settings.sections import (
     as_written,
     of_setting,
     problem_sentence,
+    rules_refused,
 )
 from controller.settings.table_paths import with_absolute_paths
 from controller.words.sentence import sentence
@@ -52,6 +53,7 @@ __all__ = [
     "load",
     "of_setting",
     "parse",
+    "rules_refused",
 ]
 
 

@@ -565,6 +565,11 @@ def of_setting(section: str, setting: str, problem: Sentence) -> Sentence:
     return sentence("settings.setting", section=section, setting=setting, problem=problem)
 
 
+def rules_refused(setting: str, problem: Sentence) -> Sentence:
+    """What the rules say is wrong with a setting of [table]: a sentence of its own."""
+    return sentence("settings.setting_refused", section="table", setting=setting, problem=problem)
+
+
 def _unknown(section: str, setting: str | None, known: Known) -> Sentence:
     if setting is not None:
         names = list(known[section])

@@ -213,11 +213,14 @@ def failed(error: Exception) -> Facts:
 
 
 def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:
-    """`told`: both, one after the other, by language; nothing where one is free text, which nobody has translated."""
+    """`told`: both, one after the other, by language beside English; nothing where one is free text, which nobody has
+    translated."""
     parts = [said] if cure is None else [said, cure]
     if any(part.id == PLAIN for part in parts):
         return {"told": {}}
-    return {"told": in_each_language(joined(*parts))}
+    told = in_each_language(joined(*parts))
+    del told[ENGLISH]  # the page has it as `said`
+    return {"told": told}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

@@ -40,7 +40,7 @@ from controller.rules.registry import load as load_rules
 from controller.rules.registry import names_of_systems
 from controller.rules.results import CaseError
 from controller.runtime.vision_factory import alignment_file
-from controller.settings import SerialSettings, Settings, SettingsError, of_setting
+from controller.settings import SerialSettings, Settings, SettingsError, of_setting, rules_refused
 from controller.setup_wizard.camera_preview import CameraPreview, TileEnrolment
 from controller.setup_wizard.setup_checks import Facts, SetupChecks, failed
 from controller.setup_wizard.setup_draft import DraftError, SetupDraft, value_text
@@ -292,7 +292,7 @@ class SetupSession:
         try:
             load_rules(rules, given)
         except CaseError as error:
-            raise SettingsError(of_setting("table", error.field, error.sentence)) from error
+            raise SettingsError(rules_refused(error.field, error.sentence)) from error
         wanted["table.options"] = {**dict.fromkeys(chosen.table.options), **given}
 
     def _forget_results(self, before: Settings, *, new_password: bool) -> None:

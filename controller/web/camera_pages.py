@@ -265,7 +265,7 @@ def _facts(name: str, session: EnrolmentSession, outcome: JsonObject | None) -> 
         ],
         "step": view.step,
         "ready": view.ready,
-        "sentence": view.said.to_json(),
+        "sentence": view.message.to_json(),
         "seen": list(view.seen),
         "number": view.number,
         "camera": view.camera.value,

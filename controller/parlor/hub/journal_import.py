@@ -46,7 +46,7 @@ from controller.parlor.hub.key_decisions import (
 )
 from controller.parlor.storage.database import database_errors_as_sentences, writing
 from controller.parlor.storage.schema import AnyRow, MessageRow, Stream
-from controller.words.sentence import Sentence, SentenceError, plain, sentence, sentence_of
+from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
 
 BATCH: Final = 1000
 
@@ -164,7 +164,7 @@ def import_journal(engine: Engine, path: Path, by: Decider, topics: Topics | Non
         number = known.numbers(engine, {whose: key})[whose]
         people = {}
         persons = journal.proved_people(upto)
-        refused += map(plain, persons.problems)
+        refused += persons.problems
         for who, person in persons.known.items():
             try:
                 message_validation.check_person(person.name, person.card)
@@ -345,7 +345,7 @@ def proved_upto(journal: Journal) -> tuple[int, Sentence | None]:
     except JournalDamaged as damage:
         why = damage.whole
     else:
-        why = plain(found.sentence)
+        why = found.sentence
     with closing(storage.connect(journal.path, "ro")) as connection:
         query = "SELECT n, key, signature FROM signatures ORDER BY n DESC"
         for n, raw, signature in connection.execute(query):

@@ -19,6 +19,7 @@ from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.message_store import READ
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.storage.database import ContentRefused, DatabaseError, database_errors_as_sentences
+from controller.words.sentence import joined, sentence
 
 # ---- Counts what a worker refused until it is stored: a flood is a few rows and a few lines of the log -----------
 
@@ -155,7 +156,9 @@ class ReconnectingDatabase:
                 until = time.monotonic() + wait * random.uniform(0.8, 1.2)
                 while (left := until - time.monotonic()) > 0:
                     if self._stopping.is_set():
-                        raise BrokerAway(f"Stopped while the database was away. {error}") from error
+                        raise BrokerAway(
+                            joined(sentence("broker.stopped_without_database"), error.whole)
+                        ) from error
                     line.turn(min(left, 0.2))
                 wait = min(2 * wait, LONGEST_WAIT_S)
             else:

@@ -28,12 +28,13 @@ from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction,
 
 TYPED = re.compile(
     r"mahjong-table [a-z-]+( [a-z-]+)?( [A-Z0-9-]{19}| FILE| \d+)?|\[hub\] key|--[a-z-]+|`[^`]*`|"
+    r"table\.toml|\[[a-z]+\] [\w.]+|\"embedded\"|"
     r"[\w./:-]*[/:][\w./:-]+|\b(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}\b|p-[0-9a-f]{16}|[0-9a-f]{32}|PARLOR/TABLE|FILE|base64url"
 )
 """Commands, options, paths, addresses and ids."""
 NAMES = (
     "mahjong-table|root|East|South|West|Li|Chen|Zhao|Nemo|Lin|table-1|west-lake|tabel-1|hub|usb|csi|keep|new|import|"
-    "sit|today|results|delta"
+    "sit|today|results|delta|max|hangzhou|hongzhong|JSON|Python|wall_only|python|avr|arm|pico|HZ|NAME|true|false"
 )
 LOCALES = {"zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 ALERT = HubAlert(
@@ -228,3 +229,33 @@ def test_what_camera_shows_is_in_readers_language(tmp_path: Path, said: Said) ->
     said("watch", dark, "--no-page")
     said("watch", tmp_path / "absent.png", "--no-page", status=1)
     said("watch", "gopher://table", "--no-page", status=1)
+
+
+def test_options_of_a_demonstration_are_refused_in_the_readers_language(said: Said) -> None:
+    for options in (
+        ("--speed", "0"),
+        ("--options", "[]"),
+        ("--tables", "2"),
+        ("--tables", "2", "--no-camera", "--kills", "1"),
+        ("--tables", "2", "--no-camera", "--workers", "3"),
+        ("--tables", "2", "--no-camera", "--without", "lights"),
+        ("--no-camera", "--tiles", "1"),
+        ("--firmware", "7"),
+        ("--broker", "mqtt://1:2@3"),
+    ):
+        said("demo", *options, status=2)
+
+
+def test_settings_that_keep_a_table_from_starting_are_told_in_the_readers_language(
+    tmp_path: Path, said: Said
+) -> None:
+    config, camera = tmp_path / "1.toml", '[camera]\nurl = "readings://127.0.0.1:9"\n[page]\nport = 0\n'
+    for text, status in (
+        ('[table]\nseats = ["1", "2", "3"]\n', 1),
+        ("[table.options]\nwall_only = 2\n", 1),
+        ('[mqtt]\nbroker = "mqtt://127.0.0.1:1/1"\n', 2),
+        ('[staff]\nkeys = "/1.keys"\n', 1),
+        ('[hub]\nkey = "/1.key"\n', 1),
+    ):
+        config.write_text(text + camera, encoding="utf-8")
+        said("run", "--config", config, status=status)

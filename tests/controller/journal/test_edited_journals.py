@@ -6,6 +6,7 @@ Every column, row, trigger, view and index of the file is tried. What decides no
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -382,6 +383,9 @@ def test_the_sentence_names_the_person(path: Path, statement: str, sentence: str
         who = min(people)
     with closing(sqlite3.connect(path)) as connection, connection:
         assert connection.execute(statement, {"who": who}).rowcount == 1
+    with closing(Journal.read(path)) as journal:
+        found = journal.verify().sentence.in_language("zh")
+    assert "条完好，但" in found and not re.search("[a-z]{2} [a-z]{2}", found), found
     status, said = verify(path)
     assert status == 1 and sentence.format(who=who) in said and "entries are sound, but" in said, said
     with closing(Journal.open(path)) as journal:  # what can be proved is kept

@@ -276,7 +276,7 @@ TERMS = frozenset(_TERMS.split())
 """Names of products, protocols and formats that Chinese and Japanese write in Latin letters, too."""
 _TYPED_WORDS = """
     Interface Options Port Serial args at auto by claim confirm console countersign csi demo device displaced display
-    double false generation homeassistant host hub id import install journal keep key kill leaf login loopback mahjong
+    double false generation hash homeassistant host hub id import install journal keep key kill kind leaf login loopback mahjong
     make name new no none null off parlor password port recovery replace run schema service shell show since size
     staff table template0 today token true watch
 """

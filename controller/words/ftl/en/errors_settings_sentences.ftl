@@ -111,3 +111,6 @@ settings-section_not_a_table = [{ TEXT($section) }] is no section in this file; 
 settings-not_written_yet = The settings are not written yet.
 settings-owner_exists = There is an owner already, who adds further people on the table's page.
 settings-too_many_attempts = Too many attempts; wait a little.
+
+# What a start changes
+settings-event_at_start = { SENTENCE($event) }.

@@ -39,7 +39,7 @@ settings-kind_number = 数値
 settings-kind_text = 引用符で囲んだ文字列
 settings-kind_list = [ ] で囲んだリスト
 settings-kind_options = オプションの表
-settings-kind_flag = true か false
+settings-kind_flag = true か false{ " " }
 settings-kind_path = 引用符で囲んだパス
 settings-kind_host_name = "table-3.example" のような名前かアドレスだけ（http:// とポートなし）
 settings-kind_prefix = "/table-3" のようなパス
@@ -111,3 +111,6 @@ settings-section_not_a_table = このファイルの [{ TEXT($section) }] はセ
 settings-not_written_yet = 設定はまだ書き込まれていません。
 settings-owner_exists = オーナーがもういます。ほかの人はオーナーが卓のページで加えます。
 settings-too_many_attempts = 試した回数が多すぎます。少し待ってください。
+
+# What a start changes
+settings-event_at_start = { SENTENCE($event) }。

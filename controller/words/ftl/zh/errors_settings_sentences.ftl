@@ -39,7 +39,7 @@ settings-kind_number = 数字
 settings-kind_text = 加引号的文字
 settings-kind_list = 写在 [ ] 里的列表
 settings-kind_options = 一组选项
-settings-kind_flag = true 或 false
+settings-kind_flag = { " " }true 或 false
 settings-kind_path = 加引号的路径
 settings-kind_host_name = 单独的名称或地址，如 "table-3.example"，不带 http:// 和端口
 settings-kind_prefix = "/table-3" 这样的路径
@@ -111,3 +111,6 @@ settings-section_not_a_table = 这个文件里的 [{ TEXT($section) }] 不是一
 settings-not_written_yet = 设置还没有写入。
 settings-owner_exists = 已有店主账号；其他人由店主在牌桌页面添加。
 settings-too_many_attempts = 尝试次数太多，请稍等。
+
+# What a start changes
+settings-event_at_start = { SENTENCE($event) }。
