@@ -171,7 +171,7 @@ broker-own_failed = The embedded broker failed at { TEXT($place) }: { REASON($re
 broker-no_mosquitto = No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto).
 broker-mosquitto_does_not_start = Mosquitto does not start in { TEXT($folder) }: { SENTENCE($answer) }.
 broker-answer_silent = it does not answer
-broker-answer_nothing = it said nothing
+broker-answer_nothing = it sent nothing
 
 # Its accounts
 broker-accounts_unreadable = [mqtt] accounts { TEXT($file) } cannot be read ({ REASON($reason) }).

@@ -107,7 +107,7 @@ journal-table_lacks = its table { TEXT($table) } is not as its entries give it: 
 journal-table_holds_more = its table { TEXT($table) } is not as its entries give it: it holds what they do not give ({ TEXT($row) })
 journal-meta_of_other_key = its table meta names another key than its entries
 journal-meta_of_other_generation = its table meta says that it is in generation { INTEGER($named) }, its entries say { INTEGER($entries) }
-journal-signature_of_other_key = its signature of entry { INTEGER($entry) } is none by the key of that time
+journal-signature_of_other_key = the key of that time did not make its signature of entry { INTEGER($entry) }
 journal-mark_unreadable = its mark { TEXT($mark) } is not a number
 
 # What cannot be done with it
