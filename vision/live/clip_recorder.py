@@ -1,5 +1,5 @@
-"""Clip recorder: keeps frames around unsure readings for training, some seconds before and after, with what was
-read.
+"""Clip recorder: keeps frames around unsure readings for training, some seconds before and after, with the
+readings.
 
 A clip is a folder `20261122-034501-discards-2` of JPEGs with `clip.json`: for each picture every outlined tile
 with its name and confidence, and what was doubted and why. The folder of clips never grows beyond its limit:

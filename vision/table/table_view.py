@@ -1,4 +1,4 @@
-"""Table view: what the table reader found on the table, as frozen values, the only thing the other packages
+"""Table view: the table reader's result as frozen values, the only thing the other packages
 need of `vision`.
 
 Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that could

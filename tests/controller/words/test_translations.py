@@ -277,7 +277,7 @@ TERMS = frozenset(_TERMS.split())
 _TYPED_WORDS = """
     Interface Options Port Serial args at auto by claim confirm console countersign csi demo device displaced display
     double false generation hash homeassistant host hub id import install journal keep key kill kind leaf login loopback mahjong
-    make name new no none null off parlor password port recovery replace run schema service shell show since size
+    make meta name new no none null off parlor password port recovery replace run schema service shell show since size
     staff table template0 today token true watch
 """
 TYPED_WORDS = frozenset(_TYPED_WORDS.split())

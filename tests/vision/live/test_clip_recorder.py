@@ -21,7 +21,7 @@ SQUARE = ((10.0, 10.0), (34.0, 10.0), (34.0, 42.0), (10.0, 42.0))
 def sight(
     at: float, doubts: dict[str, str] | None = None, size: tuple[int, int] = (60, 80)
 ) -> AnnotatedPicture:
-    """A picture of that second, with one tile and what is doubted."""
+    """A picture of that second, with one tile and the doubts."""
     grain = np.random.default_rng(int(at * 100)).integers(0, 255, (*size, 3), np.uint8)
     zones = [
         ZoneOutline(name, SQUARE, "unsure", plain(name), plain(why)) for name, why in (doubts or {}).items()
