@@ -261,7 +261,7 @@ def _key(
     for name, is_there, said in zip(COLUMNS, here, should, strict=True):
         if is_there != said:
             found.note(
-                sentence("verify.key_column", key=key, column=name, value=str(is_there), said=str(said))
+                sentence("verify.key_column", key=key, column=name, value=str(is_there), signed=str(said))
             )
     _decider(row, key, decided, found)
 
@@ -415,7 +415,7 @@ def check_alerts(
         allowed = decided_answers(decided, row.n, row.kind, detail)
         if row.choice not in allowed:
             said = " or ".join(str(one) for one in allowed)
-            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=said))
+            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), signed=said))
         about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
         if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
             found.note(sentence("verify.alert_details", alert=row.n))

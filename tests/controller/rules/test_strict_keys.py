@@ -118,9 +118,9 @@ def test_of_seats_walls_options_and_rules() -> None:
     )
     first, second = answers(run("wall", "--lines", stdin=lines))
     assert first["error"].startswith('bank: is no key here; did you mean "banker"?') and "break" in second
-    with pytest.raises(CaseError, match=r"rules: 'hangzou' is none of [^;]*; did you mean .hangzhou.\?"):
+    with pytest.raises(CaseError, match=r"rules: 'hangzou' is not one of [^;]*; did you mean .hangzhou.\?"):
         load("hangzou")
-    with pytest.raises(CaseError, match=r"rules: 'Wuhan' is none of [^;]*; did you mean .wuhan.\?"):
+    with pytest.raises(CaseError, match=r"rules: 'Wuhan' is not one of [^;]*; did you mean .wuhan.\?"):
         load("Wuhan")
     with pytest.raises(
         CaseError, match=r"options\.minimun: wuhan has no such option; [^;]*; did you mean .minimum.\?"

@@ -97,7 +97,7 @@ def test_a_resting_player_has_a_replacement() -> None:
 
 
 def test_only_systems_there_are_have_a_definition() -> None:
-    with pytest.raises(CaseError, match=r"^rules: 'wuxi' is none of hangzhou, "):
+    with pytest.raises(CaseError, match=r"^rules: 'wuxi' is not one of hangzhou, "):
         definition_of("wuxi")
     assert not unusable_systems()
 

@@ -32,7 +32,7 @@ MISTAKES: Final = [
     (
         '[page]\naddress = "table-3.example"\n',
         '[page] address must be where people reach the page, as "https://table-3.example" or '
-        '"http://house.example/table-3"; it is "table-3.example"',
+        '"http://parlor.example/table-3"; it is "table-3.example"',
     ),
     ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
     ('[table]\ndiscards = "heap"\n', "[table] discards must be one of 'rows', 'pool'; it is \"heap\""),

@@ -246,8 +246,8 @@ def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
     there |= {f"option-{option.name}" for system in members for option in system.option_list}
     there |= {entry_id("pattern", name) for name in patterns()[family]}
     package = f"controller.rules.{family}"
-    said = {said.id for said in sentence_calls("controller").calls if said.package == package}
-    there |= {entry_of_sentence(name) for name in said}
+    ids = {ids.id for ids in sentence_calls("controller").calls if ids.package == package}
+    there |= {entry_of_sentence(name) for name in ids}
     assert set(own(family, "en")) <= there
 
 

@@ -209,7 +209,7 @@ def test_a_zone_of_one_colour_is_doubted() -> None:
         if zone.kind is ZoneKind.WALL:
             assert set(readings[zone].heights) == {None}
         elif zone.kind is not ZoneKind.MELDS:
-            assert "shows but one colour" in readings[zone].doubts[0].text, zone.name
+            assert "shows only one colour" in readings[zone].doubts[0].text, zone.name
 
 
 def test_a_black_cloth_without_visible_grain_is_cloth() -> None:
