@@ -114,4 +114,4 @@ def _row(hand: dict[str, Any], language: str) -> str:
     words = SnapshotWords({"rules": hand["rules"], "seats": [{"name": name} for name in sat]}, language)
     if hand["text"] is None:
         return words.text("terminal-replay-no_result" if hand["over"] else "terminal-replay-under_way")
-    return words.said(hand["text"])
+    return words.sentence(hand["text"])

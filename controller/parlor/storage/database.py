@@ -180,7 +180,7 @@ def database_errors_as_sentences(engine: Engine) -> Iterator[None]:
 
 
 def _disk_sentence(engine: Engine, error: object) -> Sentence | None:
-    """What is wrong with the disk under an SQLite file; None where it is something else, or no file."""
+    """The sentence about the disk of an SQLite file; None if the error has another cause, or there is no file."""
     name, path = str(getattr(error, "sqlite_errorname", "")), _file(engine.url)
     if path is None or not name.startswith(OF_THE_DISK):
         return None
@@ -276,8 +276,8 @@ def _postgresql(address: URL) -> Engine:
         engine = create_engine(
             address,
             pool_size=4,
-            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by
-            # a ping as it is taken, and replaced: nobody is answered that the database is away.
+            # A ping finds a connection that has ended meanwhile (idle_session_timeout, a restart, a firewall) and
+            # replaces it, so that nobody reads that the database is unavailable.
             pool_pre_ping=True,
             connect_args={
                 "connect_timeout": CONNECT_SECONDS,
@@ -292,8 +292,8 @@ def _postgresql(address: URL) -> Engine:
 
 
 def _connected_in_utf8(dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]) -> Any:
-    """A connection to a database in UTF-8, with what the hub needs said outright. Any other encoding lacks letters that
-    names are written with (LATIN1, EUC_CN), or has bytes alone (SQL_ASCII, initdb's choice where the locale is C)."""
+    """Connect to a database in UTF-8, with the settings that the hub needs. Any other encoding lacks letters of names
+    (LATIN1, EUC_CN), or is bytes alone (SQL_ASCII, initdb's choice if the locale is C)."""
     connection = dialect.connect(*arguments, **options)
     encoding = connection.info.parameter_status("server_encoding")
     if encoding != "UTF8":
@@ -432,8 +432,8 @@ WRONG: Final[tuple[tuple[type[Any], str], ...]] = (
 
 
 def wrong_column(engine: Engine) -> str | None:
-    """The first column (`hands.over_at`) of an SQLite database with a value that it cannot hold; None where there is
-    none, or where the database cannot be searched. Reads all of it."""
+    """The first column (`hands.over_at`) of an SQLite database with an invalid value; None if all are valid, or if the
+    database cannot be searched. Reads all of it."""
     if engine.dialect.name != "sqlite":
         return None
     columns = ((table, column) for table in Base.metadata.sorted_tables for column in table.columns)
