@@ -20,7 +20,7 @@ STATIC = Path(__file__).parents[3] / "controller" / "web" / "static"
 
 def test_english_of_displays_is_as_machines_and_scripts_know() -> None:
     known = {text.strip() for text in re.split(r"[|\n]", SHOWN) if text.strip()}
-    assert known == TEXTS.keys() and all(len(text) <= WIDEST for text in known)
+    assert known <= TEXTS.keys() and all(len(text) <= WIDEST for text in TEXTS)
 
 
 def test_every_sentence_of_the_group_is_among_them() -> None:
