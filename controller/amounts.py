@@ -28,7 +28,7 @@ def exact(value: object) -> Decimal:
     """The decimal number exactly as written: a string keeps its own scale, a float becomes its shortest digits (0.1 is
     0.1).
 
-    Raises `AmountError` for what is no finite number, `TypeError` for what is none of Decimal, int, float and str.
+    Raises `AmountError` for a value that is not finite, `TypeError` for a type other than Decimal, int, float, str.
     """
     if isinstance(value, float) and value.is_integer():
         number = Decimal(int(value))

@@ -47,9 +47,9 @@ def audit(
     ] = False,
     language: LanguageOption = None,
 ) -> None:
-    """Say whether dice, deal and order of the tiles differ from chance, how sure that is, and of how much it is said.
+    """Test whether dice, deal and order of the tiles differ from chance, how sure that is, and from how much data.
 
-    It may be asked as often as you like: how often somebody looks is reckoned with. A journal in use may be read.
+    It may run as often as you like: repeated looks are accounted for. A journal in use may be read.
 
     Exit status 0: nothing differs, or too little was seen; 3: something differs from chance; 1: a journal cannot be
     read; 2: bad arguments.

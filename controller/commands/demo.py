@@ -104,9 +104,10 @@ def demo(
     discards: DiscardsOption = "rows",
     without: WithoutOption = None,
     tables: Annotated[
-        int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
+        int | None,
+        typer.Option(min=1, max=999, help="The number of tables to play at once, with --no-camera."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Over how many processes --tables are spread.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="The number of processes that play the --tables.")] = 1,
     kills: Annotated[
         int, typer.Option(min=0, help="Kill -9 the controller this often, at random moments.")
     ] = 0,
@@ -347,7 +348,7 @@ def crew(
         with TableRunner(posts, wanted["parlor"], wanted["broker"], wanted["note"]) as controllers:
             failures = _run(tables, controllers, wanted)
             played = time.monotonic() - began
-            told = [
+            rows = [
                 {"name": post.name, "failure": failure, "resends": controllers.resends(number)}
                 for number, (post, failure) in enumerate(zip(posts, failures, strict=True))
             ]
@@ -359,7 +360,7 @@ def crew(
     say(
         json.dumps(
             {
-                "tables": told,
+                "tables": rows,
                 "seconds": round(played, 2),
                 "cpu_seconds": round(used.ru_utime + used.ru_stime, 2),
                 "memory_mb": round(used.ru_maxrss / 1024, 1),
@@ -403,12 +404,12 @@ def _run(tables: Sequence[SimulatedTable], controllers: TableRunner, wanted: Cre
     with ThreadPoolExecutor(number) as pool:
         playing = [pool.submit(share.play) for share in shares]
         try:
-            told = [future.result() for future in playing]
+            outcomes = [future.result() for future in playing]
         except BaseException:
             for share in shares:
                 share.stop()
             raise
-    failures = {number: failure for each in told for number, failure in each.items()}
+    failures = {number: failure for each in outcomes for number, failure in each.items()}
     return [failures[number] for number in range(len(tables))]
 
 

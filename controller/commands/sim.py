@@ -116,7 +116,7 @@ def sim(
         str | None,
         typer.Option(
             help="The console link of the controller's page: there people follow its session and answer its questions, "
-            "and without displays or buttons they need it. It can also be told later: POST /page?url=... at the "
+            "and without displays or buttons they need it. It can also be set later: POST /page?url=... at the "
             "control address."
         ),
     ] = None,
@@ -125,8 +125,8 @@ def sim(
     """Simulate an automatic table: its serial port, its camera, its players.
 
     Prints where it can be reached and runs until it is stopped. With --no-camera the camera's address is one of
-    readings: what lies on the table is handed over, and whoever uses it says so everywhere. Exit status 2: bad
-    arguments.
+    readings: the tiles on the table are handed over, and every program that uses it reports that. Exit status 2:
+    bad arguments.
     """
     from controller.rules.results import CaseError
     from controller.settings import POOL
@@ -195,7 +195,8 @@ def sim(
 
 
 def _tell_who_is_out_of_step(addresses: TableAddresses) -> None:
-    """A controller in its own time waits for ever at a table whose time is virtual: only this side can know."""
+    """Warn of a controller on the real clock: it waits without end at a table whose clock is virtual, and cannot know
+    that itself."""
     from hardware_sim.virtual_clock import WorldLoop
 
     loop = asyncio.get_running_loop()

@@ -97,7 +97,7 @@ def record_first_session(
 ) -> None:
     """Record and publish the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
-    table = session_lifecycle.told_session(Table.unplayed(system, session, at=at), "begun", text)
+    table = session_lifecycle.with_session_message(Table.unplayed(system, session, at=at), "begun", text)
     _, messages = caused(table, note)
     kept = journal.checkpoint_get(RULES)
     rules = None if kept is None else {name: kept.body[name] for name in BEGUN_BY}

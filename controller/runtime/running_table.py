@@ -161,10 +161,10 @@ class TableRun:
         self._camera_input.restore(self.table.sensors.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if PUSHED_FAULT in alerts:  # the table is located again at every start
             self.take(FaultOver(PUSHED_FAULT))
-        if (lost := self._journal.untold_loss) is not None:
+        if (lost := self._journal.unreported_loss) is not None:
             self.take(MachineFault("journal", lost))
             with suppress(JournalWaits):  # then it is reported once more
-                self._journal.loss_told()
+                self._journal.loss_reported()
         self._raise_blocking_alerts()
         self._refresh()
         try:

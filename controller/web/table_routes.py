@@ -194,7 +194,7 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
         try:
             return _json(await run_in_threadpool(replay_document))
         except ReplayError as error:
-            return _json({"error": str(error), "said": error.said.to_json()}, 404)
+            return _json({"error": str(error), "said": error.sentence.to_json()}, 404)
         except JournalError as error:
             return _json({"error": str(error)}, 503)
 

@@ -314,7 +314,7 @@ class ReplayFrames:
         """The snapshot after a step, with the event lines up to it."""
         one = self._replay.steps[at]
         lines = [
-            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.said
+            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.lines
         ]
         return dict(
             with_names_shown({**one.table, "at": one.at, "events": lines[-EVENTS_SHOWN:]}, self._replay.known)
@@ -324,7 +324,7 @@ class ReplayFrames:
         """The whole hand as plain lines: the events of each step, and the calculation of the result."""
         for at, one in enumerate(self._replay.steps):
             words = None
-            for line in one.said:
+            for line in one.lines:
                 words = words or SnapshotWords(self.table(at), self._language)
                 event = with_names_shown({"at": one.at, **log_line(line)}, self._replay.known)
                 yield printable(event_line(event, words))

@@ -47,7 +47,7 @@ from sqlalchemy.exc import (
 from controller.identity.addresses import holds_bare_signs, login_in, without_password
 from controller.journal import storage
 from controller.journal.error_messages import is_unreadable
-from controller.journal.file_permissions import made, missing_features
+from controller.journal.file_permissions import ensure_private_file, missing_features
 from controller.parlor.storage.schema import Base, Exact
 from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
@@ -185,7 +185,7 @@ def _disk_sentence(engine: Engine, error: object) -> Sentence | None:
     if path is None or not name.startswith(OF_THE_DISK):
         return None
     if name == "SQLITE_FULL" or (
-        name.startswith("SQLITE_IOERR") and (storage.has_no_room(path) or storage.reached_limit(path))
+        name.startswith("SQLITE_IOERR") and (storage.has_no_space(path) or storage.reached_limit(path))
     ):
         return sentence("database.full", database=path)
     if name.startswith("SQLITE_CORRUPT") and not is_unreadable(path):
@@ -337,7 +337,7 @@ def _sqlite(address: URL) -> Engine:
     path = _file(address)
     if path is not None:
         try:
-            made(path)  # before SQLite does: it gives its companions the file's own rights
+            ensure_private_file(path)  # before SQLite does: it gives its companions the file's own rights
         except OSError as error:
             reason = error.strerror or str(error)
             raise DatabaseError(
@@ -494,7 +494,7 @@ def _kept_in_file(file: Path, version: str) -> Path:
     forming = kept.with_name(kept.name + ".new")
     try:
         forming.unlink(missing_ok=True)
-        made(forming)
+        ensure_private_file(forming)
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(forming)) as copy:
             source.backup(copy)
         forming.replace(kept)

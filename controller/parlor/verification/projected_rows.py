@@ -216,7 +216,11 @@ def _altered(one: Compared, key: Row, name: str, is_there: object, should: objec
             "verify.not_counting" if is_there else "verify.counting", message=str(key[0]), rows=one.name
         )
     return sentence(
-        "verify.column", row=one.shown(key), column=name, value=f"{is_there!r:.200}", said=f"{should!r:.200}"
+        "verify.column",
+        row=one.shown(key),
+        column=name,
+        value=f"{is_there!r:.200}",
+        signed=f"{should!r:.200}",
     )
 
 

@@ -262,7 +262,7 @@ def _key(
         if is_there != wanted_value:
             found.note(
                 sentence(
-                    "verify.key_column", key=key, column=name, value=str(is_there), said=str(wanted_value)
+                    "verify.key_column", key=key, column=name, value=str(is_there), signed=str(wanted_value)
                 )
             )
     _decider(row, key, decided, found)
@@ -417,7 +417,7 @@ def check_alerts(
         allowed = decided_answers(decided, row.n, row.kind, detail)
         if row.choice not in allowed:
             answers = " or ".join(str(one) for one in allowed)
-            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), said=answers))
+            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), signed=answers))
         about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
         if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
             found.note(sentence("verify.alert_details", alert=row.n))

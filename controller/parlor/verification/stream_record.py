@@ -357,7 +357,9 @@ def check_stream_row(
         found.note(sentence("verify.stream_key", journal=journal))
     generation = max((g for g in facts.newest if g > 0), default=0)
     if row.generation != generation:
-        found.note(sentence("verify.generation", journal=journal, generation=row.generation, said=generation))
+        found.note(
+            sentence("verify.generation", journal=journal, generation=row.generation, signed=generation)
+        )
     for number in sorted(begins.keys() | facts.since.keys()):
         since, stated = begins.get(number), facts.since.get(number, set())
         if since not in stated:
@@ -367,7 +369,7 @@ def check_stream_row(
                     journal=journal,
                     generation=number,
                     since=str(since),
-                    said=str(sorted(stated)),
+                    signed=str(sorted(stated)),
                 )
             )
     _numbers(row, facts, decided, found)

@@ -188,18 +188,18 @@ def test_a_start_during_a_hand_says_which_rules_it_ends_by(place: Path) -> None:
 
 
 def test_moved_settings_do_not_begin_a_new_record_silently(place: Path) -> None:
-    said = []
+    printed = []
     for folder in ("before", "after"):
         (place / folder).mkdir()
         (place / folder / "table.toml").write_text(QUIET)
         ended = CliRunner().invoke(app, ["run", "--config", str(place / folder / "table.toml")])
         assert ended.exit_code == 0, ended.output
-        said.append(ended.stderr)
+        printed.append(ended.stderr)
     records = {str(path) for path in (place / "state/mahjong-table").glob("*/table.db")}
     assert len(records) == 2
-    assert "already" not in said[0]
-    assert "If the settings were moved" in said[1] and any(
-        f'path = "{record}"' in said[1] for record in records
+    assert "already" not in printed[0]
+    assert "If the settings were moved" in printed[1] and any(
+        f'path = "{record}"' in printed[1] for record in records
     )
 
 
@@ -281,11 +281,11 @@ guarded(main)
 )
 def test_unforeseen_error_is_one_sentence_with_its_file(tmp_path: Path, where: str, status: int) -> None:
     ended = python(GUARDED, tmp_path, where)
-    said = ended.stdout + ended.stderr
-    assert (ended.returncode, "Traceback" in said) == (status, False), said
+    printed = ended.stdout + ended.stderr
+    assert (ended.returncode, "Traceback" in printed) == (status, False), printed
     (kept,) = (tmp_path / ".local/state/mahjong-table/errors").iterdir()
-    assert str(kept) in said and "nobody thought of" in said
-    assert "in wrong" in kept.read_text() and "hunter2" not in kept.read_text() + said
+    assert str(kept) in printed and "nobody thought of" in printed
+    assert "in wrong" in kept.read_text() and "hunter2" not in kept.read_text() + printed
 
 
 def test_details_find_another_place_where_first_takes_nothing(tmp_path: Path) -> None:
@@ -312,12 +312,12 @@ def test_hub_without_its_extra_names_command_that_brings_it(
 ) -> None:
     code = f"import sys; sys.modules[{library!r}] = None; sys.argv[0] = 'x'; from controller.cli import main; main()"
     ended = python(code, tmp_path, "parlor", command)
-    said = ended.stdout + ended.stderr
-    assert ended.returncode != 0 and "Traceback" not in said
-    assert f"{library} is not installed" in said and "-m pip install" in said and "[parlor]" in said
+    printed = ended.stdout + ended.stderr
+    assert ended.returncode != 0 and "Traceback" not in printed
+    assert f"{library} is not installed" in printed and "-m pip install" in printed and "[parlor]" in printed
     assert not (tmp_path / ".local").exists(), "that is no error to be looked into"
 
 
 def test_export_without_its_library_names_extra_that_brings_it() -> None:
-    said = error_sentence(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
-    assert said.startswith("pyarrow is not installed: ") and "[parquet]" in said
+    printed = error_sentence(ModuleNotFoundError("No module named 'pyarrow'", name="pyarrow"))
+    assert printed.startswith("pyarrow is not installed: ") and "[parquet]" in printed

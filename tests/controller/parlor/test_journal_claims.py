@@ -151,7 +151,7 @@ def test_wrong_admission_is_taken_back_as_one_decision(hub_site: ClaimedHub) -> 
     hub_site.says(lambda: hub_site.honest.wire(4, score(3)), "is retired")
     assert eventually(lambda: any(one["kind"] == "still speaks" for one in hub_site.alerts()))
     text = hub_site.say("revoke", print_, "--take-back", "--why", "admitted by mistake")
-    assert "the 1 messages that it brought count no more" in text and mine in text
+    assert "the 1 messages that it brought no longer count" in text and mine in text
     assert hub_site.keys() == {mine: "admitted", print_: "revoked"}
     assert units(hub_site.looking) == 6
     assert not any(one["kind"] == "still speaks" for one in hub_site.alerts()), "it may speak again"

@@ -32,7 +32,7 @@ MISTAKES: Final = [
     (
         '[page]\naddress = "table-3.example"\n',
         '[page] address must be where people reach the page, as "https://table-3.example" or '
-        '"http://house.example/table-3"; it is "table-3.example"',
+        '"http://parlor.example/table-3"; it is "table-3.example"',
     ),
     ("[page]\nport = true\n", "[page] port must be a whole number; it is true"),
     ('[table]\ndiscards = "heap"\n', "[table] discards must be one of 'rows', 'pool'; it is \"heap\""),
@@ -64,10 +64,10 @@ MISTAKES: Final = [
     ('[serial]\nport = "socket://u:p@x:1"\n', "[serial] port must not hold a name or password"),
     ('[page]\nhost = "a..b"\n', '[page] host is no host\'s name or address: "a..b"'),
     ('[page]\nkey = "a"\n', "[page] key is set but no certificate"),
-    ('[mqtt]\nbroker = "mqtt://x"\nport = 1\n', '[mqtt] port is set, but broker is "mqtt://x"'),
+    ('[mqtt]\nbroker = "mqtt://x"\nport = 1\n', '[mqtt] port is set, but [mqtt] broker is "mqtt://x"'),
     ('[mqtt]\nbroker = "mqtt://x/y"\n', "Nothing may follow the port in a broker's address"),
     ('[mqtt]\nbroker = "mqtt://x"\naccounts = "a"\n', "that broker has accounts of its own"),
-    ('[mqtt]\nbroker = "mqtt://x"\nca = "a"\n', "[mqtt] ca is set, but broker is"),
+    ('[mqtt]\nbroker = "mqtt://x"\nca = "a"\n', "[mqtt] ca is set, but [mqtt] broker is"),
     (
         '[journal]\npath = "~nobodyatall/t.db"\n',
         "[journal] path names a home that this machine does not know",

@@ -14,7 +14,7 @@ from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 HUNDREDS: Final = 128
-CONSTANTS: Final = tuple(said for said in vars(says).values() if isinstance(said, Sentence))
+CONSTANTS: Final = tuple(each for each in vars(says).values() if isinstance(each, Sentence))
 
 
 def _faults() -> Iterator[Sentence]:
@@ -22,8 +22,8 @@ def _faults() -> Iterator[Sentence]:
     for code, procedure in PROCEDURES.items():
         known = {"label": code.label, "count": 3, "wall": 2}
         for cause in ("power", "brown_out", "watchdog", ""):
-            for told in (procedure.headline, procedure.at_wall or procedure.headline, procedure.word):
-                yield say_of(told, {**known, "cause": cause})
+            for name in (procedure.headline, procedure.at_wall or procedure.headline, procedure.word):
+                yield say_of(name, {**known, "cause": cause})
         for count in (1, 12):
             steps = steps_of(MotionFault(code, place=1, count=count, cause="power"), Operation.ROLL_DICE)
             yield from (step.shown for step in steps)
@@ -44,7 +44,7 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     says.roll_dice_of(1, 2),
     says.dice_are(3, 4),
     says.dice_seen(3, 4),
-    says.dice_told(3, 4),
+    says.machine_dice(3, 4),
     says.dice_or(3, 4, 2, 5),
     says.broken(Seat(2), 7),
     says.turn_up(Seat(3), 12),
@@ -56,7 +56,7 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     says.kong_paid(2),
     *_faults(),
 )
-TEXTS: Final = {said.text: said for said in SENTENCES}
+TEXTS: Final = {each.text: each for each in SENTENCES}
 WIDEST: Final = 16
 
 SHOWN: Final = """
@@ -73,4 +73,4 @@ E3 LID READY? | E4 COMMS | E4 COMMS READY? | E5 POWER | E5 RESET | E5 POWER READ
 E6 EXTRA READY? | E7 LIFT | E7 LIFT WALL 2 | E7 LIFT READY? | E8 DICE | E8 CAMERA LOOKS | E8 DICE READY? | E9 MIXED
 E9 MIXED WALL 2 | E9 MIXED READY? | E? FAULT | E? FAULT READY?
 """
-"""The same as the machine, the simulator's players and scripts know it: no letter of it changes."""
+"""Texts that machines, simulated players and scripts know: no letter of them changes. Others may be added."""

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.eye.table_pictures import zones_read
-from benchmarks.eye.table_reading import partly_even
+from benchmarks.vision.table_pictures import zones_read
+from benchmarks.vision.table_reading import partly_even
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.photos.drawn_pictures import table
@@ -209,7 +209,7 @@ def test_a_zone_of_one_colour_is_doubted() -> None:
         if zone.kind is ZoneKind.WALL:
             assert set(readings[zone].heights) == {None}
         elif zone.kind is not ZoneKind.MELDS:
-            assert "shows but one colour" in readings[zone].doubts[0].text, zone.name
+            assert "shows only one colour" in readings[zone].doubts[0].text, zone.name
 
 
 def test_a_black_cloth_without_visible_grain_is_cloth() -> None:

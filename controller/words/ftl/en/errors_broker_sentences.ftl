@@ -61,7 +61,7 @@ page-needs_rights = the page cannot listen at { TEXT($place) }: port { TEXT($por
 page-cannot_listen = the page cannot listen at { TEXT($host) }: { REASON($reason) }; use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network
 
 # What a broker of the table's own does not promise
-broker-promise_crash = what was said a moment before survives kill -9 of the broker
+broker-promise_crash = a message sent a moment before survives kill -9 of the broker
 broker-promise_overlap = a message that fits several filters of one app comes at the highest QoS of them
 broker-promise_sys = the broker tells how it is under `$SYS`
 broker-promise_v5 = clients of MQTT 5 are let in, with what their version adds
@@ -171,7 +171,7 @@ broker-own_failed = The embedded broker failed at { TEXT($place) }: { REASON($re
 broker-no_mosquitto = No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto).
 broker-mosquitto_does_not_start = Mosquitto does not start in { TEXT($folder) }: { SENTENCE($answer) }.
 broker-answer_silent = it does not answer
-broker-answer_nothing = it said nothing
+broker-answer_nothing = it sent nothing
 
 # Its accounts
 broker-accounts_unreadable = [mqtt] accounts { TEXT($file) } cannot be read ({ REASON($reason) }).

@@ -18,9 +18,9 @@ camera-plugged_in = { TEXT($address) } ({ TEXT($model) }, now { TEXT($device) })
 # Readings that a simulator hands over instead of a camera
 camera-no_readings_address = { TEXT($address) } is no address of readings: it looks like readings://127.0.0.1:4000, as `mahjong-table sim --no-camera` says
 camera-readings_of_other_version = { TEXT($address) } does not hand over readings of a table (version { INTEGER($version) }): name the address that `mahjong-table sim --no-camera` says
-camera-readings_unknown = { TEXT($address) } does not speak of readings: it said { TEXT($answer) }
+camera-readings_unknown = { TEXT($address) } does not send readings: it answered { TEXT($answer) }
 camera-readings_refused = The readings at { TEXT($address) } were refused: { REASON($reason) }.
-camera-readings_skip = The readings at { TEXT($address) } skip: { INTEGER($number) } was announced and not told.
+camera-readings_skip = The readings at { TEXT($address) } skip: { INTEGER($number) } was announced and not sent.
 camera-readings_malformed = What came from { TEXT($address) } is no reading of a table: { SENTENCE($why) }.
 camera-readings_absent = No readings come from { TEXT($address) } ({ REASON($reason) }); is `mahjong-table sim --no-camera` running there?
 camera-readings_line_too_long = { TEXT($address) } sends a line that never ends; it hands over no readings

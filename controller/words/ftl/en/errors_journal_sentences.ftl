@@ -52,7 +52,7 @@ journal-log_missing =
     }: what its table recorded last is missing after its entry { INTEGER($entry) }.
 journal-restore_from_hub = Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and make copies with `mahjong-table journal backup`, which takes all of it.
 journal-entry_unreadable = entry { INTEGER($entry) } does not say what an entry of its kind says
-journal-own_record_unreadable = what it says of itself (its key, its table, its hubs) cannot be read
+journal-own_record_unreadable = its own facts (its key, its table, its hubs) cannot be read
 journal-first_page_lost = its first page is lost
 journal-key_unknown = Journal { TEXT($journal) } has lost by which key it speaks.
 
@@ -107,7 +107,7 @@ journal-table_lacks = its table { TEXT($table) } is not as its entries give it: 
 journal-table_holds_more = its table { TEXT($table) } is not as its entries give it: it holds what they do not give ({ TEXT($row) })
 journal-meta_of_other_key = its table meta names another key than its entries
 journal-meta_of_other_generation = its table meta says that it is in generation { INTEGER($named) }, its entries say { INTEGER($entries) }
-journal-signature_of_other_key = its signature of entry { INTEGER($entry) } is none by the key of that time
+journal-signature_of_other_key = the key of that time did not make its signature of entry { INTEGER($entry) }
 journal-mark_unreadable = its mark { TEXT($mark) } is not a number
 
 # What cannot be done with it

@@ -1,4 +1,4 @@
-### Notes on the settings for whoever starts the table (controller/settings).
+### Notes on the settings for the person who starts the table (controller/settings).
 
 settings-record_beside = The record is { TEXT($record) }, which lies beside the settings; without it, it would be { TEXT($usual) }.
 settings-other_record = There is another record at { TEXT($record) }: name the right one as [journal] path.
@@ -84,15 +84,15 @@ settings-broker_port = its port is not a number from 0 to 65535
 settings-two_passwords = password_file and password_env are both set; keep one of them
 settings-password_without_username = a password is set but no username
 settings-username_needed = must be given with a password
-settings-port_of_other_broker = port is set, but broker is { TEXT($broker) }: write the port into that address
-settings-accounts_of_other_broker = accounts is set, but broker is { TEXT($broker) }: that broker has accounts of its own
-settings-not_encrypted = { TEXT($setting) } is set, but broker is { TEXT($broker) }: only mqtts:// is a secure line
+settings-port_of_other_broker = port is set, but [mqtt] broker is { TEXT($broker) }: write the port into that address
+settings-accounts_of_other_broker = accounts is set, but [mqtt] broker is { TEXT($broker) }: that broker has accounts of its own
+settings-not_encrypted = { TEXT($setting) } is set, but [mqtt] broker is { TEXT($broker) }: only mqtts:// is a secure line
 settings-key_without_certificate = key is set but no certificate
 settings-password_variable_unset = names the variable { TEXT($variable) }, which is not set
 settings-file_unreadable = { TEXT($file) } cannot be read: { REASON($reason) }
 settings-password_file_empty = { TEXT($file) } is empty; write the password into it
 settings-no_hub_key = { TEXT($file) } holds no public key of a hub; the hub writes it with: mahjong-table parlor key show --out FILE
-settings-no_page_address = must be where people reach the page, as "https://table-3.example" or "http://house.example/table-3"; it is { TEXT($given) }
+settings-no_page_address = must be where people reach the page, as "https://table-3.example" or "http://parlor.example/table-3"; it is { TEXT($given) }
 settings-no_proxy = must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is { TEXT($given) }
 
 # Settings that a wizard chooses

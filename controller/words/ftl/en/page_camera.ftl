@@ -48,7 +48,7 @@ watch-is = { TEXT($state) ->
     [too_small] too small
     [frozen] frozen
     [markers] no markers
-    [over] over, begins anew
+    [over] over, begins again
    *[other] unknown
   }
 
@@ -66,14 +66,14 @@ calibrate-corner = { TEXT($corner) ->
   }
 calibrate-field = Side of the field (mm)
 calibrate-snap = move corners onto the cloth’s edges
-calibrate-again = Click anew
+calibrate-again = Click again
 calibrate-markers = Use the markers
 calibrate-check = Check
 calibrate-save = Save
 calibrate-hint = Click where cloth and rim meet. A corner can be dragged; arrow keys move the last one by a pixel.
 calibrate-no-picture = The camera gives no picture.
 calibrate-zones = Do the zones lie where tiles are laid? Then save.
-calibrate-useless = Nobody could read by this: click anew.
+calibrate-useless = This calibration would not be readable: click again.
 calibrate-click = Click corner { INTEGER($number) }: { TEXT($name) }.
 calibrate-then = Check, then save.
 calibrate-looking = Looking …

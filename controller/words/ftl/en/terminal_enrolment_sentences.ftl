@@ -1,4 +1,4 @@
-### Teaching a tile set: what is wrong with its pictures, how to lay the tiles, and how well they are told apart.
+### Teaching a tile set: what is wrong with its pictures, how to lay the tiles, and how well they are recognized.
 
 enrolment-no_folder = There is no folder { TEXT($folder) }.
 enrolment-not_a_folder = { TEXT($folder) } is no folder; a photograph of the whole set goes to --photo.

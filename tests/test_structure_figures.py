@@ -1,5 +1,4 @@
-"""The figures of `benchmarks.house`: what counts as a repeated name and as a shape of a score, and that the page of the
-architecture lists these shapes."""
+"""The figures of `benchmarks.house`: repeated names, and shapes of a score, which the architecture page lists."""
 
 from __future__ import annotations
 
