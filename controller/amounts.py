@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from decimal import Context, Decimal, DivisionByZero, Inexact, InvalidOperation, Overflow
 from typing import Final
 
+from controller.words.sentence import SentenceError, sentence
+
 MOST: Final = 10**9
 """The largest amount in any message; far below where numbers stop being exact in other languages."""
 MOST_CORRECTED: Final = MOST // 2
@@ -18,11 +20,15 @@ _EXACT: Final = Context(prec=100, traps=[Inexact, InvalidOperation, Overflow, Di
 and an amount ten more; here what would have to be rounded is an error instead."""
 
 
+class AmountError(SentenceError, ValueError):
+    """No finite decimal number; the sentence says how one is written."""
+
+
 def exact(value: object) -> Decimal:
     """The decimal number exactly as written: a string keeps its own scale, a float becomes its shortest digits (0.1 is
     0.1).
 
-    Raises `ValueError` for what is no finite number, `TypeError` for what is none of Decimal, int, float and str.
+    Raises `AmountError` for a value that is not finite, `TypeError` for a type other than Decimal, int, float, str.
     """
     if isinstance(value, float) and value.is_integer():
         number = Decimal(int(value))
@@ -30,14 +36,14 @@ def exact(value: object) -> Decimal:
         number = Decimal(repr(value))
     elif isinstance(value, str):
         if not re.fullmatch(r"\d{1,30}(\.\d{1,30})?", value):
-            raise ValueError(f"{value!r} is no decimal number, as 0.5 is one")
+            raise AmountError(sentence("settings.no_decimal", given=repr(value)))
         number = Decimal(value)
     elif isinstance(value, Decimal | int):
         number = Decimal(value)
     else:
         raise TypeError(f"{value!r} is no number")
     if not number.is_finite():
-        raise ValueError(f"{value} is no finite number")
+        raise AmountError(sentence("settings.not_finite", given=str(value)))
     return number
 
 

@@ -73,7 +73,7 @@ def closed(*kinds: type) -> None:
 
 
 def to_json(value: object) -> JsonObject:
-    """A dataclass as a JSON object. Raises `TypeError` for a value that is none."""
+    """A dataclass as a JSON object. Raises `TypeError` for another value."""
     if not is_dataclass(value) or isinstance(value, type):
         raise TypeError(f"no dataclass: {type(value).__name__}")
     return cast(JsonObject, _writer(type(value))(value))
@@ -146,7 +146,7 @@ def _converter(detailed: bool = False) -> Converter:
 
 
 def _mismatch(kind: type, kept: object, error: Exception) -> JsonMismatch:
-    """What is said of an object that could not be read."""
+    """The error text for an object that could not be read."""
     from cattrs.errors import AttributeValidationNote, BaseValidationError
 
     try:

@@ -13,6 +13,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from controller.words.sentence import SentenceError, sentence
+
 Zone = ZoneInfo | None
 """A time zone; None: this machine's own."""
 
@@ -23,7 +25,7 @@ LATEST: Final = datetime(9999, 12, 29, tzinfo=UTC).timestamp()
 """The first and the last moment that `datetime` can tell in every time zone."""
 
 
-class ZoneError(ValueError):
+class ZoneError(SentenceError, ValueError):
     """An unknown time zone; the sentence says how they are written."""
 
 
@@ -40,10 +42,8 @@ def zone(name: str | None) -> Zone:
         near = get_close_matches(name.casefold().replace(" ", "_"), known, 1, 0.5)
         cities = {one.rpartition("/")[2].casefold(): one for one in sorted(known.values())}
         near = near or get_close_matches(name.casefold().replace(" ", "_"), cities, 1, 0.7)
-        meant = f" Did you mean {known.get(near[0]) or cities[near[0]]}?" if near else ""
-        raise ZoneError(
-            f"{name} is no time zone: write Asia/Shanghai, Europe/Berlin or UTC.{meant}"
-        ) from None
+        meant = (known.get(near[0]) or cities[near[0]]) if near else None
+        raise ZoneError(sentence("settings.zone_unknown", zone=name, near=meant)) from None
 
 
 def local(at: float, where: Zone) -> datetime:

@@ -25,12 +25,12 @@ class OutputFailed(OSError):
 
     @property
     def sentence(self) -> Sentence:
-        """What is wrong and what to do."""
+        """The error and what to do."""
         return Sentence("command.output_failed", {"reason": self.strerror})
 
 
 class StandardOutput(io.TextIOWrapper):
-    """Standard output, whose errors can be told from those of other files."""
+    """Standard output, whose errors are distinguished from those of other files."""
 
     def write(self, text: str, /) -> int:
         """Write a text. Raises OutputFailed."""
@@ -47,7 +47,7 @@ class StandardOutput(io.TextIOWrapper):
             raise self._failed(error) from error
 
     def _failed(self, error: OSError) -> OSError:
-        if isinstance(error, BrokenPipeError):  # read by `head`, say: nobody is left to be told
+        if isinstance(error, BrokenPipeError):  # for example read by `head`: nobody reads an error
             return error
         return OutputFailed(error.errno, error.strerror)
 
@@ -71,7 +71,7 @@ def in_utf8() -> TextIO:
 
 
 def drop_the_rest() -> None:
-    """Throw away what standard output was still to be given, after an error that was told."""
+    """Throw away the rest of standard output, after an error that was reported."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

@@ -52,8 +52,8 @@ def in_words(found: Mapping[str, str | None]) -> str:
         ("own broker", None if found["broker"] is None else f"amqtt {found['broker']}"),
         ("serial protocol", found["protocol"]),
     ]
-    said = [f"  {name:<15}  {version or 'not installed'}" for name, version in rows]
-    return "\n".join([f"{PROGRAM} {found['program'] or 'not installed'}{commit}", *said])
+    lines = [f"  {name:<15}  {version or 'not installed'}" for name, version in rows]
+    return "\n".join([f"{PROGRAM} {found['program'] or 'not installed'}{commit}", *lines])
 
 
 def installed(*names: str) -> str | None:
@@ -83,7 +83,7 @@ def commit() -> str | None:
 
 
 def checked_out(folder: Path) -> str | None:
-    """The commit checked out in a Git folder, read from its files; None where it is none, or keeps them otherwise."""
+    """The commit checked out in a Git folder, read from its files; None if the folder has no such files."""
     try:
         git = folder / ".git"
         if git.is_file():  # a worktree

@@ -6,7 +6,7 @@
         async for event in table.events(): ...
 
 Commands return when the table has carried them out or, for motions, accepted them; the outcome of a motion is the
-event `Done` or `Failed`, or the result of `finished`. Every wait ends: with what was waited for, or with an error that
+event `Done` or `Failed`, or the result of `finished`. Every wait ends: with its result, or with an error that
 is a sentence. All time is the event loop's.
 """
 

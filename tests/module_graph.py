@@ -17,7 +17,8 @@ hardware_sim: art rendering machine strategy world players faults servers virtua
 controller: json_values words identity standard_streams amounts json_codec local_time clock
 controller: versions settings error_report logs rules journal orders accounting referee mqtt
 controller: replay audit parlor web runtime doctor setup_wizard commands cli
-only controller.json_values controller.amounts controller.local_time controller.clock know nothing
+only controller.json_values controller.clock know nothing
+only controller.amounts controller.local_time know controller.words
 only controller.words know controller.json_values
 only controller.json_codec know controller.json_values controller.amounts
 only controller.identity know controller.json_values controller.words

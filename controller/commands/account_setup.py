@@ -113,7 +113,7 @@ def show(
     except AccountError as error:
         fail(error)
     if as_json:
-        told = [
+        rows = [
             {
                 "name": one.name,
                 "role": one.role,
@@ -123,7 +123,7 @@ def show(
             }
             for one in there
         ]
-        say(json.dumps(told, ensure_ascii=False))
+        say(json.dumps(rows, ensure_ascii=False))
         return
     for one in there:
         made = datetime.fromtimestamp(one.made).isoformat(" ", "minutes")
@@ -145,8 +145,8 @@ def reset(
     file: File = None,
     as_json: AsJson = False,
 ) -> None:
-    """Let somebody begin anew who has lost password or telephone: both, recovery codes and passkeys hold no more, and
-    whoever is signed in by them is signed out."""
+    """Reset an account whose owner has lost password or telephone. Password, app, recovery codes and passkeys become
+    invalid, and browsers signed in with them are signed out."""
     from controller.orders.origin import Origin
     from controller.web.accounts import sign_in
     from controller.web.accounts.account_store import AccountError
@@ -184,10 +184,10 @@ def remove(
         store.remove(account.name, Origin.here(), time.time())
     except AccountError as error:
         fail(error)
-    said = (
+    text = (
         f"{account.name} has no account any more. A staff key is another thing: mahjong-table staff remove."
     )
-    say_done(said, as_json, {"name": account.name})
+    say_done(text, as_json, {"name": account.name})
 
 
 @dataclass(frozen=True)
@@ -315,14 +315,14 @@ def _tell(page: _Page, account: Account, code: str, as_json: bool) -> None:
 
     link = set_up_address(page.address, code) if page.address is not None and code else None
     if as_json:
-        said = {
+        facts = {
             "name": account.name,
             "role": account.role,
             "code": code or None,
             "link": link,
             "file": str(page.store.path),
         }
-        say(json.dumps(said, ensure_ascii=False))
+        say(json.dumps(facts, ensure_ascii=False))
     elif code:
         minutes = credentials.SET_UP_S / 60
         say(code)

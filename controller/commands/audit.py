@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,7 +14,7 @@ from controller import local_time
 from controller.commands.common_options import HERE, LanguageOption, of_table, reading, usual_journal
 from controller.commands.output import ExitStatus, fail, progress, say
 from controller.identity.printable import digits
-from controller.words.sentence import sentence
+from controller.words.sentence import Sentence, sentence
 
 if TYPE_CHECKING:
     from controller.audit import AuditReport
@@ -46,9 +47,9 @@ def audit(
     ] = False,
     language: LanguageOption = None,
 ) -> None:
-    """Say whether dice, deal and order of the tiles differ from chance, how sure that is, and of how much it is said.
+    """Test whether dice, deal and order of the tiles differ from chance, how sure that is, and from how much data.
 
-    It may be asked as often as you like: how often somebody looks is reckoned with. A journal in use may be read.
+    It may run as often as you like: repeated looks are accounted for. A journal in use may be read.
 
     Exit status 0: nothing differs, or too little was seen; 3: something differs from chance; 1: a journal cannot be
     read; 2: bad arguments.
@@ -64,8 +65,8 @@ def audit(
         where = of_table(path)
         begun = None if since is None else local_time.moment(since, where)
         try:
-            with progress(str(path), "entries") as told:
-                found = audit_journal(path, since=begun, tables=len(paths), progress=told)
+            with progress(partial(_read_so_far, path)) as tell:
+                found = audit_journal(path, since=begun, tables=len(paths), progress=tell)
         except JournalError as error:
             fail(error)
         differs |= found.differs
@@ -75,6 +76,10 @@ def audit(
             say(_described(path, found, where, words))
     if differs:
         raise typer.Exit(ExitStatus.UNDECIDED)
+
+
+def _read_so_far(path: Path, percent: int, number: str) -> Sentence:
+    return sentence("command.percent_of_entries_read", whose=str(path), percent=percent, number=number)
 
 
 def _described(path: Path, found: AuditReport, where: local_time.Zone, words: Catalogue) -> str:

@@ -138,9 +138,9 @@ def _alone(error: SentenceError) -> Sentence:
     return sentence("alert.camera", reason=error.whole)
 
 
-def _end(said: Sentence | Exception, status: int, *, as_json: bool) -> NoReturn:
+def _end(message: Sentence | Exception, status: int, *, as_json: bool) -> NoReturn:
     """End without a calibration, with the reason and what to do."""
-    fail(said, status, {"good": False} if as_json else None)
+    fail(message, status, {"good": False} if as_json else None)
 
 
 def _forget(stored: Path, *, as_json: bool) -> None:
@@ -152,8 +152,8 @@ def _forget(stored: Path, *, as_json: bool) -> None:
             path.unlink(missing_ok=True)
     except OSError as error:
         reason = error.strerror or str(error)
-        said = sentence("camera_command.not_removed", file=str(stored), reason=reason)
-        raise CommandFailed(said, 2) from error
+        message = sentence("camera_command.not_removed", file=str(stored), reason=reason)
+        raise CommandFailed(message, 2) from error
     if as_json:
         say(json.dumps({"forgotten": str(stored) if kept else None}))
     elif kept:

@@ -50,7 +50,9 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "calibrate",
             "Find the table in the picture, by its four markers or by four corners, and say how well it is seen.",
         ),
-        "enrol": ListedCommand("enrol", "Teach the eye your own tiles: one picture of each face is enough."),
+        "enrol": ListedCommand(
+            "enrol", "Teach the camera your own tiles: one picture of each face is enough."
+        ),
     },
     "Play": {
         "run": ListedCommand("run", "Run the controller of a real (or simulated) table until it is stopped."),
@@ -106,13 +108,12 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
         ),
         "replay": ListedCommand(
             "replay",
-            "Show a hand of the record again: how the table stood after each step, what was said, what the "
-            "camera read.",
+            "Show a recorded hand again: the table after each step, what was announced, what the camera read.",
         ),
         "audit": ListedCommand(
             "audit",
-            "Say whether dice, deal and order of the tiles differ from chance, how sure that is, and of how much it is "
-            "said.",
+            "Test whether dice, deal and order of the tiles differ from chance, how sure that is, and from how much "
+            "data.",
         ),
         "journal": ListedCommand(
             "journal_export", "Look into a table's journal; it may be in use meanwhile."

@@ -71,7 +71,7 @@ def tile_sets() -> list[str]:
 
 
 def serial_ports() -> list[tuple[str, str]]:
-    """The serial ports of this machine, each by its lasting name, with what it says of itself."""
+    """The serial ports of this machine, each by its lasting name, with its description."""
     from firmware_bridge.transport.port_discovery import ports_here
 
     return [(port.lasting, port.describes) for port in ports_here()]
@@ -128,9 +128,9 @@ LanguageOption = Annotated[
 
 
 def reading(language: str | None, as_json: bool = False) -> str:
-    """The language to print in: the one asked for, here or before the subcommand, or the locale's where the terminal's
-    encoding has its letters; English for scripts (`as_json`) and otherwise. Another than there are ends the command.
-    Whatever the command says from now on is told in it."""
+    """Choose the language to print in: the requested one (here or before the subcommand), else the locale's if the
+    terminal's encoding has its letters, else English; scripts (`as_json`) get English. All later output of the command
+    is in it. An unknown language ends the command."""
     from controller.words import LANGUAGES
 
     if reader_is_known():
@@ -229,10 +229,10 @@ def with_tiles(settings: Settings, tiles: str | None, store: Path | None) -> Set
 def learning() -> Callable[[int, int], None]:
     """A progress callback for training a set, on the error stream: a line that moves on a terminal, else one line;
     nothing in the first two seconds."""
-    began, told = time.monotonic(), [0]
+    began, shown = time.monotonic(), [0]
 
     def tell(done: int, of: int) -> None:
-        ended = done >= of and told[0]
+        ended = done >= of and shown[0]
         if time.monotonic() - began < QUIET_S and not ended:
             return
         if sys.stderr.isatty():
@@ -241,9 +241,9 @@ def learning() -> Callable[[int, int], None]:
                 sentence("enrolment.learning_percent", percent=f"{100 * done // of:3d}")
             )
             print(f"\r{line}", end=end, file=sys.stderr, flush=True)
-        elif not told[0]:
+        elif not shown[0]:
             print(in_reader_language(sentence("enrolment.learning")), file=sys.stderr, flush=True)
-        told[0] = 1
+        shown[0] = 1
 
     return tell
 

@@ -32,6 +32,7 @@ from controller.commands.output import CommandFailed, Stopped, fail, say, stop
 from controller.commands.sim import DiscardsOption, WithoutOption, check_art, check_firmware, check_without
 from controller.identity import canonical
 from controller.json_values import JsonObject
+from controller.words.sentence import sentence
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
@@ -103,9 +104,10 @@ def demo(
     discards: DiscardsOption = "rows",
     without: WithoutOption = None,
     tables: Annotated[
-        int | None, typer.Option(min=1, max=999, help="So many tables at once, with --no-camera.")
+        int | None,
+        typer.Option(min=1, max=999, help="The number of tables to play at once, with --no-camera."),
     ] = None,
-    workers: Annotated[int, typer.Option(min=1, help="Over how many processes --tables are spread.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="The number of processes that play the --tables.")] = 1,
     kills: Annotated[
         int, typer.Option(min=0, help="Kill -9 the controller this often, at random moments.")
     ] = 0,
@@ -133,15 +135,16 @@ def demo(
     from hardware_sim.demo.demo_fleet import FleetDemonstration, FleetRequest
     from hardware_sim.demo.demo_run import Demonstration, DemoRequest
 
+    spoken = reading(language)
     speed = speed or ("4" if tables is None else "max")
     absent = check_without(without, firmware, unplugs + resets)
     chosen = _checked(rules, options, speed, fault or [], tables, absent)
     if tables is not None:
         _refuse_for_fleets(no_camera, kills, workers, tables, parlor, firmware)
         if without is not None:
-            fail("--without is for one table: many have no pages that people could use", 2)
+            fail(sentence("command.one_table_without"), 2)
     if tiles is not None and (no_camera or tables is not None):
-        fail("--tiles says how the camera's pictures are read; --no-camera and --tables have none", 2)
+        fail(sentence("command.tiles_need_camera"), 2)
     if broker is not None:
         _refuse_a_login(broker)
     chosen_set(tiles, store)
@@ -207,7 +210,7 @@ def demo(
                 ),
                 folder,
                 quiet=as_json,
-                language=reading(language),
+                language=spoken,
             )
         report = _played(play)
     if as_json:
@@ -228,7 +231,7 @@ def _played(play: Demonstration | FleetDemonstration) -> DemoReport | FleetRepor
     except (StageError, BrokerStartError, JournalError) as error:
         fail(error)
     except Stopped:
-        fail("stopped before the last hand was over; nothing was compared")
+        fail(sentence("command.stopped_before_comparing"))
 
 
 def _checked(
@@ -243,23 +246,23 @@ def _checked(
     try:
         chosen = canonical.read_json(options)
         if not isinstance(chosen, dict):
-            raise ValueError("it holds no names")
+            fail(sentence("command.options_without_names", given=options), 2)
         if tables is None or rules != ALL:
             load(rules, chosen)
         elif chosen:
-            fail("--options belong to one rule system; name it with --rules", 2)
+            fail(sentence("command.options_need_rules"), 2)
         for fault in faults:
             parse(fault, absent)
     except (CaseError, UnknownFault) as error:
         fail(error, 2)
     except ValueError as error:
-        fail(f"--options is no JSON object: {error}", 2)
+        fail(sentence("command.options_unreadable", reason=str(error)), 2)
     if speed != "max":
         try:
             if float(speed) <= 0:
                 raise ValueError
         except ValueError:
-            fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
+            fail(sentence("command.no_speed", given=repr(speed)), 2)
     return chosen
 
 
@@ -270,13 +273,9 @@ def _refuse_a_login(broker: str) -> None:
     try:
         address = BrokerAddress.parse(broker)
     except BrokerUrlError as error:
-        fail(f"--broker: {error}", 2)
+        fail(sentence("command.broker_refused", why=error.whole), 2)
     if address.user is not None:
-        fail(
-            "--broker takes a broker without a login: a demonstration's tables are named at random, and no access list "
-            "knows them. With an account: a table.toml (mahjong-table init), mahjong-table sim and mahjong-table run.",
-            2,
-        )
+        fail(sentence("command.broker_with_login"), 2)
 
 
 def _refuse_for_fleets(
@@ -286,15 +285,13 @@ def _refuse_for_fleets(
     from controller.mqtt.topics import TopicError, Topics
 
     if not no_camera:
-        fail("--tables needs --no-camera: nobody draws and reads pictures of so many tables at once", 2)
+        fail(sentence("command.tables_need_no_camera"), 2)
     if kills:
-        fail("--kills is for one table: the controllers of many live in one process", 2)
+        fail(sentence("command.one_table_kills"), 2)
     if firmware != "python":
-        fail(
-            "--firmware is for one table: many play in a time of their own, which no C firmware can follow", 2
-        )
+        fail(sentence("command.one_table_firmware"), 2)
     if workers > tables:
-        fail(f"--workers {workers} is more than there are tables ({tables})", 2)
+        fail(sentence("command.too_many_workers", workers=workers, tables=tables), 2)
     try:
         if parlor is not None:
             Topics(parlor, "table-001")
@@ -351,19 +348,19 @@ def crew(
         with TableRunner(posts, wanted["parlor"], wanted["broker"], wanted["note"]) as controllers:
             failures = _run(tables, controllers, wanted)
             played = time.monotonic() - began
-            told = [
+            rows = [
                 {"name": post.name, "failure": failure, "resends": controllers.resends(number)}
                 for number, (post, failure) in enumerate(zip(posts, failures, strict=True))
             ]
     except StartError as error:
         fail(error)
     except Stopped:
-        fail("stopped before the last hand was over")
+        fail(sentence("command.stopped_before_end"))
     used = resource.getrusage(resource.RUSAGE_SELF)
     say(
         json.dumps(
             {
-                "tables": told,
+                "tables": rows,
                 "seconds": round(played, 2),
                 "cpu_seconds": round(used.ru_utime + used.ru_stime, 2),
                 "memory_mb": round(used.ru_maxrss / 1024, 1),
@@ -407,12 +404,12 @@ def _run(tables: Sequence[SimulatedTable], controllers: TableRunner, wanted: Cre
     with ThreadPoolExecutor(number) as pool:
         playing = [pool.submit(share.play) for share in shares]
         try:
-            told = [future.result() for future in playing]
+            outcomes = [future.result() for future in playing]
         except BaseException:
             for share in shares:
                 share.stop()
             raise
-    failures = {number: failure for each in told for number, failure in each.items()}
+    failures = {number: failure for each in outcomes for number, failure in each.items()}
     return [failures[number] for number in range(len(tables))]
 
 
@@ -493,9 +490,6 @@ def _open_many_files(tables: int) -> None:
     wanted = FILES_A_TABLE * tables + FILES_BESIDES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard != resource.RLIM_INFINITY and hard < wanted:
-        fail(
-            f"{tables} tables need {wanted} open files, and this machine allows {hard}: raise that (ulimit -Hn), "
-            "use more --workers, or play fewer tables"
-        )
+        fail(sentence("command.too_few_open_files", tables=tables, needed=wanted, allowed=hard))
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))

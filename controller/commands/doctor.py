@@ -39,23 +39,23 @@ def ask_doctor(
 
     from controller.doctor import Grade
 
-    told = reading(language)
+    spoken = reading(language)
     console = Console(highlight=False, soft_wrap=True)
     findings: list[Finding] = []
     for finding in _findings(config):
         findings.append(finding)
         if not as_json:
-            print_finding(console, finding, told)
+            print_finding(console, finding, spoken)
     failed = sum(finding.grade is Grade.FAIL for finding in findings)
     if as_json:
         report = {"ok": not failed, "findings": [finding.to_json() for finding in findings]}
         say(json.dumps(report, ensure_ascii=False))
     elif failed:
         some = sentence("doctor.some_failed", failed=failed, checks=len(findings))
-        console.print(f"\n{some.in_language(told)}", markup=False)
+        console.print(f"\n{some.in_language(spoken)}", markup=False)
     else:
         can_play = sentence("doctor.can_play")
-        console.print(f"\n{can_play.in_language(told)}", markup=False)
+        console.print(f"\n{can_play.in_language(spoken)}", markup=False)
     raise typer.Exit(1 if failed else 0)
 
 
@@ -66,8 +66,8 @@ def _findings(config: Path | None) -> Iterator[Finding]:
 
     chosen = settings.Settings()
     if config is None and not SETTINGS.exists():
-        said = sentence("doctor.no_settings", file=SETTINGS)
-        yield Finding("settings", Grade.WARN, said, sentence("doctor.write_settings"))
+        missing = sentence("doctor.no_settings", file=SETTINGS)
+        yield Finding("settings", Grade.WARN, missing, sentence("doctor.write_settings"))
     else:
         path = SETTINGS if config is None else config
         try:
@@ -153,7 +153,7 @@ def upgrade(
     if database is None and HUB_HERE.exists():
         database = str(HUB_HERE)
     database = as_address(database)
-    told, settings = reading(language), _settings(config)
+    spoken, settings = reading(language), _settings(config)
     findings = list(check_formats(settings, database))
     failed = any(finding.grade is Grade.FAIL for finding in findings)
     if not check and not failed and any(finding.grade is Grade.WARN for finding in findings):
@@ -166,7 +166,7 @@ def upgrade(
             )
         )
     else:
-        _print(findings, told)
+        _print(findings, spoken)
     raise typer.Exit(1 if failed else 0)
 
 

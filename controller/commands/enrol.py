@@ -20,7 +20,7 @@ from controller.commands.output import CommandFailed, Stopped, fail, say, stop
 from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.identity.addresses import without_password
 from controller.json_values import JsonObject
-from controller.words.sentence import Sentence, joined, sentence, sentence_of
+from controller.words.sentence import Sentence, in_each_language, joined, sentence, sentence_of
 
 if TYPE_CHECKING:
     from vision.enrolment.enrol_crops import CropSamples
@@ -33,13 +33,13 @@ if TYPE_CHECKING:
 
 PAGE_PORT: Final = 8082
 GRACE_S: Final = 3.0
-"""How long the page still says how it ended."""
+"""How long the page still shows the result at the end."""
 AGAIN_S: Final = 20.0
-"""A sentence that comes and goes is not said again in the terminal before so many seconds without it."""
+"""Seconds without a sentence after which the terminal may print it again."""
 PASSES: Final = 2
-"""How often a recording is shown for one row, which may lie at its beginning, before it is given up."""
+"""How often a recording is played for one row, which may be at its beginning, before the command gives up."""
 PAUSE_S: Final = 0.2
-"""After a camera that gave no picture, and between pictures that nobody waits for."""
+"""Pause after a camera gave no picture, and between pictures that nobody waits for."""
 
 ORDER: Final = (
     "1-9 characters, 1-9 circles, 1-9 bamboos, East South West North White Green Red, then (if the set has them) "
@@ -107,7 +107,7 @@ def enrol(
     as_json: Annotated[bool, typer.Option("--json", help="The report as JSON.")] = False,
     language: LanguageOption = None,
 ) -> None:
-    """Teach the eye your own tiles: one picture of each face is enough.
+    """Teach the camera your own tiles: one picture of each face is enough.
 
     Then give --tiles NAME to see, run, demo or watch (or write it into table.toml). Tiles that were not taught are
     still read as any maker's. Exit status 0: kept; 1: the pictures or the camera did not serve; 2: bad arguments.
@@ -175,7 +175,7 @@ def _old(name: str, store: Path | None, add: bool, replace: bool) -> TileSet | N
         raise CommandFailed(error.whole, 2) from error
 
 
-def _eyes() -> tuple[Detector, TileClassifier]:
+def _readers() -> tuple[Detector, TileClassifier]:
     from vision.networks.tile_classifier import TileClassifier
     from vision.photos.photo_detector import Detector
 
@@ -183,8 +183,8 @@ def _eyes() -> tuple[Detector, TileClassifier]:
     return Detector(classifier), classifier
 
 
-def _note(said: Sentence) -> None:
-    say(in_reader_language(said), err=True)
+def _note(message: Sentence) -> None:
+    say(in_reader_language(message), err=True)
 
 
 # ---- where the pictures come from ----------------------------------------------------------------------------------
@@ -197,7 +197,7 @@ def _from_crops(
     from vision.enrolment.enrol_set import enrol as keep
     from vision.enrolment.enrol_set import with_findings
 
-    detector, classifier = _eyes()
+    detector, classifier = _readers()
     found: CropSamples = from_folder(folder, detector, classifier, _note)
     report = keep(name, found.samples, store, old, replace_it=replace, progress=learning())
     return with_findings(report, found.skipped, found.warnings)
@@ -211,7 +211,7 @@ def _from_photo(
     from vision.enrolment.enrol_set import with_findings
     from vision.photos.read_photo import PictureError, load
 
-    detector, classifier = _eyes()
+    detector, classifier = _readers()
     try:
         image = load(photo)
     except PictureError as error:
@@ -268,7 +268,7 @@ def _before_camera(
         signal.signal(number, stop)
     try:
         opened = open_camera(url)
-        if is_recording(url):  # of a live camera it is told, and waited for; a missing file stays missing
+        if is_recording(url):  # a missing file ends here; a live camera may come back
             with suppress(BadPicture):
                 opened.grab()
             opened.close()
@@ -277,7 +277,7 @@ def _before_camera(
     outcome: list[JsonObject] = []
     host, asked = place
     port = PAGE_PORT if asked is None else asked
-    session = EnrolmentSession(opened, *_eyes(), STEPS if flowers else STEPS[:-1])
+    session = EnrolmentSession(opened, *_readers(), STEPS if flowers else STEPS[:-1])
     server = PageServer(create_enrol_app(name, session, lambda: outcome[0] if outcome else None), host, port)
     try:
         start_page(server, asked)
@@ -291,7 +291,7 @@ def _before_camera(
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
         except TileSetError as error:
-            outcome.append({"error": str(error)})
+            outcome.append({"error": str(error), "told": in_each_language(error.whole)})
             raise
         outcome.append(report.to_json())
         return report
@@ -299,7 +299,7 @@ def _before_camera(
         raise CommandFailed(sentence_of(error)) from error
     finally:
         if outcome and not auto:
-            time.sleep(GRACE_S)  # the page hears how it ended
+            time.sleep(GRACE_S)  # the page gets the result
         opened.close()
         server.stop()
 
@@ -313,11 +313,11 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
         here = copy_context()  # whose language it is
         threading.Thread(target=here.run, args=(_hear, session), daemon=True).start()
     step, ready = -1, False
-    said: dict[str, float] = {}
+    last_shown: dict[str, float] = {}
     while not session.finished:
         view: EnrolmentState = session.view
         if view.step != step:
-            step, ready, said = view.step, False, {}
+            step, ready, last_shown = view.step, False, {}
             row = session.steps[step]
             say("", err=True)
             _note(_wanted(row, step, len(session.steps)))
@@ -326,10 +326,12 @@ def _guide(session: EnrolmentSession, auto: bool) -> None:
                 _note_beneath(sentence("enrolment.keys"))
         view = session.look()
         now = time.monotonic()
-        if view.step == step and (view.ready != ready or now - said.get(view.text, -AGAIN_S) >= AGAIN_S):
+        if view.step == step and (
+            view.ready != ready or now - last_shown.get(view.text, -AGAIN_S) >= AGAIN_S
+        ):
             ready = view.ready
             _note_beneath(view.message)
-        said[view.text] = now
+        last_shown[view.text] = now
         if auto and view.ready and view.steady >= STEADY:
             session.accept()
         elif auto and session.ends_reached >= PASSES:
@@ -345,9 +347,9 @@ def _wanted(row: EnrolmentStep, step: int, rows: int) -> Sentence:
     return sentence("enrolment.row_with_hint", number=step + 1, rows=rows, row=row.title, hint=row.hint)
 
 
-def _note_beneath(said: Sentence) -> None:
+def _note_beneath(message: Sentence) -> None:
     """Note it a little to the right, beneath the row that it is about."""
-    say(f"  {in_reader_language(said)}", err=True)
+    say(f"  {in_reader_language(message)}", err=True)
 
 
 def _hear(session: EnrolmentSession) -> None:

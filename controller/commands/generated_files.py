@@ -1,4 +1,4 @@
-"""`mahjong-table manual`: the manual pages, written for whoever packages the program."""
+"""`mahjong-table manual`: the manual pages, written for packagers of the program."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ def _program_page(version: str, options: Iterable[Any]) -> str:
 
 
 def _command_page(name: str, command: Command, version: str) -> str:
-    said = command.get_short_help_str().rstrip(".")
-    lines = _head(f"{PROGRAM}-{name}", said, version)
+    short_help = command.get_short_help_str().rstrip(".")
+    lines = _head(f"{PROGRAM}-{name}", short_help, version)
     whole = list(within(command))
     lines.append(".SH SYNOPSIS")
     for path, one in whole:
@@ -111,17 +111,20 @@ def _command_page(name: str, command: Command, version: str) -> str:
     for path, one in whole[1:]:
         lines += [f".SH {_escaped(' '.join((name, *path)).upper())}", *_paragraphs(one.help or "")]
         lines += _parameters(visible_parameters(one))
-    lines += [".SH EXIT STATUS", f"As in \\fB{_escaped(PROGRAM)}\\fR({SECTION}) unless said otherwise above."]
+    lines += [
+        ".SH EXIT STATUS",
+        f"As in \\fB{_escaped(PROGRAM)}\\fR({SECTION}) unless stated otherwise above.",
+    ]
     lines += [".SH SEE ALSO", f".BR {_escaped(PROGRAM)} ({SECTION})"]
     return "\n".join(lines) + "\n"
 
 
-def _head(name: str, said: str, version: str) -> list[str]:
+def _head(name: str, short_help: str, version: str) -> list[str]:
     title = _escaped(name.upper())
     return [
         f'.TH "{title}" "{SECTION}" "" "{_escaped(f"{PROGRAM} {version}")}" "Mahjong Table"',
         ".SH NAME",
-        f"{_escaped(name)} \\- {_escaped(said)}",
+        f"{_escaped(name)} \\- {_escaped(short_help)}",
     ]
 
 

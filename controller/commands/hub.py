@@ -27,7 +27,7 @@ PATIENCE_S: Final = 3.0
 """Seconds a controller that holds the journal may take to open its Unix socket."""
 
 ONLY_READ: Final = ("list", "whom")
-"""What is asked without changing anything: a journal is then only read."""
+"""Requests that change nothing: the journal is opened for reading only."""
 Why = Annotated[str, typer.Option("--why", help="The reason, for the record.")]
 
 
@@ -66,7 +66,7 @@ def refuse(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Refuse a hub that asks: it is not shown again, until `hub forget` lets it ask anew."""
+    """Refuse a hub that asks: it is not listed again until `hub forget` lets it ask again."""
     reading(language, as_json)
     show_answer(_asked(path, {"do": "refuse", "fingerprint": fingerprint, "why": why}), as_json)
 
@@ -100,14 +100,14 @@ def trust(
     show_answer(_asked(path, {"do": "trust", "key": key, "name": name}), as_json)
 
 
-def _asked(path: Path, said: JsonObject) -> JsonObject:
+def _asked(path: Path, order: JsonObject) -> JsonObject:
     from controller.mqtt.hub_admission import Admission, HubRequests
 
-    return at_the_table(path, "hub", said, lambda journal: HubRequests(Admission(journal)).request)
+    return at_the_table(path, "hub", order, lambda journal: HubRequests(Admission(journal)).request)
 
 
 def at_the_table(
-    path: Path, wanted: str, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]
+    path: Path, wanted: str, order: JsonObject, desk: Callable[[Journal], unix_socket.Request]
 ) -> JsonObject:
     """The answer of the table that runs on this journal, else of the journal itself."""
     from controller.journal.journal import JournalBusy, JournalError
@@ -118,10 +118,10 @@ def at_the_table(
     patience = time.monotonic() + PATIENCE_S
     while True:
         try:
-            return unix_socket.request(path, wanted, unix_socket.ANSWER_S, **said)
+            return unix_socket.request(path, wanted, unix_socket.ANSWER_S, **order)
         except unix_socket.NobodyThere:
             try:
-                return _alone(path, said, desk)
+                return _alone(path, order, desk)
             except JournalBusy as busy:
                 if time.monotonic() > patience:
                     fail(busy)
@@ -134,15 +134,15 @@ def at_the_table(
             fail(sentence("command.socket_unusable", journal=path, reason=error.strerror or str(error)))
 
 
-def _alone(path: Path, said: JsonObject, desk: Callable[[Journal], unix_socket.Request]) -> JsonObject:
+def _alone(path: Path, order: JsonObject, desk: Callable[[Journal], unix_socket.Request]) -> JsonObject:
     from controller.journal.journal import Journal
     from controller.orders import unix_socket
     from controller.orders.origin import Origin
 
-    opened = Journal.read(path) if said["do"] in ONLY_READ else Journal.open(path)
+    opened = Journal.read(path) if order["do"] in ONLY_READ else Journal.open(path)
     with closing(opened) as journal:
         try:
-            return {"status": "ok", **desk(journal)(said, Origin.here())}
+            return {"status": "ok", **desk(journal)(order, Origin.here())}
         except unix_socket.RequestRefused as refused:
             sentences = [sentence.to_json() for sentence in refused.sentences]
             return {"status": "refused", "text": str(refused), "sentences": sentences}
@@ -199,8 +199,8 @@ def erase(
 
     Refused while they play in the session that runs, and while what they have won or lost is not settled.
     """
-    said = {"who": who, "settled": settled}
-    meant = _ask_controller(path, {"do": "whom", **said})
+    order = {"who": who, "settled": settled}
+    meant = _ask_controller(path, {"do": "whom", **order})
     if meant["status"] != "ok":
         show_answer(meant, as_json)
     confirmed(
@@ -208,10 +208,10 @@ def erase(
         yes,
         {"status": "refused"} if as_json else None,
     )
-    show_answer(_ask_controller(path, {"do": "erase", **said, "who": meant["person"]}), as_json)
+    show_answer(_ask_controller(path, {"do": "erase", **order, "who": meant["person"]}), as_json)
 
 
-def _ask_controller(path: Path, said: JsonObject) -> JsonObject:
+def _ask_controller(path: Path, order: JsonObject) -> JsonObject:
     from controller.runtime.person_requests import PersonRequests
 
-    return at_the_table(path, "people", said, lambda journal: PersonRequests(journal).request)
+    return at_the_table(path, "people", order, lambda journal: PersonRequests(journal).request)

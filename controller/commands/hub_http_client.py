@@ -34,9 +34,9 @@ LONGEST_REASON: Final = 200
 
 
 def request_page(given: str, path: str, *, until: float | None = None, **query: str | int) -> bytes:
-    """What the hub at this address answers. That may be the link which the hub told, with `?token=…`; or the token is
-    in the environment (PARLOR_TOKEN). All of it is there by `until` (a time of `time.monotonic`; None: within
-    ANSWER_S). Raises CommandFailed with the sentence, which never holds the token."""
+    """Request a page of the hub at this address. The address may be the link that the hub printed, with `?token=…`;
+    otherwise the token is in the environment (PARLOR_TOKEN). `until` is the deadline for the whole answer (a time of
+    `time.monotonic`; None: ANSWER_S from now). Raises CommandFailed; its sentence never holds the token."""
     url, token = address(given)
     latest = time.monotonic() + ANSWER_S
     until = latest if until is None else min(until, latest)
@@ -48,8 +48,10 @@ def request_page(given: str, path: str, *, until: float | None = None, **query: 
         with opener.open(request, timeout=max(0.001, min(PATIENCE_S, until - time.monotonic()))) as answer:
             content: bytes = answer.read(MOST_BYTES + 1)
     except urllib.error.HTTPError as error:
-        said = str(error.reason)[:LONGEST_REASON]
-        wrong = sentence("hub_page.refuses", hub=url, code=error.code, said=printable(said), path=path)
+        reason_text = str(error.reason)[:LONGEST_REASON]
+        wrong = sentence(
+            "hub_page.refuses", hub=url, code=error.code, reason=printable(reason_text), path=path
+        )
         if error.code in (401, 403):
             wrong = joined(wrong, sentence("hub_page.give_token"))
         raise CommandFailed(wrong, 2) from error
@@ -57,8 +59,8 @@ def request_page(given: str, path: str, *, until: float | None = None, **query: 
         reason = getattr(error, "reason", None) or error
         if isinstance(reason, TimeoutError):
             raise CommandFailed(sentence("hub_page.silent", hub=url, path=path), 2) from error
-        said = printable(str(reason)[:LONGEST_REASON])
-        raise CommandFailed(sentence("hub_page.unasked", hub=url, reason=said), 2) from error
+        reason_text = printable(str(reason)[:LONGEST_REASON])
+        raise CommandFailed(sentence("hub_page.unasked", hub=url, reason=reason_text), 2) from error
     if len(content) > MOST_BYTES:
         raise CommandFailed(sentence("hub_page.too_long", hub=url, most=MOST_BYTES >> 20, path=path), 2)
     return content
@@ -180,7 +182,7 @@ def rows(hub: str, content: bytes) -> list[JsonObject]:
 
 
 def _row(hub: str, text: str, at: int, number: int) -> tuple[JsonObject, int]:
-    """The object that begins here, and its length; no more of the text is looked at than a row may be long."""
+    """Read the object that begins at `at`, and its length; at most the LONGEST_ROW of the text is parsed."""
     for longest in (_USUAL, LONGEST_ROW):
         try:
             row, length = READER.raw_decode(text[at : at + longest])

@@ -40,5 +40,5 @@ def write_settings(
         fail(f"{file} exists already and was not changed; --force overwrites it.", 2)
     except OSError as error:
         fail(f"{file} cannot be written: {error.strerror or error}.", 2)
-    said = f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}"
-    say_done(said, as_json, {"file": str(file), "record": record})
+    message = f"Wrote {file}. Change what differs at your table, then: mahjong-table doctor --config {file}"
+    say_done(message, as_json, {"file": str(file), "record": record})

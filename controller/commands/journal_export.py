@@ -62,15 +62,15 @@ def rename(
     with _held(path) as journal:
         named = journal.names[-1] if journal.names else None
         if named is not None and (named.parlor, named.table) == (topics.parlor, topics.table):
-            said = f"Journal {path} is that of {parlor}/{table} already."
-            say_done(said, as_json, {"parlor": parlor, "table": table, "changed": False})
+            text = f"Journal {path} is that of {parlor}/{table} already."
+            say_done(text, as_json, {"parlor": parlor, "table": table, "changed": False})
             return
         journal.rename(parlor, table, time.time(), by or getpass.getuser())
         former = "nobody had named it" if named is None else f"before: {named.parlor}/{named.table}"
-        said = (
+        text = (
             f"Journal {path} is that of {parlor}/{table} from message {journal.last_seq + 1} on ({former})."
         )
-        say_done(said, as_json, {"parlor": parlor, "table": table, "changed": True})
+        say_done(text, as_json, {"parlor": parlor, "table": table, "changed": True})
 
 
 def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = False) -> None:
@@ -86,7 +86,7 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
     beside = _key_beside(path, public.text)
     write_public(public, out, *(changes or ()))
     if as_json:
-        said = {
+        facts = {
             "key": public.text,
             "fingerprint": public.fingerprint,
             "file": beside,
@@ -103,7 +103,7 @@ def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = 
                 for one in periods
             ],
         }
-        say(json.dumps(said, ensure_ascii=False))
+        say(json.dumps(facts, ensure_ascii=False))
         return
     say(f"{public.fingerprint}   {public.text}")
     say(f"{journal_key.journal_key_file(path)}: {beside}")
@@ -134,10 +134,10 @@ def key_replace(
         public = journal.public
         identity = journal.identity
     admitted = public.fingerprint + (f" --journal {identity}" if lost else "")
-    said = (
+    text = (
         f"Journal {path} speaks by the key {public.fingerprint} from now on. {NEW_KEY.format(key=admitted)}"
     )
-    say_done(said, as_json, {"key": public.text, "fingerprint": public.fingerprint})
+    say_done(text, as_json, {"key": public.text, "fingerprint": public.fingerprint})
 
 
 def backup(
@@ -151,7 +151,7 @@ def backup(
     with_key: Annotated[
         bool,
         typer.Option(
-            "--with-key", help="Copy the table's key too, to FILE.key: whoever has it is the table."
+            "--with-key", help="Copy the table's key too, to FILE.key: its holder can sign as the table."
         ),
     ] = False,
     into: Annotated[
@@ -190,8 +190,8 @@ def backup(
     except OSError as error:
         fail(f"Older copies in {into} cannot be deleted: {error.strerror or error}. The new one is sound.")
     if as_json:
-        said = {"journal": str(path), "file": str(destination), "key": with_key, "deleted": len(gone)}
-        say(json.dumps({**said, "entries": proof.entries, "messages": proof.messages, "head": proof.head}))
+        facts = {"journal": str(path), "file": str(destination), "key": with_key, "deleted": len(gone)}
+        say(json.dumps({**facts, "entries": proof.entries, "messages": proof.messages, "head": proof.head}))
         return
     key = (
         f"The table's key is in it ({journal_key.journal_key_file(destination).name}): keep it as you keep money."
@@ -218,15 +218,16 @@ def restore(
     by: By = "",
     as_json: AsJson = False,
 ) -> None:
-    """Put a backup back (--from), and bring back from a hub what this journal had told and lost (--from-hub): word for
-    word, each proved by this journal's keys. The table must not run meanwhile."""
+    """Put a backup back (--from), and bring back from a hub the messages that this journal sent and lost (--from-hub):
+    word for word, each proved by this journal's keys. The table must not run meanwhile."""
     if from_hub is None and backup is None:
         fail("Say from where: --from FILE puts a backup back, --from-hub URL asks the parlor's hub.", 2)
     with _held(path) if backup is None else _put_back(backup, path) as journal:
         if from_hub is None:
-            said = {"journal": str(path), "entries": journal.last, "messages": journal.last_seq}
-            text = f"{backup} is journal {path} again, up to message {journal.last_seq}. {journal.untold_loss or ''}"
-            say(json.dumps({**said, "sentence": text}, ensure_ascii=False) if as_json else text)
+            facts = {"journal": str(path), "entries": journal.last, "messages": journal.last_seq}
+            loss = journal.unreported_loss or ""
+            text = f"{backup} is journal {path} again, up to message {journal.last_seq}. {loss}"
+            say(json.dumps({**facts, "sentence": text}, ensure_ascii=False) if as_json else text)
             return
         _from_hub(journal, from_hub, by, as_json)
 
@@ -341,9 +342,13 @@ def verify(
         found = journal.verify(*gathered(journal, seal or [], seals, hub, hub_key))
     status = {"unaltered": 0, "whole": 3, "damaged": 1}[found.answer]
     if as_json:
-        say(json.dumps({**to_json(found), "journal": str(path)}, ensure_ascii=False))
+        say(
+            json.dumps(
+                {**to_json(found), "sentence": found.sentence.text, "journal": str(path)}, ensure_ascii=False
+            )
+        )
     elif status != 1:
-        say(found.sentence)
+        say(found.sentence.text)
     if status == 1:
         say(f"mahjong-table: {found.sentence}", err=True)
     raise typer.Exit(status)
@@ -369,14 +374,14 @@ def print_ledger(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Print every score and correction with the totals after it, added up anew from the journal."""
+    """Print every score and correction with the totals after it, added up again from the journal."""
     from controller.accounting.ledger import ledger
     from controller.words import catalogue
 
     spoken = reading(language, as_json)
-    told = None if as_json else spoken
+    spoken_in = None if as_json else spoken
     with opened(path) as journal:
-        rows = [row for row in ledger(journal, None, told) if session in (None, row.session)]
+        rows = [row for row in ledger(journal, None, spoken_in) if session in (None, row.session)]
     if as_json:
         for row in rows:
             say(json.dumps(row.to_json(), ensure_ascii=False))
@@ -435,7 +440,7 @@ def export(
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
-            file_permissions.made(forming)
+            file_permissions.ensure_private_file(forming)
             with forming.open("w", encoding="utf-8", newline="") as file:
                 number = write_entries(rows, form, file, bom and form == "csv", where)
             forming.replace(output)
@@ -454,7 +459,7 @@ def write_text(text: str, output: Path | None) -> None:
     not_over_a_journal(output)
     forming = output.with_name(output.name + ".new")
     try:
-        file_permissions.made(forming)
+        file_permissions.ensure_private_file(forming)
         forming.write_text(text, encoding="utf-8")
         forming.replace(output)
     except OSError as error:

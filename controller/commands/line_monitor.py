@@ -27,7 +27,7 @@ from firmware_bridge.transport.pty_port import OfferedPort
 from firmware_bridge.transport.serial_ports import Transport, open_serial
 
 REOPEN_S: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
-"""Seconds before a port that has gone is opened again; the last one for ever."""
+"""Seconds before a lost port is opened again; the last value repeats."""
 HELLO_S: Final = 2.0
 DIALLING_S: Final = 0.05
 LINES_KEPT: Final = 20_000
@@ -64,7 +64,7 @@ class Printer:
         self._put(json.dumps({"note": sentence}, ensure_ascii=False) if self._as_json else f"-- {sentence}")
 
     def end(self, statistics: Statistics, lasted: float) -> None:
-        """Print the statistics and end the thread; waits for what is still queued, but not for ever."""
+        """Print the statistics and end the thread; waits for queued lines for a limited time."""
         if self._left_out:
             self.note(f"{self._left_out} lines were left out: they came faster than they could be written.")
         if self._as_json:
@@ -143,7 +143,7 @@ class Watch:
 
 
 async def overhear(port: str, baud: int, watch: Watch, *, offer: Path | None, hello: bool) -> None:
-    """Monitor a port, for ever. Raises `PortError` when it cannot be opened at first; later it is reopened."""
+    """Monitor a port without end. Raises `PortError` if it cannot be opened at first; later it is reopened."""
     opened_once = False
     tries = 0
     offered = None if offer is None else OfferedPort(offer)
@@ -203,9 +203,9 @@ async def play(path: Path, watch: Watch, speed: float | None, offer: Path) -> No
             if data := offered.read():
                 watch.passed(Direction.TO_TABLE, data)
                 playback.receive(data, loop.time())
-            said, due = playback.poll(loop.time())
-            if said:
-                watch.passed(Direction.TO_HOST, said[: offered.write(said)])
+            sent, due = playback.poll(loop.time())
+            if sent:
+                watch.passed(Direction.TO_HOST, sent[: offered.write(sent)])
             while playback.notes:
                 watch.printer.note(playback.notes.popleft())
             if playback.over and not finished:
@@ -323,7 +323,7 @@ class _Line:
 def _in_words(numbers: Statistics, lasted: float) -> list[str]:
     there, back = Direction.TO_TABLE, Direction.TO_HOST
     pieces = sum(numbers.garbled.values())
-    told = [
+    lines = [
         "",
         f"In {lasted:.1f} s: {numbers.frames[there]} frames to the table ({numbers.bytes[there]} bytes), "
         f"{numbers.frames[back]} from it ({numbers.bytes[back]} bytes).",
@@ -334,5 +334,5 @@ def _in_words(numbers: Statistics, lasted: float) -> list[str]:
     p50, p99 = numbers.round_trip(0.50), numbers.round_trip(0.99)
     if p50 is not None and p99 is not None:
         trips = len(numbers.round_trips)
-        told.append(f"Round trip: p50 {p50 * 1000:.2f} ms, p99 {p99 * 1000:.2f} ms (of the latest {trips}).")
-    return told
+        lines.append(f"Round trip: p50 {p50 * 1000:.2f} ms, p99 {p99 * 1000:.2f} ms (of the latest {trips}).")
+    return lines

@@ -117,8 +117,8 @@ def _ruler(page: FPDF, x: float, y: float) -> None:
         page.line(x + tick, y, x + tick, y + tall)
         if tick % 10 == 0:
             _text(page, x + tick, y + 8.0, f"{tick}", 2.8, centred=True)
-    told = "150 mm. Longer or shorter? The printer scaled the page: print again at 100 %."
-    _text(page, x, y + 12.5, told, 2.8)
+    scale_hint = "150 mm. Longer or shorter? The printer scaled the page: print again at 100 %."
+    _text(page, x, y + 12.5, scale_hint, 2.8)
 
 
 def _upright_ruler(page: FPDF, x: float, y: float) -> None:

@@ -61,13 +61,13 @@ def carry_out(
     from controller.rules.results import CaseError
 
     order_id = order_id or new_id()
-    said = {key: value for key, value in args.items() if value is not None}
+    given_args = {key: value for key, value in args.items() if value is not None}
     me = Origin.here()
     whole = {
         "id": order_id,
         "by": by or me.user or f"uid {me.uid}",
         "name": name,
-        "args": said,
+        "args": given_args,
         "at": time.time(),
     }
     try:
@@ -125,8 +125,8 @@ def _given_alone(path: Path, order: Order) -> Answer:
     from controller.runtime import recorded_table
 
     with closing(Journal.open(path)) as journal:
-        if journal.untold_loss is not None:
-            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.untold_loss)}", err=True)
+        if journal.unreported_loss is not None:
+            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.unreported_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.effect_lines(effects, table.table):
@@ -144,7 +144,7 @@ def questions(path: JournalFile = HERE, as_json: AsJson = False, language: Langu
     from controller.referee.question_answers import open_questions_json
     from controller.words import catalogue
 
-    told = reading(language, as_json)
+    spoken = reading(language, as_json)
     table, known = _looked_at(path)
     asked = open_questions_json(table)
     if as_json:
@@ -152,8 +152,8 @@ def questions(path: JournalFile = HERE, as_json: AsJson = False, language: Langu
             say(json.dumps(with_names(one, known), ensure_ascii=False))
         return
     if not asked:
-        say(catalogue(told).text("terminal-question-none"))
-    for line in _lines(table, known, told):
+        say(catalogue(spoken).text("terminal-question-none"))
+    for line in _lines(table, known, spoken):
         say(printable(line))
 
 
@@ -180,8 +180,8 @@ def answer(
     asked = question_named(table, question)
     if asked is None:
         fail(sentence("question.over"), facts={"status": "refused"} if as_json else None)
-    said = {"question": question, **_read(table, asked, choice)}
-    carry_out(journal, order, by, "answer", said, as_json)
+    answer = {"question": question, **_read(table, asked, choice)}
+    carry_out(journal, order, by, "answer", answer, as_json)
 
 
 def _looked_at(path: Path) -> tuple[Table, Known]:
@@ -233,10 +233,10 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     words = SnapshotWords(with_names_shown(snapshot(table), known), language)
     lines = []
     for question in open_questions(table):
-        lines.append(f"{question.id}  {words.said(question.text.to_json())}")
+        lines.append(f"{question.id}  {words.sentence(question.text.to_json())}")
         for number, choice in enumerate(question.choices, 1):
-            said = in_words(question, choice)
-            lines.append(f"  {number:2}  {words.said(said.to_json())}")
+            choice_text = in_words(question, choice)
+            lines.append(f"  {number:2}  {words.sentence(choice_text.to_json())}")
         if question.free and question.kind in ABOUT_TILES:
             number = 1 if of_one_kind(question) else unread(question.read)
             written = ",".join(("5m", "3p", "7s", "1z")[:number])
@@ -245,14 +245,14 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
             lines.append(f"      {words.text('terminal-question-any-dice', written='2,5')}")
         given = given_to(table, question.id)
         if given is not None:
-            name, told = (
-                words.said(one.to_json())
+            name, answer = (
+                words.sentence(one.to_json())
                 for one in (giver_text(given.answer), in_words(question, given.answer))
             )
-            facts = {"who": name, "answer": told, "confirm": "confirm", "object": "object"}
+            facts = {"who": name, "answer": answer, "confirm": "confirm", "object": "object"}
             lines.append(f"      {words.text('terminal-question-given', **facts)}")
         if is_disputed(table, question):
-            lines.append(f"      {words.said(sentence('question.for_staff').to_json())}")
+            lines.append(f"      {words.sentence(sentence('question.for_staff').to_json())}")
     return lines
 
 
@@ -276,10 +276,10 @@ def abandon_hand(
     What was paid on the way, as the price of a kong, stands; `ledger correct` puts that right, too.
     """
     reading(language, as_json)
-    said: JsonObject = {"hand": hand, "why": why}
+    details: JsonObject = {"hand": hand, "why": why}
     if not (yes and hand):
-        said["hand"] = confirm_abandonment(journal, hand, yes, as_json)
-    carry_out(journal, order, by, "abandon_hand", said, as_json)
+        details["hand"] = confirm_abandonment(journal, hand, yes, as_json)
+    carry_out(journal, order, by, "abandon_hand", details, as_json)
 
 
 def confirm_abandonment(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:

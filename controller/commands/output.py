@@ -59,20 +59,20 @@ def can_write(letters: str, stream: TextIO | None = None) -> bool:
     return True
 
 
-def say_done(said: str | Sentence, as_json: bool, facts: Mapping[str, object]) -> None:
+def say_done(message: str | Sentence, as_json: bool, facts: Mapping[str, object]) -> None:
     """Print what a command has done: a sentence in the reader's language, or for scripts one JSON object of the facts
     and it as `text`."""
-    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else _text(said))
+    say(json.dumps({**facts, "text": str(message)}, ensure_ascii=False) if as_json else _text(message))
 
 
-def _text(said: str | Sentence) -> str:
+def _text(message: str | Sentence) -> str:
     """A sentence in the reader's language; a text as it stands."""
-    return in_reader_language(said) if isinstance(said, Sentence) else said
+    return in_reader_language(message) if isinstance(message, Sentence) else message
 
 
 def page_at_console(addresses: Mapping[str, object]) -> dict[str, object]:
-    """The addresses of a page as people are told them: to somebody at a terminal the `console` link as the `page`. In
-    a pipe or a log the address alone: whoever reads that later is not therefore at the console."""
+    """The addresses of a page to print: on a terminal the `console` link as the `page`; in a pipe or a log the plain
+    address, because its later readers are perhaps not at the console."""
     shown = dict(addresses)
     console = shown.pop("console")
     return {**shown, "page": console} if console is not None and sys.stdout.isatty() else shown
@@ -127,13 +127,13 @@ def stop(_number: int, _frame: object) -> NoReturn:
 class CommandFailed(SentenceError):
     """The command cannot do what was asked; its sentence and `status` are for `fail`."""
 
-    def __init__(self, said: str | Sentence, status: int = 1) -> None:
-        super().__init__(said)
+    def __init__(self, message: str | Sentence, status: int = 1) -> None:
+        super().__init__(message)
         self.status = status
 
 
 def fail(
-    said: str | Sentence | Exception, status: int = 1, facts: Mapping[str, object] | None = None
+    message: str | Sentence | Exception, status: int = 1, facts: Mapping[str, object] | None = None
 ) -> NoReturn:
     """End with a sentence, or an error's, that names what is wrong and what to do, in the reader's language. Status 2:
     the input cannot be read; 1: anything else.
@@ -142,8 +142,11 @@ def fail(
     them and `error`, the sentence.
     """
     if facts is not None:
-        say(json.dumps({**facts, "error": str(said)}, ensure_ascii=False))
-    say(f"mahjong-table: {_text(sentence_of(said) if isinstance(said, Exception) else said)}", err=True)
+        say(json.dumps({**facts, "error": str(message)}, ensure_ascii=False))
+    say(
+        f"mahjong-table: {_text(sentence_of(message) if isinstance(message, Exception) else message)}",
+        err=True,
+    )
     raise typer.Exit(status)
 
 
@@ -153,25 +156,26 @@ QUIET_S: Final = 2.0
 
 
 @contextmanager
-def progress(whose: str, what: str) -> Iterator[Callable[[int, int], None]]:
-    """Call what this gives with how many are done, and of how many; `what` names them ("entries")."""
+def progress(line: Callable[[int, str], Sentence]) -> Iterator[Callable[[int, int], None]]:
+    """Call what this gives with how many are done, and of how many. `line` makes the sentence of a percentage and the
+    number of all."""
     began, shown = time.monotonic(), False
 
-    def told(read: int, of: int) -> None:
+    def tell(read: int, of: int) -> None:
         nonlocal shown
         if sys.stderr.isatty() and time.monotonic() - began > QUIET_S:
             shown = True
-            sys.stderr.write(f"\r{whose}: {100 * read // max(1, of)} % of {of:,} {what} read ")
+            sys.stderr.write(f"\r{in_reader_language(line(100 * read // max(1, of), f'{of:,}'))} ")
             sys.stderr.flush()
 
     try:
-        yield told
+        yield tell
     finally:
         if shown:
             sys.stderr.write("\r\033[K")
 
 
-# ---- Text in lines of so many columns: a Chinese or Japanese character takes two, and a line may end after it ----
+# ---- Text wrapped to a width in columns: a Chinese or Japanese character takes two, and a line may end after it --
 
 WIDE: Final = "WF"
 _PIECES: Final = re.compile(r"\s+|[^\s\u2e80-\uffef]+|.")
@@ -223,8 +227,8 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask: it is meant 
 
 
 def confirmed(what: str | Sentence, yes: bool, facts: Mapping[str, object] | None = None) -> None:
-    """Go on only where somebody says yes to `what`, a question. A script that says nothing is refused (exit status 2),
-    whoever says no ends the command (1) with nothing done; with `facts` both are told on standard output, too."""
+    """Go on only if somebody answers yes to `what`, a question. A script without `--yes` is refused (exit status 2);
+    the answer no ends the command (1) with nothing done. With `facts` both errors go to standard output, too."""
     if yes:
         return
     asked = plain(what) if isinstance(what, str) else what

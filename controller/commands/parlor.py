@@ -76,7 +76,7 @@ class PageTls:
 
     @classmethod
     def of(cls, prefix: str, certificate: Path | None, key: Path | None, *, tls_only: bool) -> Self:
-        """What was asked for; a path that is none, or a key without a certificate, ends the command."""
+        """The page's settings from the options; an invalid prefix, or a key without a certificate, ends the command."""
         if len(prefix) > LONGEST_PREFIX or PREFIX.fullmatch(prefix) is None:
             fail(sentence("command.no_page_prefix", prefix=repr(prefix)), 2)
         if key is not None and certificate is None:
@@ -409,12 +409,12 @@ def _say(what: JsonObject, as_json: bool) -> None:
     if as_json:
         say(json.dumps(what))
     else:
-        left_out = ("elsewhere", "link")  # a link's token was told at the first start
+        left_out = ("elsewhere", "link")  # the link's token was printed at the first start
         there = page_at_console(what)
         shown = {name: value for name, value in there.items() if name not in left_out or value is not None}
         names = {name: reader_catalogue().text("terminal-parlor-run", attribute=name) for name in shown}
         widest = max(8, *map(columns, names.values()))
         for name, value in shown.items():
-            told_value = reader_catalogue().text("terminal-run-none") if value is None else value
-            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told_value}")
+            value_text = reader_catalogue().text("terminal-run-none") if value is None else value
+            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {value_text}")
     sys.stdout.flush()

@@ -96,9 +96,11 @@ def admit(
                 return
             with writing(engine) as connection:
                 if brought is None or topics is None:
-                    said = key_decisions.admit_waiting_key(connection, plan.key.fingerprint, by, why, journal)
+                    answer = key_decisions.admit_waiting_key(
+                        connection, plan.key.fingerprint, by, why, journal
+                    )
                 else:
-                    said = key_decisions.admit_key(
+                    answer = key_decisions.admit_key(
                         connection, brought.key, topics, by, why, journal, brought.keys
                     )
         fingerprint = plan.key.fingerprint
@@ -108,7 +110,7 @@ def admit(
         if isinstance(error, OSError):
             fail(sentence("key.unreadable", file=file, reason=error.strerror), 2)
         fail(sentence("command.no_public_key", file=file, reason=sentence_of(error)), 2)
-    _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
+    _tell({"ok": True, "fingerprint": fingerprint}, answer, as_json)
 
 
 def revoke(
@@ -118,8 +120,8 @@ def revoke(
         bool,
         typer.Option(
             "--take-back",
-            help="All that it has brought counts no more, and the keys speak again that its admission retired: it was "
-            "admitted by mistake.",
+            help="For a key admitted by mistake: its messages no longer count, and the keys that its admission retired "
+            "are valid again.",
         ),
     ] = False,
     why: Why = "",
@@ -135,10 +137,10 @@ def revoke(
     try:
         done = taken_back.take_back if take_back else key_decisions.revoke_key
         with deciding(context, database) as (engine, by), writing(engine) as connection:
-            said = done(connection, fingerprint, by, why)
+            answer = done(connection, fingerprint, by, why)
     except key_decisions.NotDecided as error:
         fail(error, facts={"ok": False} if as_json else None)
-    _tell({"ok": True, "fingerprint": fingerprint}, said, as_json)
+    _tell({"ok": True, "fingerprint": fingerprint}, answer, as_json)
 
 
 def clear(
@@ -151,15 +153,15 @@ def clear(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Empty the list of keys that wait, as when somebody has filled it. Who speaks from then on is listed anew."""
+    """Empty the list of waiting keys, for example when somebody has filled it. Later keys are listed again."""
     from controller.parlor.hub import key_decisions
     from controller.parlor.storage.database import writing
 
     reading(language, as_json)
     place = None if whose is None else pair(whose)
     with deciding(context, database) as (engine, by), writing(engine) as connection:
-        said = key_decisions.forget_pending_keys(connection, place, by, why)
-    _tell({"ok": True}, said, as_json)
+        answer = key_decisions.forget_pending_keys(connection, place, by, why)
+    _tell({"ok": True}, answer, as_json)
 
 
 def keys(
@@ -204,7 +206,7 @@ def alerts(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """What is in dispute and waits for a decision."""
+    """List the disputes that wait for a decision."""
     from controller.parlor.hub import alerts as standing
     from controller.parlor.hub.dispute_decisions import dispute_choices
 
@@ -258,12 +260,12 @@ def decide(
     try:
         with deciding(context, database) as (engine, by):
             if choice is None:
-                said = dispute_decisions.undo_alert_decision(engine, alert, by, why)
+                answer = dispute_decisions.undo_alert_decision(engine, alert, by, why)
             else:
-                said = dispute_decisions.decide_alert(engine, alert, choice, by, why, journal)
+                answer = dispute_decisions.decide_alert(engine, alert, choice, by, why, journal)
     except (NotDecided, JournalError, UnknownTable) as error:
         fail(error, facts={"ok": False} if as_json else None)
-    _tell({"ok": True, "alert": alert}, said, as_json)
+    _tell({"ok": True, "alert": alert}, answer, as_json)
 
 
 def decisions(
@@ -272,7 +274,7 @@ def decisions(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """What was decided, by whom and why, newest first."""
+    """List the decisions, by whom and why, newest first."""
     from controller.parlor.hub import decision_log as written
 
     spoken = reading(language, as_json)
@@ -328,7 +330,12 @@ def verify(
             )
         except (WrongKey, KeyFileError, record_heads.HeadsError) as error:
             doubt = error.whole
-        with progress(safe_address(engine), "messages") as read:
+        whose = safe_address(engine)
+        with progress(
+            lambda percent, number: sentence(
+                "command.percent_of_messages_read", whose=whose, percent=percent, number=number
+            )
+        ) as read:
 
             def look(connection: Connection) -> Verified:
                 trusted = [own.public] if own is not None else _named_hubs(connection)
@@ -437,7 +444,7 @@ def replace_key(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Give the hub a new key, where the old one is lost or was seen by others. Every table must admit it anew."""
+    """Give the hub a new key, if the old one is lost or was seen by others. Every table must admit the hub again."""
     from controller.identity.signing import KeyFileError
     from controller.parlor.hub.hub_key import WrongKey, replace
 
@@ -468,8 +475,8 @@ def who() -> Sentence:
 def deciding(
     context: typer.Context, database: str | None, *, made: bool = False
 ) -> Iterator[tuple[Engine, Decider]]:
-    """The database, and whoever gives this order with the key of the hub, which signs what they decide; ends the
-    command where that is not there. Afterwards the heads beside the key are up to date."""
+    """The database, and the person who decides, with the hub's key that signs the decisions. A missing database or
+    key ends the command. Afterwards the heads beside the key are up to date."""
     from controller.identity.signing import KeyFileError
     from controller.parlor.hub import record_heads
     from controller.parlor.hub.decision_log import Decider
@@ -527,5 +534,9 @@ def _key_file(context: typer.Context, database: str | None, name: str | None = N
     return hub.hub_key or default_file(database or hub.database, name or hub.name)
 
 
-def _tell(facts: JsonObject, said: Sentence, as_json: bool) -> None:
-    say(json.dumps({**facts, "text": str(said)}, ensure_ascii=False) if as_json else in_reader_language(said))
+def _tell(facts: JsonObject, answer: Sentence, as_json: bool) -> None:
+    say(
+        json.dumps({**facts, "text": str(answer)}, ensure_ascii=False)
+        if as_json
+        else in_reader_language(answer)
+    )

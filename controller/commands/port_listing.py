@@ -55,8 +55,8 @@ def ports(
     if ask:
         probed = list(asyncio.run(_probe_all([port.lasting for port in listed], baud)))
     if as_json:
-        told = [_to_json(port, found) for port, found in zip(listed, probed, strict=True)]
-        say(json.dumps({"ports": told}, ensure_ascii=False))
+        facts = [_to_json(port, found) for port, found in zip(listed, probed, strict=True)]
+        say(json.dumps({"ports": facts}, ensure_ascii=False))
         return
     for port, found in zip(listed, probed, strict=True):
         _print_port(port, found)
@@ -171,13 +171,13 @@ def _speed(given: str) -> float | None:
 def _to_json(port: Listed, found: Probe | None) -> JsonObject:
     from controller.runtime.hardware_input import missing_machine_parts
 
-    told = port.to_json()
+    facts = port.to_json()
     if found is None:
-        return told
-    told["probe"] = {"what": str(found.what), "says": found.message, "cure": found.cure}
+        return facts
+    facts["probe"] = {"what": str(found.what), "says": found.message, "cure": found.cure}
     if found.table is not None:
         table = found.table.capabilities
-        told["table"] = {
+        facts["table"] = {
             "model": table.model,
             "firmware": ".".join(map(str, table.firmware)),
             "board": table.board or None,
@@ -189,7 +189,7 @@ def _to_json(port: Listed, found: Probe | None) -> JsonObject:
             "walls": table.walls,
             "lacks": [part.value for part in missing_machine_parts(table)],
         }
-    return told
+    return facts
 
 
 def _print_port(port: Listed, found: Probe | None) -> None:

@@ -33,19 +33,19 @@ PYDANTICS: Final = "Value error, "
 def usage_sentence(error: typer.TyperException) -> str:
     """The sentence for a command line that cannot be read; `error` is what Typer raised."""
     context = getattr(error, "ctx", None)
-    told = " ".join(error.format_message().replace(PYDANTICS, "").split())
-    refused = NONE_OF.search(told)
+    message = " ".join(error.format_message().replace(PYDANTICS, "").split())
+    refused = NONE_OF.search(message)
     if (option := getattr(error, "option_name", None)) is not None and hasattr(error, "possibilities"):
         known = [] if context is None else list(_options(context))
         # A name may begin with a dash, and `--` is how a shell says that it is one.
         otherwise = "" if option.startswith("--") else "; a name that begins with a dash goes after --"
-        told = f"There is no option {option}{suggestion(option, known, otherwise)}"
+        message = f"There is no option {option}{suggestion(option, known, otherwise)}"
     elif refused is not None:
         choices = re.findall(r"'(.*?)'", refused["choices"])
-        told = f"{told.rstrip('.')}{suggestion(refused['word'], choices)}"
-    end = "" if told.endswith((".", "?")) else "."
+        message = f"{message.rstrip('.')}{suggestion(refused['word'], choices)}"
+    end = "" if message.endswith((".", "?")) else "."
     where = "" if context is None else f" See {context.command_path} {context.help_option_names[0]}"
-    return f"{told}{end}{where}"
+    return f"{message}{end}{where}"
 
 
 def _options(context: Any) -> Iterator[str]:
@@ -168,8 +168,8 @@ class DeferredCommands(TyperGroup):
     def main(
         self, args: Sequence[str] | None = None, *rest: Any, standalone_mode: bool = True, **options: Any
     ) -> Any:
-        """Run the program and end it. What is wrong with the command line is told like any other error, in a sentence;
-        exit status 2."""
+        """Run the program and end it. An error in the command line is printed as a sentence, like any other; exit
+        status 2."""
         try:
             with no_reader_language():
                 ended = self._ended(args, *rest, **{**options, "standalone_mode": False})

@@ -50,11 +50,11 @@ def read_journal_key(file: Path) -> JournalKey:
     if not written.startswith("{"):
         return JournalKey(PublicKey.parse(written), ())
     try:
-        said = mapping(canonical.read_json(written))
-        key, first = PublicKey.parse(text(said["key"])), PublicKey.parse(text(said["first_key"]))
+        document = mapping(canonical.read_json(written))
+        key, first = PublicKey.parse(text(document["key"])), PublicKey.parse(text(document["first_key"]))
         changes = [
             KeyChange(whole(one["n"]), PublicKey.parse(text(one["key"])), from_base64(text(one["proof"])))
-            for one in map(mapping, items(said["key_changes"]))
+            for one in map(mapping, items(document["key_changes"]))
         ]
     except (KeyError, TypeError, ValueError) as error:
         raise KeyFileError(sentence("key.other_file")) from error
@@ -75,8 +75,8 @@ def write_public(
         return
     written = key.text + "\n"
     if first is not None and changes:
-        told = [{"n": one.n, "key": one.key.text, "proof": to_base64(one.proof)} for one in changes]
-        written = json.dumps({"key": key.text, "first_key": first.text, "key_changes": told}) + "\n"
+        rows = [{"n": one.n, "key": one.key.text, "proof": to_base64(one.proof)} for one in changes]
+        written = json.dumps({"key": key.text, "first_key": first.text, "key_changes": rows}) + "\n"
     try:
         with out.open("x", encoding="utf-8") as file:
             file.write(written)

@@ -38,7 +38,7 @@ def replay(
     ] = False,
     language: LanguageOption = None,
 ) -> None:
-    """Show a hand of the record again: how the table stood after each step, what was said, what the camera read.
+    """Show a recorded hand again: the table after each step, what was announced, what the camera read.
 
     In a terminal: right and left (n, b) go on and back, g and G to the beginning and the end, p plays, q ends. In a
     pipe: every step as a line.
@@ -102,10 +102,10 @@ def _list(replays: HandReplays, session: str | None, path: Path, language: str, 
         where = chosen(None, journal)
     for hand in hands:
         at = f"{local_time.local(hand['at'], where):%Y-%m-%d %H:%M}"
-        say(printable(f"{hand['session']}  {hand['hand']:>3}  {at}  {_told(hand, language)}"))
+        say(printable(f"{hand['session']}  {hand['hand']:>3}  {at}  {_row(hand, language)}"))
 
 
-def _told(hand: dict[str, Any], language: str) -> str:
+def _row(hand: dict[str, Any], language: str) -> str:
     """How a hand ended, by the names of those who sat there."""
     from controller.web.snapshot_board import SnapshotWords
 
@@ -114,4 +114,4 @@ def _told(hand: dict[str, Any], language: str) -> str:
     words = SnapshotWords({"rules": hand["rules"], "seats": [{"name": name} for name in sat]}, language)
     if hand["text"] is None:
         return words.text("terminal-replay-no_result" if hand["over"] else "terminal-replay-under_way")
-    return words.said(hand["text"])
+    return words.sentence(hand["text"])

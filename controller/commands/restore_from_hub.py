@@ -60,7 +60,7 @@ class _Message:
     leaf: str
     topic: str
     payload: str
-    said: JsonObject
+    fields: JsonObject
 
 
 def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
@@ -79,8 +79,8 @@ def brought_back(journal: Journal, hub: str, by: str, at: float) -> BroughtBack:
         journal.begin_generation(
             f"The hub at {hub} has messages up to {found[-1].seq} that this journal does not hold: they were lost here."
         )
-    told = f"{by} brought {numbers} back from the hub at {hub}. Compare the last hands with the table."
-    counted, uncounted = _written(journal, found, hub, told, at)
+    note = f"{by} brought {numbers} back from the hub at {hub}. Compare the last hands with the table."
+    counted, uncounted = _written(journal, found, hub, note, at)
     text = f"{numbers} brought back into journal {journal.path} from {hub}, word for word.{problems}"
     text += _names(journal, link, found)
     if counted:
@@ -135,25 +135,25 @@ def _read(journal: Journal, ends: list[tuple[int, int]], verifier: Verifier, row
     written = payload.encode()
     if len(written) > LONGEST_MESSAGE:
         raise Unproved(f"it is longer than {LONGEST_MESSAGE >> 10} kB")
-    head, said = read_signed_message(written, topic, verifier)
+    head, fields = read_signed_message(written, topic, verifier)
     if head.key not in {period.key for period in journal.declared.keys}:
         raise Unproved("no key of this journal signed it")
-    leaf, epoch = leaf_of(topic), str(said["epoch"])
+    leaf, epoch = leaf_of(topic), str(fields["epoch"])
     if leaf not in STREAM or epoch.partition(".")[0] != journal.identity:
         raise Unproved("it is no message of this journal")
     _check_version(head.schema, leaf)
-    if leaf in COUNTING and not _is_even(leaf, said):
+    if leaf in COUNTING and not _is_even(leaf, fields):
         raise Unproved("its changes are not one for each player that sum to zero")
     if head.key != _last_key(journal, ends, _generation(epoch)):
         raise Unproved("a key signed it that had been replaced by then")
     return _Message(
         epoch=epoch,
         seq=head.counter,
-        session=str(said["session"]),
+        session=str(fields["session"]),
         leaf=leaf,
         topic=topic,
         payload=payload,
-        said=said,
+        fields=fields,
     )
 
 
@@ -165,8 +165,8 @@ def _generation_ends(journal: Journal) -> list[tuple[int, int]]:
 
 
 def _last_key(journal: Journal, ends: list[tuple[int, int]], generation: int) -> PublicKey | None:
-    """The key that signed last in a generation. What was lost of it came after all that is held of it: a key that had
-    been replaced before proves nothing, whoever has it by now."""
+    """The key that signed last in a generation. Its lost messages came after all that the journal holds of it, so a
+    signature by a key that was replaced before proves nothing."""
     end = next((n for number, n in ends if number >= generation), journal.last)
     return journal.declared.key_at(end)
 
@@ -179,8 +179,8 @@ def _check_version(schema: str, leaf: str) -> None:
         raise Unproved(f"it is {schema}, this program knows {leaf}/1; update it")
 
 
-def _is_even(leaf: str, said: JsonObject) -> bool:
-    change = change_from_message(leaf, said)
+def _is_even(leaf: str, fields: JsonObject) -> bool:
+    change = change_from_message(leaf, fields)
     pot = change.pot if isinstance(change, HandEntry) else 0
     return sum(change.deltas) + pot == 0 and len(change.deltas) == len(change.players)
 
@@ -188,7 +188,7 @@ def _is_even(leaf: str, said: JsonObject) -> bool:
 def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
     """Restore the names of persons that only the restored messages name, and of those whose names were lost in damage:
     the hub knows them, and signs its answer. Returns a sentence, where somebody is missing."""
-    persons = {who for one in found for who in _persons(one.said)}
+    persons = {who for one in found for who in _persons(one.fields)}
     for entry in journal.entries(kind=(RESTORED, PERSON)):
         if entry.kind == RESTORED:
             persons.update(_persons(json.loads(entry.body["payload"])))
@@ -199,17 +199,17 @@ def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
         return ""
     missing = f" {len(wanted)} of the people in what came back are known by their ids alone"
     try:
-        head, said = read_signed_message(
+        head, fields = read_signed_message(
             request_page(hub, "/api/people", journal=journal.identity), "api/people"
         )
-        if head.schema != "names/1" or said["journal"] != journal.identity:
+        if head.schema != "names/1" or fields["journal"] != journal.identity:
             raise Unproved("it is another word")
         if head.key.text not in journal.hubs():
             raise Unproved(
                 f"the hub {head.key.fingerprint} is none that this journal has admitted; mahjong-table hub admit, and "
                 "restore again"
             )
-        people = mapping(said["people"])
+        people = mapping(fields["people"])
         known = {who: mapping(people[who]) for who in sorted(wanted) if who in people}
         named = {who: _person(one) for who, one in known.items()}
     except CommandFailed as error:
@@ -223,17 +223,17 @@ def _names(journal: Journal, hub: str, found: list[_Message]) -> str:
     return came + (f" {left} people are known by their ids alone." if left else "")
 
 
-def _person(told: JsonObject) -> Person:
+def _person(fields: JsonObject) -> Person:
     """A person as the hub knows them. The salt stays theirs, so that the commitments which the hub has still open."""
-    salt = text_or_none(told.get("salt"))
+    salt = text_or_none(fields.get("salt"))
     if salt is not None and not re.fullmatch(SALT_PATTERN, salt):
         raise TypeError("a salt is none")
-    return Person(json_text(told["name"]), text_or_none(told["card"]), salt)
+    return Person(json_text(fields["name"]), text_or_none(fields["card"]), salt)
 
 
-def _persons(said: JsonObject) -> Iterator[str]:
+def _persons(fields: JsonObject) -> Iterator[str]:
     """The ids that a message names."""
-    for one in items(said.get("players", ())):
+    for one in items(fields.get("players", ())):
         who = one.get("person") if isinstance(one, dict) else one
         if isinstance(who, str) and is_person(who):
             yield who
@@ -263,42 +263,42 @@ def _rows(hub: str, identity: str, after: int) -> Iterator[JsonObject]:
                 f"The hub at {plain} numbers a message of journal {identity} beyond all counting."
                 if after > LARGEST_INTEGER
                 else f"The hub at {plain} has more than {MOST_ROWS:,} messages of journal {identity}: no table has "
-                "said so many. Nothing was brought back; ask another hub.",
+                "sent that many. Nothing was brought back; ask another hub.",
                 2,
             )
         say(f"{came} messages have come from the hub at {plain}, up to number {after} …", err=True)
 
 
 def _written(
-    journal: Journal, found: list[_Message], hub: str, told: str, at: float
+    journal: Journal, found: list[_Message], hub: str, note: str, at: float
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Write all in one transaction; returns the sessions whose totals include them, and those whose do not."""
     moves: dict[str, list[Change]] = defaultdict(list)
     for one in found:
         if one.leaf in COUNTING:
-            moves[one.session].append(change_from_message(one.leaf, one.said))
+            moves[one.session].append(change_from_message(one.leaf, one.fields))
     try:
         table = recorded_table.reopened(journal)
     except JournalError:  # nobody has ever played here: there are no totals to follow
         table = None
     own = () if table is None else (table.table.session.current, *table.table.session.earlier)
     names = {session.name for session in own}
-    pots = {one.session for one in found if one.leaf in COUNTING and one.said.get("pot")}
+    pots = {one.session for one in found if one.leaf in COUNTING and one.fields.get("pot")}
     follow = tuple(name for name in moves if name in names and name not in pots)
     failed = tuple(name for name in moves if name in names and name in pots)
     given = [Restored(name, tuple(moves[name])) for name in follow]
     if table is not None:
         try:
-            table.adopt(_entries(found, hub, told, failed), given, at)
+            table.adopt(_entries(found, hub, note, failed), given, at)
             return follow, failed
         except SessionError:  # somebody would have paid more than they have left
             failed = (*follow, *failed)
-    journal.append(at, _entries(found, hub, told, failed))
+    journal.append(at, _entries(found, hub, note, failed))
     return (), failed
 
 
 def _entries(
-    found: list[_Message], hub: str, told: str, uncounted: tuple[str, ...]
+    found: list[_Message], hub: str, note: str, uncounted: tuple[str, ...]
 ) -> list[tuple[str, JsonObject]]:
     entries: list[tuple[str, JsonObject]] = [
         (
@@ -316,7 +316,7 @@ def _entries(
         )
         for one in found
     ]
-    return [*entries, (RECOVERY, {"text": told})]
+    return [*entries, (RECOVERY, {"text": note})]
 
 
 def _generation(epoch: str) -> int:

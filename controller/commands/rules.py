@@ -16,6 +16,7 @@ import typer
 
 from controller.commands.common_options import LanguageOption, reading, rule_systems
 from controller.commands.output import say
+from controller.commands.reader import in_reader_language
 from controller.identity import canonical
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
@@ -74,8 +75,8 @@ def explain(
             else:
                 answers.say(rules_guide.whole(load(name)))
             return
-        told = reading(language)
-        for line in rules_guide.listed(told) if name is None else rules_guide.explained(load(name), told):
+        spoken = reading(language)
+        for line in rules_guide.listed(spoken) if name is None else rules_guide.explained(load(name), spoken):
             answers.say_line(line)
 
 
@@ -152,7 +153,7 @@ class _Answers:
     """Collects answers and prints them at the end, so that an unreadable case leaves standard output empty."""
 
     def __init__(self) -> None:
-        self._said: list[str] = []
+        self._lines: list[str] = []
 
     def __enter__(self) -> "_Answers":
         return self
@@ -160,9 +161,9 @@ class _Answers:
     def __exit__(self, kind: object, problem: object, trace: object) -> None:
         if isinstance(problem, CaseError):
             _refuse(problem)
-        if problem is None and self._said:
+        if problem is None and self._lines:
             # UTF-8 whatever the terminal speaks; half a surrogate pair, quoted from the input, goes as its JSON escape.
-            text = "\n".join(self._said) + "\n"
+            text = "\n".join(self._lines) + "\n"
             sys.stdout.flush()
             sys.stdout.buffer.write(printable_lines(text).encode("utf-8", "backslashreplace"))
 
@@ -170,7 +171,7 @@ class _Answers:
         self.say_line(json.dumps(answer, ensure_ascii=False))
 
     def say_line(self, line: str) -> None:
-        self._said.append(line)
+        self._lines.append(line)
 
     def each_line(self, text: str, answer: Callable[[Mapping[str, object]], Json]) -> None:
         for line in _filled(text.split("\n")):
@@ -185,7 +186,7 @@ def _filled(lines: Iterable[str]) -> Iterable[str]:
 
 
 def _refuse(problem: CaseError) -> NoReturn:
-    say(_sentence(problem), err=True)
+    say(" ".join(f"{problem.field}: {in_reader_language(problem.sentence)}".split()), err=True)
     raise typer.Exit(2)
 
 
@@ -194,7 +195,7 @@ def _sentence(problem: CaseError) -> str:
 
 
 def _text(file: Path | None, such: str) -> str:
-    """The input; a person at a terminal is told what is waited for, `such` as it is."""
+    """The standard input; at a terminal a hint says what to type, for example `such`."""
     try:
         if file is None or str(file) == "-":
             if sys.stdin.isatty():

@@ -114,14 +114,14 @@ def summary(system: System) -> Json:
 
 def whole(system: System) -> Json:
     """One system with clauses and options, for scripts."""
-    told: list[object] = [
+    content: list[object] = [
         {
             "heading": chapter.heading,
             "clauses": [{"clause": clause, "says": says} for clause, says in chapter.clauses.items()],
         }
         for chapter in chapters(system)
     ]
-    return {**summary(system), "table": shape(system), "chapters": told}
+    return {**summary(system), "table": shape(system), "chapters": content}
 
 
 def _named(words: Catalogue, entry: str, value: object) -> str:
@@ -146,7 +146,7 @@ def _is_option_alone(system: System, option: Option) -> bool:
 # ---- What `mahjong-table rules` prints: every system, or one with its clauses and options, in a reader's
 # language
 
-"""What is taken by options that are on or off; not said of each."""
+"""The values of an option that is on or off; they are not listed for each."""
 
 
 def listed(language: str) -> Iterator[str]:
@@ -165,9 +165,9 @@ def listed(language: str) -> Iterator[str]:
 
 def list_as_json() -> Json:
     """Every system as JSON, in English."""
-    told: Json = {"systems": [summary(system) for system in systems()]}
+    content: Json = {"systems": [summary(system) for system in systems()]}
     unusable = unusable_systems()
-    return told | {"unusable": dict(unusable)} if unusable else told
+    return content | {"unusable": dict(unusable)} if unusable else content
 
 
 def explained(system: System, language: str) -> Iterator[str]:
@@ -187,14 +187,14 @@ def _options(system: System, language: str) -> Iterator[str]:
     for option in system.option_list:
         default = json.dumps(option.default, ensure_ascii=False)
         takes = "" if option.takes == SWITCH else option_takes(option, system, language)
-        told = {
+        content = {
             "option": option.name,
             "default": default,
             "says": option_explained(option, system, language),
             "clause": option.clause,
             "takes": takes,
         }
-        yield from _indented(catalogue(language).text("terminal-rules-option", told), 2, hanging=6)
+        yield from _indented(catalogue(language).text("terminal-rules-option", content), 2, hanging=6)
 
 
 def _indented(text: str, indent: int, *, hanging: int = 0, mark: str = "") -> list[str]:

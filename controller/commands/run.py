@@ -114,9 +114,9 @@ def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:
     for name, value in shown.items():
         if (
             name not in ("elsewhere", "link", "accounts", "lacks") or value is not None
-        ):  # a link's token was told at the first start
-            told = words.text("terminal-run-none") if value is None else value
-            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {told}")
+        ):  # the link's token was printed at the first start
+            value_text = words.text("terminal-run-none") if value is None else value
+            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {value_text}")
     sys.stdout.flush()
 
 

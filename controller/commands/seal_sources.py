@@ -30,11 +30,11 @@ def gathered(
         fail(error, error.status)
 
 
-def public_key(said: str) -> PublicKey:
+def public_key(key_or_file: str) -> PublicKey:
     """A key given as its text, or as a file that holds it (its private half will do). Raises SealError."""
-    path = Path(said)
+    path = Path(key_or_file)
     if not path.is_file():
-        return parse_public_key(said)
+        return parse_public_key(key_or_file)
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -382,19 +382,19 @@ def show(
     from controller.accounting.accounts import account
     from controller.words import catalogue
 
-    told = reading(language, as_json)
+    reader_language = reading(language, as_json)
     with opened(path) as journal:
         shown = account(journal, session)
-        coming = _to_come(journal, shown, told)
+        coming = _to_come(journal, shown, reader_language)
         where = chosen(None, journal)
     if as_json:
         say(json.dumps({**shown.to_json(), **coming}, ensure_ascii=False))
         return
-    say("\n".join(map(printable, _described(shown, coming, where, catalogue(told)))))
+    say("\n".join(map(printable, _described(shown, coming, where, catalogue(reader_language)))))
 
 
 class SessionToCome(TypedDict):
-    """What is to come in the session under way; all None where there is none."""
+    """Changes that are planned for the current session; None: not planned, or no session."""
 
     hand_under_way: int | None
     ends_with_this_hand: str | None
@@ -404,8 +404,7 @@ class SessionToCome(TypedDict):
 
 
 def _to_come(journal: Journal, shown: SessionAccount, language: str) -> SessionToCome:
-    """What the table itself knows of the session under way: the hand, a break or an end to come, its reason in a
-    language."""
+    """What the table knows of the current session: its hand, a planned break or end, and the reason in `language`."""
     from controller.journal.journal import JournalError
     from controller.orders.persons import with_names
     from controller.referee.stages import BetweenHands
@@ -481,7 +480,7 @@ def _people(shown: SessionAccount, words: Catalogue) -> list[str]:
 
 
 def aligned_units(units: int, width: int, words: Catalogue) -> str:
-    """So many units, won or lost, in a column of numbers `width` wide."""
+    """Format units won or lost, in a column of numbers `width` wide."""
     one, several = (words.text("terminal-units", {"number": number}) for number in (1, 2))
     word = one if abs(units) == 1 else several
     return f"{units:>+{width}} {filled(word, max(columns(one), columns(several)))}"
@@ -497,10 +496,10 @@ def name_and_card(player: str) -> tuple[str, str | None]:
     return name, card or None
 
 
-def check_stake(said: str) -> None:
+def check_stake(value: str) -> None:
     """Whether it is a number at all; how large it may be, the table says."""
-    if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", said, re.ASCII):
-        fail(sentence("command.no_stake", stake=said), 2)
+    if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", value, re.ASCII):
+        fail(sentence("command.no_stake", stake=value), 2)
 
 
 def options_of(given: list[str]) -> dict[str, bool | int | str]:
@@ -517,14 +516,14 @@ def options_of(given: list[str]) -> dict[str, bool | int | str]:
     return options
 
 
-def end_of_session(said: str, where: local_time.Zone) -> float:
+def end_of_session(value: str, where: local_time.Zone) -> float:
     """Parse when a session ends: a time of day, the next there is, or a date and time; in the table's zone unless it
     names another."""
     now = time.time()
     try:
-        if re.fullmatch(r"\d{1,2}:\d{2}", said, re.ASCII):
-            hour, minute = map(int, said.split(":"))
+        if re.fullmatch(r"\d{1,2}:\d{2}", value, re.ASCII):
+            hour, minute = map(int, value.split(":"))
             return local_time.next_time_of_day(hour, minute, now, where)
-        return local_time.moment_or_instant(said, where)
+        return local_time.moment_or_instant(value, where)
     except ValueError:
-        fail(sentence("command.no_end_time", time=said), 2)
+        fail(sentence("command.no_end_time", time=value), 2)

@@ -19,8 +19,9 @@ import typer
 from controller.commands.common_options import rule_systems, taken
 from controller.commands.output import CommandFailed, fail, say
 from controller.identity import canonical
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject
+from controller.words.sentence import sentence, sentence_of
 from hardware_sim.faults.simulated_faults import EXAMPLES
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def sim(
         str | None,
         typer.Option(
             help="The console link of the controller's page: there people follow its session and answer its questions, "
-            "and without displays or buttons they need it. It can also be told later: POST /page?url=... at the "
+            "and without displays or buttons they need it. It can also be set later: POST /page?url=... at the "
             "control address."
         ),
     ] = None,
@@ -124,8 +125,8 @@ def sim(
     """Simulate an automatic table: its serial port, its camera, its players.
 
     Prints where it can be reached and runs until it is stopped. With --no-camera the camera's address is one of
-    readings: what lies on the table is handed over, and whoever uses it says so everywhere. Exit status 2: bad
-    arguments.
+    readings: the tiles on the table are handed over, and every program that uses it reports that. Exit status 2:
+    bad arguments.
     """
     from controller.rules.results import CaseError
     from controller.settings import POOL
@@ -194,7 +195,8 @@ def sim(
 
 
 def _tell_who_is_out_of_step(addresses: TableAddresses) -> None:
-    """A controller in its own time waits for ever at a table whose time is virtual: only this side can know."""
+    """Warn of a controller on the real clock: it waits without end at a table whose clock is virtual, and cannot know
+    that itself."""
     from hardware_sim.virtual_clock import WorldLoop
 
     loop = asyncio.get_running_loop()
@@ -234,10 +236,11 @@ def check_firmware(firmware: str, speed: str) -> None:
     from hardware_sim.simulated_table import EMULATED
 
     if firmware not in ("python", *EMULATED):
-        near = suggestion(firmware, ("python", *EMULATED))
-        fail(f"--firmware is one of python, {', '.join(EMULATED)}; not {firmware!r}{near}", 2)
+        known = ["python", *EMULATED]
+        near = nearest(firmware, known)
+        fail(sentence("command.no_firmware", known=known, given=repr(firmware), near=near), 2)
     if firmware != "python" and speed == "max":
-        fail(f"--firmware {firmware} has a clock of its own: give --speed as a factor, at most about 8", 2)
+        fail(sentence("command.firmware_has_clock", firmware=firmware), 2)
 
 
 def check_without(without: str | None, firmware: str, blows: int) -> Absent:
@@ -249,11 +252,11 @@ def check_without(without: str | None, firmware: str, blows: int) -> Absent:
     try:
         absent = parse_absent(without)
     except UnknownPart as error:
-        fail(f"--without: {error}", 2)
+        fail(sentence("command.no_such_part", why=sentence_of(error)), 2)
     if absent.parts and firmware != "python":
-        fail(f"--firmware {firmware} has all parts: --without is for the firmware in Python", 2)
+        fail(sentence("command.firmware_has_all_parts", firmware=firmware), 2)
     if blows and not absent.firmware:
-        fail("--unplugs and --resets need a firmware and a cable to it: --without everything has neither", 2)
+        fail(sentence("command.no_cable"), 2)
     return absent
 
 
@@ -271,9 +274,9 @@ def _object(text: str) -> JsonObject:
     try:
         found = canonical.read_json(text)
     except ValueError as error:
-        fail(f"--options is no JSON object: {error}", 2)
+        fail(sentence("command.options_unreadable", reason=str(error)), 2)
     if not isinstance(found, dict):
-        fail(f"--options must be a JSON object of names and values, not {text}", 2)
+        fail(sentence("command.options_without_names", given=text), 2)
     return found
 
 
@@ -285,7 +288,7 @@ def _factor(speed: str) -> float | None:
     except ValueError:
         factor = 0.0
     if factor <= 0:
-        fail(f"--speed is a factor above 0, or max; not {speed!r}", 2)
+        fail(sentence("command.no_speed", given=repr(speed)), 2)
     return factor
 
 

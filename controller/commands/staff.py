@@ -57,18 +57,18 @@ def add(
             raise
     except StaffError as error:
         fail(error)
-    said = f"{name} may order now, with the key {known.fingerprint}."
+    message = f"{name} may order now, with the key {known.fingerprint}."
     if file is not None:
-        said += f"\nHand the file {file} to {name} by a safe way and delete it here: whoever has it orders as {name}."
+        message += f"\nHand the file {file} to {name} by a safe way and delete it here: its holder can order as {name}."
     facts = {"name": name, "key": known.text, "fingerprint": known.fingerprint}
-    say_done(said, as_json, {**facts, "file": None if file is None else str(file)})
+    say_done(message, as_json, {**facts, "file": None if file is None else str(file)})
 
 
 def key(
     file: Annotated[Path, typer.Argument(help="A new file for the key pair; it stays with you.")],
     as_json: AsJson = False,
 ) -> None:
-    """Make a key of your own, on your own machine, and print its public half for whoever looks after the table."""
+    """Make a key of your own, on your own machine, and print its public half for the table's owner."""
     from controller.orders import staff_keys
     from controller.orders.staff_keys import StaffError
 
@@ -106,7 +106,7 @@ def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
 
 
 def remove(
-    name: Annotated[str, typer.Argument(help="Who may order no more.")],
+    name: Annotated[str, typer.Argument(help="Who may no longer order.")],
     keys: KeysFile = KEYS,
     as_json: AsJson = False,
 ) -> None:
@@ -118,11 +118,11 @@ def remove(
         gone = staff_keys.remove_key(keys, name)
     except StaffError as error:
         fail(error)
-    said = (
-        f"{name} may order no more: the key {gone.fingerprint} is believed by no table that reads {keys}. Other copies "
-        "of that file are yours to see to."
+    message = (
+        f"{name} may no longer order: no table that reads {keys} accepts the key {gone.fingerprint}. Change other "
+        "copies of that file yourself."
     )
-    say_done(said, as_json, {"name": name, "file": str(keys)})
+    say_done(message, as_json, {"name": name, "file": str(keys)})
 
 
 def sign(
@@ -148,14 +148,14 @@ def sign(
     try:
         mine = SigningKey.load(key)
         addressed = PublicKey.parse(to).text if to else ""
-        said = {
+        fields = {
             "id": order or new_id(),
             "by": "whoever has the key",  # the table knows whose it is
             "name": name,
             "args": canonical.read_json(args),
             "at": round(time.time(), 3),
         }
-        signed = command(f"mahjong/{table}/command", Order.from_json(said), mine, to=addressed)
+        signed = command(f"mahjong/{table}/command", Order.from_json(fields), mine, to=addressed)
     except (KeyFileError, OrderRefused) as error:
         fail(error)
     except NotCanonical as error:

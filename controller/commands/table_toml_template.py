@@ -15,10 +15,10 @@ USUAL_NAME: Final = "table-1"
 _TEMPLATE: Final = """\
 # Settings of one mahjong table. Read by:  mahjong-table run --config {file}
 # Check them and everything they name with: mahjong-table doctor --config {file}
-# A line that begins with # is a comment. Paths are taken from this file's folder; where the record lies: [journal].
+# A line that begins with # is a comment. Paths are relative to this file's folder; the path of the record: [journal].
 
 [table]
-parlor = "home"            # the house, as it stands in MQTT topics
+parlor = "home"            # the parlor's name in MQTT topics
 name = {name}# the table, as in mahjong/home/{plain}/score; any name without / + #
 rules = "hangzhou"         # the rule system; changed during a hand, another binds from the next hand on
 # Who sits where, counter-clockwise. The first is at the lower edge of the camera's picture.
@@ -26,13 +26,13 @@ seats = ["East", "South", "West", "North"]
 stake_per_unit = 1         # what one unit of payment is worth
 # chips = 100              # chips each player starts with; leave out to play without a limit
 # maximum_loss = 200       # the most units anybody may lose in a session
-claim_seconds = 8          # how long a discard lies open to claims when nobody presses pass
+claim_seconds = 8          # how long a discard can be claimed when nobody presses pass
 # objection_seconds = 5    # how long others may object to an answer that favours who gave it
-# zone = "Asia/Shanghai"   # by whose clocks slips and exports are written, if not by this machine's
+# zone = "Asia/Shanghai"   # the time zone of slips and exports; left out: this machine's
 # language = "zh"          # of the display of a seat whose player has no panel: en, zh or ja, as far as its letters go
 discards = "rows"          # laid in rows of eight; or "pool": thrown down before their owner at any angle
 
-# Options of the rules, as their clauses name them. Leave out what is as usual.
+# Options of the rules, by the names in their clauses. Leave out an option to use its default.
 [table.options]
 # wall_only = true         # Hangzhou HZ-53: own draw only, at any stay
 # missed_win_lock = true   # Hangzhou HZ-61
@@ -50,20 +50,20 @@ height_mm = 1000           # from the cloth to the lens
 # tiles = "my-set"         # the set of tiles played with: mahjong-table enrol my-set --photo grid.jpg teaches it
 # tiles_store = "tiles"    # where enrolled sets lie, if not in the user's data folder
 # keep_pictures_hours = 12 # cuts of tiles, for questions and replays; 0 writes none to the disk
-# training = true          # answers to such questions and their pictures are kept for training, without an end
+# training = true          # keep answers to such questions, with their pictures, for training without a time limit
 
 [mqtt]
 broker = "embedded"        # the table's own (Mosquitto, if installed); or the parlor's, mqtt://192.168.1.5:1883
 # port = 1883              # of the own broker; left out: the one it had before, 1883 at first if nobody has it
-# accounts = "broker.accounts"         # who may come to it from other machines: mahjong-table broker add NAME
+# accounts = "broker.accounts"         # accounts for other machines: mahjong-table broker add NAME
 # username = "table-1"     # the account at that broker
 # password_file = "mqtt-password"      # a file that holds its password alone,
 # password_env = "TABLE_PASSWORD"      # or the name of a variable that does
 # ca = "parlor-ca.crt"                 # mqtts:// only: the authority that signed the broker's certificate
-# certificate = "table-1.crt"          # and, where the broker asks for it, who we are,
+# certificate = "table-1.crt"          # and, if the broker asks for one, the table's certificate,
 # key = "table-1.key"                  # with the key of that certificate
 homeassistant = true       # the table shows itself to Home Assistant; false takes it away there
-# outbox_max = 1000000     # no new hand begins while so many messages wait for the broker or the hub
+# outbox_max = 1000000     # no new hand begins while this many messages wait for the broker or the hub
 
 [page]
 host = "127.0.0.1"         # this machine only; 0.0.0.0 shows the page to the whole network, "::" by IPv6 too
@@ -71,7 +71,7 @@ port = 8080                # taken? a free one is used and named
 # names = ["table-3.example"]          # names it is asked for besides this machine's own
 # trusted_proxies = ["192.168.1.2"]    # a proxy before it, whose Forwarded counts
 # prefix = "/table-3"                  # the path under which that proxy shows the page
-# address = "https://house.example/table-3"   # where people reach the page, for links and QR codes
+# address = "https://parlor.example/table-3"   # where people reach the page, for links and QR codes
 # certificate = "table-3.crt"          # TLS of the page's own: the certificate with its chain (PEM),
 # key = "table-3.key"                  # and its key, without a password
 # tls_only = true                      # browsers use nothing but TLS for this host, on any port, for a year
@@ -80,16 +80,16 @@ port = 8080                # taken? a free one is used and named
 [journal]
 # path = "table.db"        # the record of every hand: keep it on a real disk, and keep it. Left out it is
 #                            {record}
-min_free_mb = 64           # with less room than this on the disk no new hand begins
+min_free_mb = 64           # with less free disk space no new hand begins
 
 [staff]
 # keys = "staff.keys"      # who may send commands by MQTT: mahjong-table staff add NAME writes it
-# correction_per_hand = 200      # so many units may one person move by corrections, in a hand
-# correction_per_session = 500   # and in a session; beyond that a second person signs
+# correction_per_hand = 200      # the units that one person may move by corrections in a hand
+# correction_per_session = 500   # and in a session; above these limits a second person signs
 
 [hub]
-admission = "loopback"     # at a broker of this machine without a login the first hub is believed; "confirm": never
-# key = "hub.pub"          # a hub's public key, brought by a safe way; else: mahjong-table hub list, hub admit
+admission = "loopback"     # the first hub at this machine's broker without a login is trusted; "confirm": never
+# key = "hub.pub"          # a hub's public key, from a trusted source; else: mahjong-table hub list, hub admit
 """
 
 

@@ -105,8 +105,8 @@ def list_them(
     except TokenError as error:
         fail(error)
     if as_json:
-        told = [{"name": one.name, "scopes": sorted(one.scopes), "made": one.made} for one in grants]
-        say(json.dumps(told, ensure_ascii=False))
+        rows = [{"name": one.name, "scopes": sorted(one.scopes), "made": one.made} for one in grants]
+        say(json.dumps(rows, ensure_ascii=False))
         return
     for one in grants:
         made = datetime.fromtimestamp(one.made).isoformat(" ", "minutes")
@@ -123,7 +123,7 @@ def remove(
     file: File = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
 ) -> None:
-    """Forget a token: what it opened is closed to whoever has it, at once."""
+    """Forget a token: it no longer opens anything, at once."""
     from controller.web.access_tokens import TokenError
 
     try:
@@ -145,10 +145,10 @@ def console(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object: link.")] = False,
     show: Annotated[bool, typer.Option("--open", help="Open it in this user's browser, too.")] = False,
 ) -> None:
-    """Tell the console link of a page: the browser on this machine that opens it is the table's (or hub's) own screen.
+    """Print the console link of a page: the browser on this machine that opens it is the table's (or hub's) own screen.
 
-    It is told at each start to a terminal, too. The file NAME.console-key.json beside the tokens holds it; whoever
-    deletes that makes all such browsers strangers at the next start.
+    Each start at a terminal prints it, too. The file NAME.console-key.json beside the tokens holds it; if that file is
+    deleted, no browser is the page's own screen after the next start.
     """
     import webbrowser
 
@@ -248,8 +248,8 @@ def show_broker_logins(config: BrokerConfig = CONFIG, as_json: AsJson = False) -
     except AccountsError as error:
         fail(error)
     for account in accounts:
-        told = {"name": account.name, "kind": account.kind}
-        say(json.dumps(told) if as_json else f"{account.name:24} {account.kind}")
+        fields = {"name": account.name, "kind": account.kind}
+        say(json.dumps(fields) if as_json else f"{account.name:24} {account.kind}")
     if not accounts and not as_json:
         say(f"Nobody has an account in {file} yet; make one with: mahjong-table broker add NAME --kind KIND")
 
@@ -259,7 +259,7 @@ def remove_broker_login(
     config: BrokerConfig = CONFIG,
     as_json: AsJson = False,
 ) -> None:
-    """Take an account away; it can log in no more once the table is started anew."""
+    """Take an account away; it can no longer log in after the table's next start."""
     from controller.mqtt import broker_accounts
     from controller.mqtt.broker_accounts import AccountsError
 
@@ -268,8 +268,8 @@ def remove_broker_login(
         broker_accounts.remove_account(file, name)
     except AccountsError as error:
         fail(error)
-    said = f"{name} has no account any more, once the table is started anew."
-    say_done(said, as_json, {"name": name, "file": str(file)})
+    text = f"{name} has no account after the table's next start."
+    say_done(text, as_json, {"name": name, "file": str(file)})
 
 
 def _broker_file(config: Path) -> tuple[Path, bool]:

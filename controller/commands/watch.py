@@ -77,7 +77,7 @@ def watch(
     ] = None,
     page: Annotated[bool, typer.Option(help="Serve the page.")] = True,
     seconds: Annotated[
-        float | None, typer.Option(min=0.1, help="Stop after so many seconds; left out: never.")
+        float | None, typer.Option(min=0.1, help="Stop after this many seconds; left out: never.")
     ] = None,
     as_json: Annotated[
         bool, typer.Option("--json", help="One JSON object a picture: state, tiles, zones, doubts.")
@@ -168,12 +168,12 @@ def _follow(
 
     ends = None if seconds is None else time.monotonic() + seconds
     status = _StatusPrinter(as_json)
-    said: Sentence | None = None
+    last_sentence: Sentence | None = None
     while ends is None or time.monotonic() < ends:
         now = newest[0] = _settled(watcher) if still else watcher.look()
-        if once and _looked_through(now, said):
+        if once and _looked_through(now, last_sentence):
             return
-        said = now.sentence
+        last_sentence = now.sentence
         status.print(now)
         if still:
             if now.state == LOST:
@@ -185,12 +185,12 @@ def _follow(
             time.sleep(0.1)
 
 
-def _looked_through(now: Watching, said: Sentence | None) -> bool:
-    """Whether a recording is at its end; `said` is what the result before this one said. Ends the command where none
-    of its pictures can be read, or the rest cannot."""
+def _looked_through(now: Watching, last_sentence: Sentence | None) -> bool:
+    """Whether a recording is at its end; `last_sentence` is that of the previous result. Ends the command if none of
+    its pictures can be read, or if the rest cannot."""
     from vision.live.live_view import LOST, OVER
 
-    if now.state == LOST and now.sentence is not None and now.sentence == said:
+    if now.state == LOST and now.sentence is not None and now.sentence == last_sentence:
         fail(now.sentence)  # no recording heals while it is looked through
     if now.state == OVER and now.sight is None:
         fail(sentence("command.no_picture_read", camera=now.camera))

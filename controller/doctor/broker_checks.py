@@ -55,7 +55,7 @@ def check_voice(
     try:
         address = settings.address()
     except SettingsError as error:
-        yield fail(CHECK, _as_sentence(error), say("doctor.put_password_there"))
+        yield fail(CHECK, error.whole, say("doctor.put_password_there"))
         return
     if at_work is not None and at_work.broker == str(address):
         yield ok(CHECK, say("doctor.broker_at_work", broker=str(address)))
@@ -120,17 +120,12 @@ def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sen
     return None if refusal is None else of_sentence(refusal, otherwise)
 
 
-def _as_sentence(error: SettingsError) -> Sentence:
-    """A part of a sentence about a setting, as a sentence of its own."""
-    return plain(f"{error}.")
-
-
 def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Finding]:
     """Findings about the hubs this table believes, from the running table, else from its journal."""
     try:
         given = settings.public_key()
     except SettingsError as error:
-        yield fail(HUB, _as_sentence(error), say("doctor.bring_hub_key"))
+        yield fail(HUB, error.whole, say("doctor.bring_hub_key"))
         return
     if not os.path.isfile(journal.path):  # noqa: PTH113 unlike Path's, it raises nothing where nobody may look
         yield ok(HUB, say("doctor.no_hub_yet"))

@@ -23,10 +23,17 @@ from controller.journal.salvage import quarantined
 from controller.orders.staff_keys import StaffError, read_keys
 from controller.rules.registry import load as load_rules
 from controller.rules.results import CaseError
-from controller.settings import JournalSettings, PageSettings, Settings, StaffSettings, TableSettings
+from controller.settings import (
+    JournalSettings,
+    PageSettings,
+    Settings,
+    StaffSettings,
+    TableSettings,
+    rules_refused,
+)
 from controller.web.allowed_hosts import authority
 from controller.web.listening_addresses import PageError, address_of_page, listen
-from controller.words import Sentence, plain, say
+from controller.words import Sentence, say
 
 OLDEST_PYTHON: Final = (3, 11)
 LITTLE_SPACE: Final = 200 * 1024 * 1024
@@ -52,7 +59,7 @@ def check_programs() -> Iterator[Finding]:
 def check_names(settings: Settings) -> Iterator[Finding]:
     """Names used in topics contain no invisible or control characters."""
     for said in settings.odd_names():
-        yield warn("names", plain(said), say("doctor.keep_odd_name"))
+        yield warn("names", said, say("doctor.keep_odd_name"))
 
 
 def check_rules(table: TableSettings) -> Iterator[Finding]:
@@ -60,9 +67,8 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
     try:
         system = load_rules(table.rules, dict(table.options))
     except CaseError as error:
-        wrong = f"[table] {error.field}: {error.problem}"
-        correct = say("doctor.correct_setting", setting=error.field)
-        yield fail("rules", plain(wrong if wrong.endswith("?") else f"{wrong}."), correct)
+        wrong = rules_refused(error.field, error.sentence)
+        yield fail("rules", wrong, say("doctor.correct_setting", setting=error.field))
         return
     number = system.players + bool(system.options.get("resting"))
     people = table.people(number)
@@ -157,7 +163,7 @@ def _record(path: Path, named: tuple[str, str] | None) -> Finding:
         return ok("journal", say("doctor.journal_whole", journal=path, **counts))
     if cut_off is not None:
         return fail("journal", *of_sentence(cut_off, say("doctor.restore_from_hub")))
-    return fail("journal", plain(verified.sentence), say("doctor.start_saves_journal"))
+    return fail("journal", verified.sentence, say("doctor.start_saves_journal"))
 
 
 def _check_address(address: str, prefix: str) -> Finding:

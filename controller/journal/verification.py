@@ -1,7 +1,7 @@
-"""Verification of a whole journal: pages, chain, signatures, numbering of messages, and the seals of earlier days.
+"""Verification of a whole journal: pages, chain, signatures, numbering of messages, and earlier seals.
 
-There are three results. *Damaged*: it is not what was once written. *Whole*: it is consistent, but nothing outside it
-was compared; whoever has the table's key could have written all of it anew. *Unaltered*: it agrees with seals that
+There are three results. *Damaged*: its content was changed or lost. *Whole*: it is consistent, but nothing outside it
+was compared; an owner of the table's key could have written all of it again. *Unaltered*: it agrees with seals that
 somebody else has kept.
 """
 
@@ -21,6 +21,7 @@ from controller.journal.journal_key import head_text
 from controller.journal.seals import Seal, compare_tables, unproved_checkpoints
 from controller.journal.storage import BIRTH, DECLARATIONS, KEY, MESSAGE, JournalDamaged
 from controller.json_values import JsonObject
+from controller.words.sentence import Sentence, plain, sentence, sentence_of
 
 if TYPE_CHECKING:
     from controller.journal.entries import Entry
@@ -31,7 +32,7 @@ Answer = Literal["damaged", "whole", "unaltered"]
 
 @dataclass(frozen=True)
 class Verification:
-    """The result of verifying a whole journal: how much is proved and, in words, what is not.
+    """The result of verifying a whole journal: the number of proved entries, and a sentence about the rest.
 
     `head` is the seal of its newest entry; `upto` the entry up to which seals were compared, `by_hub` whether one of
     them was a hub's.
@@ -40,7 +41,7 @@ class Verification:
     answer: Answer
     entries: int
     messages: int
-    sentence: str
+    sentence: Sentence
     head: str = ""
     key: str | None = None
     upto: int = 0
@@ -56,29 +57,30 @@ def examine_head(connection: sqlite3.Connection) -> None:
     """Raise `JournalDamaged` unless the newest entry is signed: that proves all before it."""
     row = connection.execute("SELECT n, checksum FROM entries ORDER BY n DESC LIMIT 1").fetchone()
     if row is None:
-        raise JournalDamaged("it has lost its first entry")
+        raise JournalDamaged(sentence("journal.first_entry_lost"))
     key = Declarations.read(connection).key_at(row[0])
     if key is None:
-        raise JournalDamaged("its index has lost by which key it speaks")
+        raise JournalDamaged(sentence("journal.index_lost_key"))
     identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()[0]
     _signed(connection, identity, row[0], row[1], key)
 
 
 def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequence[Seal]) -> Verification:
-    """Verify the present entries; what a controller writes meanwhile is left for the next time."""
+    """Verify the present entries; entries that a controller writes meanwhile are left for the next time."""
     reading = _Reading(journal, connection, {seal.n for seal in seals})
     name = f"Journal {journal.path}"
     try:
         reading.all()
     except (sqlite3.DatabaseError, JournalDamaged) as damage:
-        sound = count_noun(reading.entries, "entry is", "entries are")
-        text = f"{name} is damaged after entry {reading.entries}: {damage}."
+        path, sound, what = journal.path, reading.entries, sentence_of(damage)
+        finding = sentence("journal.damaged_after", journal=path, entry=sound, damage=what)
         if reading.proved:
-            text = f"{name} is damaged: its {sound} sound, but {damage}."
-        return Verification("damaged", reading.entries, reading.messages, text)
+            finding = sentence("journal.damaged_beside", journal=path, entries=sound, damage=what)
+        return Verification("damaged", sound, reading.messages, finding)
     except UNREADABLE:
-        text = f"{name} is damaged: entry {reading.entries + 1} does not say what an entry of its kind says."
-        return Verification("damaged", reading.entries, reading.messages, text)
+        unread = sentence("journal.entry_unreadable", entry=reading.entries + 1)
+        finding = sentence("journal.damaged_untouched", journal=journal.path, damage=unread)
+        return Verification("damaged", reading.entries, reading.messages, finding)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
     key = reading.declared.keys[-1].key
     entries, messages = (
@@ -91,16 +93,16 @@ def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequ
     if wrong:
         more = f" (and {len(wrong) - 1} more seals differ)" if len(wrong) > 1 else ""
         text = f"{name} holds together ({whole}), but {wrong[0]}{more}."
-        return found(answer="damaged", sentence=text)
+        return found(answer="damaged", sentence=plain(text))
     if journal.cut_off is not None:
-        return found(answer="damaged", sentence=f"{journal.cut_off} ({whole}.)")
+        return found(answer="damaged", sentence=plain(f"{journal.cut_off} ({whole}.)"))
     if not seals:
         text = (
             f"{name} is whole: {whole}; but nothing outside it was compared. The table's own key proves nothing "
             "against the table's owner, who has it; what somebody else has kept does: a hub's seals (--hub URL) or a "
             "slip's (--seal)."
         )
-        return found(answer="whole", sentence=text)
+        return found(answer="whole", sentence=plain(text))
     upto, by_hub = max(seal.n for seal in seals), any(seal.by_hub for seal in seals)
     rest = reading.entries - upto
     kept = " and ".join(sorted({seal.source for seal in seals}))
@@ -113,7 +115,7 @@ def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequ
         else "A seal proves as much as you trust the place where it was kept; the table's own key proves nothing "
         "against the table's owner."
     )
-    return found(answer="unaltered", sentence=text, upto=upto, by_hub=by_hub)
+    return found(answer="unaltered", sentence=plain(text), upto=upto, by_hub=by_hub)
 
 
 class _Reading:
@@ -149,12 +151,13 @@ class _Reading:
             if entry.kind == MESSAGE:
                 self.messages += 1
                 if index.get(entry.n) != self.messages or entry.body["seq"] != self.messages:
-                    raise JournalDamaged(f"message {self.messages} in entry {entry.n} is not in the outbox")
+                    absent = sentence("journal.message_not_in_outbox", message=self.messages, entry=entry.n)
+                    raise JournalDamaged(absent)
             elif entry.kind == "recovery":
                 self._recoveries.append(entry.n)
             self.entries, before, self.checksum = entry.n, checksum, checksum
         if self.messages != len(index):
-            raise JournalDamaged(f"the outbox names {len(index)} messages, the entries hold {self.messages}")
+            raise JournalDamaged(sentence("journal.outbox_differs", named=len(index), held=self.messages))
         self.declared = Declarations.of(self._declarations)
         ends[self.entries] = self.checksum
         self._prove_signatures(last, ends)
@@ -162,43 +165,39 @@ class _Reading:
         compare_tables(self._connection)
         wrong = unproved_checkpoints(self._connection, self._journal.identity)
         if wrong:
-            raise JournalDamaged(
-                f"its checkpoint {wrong[0]!a} was not written by its key after one of its entries"
-            )
+            raise JournalDamaged(sentence("journal.checkpoint_unproved", name=ascii(wrong[0])))
 
     def _declares(self, entry: Entry) -> None:
         body, identity = entry.body, self._journal.identity
         if not self._declarations and (entry.n, entry.kind) != (1, BIRTH):
-            raise JournalDamaged("its first entry does not say whose it is")
+            raise JournalDamaged(sentence("journal.owner_lost"))
         self._declarations.append((entry.n, entry.at, entry.kind, body))
         if entry.n == 1 and body["identity"] != identity:
-            raise JournalDamaged(f"entry 1 says that it is journal {body['identity']}")
+            raise JournalDamaged(sentence("journal.first_entry_of_other", identity=str(body["identity"])))
         if entry.kind == KEY and not body["lost"]:
             former = PublicKey.parse(body["former"])
             text = rotation_text(identity, entry.n, former, PublicKey.parse(body["key"]))
             if Declarations.of(self._declarations[:-1]).keys[-1].key != former or not former.verify(
                 from_base64(body["proof"]), text
             ):
-                raise JournalDamaged(
-                    f"the key in entry {entry.n} was not put there by the key that stood there before"
-                )
+                raise JournalDamaged(sentence("journal.key_change_unproved", entry=entry.n))
 
     def _prove_signatures(self, last: int, ends: dict[int, str]) -> None:
         """The last signature of each key proves all entries before it."""
         if not self.declared.keys:
-            raise JournalDamaged("it does not say by which key it speaks")
+            raise JournalDamaged(sentence("journal.key_not_named"))
         indexed = [
             row[0] for row in self._connection.execute("SELECT n FROM declarations WHERE n <= ?", (last,))
         ]
         if sorted(indexed) != [n for n, *_ in self._declarations]:
-            raise JournalDamaged("its index does not name the entries that say whose it is")
+            raise JournalDamaged(sentence("journal.index_incomplete"))
         keys = self.declared.keys
         for period, end in zip(keys, [*(after.since - 1 for after in keys[1:]), last], strict=True):
             _signed(self._connection, self._journal.identity, end, bytes.fromhex(ends[end]), period.key)
 
     @property
     def remarks(self) -> str:
-        """What the journal itself declares that its reader should know."""
+        """The journal's own declarations that its reader should know."""
         lost = [period for period in self.declared.keys if period.lost]
         return "".join(
             f"; since entry {one.since} by another key, by the word of {one.by} alone ({one.why})"
@@ -229,4 +228,4 @@ def _signed(connection: sqlite3.Connection, identity: str, n: int, checksum: byt
     """Raise JournalDamaged unless the chain up to entry `n` carries the signature of this key."""
     row = connection.execute("SELECT key, signature FROM signatures WHERE n = ?", (n,)).fetchone()
     if row is None or row[0] != key.raw or not key.verify(row[1], head_text(identity, n, checksum)):
-        raise JournalDamaged(f"the chain up to entry {n} is not signed by its key {key.fingerprint}")
+        raise JournalDamaged(sentence("journal.chain_unsigned", entry=n, fingerprint=key.fingerprint))

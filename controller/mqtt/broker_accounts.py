@@ -22,6 +22,7 @@ from typing import Final
 from controller.journal.file_permissions import write_private_file
 from controller.mqtt.account_kinds import AccountKind
 from controller.mqtt.topics import STREAM, Topics
+from controller.words.sentence import SentenceError, sentence
 
 # ---- The port a table's own broker listens on: the same at every start, so that apps can be configured with it ----
 #
@@ -40,7 +41,7 @@ REMEMBERED: Final = "port"
 log = logging.getLogger(__name__)
 
 
-class BrokerStartError(RuntimeError):
+class BrokerStartError(SentenceError, RuntimeError):
     """A table's own broker could not be started; one sentence says why and what to do."""
 
 
@@ -52,10 +53,8 @@ def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
     """
     if asked:
         if not is_free(host, asked):
-            raise BrokerStartError(
-                f"Port {asked} of {host}, which [mqtt] port names for the table's own broker, is taken. "
-                "Stop that program, name another port, or set [mqtt] broker to the broker that listens there."
-            )
+            taken = sentence("broker.own_port_taken", port=str(asked), host=host)
+            raise BrokerStartError(taken, cure=sentence("broker.free_own_port"))
         return _kept(folder, asked)
     own, other = (None, None) if folder is None else remembered(folder)
     wished = [port for port in (own, other) if port is not None]
@@ -72,7 +71,7 @@ def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
                     port,
                 )
             return _kept(folder, own, port)
-    raise BrokerStartError(f"No port can be opened on {host} for the table's own broker.")
+    raise BrokerStartError(sentence("broker.no_own_port", host=host))
 
 
 def remembered(folder: Path) -> tuple[int | None, int | None]:
@@ -109,11 +108,15 @@ def _kept(folder: Path | None, own: int, used: int | None = None) -> int:
             try:
                 (folder / REMEMBERED).write_text(f"{text}\n", encoding="ascii")
             except OSError as error:
-                raise BrokerStartError(
-                    f"The folder of the table's own broker, {folder}, cannot be written ({error.strerror}). "
-                    "Give it to the user that runs the table."
-                ) from error
+                raise folder_unusable(folder, error) from error
     return used
+
+
+def folder_unusable(folder: Path, error: OSError) -> BrokerStartError:
+    """The error for a folder of the table's own broker that cannot be read or written."""
+    reason = error.strerror or str(error)
+    unusable = sentence("broker.own_folder_unusable", folder=folder, reason=reason)
+    return BrokerStartError(unusable, cure=sentence("broker.give_own_folder"))
 
 
 TABLE: Final = "table"
@@ -150,9 +153,8 @@ def read_accounts(file: Path) -> tuple[BrokerAccount, ...]:
         lines = file.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise AccountsError(
-            f"[mqtt] accounts {file} cannot be read ({reason}). Make it with mahjong-table broker add NAME."
-        ) from error
+        unreadable = sentence("broker.accounts_unreadable", file=file, reason=reason)
+        raise AccountsError(unreadable, cure=sentence("broker.make_accounts")) from error
     found: dict[str, BrokerAccount] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip() or line.lstrip().startswith("#"):
@@ -160,15 +162,11 @@ def read_accounts(file: Path) -> tuple[BrokerAccount, ...]:
         name, _, rest = (part.strip() for part in line.partition("="))
         kind, _, hashed = rest.partition(" ")
         if not HASH.fullmatch(hashed.strip()) or kind not in set(AccountKind):
-            raise AccountsError(
-                f"Line {number} of {file} is no account: it reads name = kind hash, "
-                f"with {', '.join(AccountKind)} for kind. Make it with mahjong-table broker add."
-            )
+            wrong = sentence("broker.no_account_line", line=number, file=file, kinds=list(AccountKind))
+            raise AccountsError(wrong, cure=sentence("broker.make_accounts"))
         _named(name)
         if name in found:
-            raise AccountsError(
-                f"Line {number} of {file} names {name} a second time; keep one of the two lines."
-            )
+            raise AccountsError(sentence("broker.account_twice", line=number, file=file, name=name))
         found[name] = BrokerAccount(name, AccountKind(kind), hashed.strip())
     return tuple(found.values())
 
@@ -187,8 +185,8 @@ def remove_account(file: Path, name: str) -> None:
     """Remove an account. Raises `AccountsError` where there is none of that name."""
     accounts = read_accounts(file)
     if name not in {account.name for account in accounts}:
-        there = ", ".join(account.name for account in accounts) or "nobody"
-        raise AccountsError(f"{file} has no account {name}; it has {there}.")
+        there = [account.name for account in accounts]
+        raise AccountsError(sentence("broker.no_such_account", file=file, name=name, known=there))
     _write(file, [account for account in accounts if account.name != name])
 
 
@@ -239,11 +237,9 @@ def rights(kind: str, topics: Topics, device: str) -> list[str]:
 
 def _named(name: str) -> None:
     if name == TABLE:
-        raise AccountsError(f"{TABLE} is the table's own account; take another name.")
+        raise AccountsError(sentence("broker.account_of_table", name=TABLE))
     if not NAME.fullmatch(name):
-        raise AccountsError(
-            f"{name!r} cannot be an account: 1 to 64 characters, no blanks, none of : = / + #, no - in front."
-        )
+        raise AccountsError(sentence("broker.no_account_name", name=repr(name)))
 
 
 def _write(file: Path, accounts: list[BrokerAccount]) -> None:
@@ -251,4 +247,5 @@ def _write(file: Path, accounts: list[BrokerAccount]) -> None:
     try:
         write_private_file(file, text.encode())
     except OSError as error:
-        raise AccountsError(f"{file} cannot be written ({error.strerror}).") from error
+        reason = error.strerror or str(error)
+        raise AccountsError(sentence("broker.accounts_not_written", file=file, reason=reason)) from error

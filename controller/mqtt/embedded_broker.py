@@ -50,6 +50,7 @@ from controller.mqtt import broker_accounts
 from controller.mqtt.broker_accounts import BrokerStartError
 from controller.mqtt.broker_sessions import BrokerMessage, ClientSession, Exchange, valid_topic
 from controller.settings.broker_address import BrokerAddress
+from controller.words.sentence import sentence
 
 # ---- Who may be connected to the embedded broker at once: a bound, and nobody who is silent takes another's
 # place
@@ -117,10 +118,7 @@ def load_state(folder: Path) -> Exchange:
     except FileNotFoundError:
         return Exchange()
     except OSError as error:
-        raise BrokerStartError(
-            f"The folder of the embedded broker, {folder}, cannot be used ({error.strerror}). "
-            "Give it to the user that runs the table."
-        ) from error
+        raise broker_accounts.folder_unusable(folder, error) from error
     try:
         return Exchange.restored(json.loads(text))
     except (ValueError, LookupError, TypeError, AttributeError) as error:
@@ -230,7 +228,7 @@ class EmbeddedBroker:
     def url(self) -> str:
         """Its address as mqtt://host:port; only once started."""
         if self._port is None:
-            raise BrokerStartError("The embedded broker has not been started.")
+            raise BrokerStartError(sentence("broker.own_not_started"))
         return f"mqtt://{self._host}:{self._port}"
 
     @property
@@ -247,9 +245,8 @@ class EmbeddedBroker:
         elif not broker_accounts.is_free(
             self._host, self._port
         ):  # at another address no client would find it
-            raise BrokerStartError(
-                f"The embedded broker cannot come back: another program has taken {self._host}:{self._port}."
-            )
+            place = f"{self._host}:{self._port}"
+            raise BrokerStartError(sentence("broker.own_cannot_return", place=place))
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="mqtt-broker", daemon=True)
         self._thread.start()
@@ -282,9 +279,8 @@ class EmbeddedBroker:
         try:
             asyncio.run_coroutine_threadsafe(work, self._loop).result(ANSWER_SECONDS)
         except (OSError, TimeoutError) as error:
-            raise BrokerStartError(
-                f"The embedded broker failed at {self._host}:{self._port}: {error}."
-            ) from error
+            place = f"{self._host}:{self._port}"
+            raise BrokerStartError(sentence("broker.own_failed", place=place, reason=str(error))) from error
 
     async def _begin(self) -> None:
         self._server = await asyncio.start_server(self._serve, self._host, self._port)

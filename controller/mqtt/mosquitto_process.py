@@ -31,7 +31,7 @@ from controller.mqtt.embedded_broker import EmbeddedBroker
 from controller.mqtt.home_assistant import device_id
 from controller.mqtt.topics import Topics
 from controller.settings.broker_address import BrokerAddress
-from controller.words.sentence import sentence
+from controller.words.sentence import plain, sentence
 
 # ---- The broker that a table runs itself: the machine's Mosquitto as a child process, or the embedded one --------
 
@@ -97,7 +97,8 @@ def start_mosquitto(
     """
     if mosquitto_program() is None:
         if accounts:
-            raise BrokerStartError(f"{sentence('doctor.accounts_need_mosquitto')} {INSTALL}")
+            needed = sentence("doctor.accounts_need_mosquitto")
+            raise BrokerStartError(needed, cure=INSTALL)
         log.warning(
             "no Mosquitto 2 is installed; the broker inside the program serves, and does not promise that %s",
             lacks("embedded"),
@@ -217,7 +218,7 @@ class Mosquitto:
     def url(self) -> str:
         """Its address as mqtt://host:port; only once started."""
         if self._port is None:
-            raise BrokerStartError("The table's own broker has not been started.")
+            raise BrokerStartError(sentence("broker.own_not_started"))
         return f"mqtt://{LOOPBACK}:{self._port}"
 
     @property
@@ -235,9 +236,7 @@ class Mosquitto:
         """Start it and return the address, once it accepts clients."""
         where = mosquitto_program()
         if where is None:
-            raise BrokerStartError(
-                "No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto)."
-            )
+            raise BrokerStartError(sentence("broker.no_mosquitto"))
         self._prepare()
         self._ready = False
         self._started.clear()
@@ -246,9 +245,12 @@ class Mosquitto:
         self._keeper.start()
         in_time = self._started.wait(START_SECONDS)
         if not self._ready:
-            said = "; ".join(self._said) or ("it said nothing" if in_time else "it does not answer")
+            silent = sentence("broker.answer_nothing" if in_time else "broker.answer_silent")
+            answer = plain("; ".join(self._said)) if self._said else silent
             self.stop()
-            raise BrokerStartError(f"Mosquitto does not start in {self.folder}: {said}.")
+            raise BrokerStartError(
+                sentence("broker.mosquitto_does_not_start", folder=self.folder, answer=answer)
+            )
         return self.url
 
     def stop(self) -> None:
@@ -279,9 +281,8 @@ class Mosquitto:
             if self._port is None:
                 self._port = broker_accounts.fixed_port(self.folder, host, self._asked)
             elif not broker_accounts.is_free(host, self._port):  # at another address no client would find it
-                raise BrokerStartError(
-                    f"The table's own broker cannot come back: another program has taken {LOOPBACK}:{self._port}."
-                )
+                place = f"{LOOPBACK}:{self._port}"
+                raise BrokerStartError(sentence("broker.own_cannot_return", place=place))
             lines = [CONFIGURATION]
             if os.geteuid() == 0:  # else it would become somebody who may not write here
                 lines.append("user root")
@@ -297,10 +298,7 @@ class Mosquitto:
             text = "\n".join([*lines, *self._more]) + "\n"
             file_permissions.write_private_file(self.folder / SETTINGS, text.encode())
         except OSError as error:
-            raise BrokerStartError(
-                f"The folder of the table's own broker, {self.folder}, cannot be used ({error.strerror}). "
-                "Give it to the user that runs the table."
-            ) from error
+            raise broker_accounts.folder_unusable(self.folder, error) from error
 
     # ---- the process -------------------------------------------------------------------------------------------
 

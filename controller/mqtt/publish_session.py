@@ -173,11 +173,9 @@ class PublishSession:
                 return False
             now = time.monotonic()
             if not audible and now - begun > self._timeouts.answer:
-                deaf = (
-                    f"The broker at {self._connection.address} does not give {self._topics.availability} back to the "
-                    "table that wrote it. Let the table read its own topics."
-                )
-                raise BrokerAway(deaf)
+                broker, topic = str(self._connection.address), self._topics.availability
+                deaf = sentence("broker.own_topics_unheard", broker=broker, topic=topic)
+                raise BrokerAway(deaf, cure=sentence("broker.let_table_read"))
             if now - again > self._timeouts.ask_again:
                 again = now
                 self._connection.subscribe(topics)

@@ -15,11 +15,12 @@ from typing import Final
 from controller.identity import name_rules
 from controller.identity.signing import KeyFileError, PublicKey, SigningKey
 from controller.identity.suggestion import suggestion
+from controller.words.sentence import SentenceError, sentence, sentence_of
 
 ALGORITHM: Final = "ed25519"
 
 
-class StaffError(Exception):
+class StaffError(SentenceError):
     """The file of keys cannot be used; the sentence says where and why."""
 
 
@@ -67,17 +68,17 @@ def read_keys(path: Path) -> Mapping[str, PublicKey]:
         try:
             found = _public_key(key_text)
         except (ValueError, KeyFileError) as error:
-            raise StaffError(f"{path}, line {number}: a line is `name = {ALGORITHM} KEY`: {error}") from error
+            why = sentence_of(error)
+            wrong = sentence("key.staff_line", file=path, line=number, algorithm=ALGORITHM, why=why)
+            raise StaffError(wrong) from error
         if not name or name in keys:
-            raise StaffError(
-                f"{path}, line {number}: a line is `name = {ALGORITHM} KEY`, every name once; "
-                f"{name or 'nobody'} stands here again."
+            twice = sentence(
+                "key.staff_name_twice", file=path, line=number, algorithm=ALGORITHM, name=name or '""'
             )
+            raise StaffError(twice)
         if found.text in owners:
-            raise StaffError(
-                f"{path}, line {number}: {owners[found.text]} and {name} have the same key; "
-                "everybody has a key of their own."
-            )
+            one = owners[found.text]
+            raise StaffError(sentence("key.staff_key_twice", file=path, line=number, one=one, other=name))
         keys[name], owners[found.text] = found, name
     return keys
 
@@ -119,7 +120,7 @@ def make_key(path: Path) -> SigningKey:
     try:
         key.save(path)
     except KeyFileError as error:
-        raise StaffError(str(error)) from error
+        raise StaffError(error.whole) from error
     return key
 
 
@@ -158,7 +159,7 @@ def staff_record(known: Mapping[str, PublicKey]) -> dict[str, str]:
 def _public_key(entry: str) -> PublicKey:
     kind, _, text = entry.partition(" ")
     if kind != ALGORITHM:
-        raise ValueError(f"{kind[:20]!r} is no kind of key.")
+        raise KeyFileError(sentence("key.no_kind", kind=repr(kind[:20])))
     return PublicKey.parse(text.strip())
 
 
@@ -175,9 +176,8 @@ def _lines(path: Path) -> list[str]:
         return path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not text"
-        raise StaffError(
-            f"The staff's keys in {path} cannot be read: {reason}. Write one with: mahjong-table staff add NAME"
-        ) from error
+        unread = sentence("key.staff_unreadable", file=path, reason=reason)
+        raise StaffError(unread, cure=sentence("key.write_staff")) from error
 
 
 def _rewrite(path: Path, keeps: Callable[[str], bool], line: str) -> None:
@@ -198,7 +198,8 @@ def _rewrite(path: Path, keeps: Callable[[str], bool], line: str) -> None:
                 os.chown(forming, owner.st_uid, owner.st_gid)  # so that the table's user can still read it
         forming.replace(path)
     except OSError as error:
-        raise StaffError(f"The staff's keys in {path} cannot be written: {error.strerror}.") from error
+        reason = error.strerror or str(error)
+        raise StaffError(sentence("key.staff_not_written", file=path, reason=reason)) from error
 
 
 def _state_of(path: Path) -> object:

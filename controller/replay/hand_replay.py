@@ -32,7 +32,7 @@ from controller.rules.hand_log import header_of
 from controller.rules.hand_state import Start
 from controller.rules.results import CaseError
 from controller.rules.system import System
-from controller.words import Sentence, say
+from controller.words import Sentence, say, sentence
 
 # ---- Which hands a journal holds, and where each begins and ends in it -------------------------------------------
 
@@ -534,9 +534,7 @@ def live_hand(journal: Journal, number: int | None = None, session: str | None =
     ]
     if fitting:
         return fitting[-1]
-    wanted = "a hand that is over" if number is None else f"hand {number}"
-    where = "" if session is None else f" in session {session}"
-    raise JournalError(f"Journal {journal.path} does not hold {wanted}{where}.")
+    raise JournalError(sentence("journal.no_hand", journal=journal.path, hand=number, session=session))
 
 
 def _begins(effect: Effect) -> bool:

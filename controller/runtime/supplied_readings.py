@@ -42,7 +42,7 @@ from controller.referee.zones import (
 from controller.rules.system import System
 from controller.runtime.camera_input import CameraInput
 from controller.runtime.table_geometry import table_shape, zone_contents
-from controller.words import plain, sentence
+from controller.words import SentenceError, plain, sentence, sentence_of
 from vision.table.table_view import TableView, ViewError
 from vision.zones.settle import PATIENCE
 
@@ -55,7 +55,7 @@ LINE_MAX: Final = 1 << 20
 NO_CAMERA: Final = "no camera: readings are handed over by the simulator, for load and link tests only"
 
 
-class ReadingsError(ConnectionError):
+class ReadingsError(SentenceError, ConnectionError):
     """No readings can be had; the sentence says why."""
 
 
@@ -121,14 +121,14 @@ class SuppliedInput(CameraInput):
             seen = self._heard(await self._readings.look(self._known.number))
         except ReadingsError as error:
             self._glance, self._known = None, _Glance()
-            return self._failed(plain(str(error)))
-        told = self._sees()
+            return self._failed(sentence_of(error))
+        inputs = self._sees()
         before, self._glance = self._glance, seen
         if seen is None:
-            return told
-        told += self._not_read(seen)
+            return inputs
+        inputs += self._not_read(seen)
         if before is None:
-            return told
+            return inputs
         agreed = {
             zone: content
             for zone, content in seen.zones.items()
@@ -136,16 +136,17 @@ class SuppliedInput(CameraInput):
         }
         self._restless = self._restless + 1 if len(agreed) + len(seen.unsure) < len(seen.zones) else 0
         if 0 < self._restless < PATIENCE:
-            return told  # what moved together is reported together
+            return inputs  # what moved together is reported together
         self._restless = 0
-        return told + self._settled(agreed, sight)
+        return inputs + self._settled(agreed, sight)
 
     def _heard(self, answer: Mapping[str, Any]) -> _Glance | None:
         """The zones in an answer; None while a hand is over the table. Raises `ReadingsError` for a malformed
         answer."""
         try:
             if "error" in answer:
-                raise ReadingsError(f"The readings at {self.url} were refused: {answer['error']}.")
+                refused = sentence("camera.readings_refused", address=self.url, reason=str(answer["error"]))
+                raise ReadingsError(refused)
             number = int(answer["reading"])
             if answer.get("moving"):
                 return None
@@ -156,9 +157,10 @@ class SuppliedInput(CameraInput):
                 unsure = tuple(named[name] for name in view.unsure if name in named)
                 self._known = _Glance(number, zones, unsure, str(answer.get("doubt", "")))
             elif number != self._known.number:
-                raise ReadingsError(f"The readings at {self.url} skip: {number} was announced and not told.")
+                raise ReadingsError(sentence("camera.readings_skip", address=self.url, number=number))
         except (KeyError, TypeError, ValueError, ViewError) as error:
-            raise ReadingsError(f"What came from {self.url} is no reading of a table: {error}.") from error
+            malformed = sentence("camera.readings_malformed", address=self.url, why=sentence_of(error))
+            raise ReadingsError(malformed) from error
         return self._known
 
     def _not_read(self, seen: _Glance) -> list[Input]:
@@ -201,10 +203,7 @@ class SocketReadings:
             or not port
             or parts.path not in ("", "/")
         ):
-            raise ReadingsError(
-                f"{without_password(url)} is no address of readings: it looks like {SCHEME}://127.0.0.1:4000, "
-                "as `mahjong-table sim --no-camera` says"
-            )
+            raise ReadingsError(sentence("camera.no_readings_address", address=without_password(url)))
         self._address = (parts.hostname, port)
         self._url = url
         self._socket: socket.socket | None = None
@@ -231,10 +230,9 @@ class SocketReadings:
             self.close()
             if isinstance(error, ReadingsError):
                 raise
-            raise ReadingsError(
-                f"No readings come from {self._url} ({error.strerror or error}); "
-                "is `mahjong-table sim --no-camera` running there?"
-            ) from error
+            reason = error.strerror or str(error)
+            absent = sentence("camera.readings_absent", address=self._url, reason=reason)
+            raise ReadingsError(absent) from error
 
     def close(self) -> None:
         """Disconnect; the next look connects again."""
@@ -246,10 +244,8 @@ class SocketReadings:
         self._socket = socket.create_connection(self._address, timeout=ANSWER_S)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         if self._answer().get("readings") != WIRE:
-            raise ReadingsError(
-                f"{self._url} does not hand over readings of a table (version {WIRE}): name the address that "
-                "`mahjong-table sim --no-camera` says"
-            )
+            other = sentence("camera.readings_of_other_version", address=self._url, version=WIRE)
+            raise ReadingsError(other)
 
     def _answer(self) -> Mapping[str, Any]:
         assert self._socket is not None
@@ -259,12 +255,13 @@ class SocketReadings:
                 raise ConnectionResetError("it hung up")
             self._unread += data
             if len(self._unread) > LINE_MAX:
-                raise ReadingsError(f"{self._url} sends a line that never ends; it hands over no readings")
+                raise ReadingsError(sentence("camera.readings_line_too_long", address=self._url))
         line, _, self._unread = self._unread.partition(b"\n")
         try:
             answer = canonical.read_json(line)
         except ValueError:
             answer = None
         if not isinstance(answer, dict):
-            raise ReadingsError(f"{self._url} does not speak of readings: it said {line[:40]!r}")
+            unknown = sentence("camera.readings_unknown", address=self._url, answer=repr(line[:40]))
+            raise ReadingsError(unknown)
         return answer

@@ -13,7 +13,7 @@ from controller.runtime.camera_input import CameraInput, PictureInput
 from controller.runtime.supplied_readings import SCHEME, Readings, SocketReadings, SuppliedInput
 from controller.runtime.table_geometry import table_shape
 from controller.settings import POOL, Settings, SettingsError
-from controller.words.sentence import sentence_of
+from controller.words.sentence import sentence, sentence_of
 from vision.calibration.stored_calibration import Alignment, AlignmentError
 from vision.capture.camera import CameraError, open_camera
 from vision.live.clip_recorder import LIMIT_MB, ClipRecorder
@@ -78,10 +78,7 @@ def open_reader(
     alignment = Alignment.kept_in(alignment_file(settings), settings.camera.height_mm)
     shape = table_shape(system)
     if settings.table.discards == POOL and shape.outer:
-        raise SettingsError(
-            f'[table] discards = "{POOL}": the outer walls of {system.name} leave no room for pools; lay discards in '
-            'rows (discards = "rows")'
-        )
+        raise SettingsError(sentence("settings.no_space_for_pools", discards=POOL, rules=system.name))
     shape = replace(shape, pools=settings.table.discards == POOL)
     return TableReader(classifier, shape=shape, album=album, alignment=alignment)
 

@@ -29,9 +29,12 @@ from controller.settings.sections import (
     StaffSettings,
     TableSettings,
     as_written,
-    sentence,
+    of_setting,
+    problem_sentence,
+    rules_refused,
 )
 from controller.settings.table_paths import with_absolute_paths
+from controller.words.sentence import sentence
 
 __all__ = [
     "EMBEDDED",
@@ -48,7 +51,9 @@ __all__ = [
     "StaffSettings",
     "TableSettings",
     "load",
+    "of_setting",
     "parse",
+    "rules_refused",
 ]
 
 
@@ -57,12 +62,11 @@ def load(path: Path) -> Settings:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except FileNotFoundError as error:
-        cure = f"write one with: mahjong-table init {path}"
-        raise SettingsError(f"{path} does not exist; {cure}") from error
+        raise SettingsError(sentence("settings.absent", file=path)) from error
     except UnicodeDecodeError as error:
-        raise SettingsError(f"{path} is not a text file in UTF-8") from error
+        raise SettingsError(sentence("settings.not_utf8", file=path)) from error
     except OSError as error:
-        raise SettingsError(f"{path} cannot be read: {error.strerror}") from error
+        raise SettingsError(sentence("settings.unreadable", file=path, reason=str(error.strerror))) from error
     return with_absolute_paths(parse(text, str(path)), path)
 
 
@@ -71,25 +75,25 @@ def parse(text: str, source: str = "table.toml") -> Settings:
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        hint = "texts stand in quotes, sections in [brackets]"
-        raise SettingsError(f"{source} is not valid TOML: {error}; {hint}") from error
+        raise SettingsError(sentence("settings.not_toml", file=source, reason=str(error))) from error
     except ValueError as error:  # a number of more digits than Python reads, an impossible date
-        raise SettingsError(f"{source} holds a value that cannot be read: {error}") from error
+        raise SettingsError(sentence("settings.value_unreadable", file=source, reason=str(error))) from error
     except RecursionError as error:
-        raise SettingsError(f"{source} holds brackets within brackets without end") from error
+        raise SettingsError(sentence("settings.nested_too_deep", file=source)) from error
     try:
         settings = Settings.model_validate(document)
     except ValidationError as error:
         # A misspelt name comes first: it is often why another setting is missing.
         problems = sorted(error.errors(), key=lambda problem: problem["type"] != "extra_forbidden")
-        more = f" ({len(problems) - 1} more after this one)" if len(problems) > 1 else ""
-        raise SettingsError(f"{source}: {sentence(problems[0], _known())}{more}") from None
+        first = problem_sentence(problems[0], _known())
+        more = len(problems) - 1 or None
+        raise SettingsError(sentence("settings.in_file", file=source, problem=first, more=more)) from None
     for section, values in document.items():
         for setting, value in values.items():
             if isinstance(value, str) and "\0" in value:  # invalid in any file, port or host name
-                raise SettingsError(
-                    f"{source}: [{section}] {setting} holds a NUL character: {as_written(value)}"
-                )
+                problem = sentence("settings.nul_character", given=as_written(value))
+                at = of_setting(section, setting, problem)
+                raise SettingsError(sentence("settings.in_file", file=source, problem=at, more=None))
     return settings
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from controller.identity.addresses import HIDDEN, WRITE_SIGNS, holds_bare_signs, host_and_port
-from controller.words.sentence import SentenceError, joined, plain, sentence
+from controller.identity.addresses import HIDDEN, holds_bare_signs, host_and_port
+from controller.words.sentence import SentenceError, joined, sentence
 
 PORTS: Final = {"mqtt": 1883, "mqtts": 8883}
 
@@ -37,7 +37,7 @@ class BrokerAddress:
     @classmethod
     def parse(cls, url: str) -> BrokerAddress:
         """Read an address; BrokerUrlError says what is wrong, without repeating a password."""
-        signs = [plain(f"{WRITE_SIGNS}.")] if holds_bare_signs(url) else []
+        signs = [sentence("database.write_signs")] if holds_bare_signs(url) else []
         write = joined(sentence("broker.write_address"), *signs)
         try:
             parts = urlsplit(url if "://" in url else f"mqtt://{url}")

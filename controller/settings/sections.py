@@ -10,10 +10,11 @@ import ipaddress
 import json
 import math
 import os
+import re
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote, urlsplit
 
 from pydantic import (
@@ -33,17 +34,38 @@ from controller.identity import name_rules
 from controller.identity.addresses import login_in, page_address, without_password
 from controller.identity.name_rules import SEATS, forbidden_in_topics
 from controller.identity.signing import KeyFileError, PublicKey
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject
 from controller.settings.broker_address import BrokerAddress, BrokerUrlError
-from controller.words.sentence import Sentence
+from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
+
+LONGEST: Final = 80
+"""Characters of a wrong value that are quoted."""
+
+
+class SettingsError(SentenceError):
+    """The settings cannot be used; one sentence says where and why."""
+
+
+class SettingRefused(SentenceError, ValueError):
+    """An invalid value; the sentence stands after the name of its setting."""
+
+
+def as_written(value: object) -> str:
+    """A value as it would be written in the file, truncated where it is long."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except ValueError:  # Python writes no integer of more than some thousand digits in decimal
+        text = hex(value) if isinstance(value, int) else "…"
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
 
 # ---- Field types of the settings, and how they are parsed --------------------------------------------------------
 
 
 def _topic_word(name: str) -> str:
     if letters := forbidden_in_topics(name):
-        raise ValueError(f"must be {SENSES['name']}; it holds {', '.join(map(ascii, letters))}")
+        raise SettingRefused(sentence("settings.no_topic_name", characters=[ascii(one) for one in letters]))
     return name
 
 
@@ -59,7 +81,7 @@ def host_name(value: str) -> str:
     try:
         value.encode("idna")
     except UnicodeError as error:
-        raise ValueError(f"is no host's name or address: {as_written(value)}") from error
+        raise SettingRefused(sentence("settings.no_host_name", given=as_written(value))) from error
     return value
 
 
@@ -90,7 +112,7 @@ def path(value: object) -> object:
     try:
         return Path(value).expanduser()
     except RuntimeError as error:
-        raise ValueError(f"names a home that this machine does not know: {as_written(value)}") from error
+        raise SettingRefused(sentence("settings.home_unknown", given=as_written(value))) from error
 
 
 # ---- How much anybody may name, in an order and in the settings alike: one set of bounds for both ----------------
@@ -109,6 +131,25 @@ Stake = Annotated[Decimal, Field(gt=0, le=MOST_STAKE, decimal_places=STAKE_PLACE
 
 OUTBOX_MAX: Final = 1_000_000
 """Messages that may wait for the broker before no new hand begins; some 500 MB of journal."""
+
+
+def _not_a_broker(value: str) -> Sentence | None:
+    """Why an address names no MQTT broker; None for one that does. Raises `SettingRefused` for its host's name."""
+    try:
+        parts = urlsplit(value)
+    except ValueError:  # an unclosed bracket, say
+        return sentence("settings.broker_unreadable")
+    if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
+        return sentence("settings.broker_given", given=as_written(without_password(value)))
+    try:
+        _ = parts.port
+    except ValueError:
+        return sentence("settings.broker_port")
+    try:
+        host_name(BrokerAddress.parse(value).host)
+    except BrokerUrlError as error:
+        return error.whole
+    return None
 
 
 class Section(BaseModel):
@@ -164,12 +205,9 @@ class TableSettings(Section):
     @classmethod
     def _everybody_once(cls, value: list[str]) -> list[str]:
         if len(value) not in (3, 4):
-            raise ValueError(
-                "must name who sits at seat 0, 1, 2 and 3, counter-clockwise (0, 1 and 2 where three play); "
-                f"it names {len(value)}"
-            )
+            raise SettingRefused(sentence("settings.number_of_seats", named=len(value)))
         if (twice := name_rules.first_duplicate(value)) is not None:
-            raise ValueError(f"must name different people; {name_rules.why_same(*twice)}")
+            raise SettingRefused(sentence("settings.different_people", why=name_rules.why_same(*twice)))
         return value
 
 
@@ -198,7 +236,7 @@ class SerialSettings(Section):
     @classmethod
     def _no_login(cls, value: str) -> str:
         if "//" in value and login_in(value):
-            raise ValueError("must not hold a name or password: serial servers ask for none")
+            raise SettingRefused(sentence("settings.serial_login"))
         return value
 
     @field_validator("record", mode="before")
@@ -262,45 +300,28 @@ class MqttSettings(Section):
     def _known_kind_of_broker(cls, value: str) -> str:
         if value == EMBEDDED:
             return value
-        cure = (
-            'must be "embedded", or an address such as "mqtt://192.168.1.5:1883" or "mqtts://broker.example"'
-        )
         if ":" in login_in(value):
-            raise ValueError("must not hold a password: use username with password_file or password_env")
-        try:
-            parts = urlsplit(value)
-        except ValueError as error:  # an unclosed bracket, say
-            raise ValueError(f"{cure}; this cannot be read as one") from error
-        if parts.scheme not in ("mqtt", "mqtts") or not parts.hostname:
-            raise ValueError(f"{cure}; it is {as_written(without_password(value))}")
-        try:
-            _ = parts.port
-        except ValueError as error:
-            raise ValueError(f"{cure}; its port is not a number from 0 to 65535") from error
-        try:
-            host_name(BrokerAddress.parse(value).host)
-        except BrokerUrlError as error:
-            raise ValueError(f"{cure}; {str(error)[0].lower()}{str(error)[1:].rstrip('.')}") from error
+            raise SettingRefused(sentence("settings.password_in_address"))
+        if why := _not_a_broker(value):
+            raise SettingRefused(sentence("settings.no_broker", why=why))
         return value
 
     @model_validator(mode="after")
     def _one_password(self) -> MqttSettings:
         if self.password_file is not None and self.password_env is not None:
-            raise ValueError("password_file and password_env are both set; keep one of them")
+            raise SettingRefused(sentence("settings.two_passwords"))
         if (self.password_file or self.password_env) and not self.username:
-            raise ValueError("a password is set but no username")
+            raise SettingRefused(sentence("settings.password_without_username"))
         return self
 
     @model_validator(mode="after")
     def _own_broker_alone(self) -> MqttSettings:
         if self.port is not None and not self.embedded:
-            raise ValueError(
-                f"port is set, but broker is {as_written(without_password(self.broker))}: "
-                "write the port into that address"
-            )
+            broker = as_written(without_password(self.broker))
+            raise SettingRefused(sentence("settings.port_of_other_broker", broker=broker))
         if self.accounts is not None and not self.embedded:
             broker = as_written(without_password(self.broker))
-            raise ValueError(f"accounts is set, but broker is {broker}: that broker has accounts of its own")
+            raise SettingRefused(sentence("settings.accounts_of_other_broker", broker=broker))
         return self
 
     @model_validator(mode="after")
@@ -308,9 +329,9 @@ class MqttSettings(Section):
         named = [name for name in ("ca", "certificate", "key") if getattr(self, name) is not None]
         if named and not self.broker.startswith("mqtts://"):
             broker = as_written(without_password(self.broker))
-            raise ValueError(f"{named[0]} is set, but broker is {broker}: only mqtts:// is a secure line")
+            raise SettingRefused(sentence("settings.not_encrypted", setting=named[0], broker=broker))
         if self.key is not None and self.certificate is None:
-            raise ValueError("key is set but no certificate")
+            raise SettingRefused(sentence("settings.key_without_certificate"))
         return self
 
     @property
@@ -343,9 +364,8 @@ class MqttSettings(Section):
         if self.password_env is not None:
             secret = os.environ.get(self.password_env)
             if secret is None:
-                raise SettingsError(
-                    f"[mqtt] password_env names the variable {self.password_env}, which is not set"
-                )
+                unset = sentence("settings.password_variable_unset", variable=self.password_env)
+                raise SettingsError(of_setting("mqtt", "password_env", unset))
             return secret
         if self.password_file is None:
             return None
@@ -353,13 +373,11 @@ class MqttSettings(Section):
             secret = self.password_file.read_text(encoding="utf-8").strip()
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not text"
-            raise SettingsError(
-                f"[mqtt] password_file {self.password_file} cannot be read: {reason}"
-            ) from error
+            unread = sentence("settings.file_unreadable", file=self.password_file, reason=reason)
+            raise SettingsError(of_setting("mqtt", "password_file", unread)) from error
         if not secret:
-            raise SettingsError(
-                f"[mqtt] password_file {self.password_file} is empty; write the password into it"
-            )
+            empty = sentence("settings.password_file_empty", file=self.password_file)
+            raise SettingsError(of_setting("mqtt", "password_file", empty))
         return secret
 
 
@@ -394,16 +412,13 @@ class PageSettings(Section):
     def _web_address(cls, value: str | None) -> str | None:
         address = page_address(value)
         if value is not None and address is None:
-            raise ValueError(
-                'must be where people reach the page, as "https://table-3.example" or "http://house.example/table-3"; '
-                f"it is {as_written(value)}"
-            )
+            raise SettingRefused(sentence("settings.no_page_address", given=as_written(value)))
         return address
 
     @model_validator(mode="after")
     def _key_of_a_certificate(self) -> PageSettings:
         if self.key is not None and self.certificate is None:
-            raise ValueError("key is set but no certificate")
+            raise SettingRefused(sentence("settings.key_without_certificate"))
         return self
 
     @field_validator("trusted_proxies")
@@ -413,9 +428,7 @@ class PageSettings(Section):
             try:
                 ipaddress.ip_network(one, strict=False)
             except ValueError as error:
-                raise ValueError(
-                    f"must be addresses or networks such as 192.168.1.2 or 10.0.0.0/8; one is {as_written(one)}"
-                ) from error
+                raise SettingRefused(sentence("settings.no_proxy", given=as_written(one))) from error
         return value
 
 
@@ -434,9 +447,9 @@ class JournalSettings(Section):
     @classmethod
     def _a_file(cls, value: Path) -> Path:
         if not value.name or value.name == "..":
-            raise ValueError(f"must name a file; it is {as_written(str(value))}")
+            raise SettingRefused(sentence("settings.names_no_file", given=as_written(str(value))))
         if any(len(os.fsencode(part)) > LONGEST_NAME for part in value.parts):
-            raise ValueError(f"holds a name of more than {LONGEST_NAME} bytes, which disks may not take")
+            raise SettingRefused(sentence("settings.name_too_long", most=LONGEST_NAME))
         return value
 
 
@@ -485,12 +498,11 @@ class HubSettings(Section):
             return PublicKey.parse(self.key.read_text(encoding="utf-8").strip())
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is not text"
-            raise SettingsError(f"[hub] key {self.key} cannot be read: {reason}") from error
+            unread = sentence("settings.file_unreadable", file=self.key, reason=reason)
+            raise SettingsError(of_setting("hub", "key", unread)) from error
         except (KeyFileError, ValueError) as error:
-            raise SettingsError(
-                f"[hub] key {self.key} holds no public key of a hub; the hub writes it with: mahjong-table parlor "
-                "key show --out FILE"
-            ) from error
+            no_key = sentence("settings.no_hub_key", file=self.key)
+            raise SettingsError(of_setting("hub", "key", no_key)) from error
 
 
 class Settings(Section):
@@ -517,36 +529,21 @@ class Settings(Section):
         copy._remarks = (*self._remarks, *remarks)  # noqa: SLF001 - a copy of this very value
         return copy
 
-    def odd_names(self) -> list[str]:
+    def odd_names(self) -> list[Sentence]:
         """A sentence each for the parlor's and the table's name, where it contains what a new name may not. It is used
         all the same: its topics may exist, and a table under another name is another table."""
         given = (("parlor", self.table.parlor), ("name", self.table.name))
         odd = [(setting, name_rules.trouble(name, name_rules.PLACE)) for setting, name in given]
-        return [
-            f"[table] {at}: {why}. It is used as it stands, its topics may exist." for at, why in odd if why
-        ]
+        return [sentence("settings.odd_name", setting=at, why=why) for at, why in odd if why]
 
 
 # ---- One sentence for an error in a settings file: section, setting, what it must be, the nearest right name -----
-
-LONGEST: Final = 80
-"""Characters of a wrong value that are quoted."""
-SENSES: Final = {
-    "parlor": "a name without / + #, control and invisible characters, because it becomes part of MQTT topics",
-    "name": "a name without / + # and control characters, because it becomes part of MQTT topics",
-    "names": 'names or addresses alone, as "table-3.example", without http:// and port',
-    "prefix": 'a path such as "/table-3"',
-}
 
 Known = Mapping[str, Sequence[str]]
 """The names of all settings, by section."""
 
 
-class SettingsError(Exception):
-    """The settings cannot be used; one sentence says where and why."""
-
-
-def sentence(problem: ErrorDetails, known: Known) -> str:
+def problem_sentence(problem: ErrorDetails, known: Known) -> Sentence:
     """One of pydantic's errors (`ValidationError.errors()`) as a sentence."""
     place = [str(part) for part in problem["loc"]]
     section, setting = place[0], place[1] if len(place) > 1 else None
@@ -554,79 +551,107 @@ def sentence(problem: ErrorDetails, known: Known) -> str:
         return _unknown(section, setting, known)
     if setting is None:
         if problem["type"] in ("model_type", "dict_type", "model_attributes_type"):
-            return f"{section} must be a section: write [{section}] on a line of its own"
-        return f"[{section}] {_complaint(problem, section)}"
-    colon = ":" * isinstance(problem.get("ctx", {}).get("error"), name_rules.NameRefused)
-    return f"[{section}] {setting}{colon} {_complaint(problem, setting)}"
+            return sentence("settings.no_section", section=section)
+        return sentence("settings.section", section=section, problem=_complaint(problem, section))
+    complaint = _complaint(problem, setting)
+    error = problem.get("ctx", {}).get("error")
+    if isinstance(error, SentenceError) and not isinstance(error, SettingRefused):  # it is a whole sentence
+        return sentence("settings.setting_refused", section=section, setting=setting, problem=complaint)
+    return of_setting(section, setting, complaint)
 
 
-def as_written(value: object) -> str:
-    """A value as it would be written in the file, truncated where it is long."""
-    try:
-        text = json.dumps(value, ensure_ascii=False, default=str)
-    except ValueError:  # Python turns no integer of more than some thousand digits into text
-        return "a number of thousands of digits"
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+def of_setting(section: str, setting: str, problem: Sentence) -> Sentence:
+    """What is wrong with a setting, after its name."""
+    return sentence("settings.setting", section=section, setting=setting, problem=problem)
 
 
-def _unknown(section: str, setting: str | None, known: Known) -> str:
+def rules_refused(setting: str, problem: Sentence) -> Sentence:
+    """What the rules say is wrong with a setting of [table]: a sentence of its own."""
+    return sentence("settings.setting_refused", section="table", setting=setting, problem=problem)
+
+
+def _unknown(section: str, setting: str | None, known: Known) -> Sentence:
     if setting is not None:
-        return f'[{section}] has no setting "{setting}"{_nearest(setting, known[section])}'
-    homes = [name for name, settings in known.items() if section in settings]
-    if homes:
-        return f'the setting "{section}" stands outside a section; it belongs under [{homes[0]}]'
-    return f"there is no section [{section}]{_nearest(section, list(known))}"
+        names = list(known[section])
+        return sentence(
+            "settings.setting_unknown",
+            section=section,
+            setting=setting,
+            near=nearest(setting, names),
+            known=names,
+        )
+    sections = [name for name, settings in known.items() if section in settings]
+    if sections:
+        return sentence("settings.outside_section", setting=section, section=sections[0])
+    near = nearest(section, known)
+    return sentence("settings.section_unknown", section=section, near=near, known=list(known))
 
 
-def _nearest(word: str, choices: Sequence[str]) -> str:
-    return suggestion(word, choices, otherwise=f"; there are: {', '.join(choices)}")
-
-
-_KINDS: Final[Mapping[str, str]] = {
-    "int_type": "a whole number",
-    "int_from_float": "a whole number",
-    "float_type": "a number",
-    "string_type": 'a text in "quotes"',
-    "list_type": "a list in [brackets]",
-    "dict_type": "a table of options",
-    "bool_type": "true or false",
+_PATH: Final = sentence("settings.kind_path")
+_KINDS: Final[Mapping[str, Sentence]] = {
+    "int_type": sentence("settings.kind_whole_number"),
+    "int_from_float": sentence("settings.kind_whole_number"),
+    "float_type": sentence("settings.kind_number"),
+    "string_type": sentence("settings.kind_text"),
+    "list_type": sentence("settings.kind_list"),
+    "dict_type": sentence("settings.kind_options"),
+    "bool_type": sentence("settings.kind_flag"),
+    "path_type": _PATH,
 }
-_LIMITS: Final = {
-    "greater_than": ("gt", "more than"),
-    "greater_than_equal": ("ge", "at least"),
-    "less_than": ("lt", "less than"),
-    "less_than_equal": ("le", "at most"),
-    "string_too_short": ("min_length", "at least this many letters:"),
-    "string_too_long": ("max_length", "at most this many letters:"),
+"""What a setting must be, by the type of pydantic's error."""
+_PATTERNS: Final[Mapping[str, Sentence]] = {
+    "names": sentence("settings.kind_host_name"),
+    "prefix": sentence("settings.kind_prefix"),
 }
+"""What a setting with a pattern must be, by its name."""
+_CHOICE: Final = re.compile(r"'[^']*'")
 
 
-def _complaint(problem: ErrorDetails, setting: str) -> str:
+def _complaint(problem: ErrorDetails, setting: str) -> Sentence:
+    """What is wrong with a setting, to be read after its name."""
     kind, given, context = problem["type"], problem.get("input"), problem.get("ctx", {})
     if kind == "value_error":
-        return str(context["error"])
+        return sentence_of(context["error"])
     if kind == "string_too_short" and given == "":
-        return "must not be empty"
-    if kind == "string_pattern_mismatch":
-        return f"must be {SENSES.get(setting, 'plain letters')}; it is {as_written(given)}"
-    if kind in _LIMITS:
-        key, words = _LIMITS[kind]
-        return f"must be {words} {_plain(context[key])}; it is {as_written(given)}"
-    if kind == "decimal_max_places":
-        return (
-            f"must have at most {context['decimal_places']} digits after the point; it is {as_written(given)}"
-        )
-    if kind in _KINDS:
-        return f"must be {_KINDS[kind]}; it is {as_written(given)}"
+        return sentence("settings.empty")
+    written = as_written(given)
+    if (limited := _beyond_limit(kind, context, written)) is not None:
+        return limited
     if kind == "literal_error":
-        return f"must be {context['expected']}; it is {as_written(given)}"
-    if kind == "is_instance_of" and context["class"] == "Decimal":
-        return f"must be a number; it is {as_written(given)}"
-    if kind in ("is_instance_of", "path_type"):
-        return f'must be a path in "quotes"; it is {as_written(given)}'
-    return f"cannot be used: {problem['msg']}"
+        choices = _CHOICE.findall(context["expected"])
+        return sentence("settings.one_of", choices=choices, given=written)
+    if kind == "string_pattern_mismatch":
+        pattern = _PATTERNS.get(setting, sentence("settings.kind_letters"))
+        return sentence("settings.must_be", kind=pattern, given=written)
+    if kind == "is_instance_of":
+        number = context["class"] == "Decimal"
+        wanted = sentence("settings.kind_number") if number else _PATH
+        return sentence("settings.must_be", kind=wanted, given=written)
+    if kind in _KINDS:
+        return sentence("settings.must_be", kind=_KINDS[kind], given=written)
+    return sentence("settings.unusable", reason=problem["msg"])
 
 
-def _plain(limit: float | Decimal) -> str:
+def _beyond_limit(kind: str, context: Mapping[str, Any], given: str) -> Sentence | None:
+    """Which bound a value exceeds; None for another kind of error."""
+    match kind:
+        case "greater_than":
+            return sentence("settings.more_than", limit=_digits(context["gt"]), given=given)
+        case "greater_than_equal":
+            return sentence("settings.at_least", limit=_digits(context["ge"]), given=given)
+        case "less_than":
+            return sentence("settings.less_than", limit=_digits(context["lt"]), given=given)
+        case "less_than_equal":
+            return sentence("settings.at_most", limit=_digits(context["le"]), given=given)
+        case "string_too_short":
+            return sentence("settings.too_short", limit=_digits(context["min_length"]), given=given)
+        case "string_too_long":
+            return sentence("settings.too_long", limit=_digits(context["max_length"]), given=given)
+        case "decimal_max_places":
+            return sentence("settings.too_many_places", limit=_digits(context["decimal_places"]), given=given)
+    return None
+
+
+def _digits(limit: float | Decimal) -> str:
     """A bound in digits: 1000000000, not 1e+09."""
     return f"{int(limit)}" if limit == int(limit) else f"{limit:g}"

@@ -95,9 +95,7 @@ def state_folder(file: Path) -> Path:
     try:
         root = told if told.is_absolute() else Path.home() / ".local" / "state"
     except RuntimeError as error:
-        raise SettingsError(
-            "this user has no home to keep the record in; name a file as [journal] path, or set XDG_STATE_HOME"
-        ) from error
+        raise SettingsError(sentence("settings.no_home")) from error
     return root / PROGRAM / _own_name(file)
 
 

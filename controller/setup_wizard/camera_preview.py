@@ -15,6 +15,7 @@ from starlette.applications import Starlette
 
 from controller.json_values import JsonObject
 from controller.web.camera_pages import create_enrol_app
+from controller.words.sentence import SentenceError, in_each_language
 from vision.capture.camera import Camera, CameraError, open_camera
 from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.enrolment.enrol_set import enrol, may_enrol
@@ -70,7 +71,7 @@ PAUSE_S: Final = 0.2
 """Between pictures that nobody waits for."""
 
 
-class EnrolmentRefused(Exception):
+class EnrolmentRefused(SentenceError):
     """Tiles cannot be enrolled like this; the sentence says why."""
 
 
@@ -87,7 +88,7 @@ class TileEnrolment:
             classifier = TileClassifier()
             self._camera = open_camera(url)
         except (TileSetError, ModelFileError, CameraError) as error:
-            raise EnrolmentRefused(str(error)) from error
+            raise EnrolmentRefused(error.whole) from error
         self.name = name
         self.outcome: JsonObject | None = None
         self._store = store
@@ -111,6 +112,6 @@ class TileEnrolment:
             if self._session.finished and not self._stopped.is_set():
                 self.outcome = enrol(self.name, self._session.samples, self._store).to_json()
         except TileSetError as error:
-            self.outcome = {"error": str(error)}
+            self.outcome = {"error": str(error), "told": in_each_language(error.whole)}
         finally:
             self._camera.close()

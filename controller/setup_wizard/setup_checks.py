@@ -22,9 +22,8 @@ from controller.runtime.vision_factory import alignment_file
 from controller.settings import Settings
 from controller.setup_wizard.camera_preview import CameraPreview
 from controller.setup_wizard.setup_draft import SetupDraft
-from controller.words import LANGUAGES, Sentence, joined, sentence_of
 from controller.words.fluent_catalogue import ENGLISH
-from controller.words.sentence import PLAIN
+from controller.words.sentence import PLAIN, Sentence, in_each_language, joined, sentence_of
 from firmware_bridge.diagnostics.probe import Probe, probe
 from firmware_bridge.errors import LinkError, PortError
 from firmware_bridge.hardware import Hardware
@@ -142,7 +141,7 @@ class SetupChecks:
                 await table.connected()
                 done = await table.finished(await (table.roll_dice() if dice else table.shuffle()))
         except (LinkError, PortError) as error:
-            return _failed(error)
+            return failed(error)
         return {"ok": True, "dice": list(done.dice or ()), "counts": list(done.counts or ())}
 
     # ---- the camera ------------------------------------------------------------------------------------------------
@@ -155,7 +154,7 @@ class SetupChecks:
         try:
             picture = self._preview.take()
         except CameraError as error:
-            return _failed(error)
+            return failed(error)
         height, width = picture.shape[:2]
         return {"ok": True, "width": width, "height": height}
 
@@ -168,7 +167,7 @@ class SetupChecks:
             alignment = Alignment.kept_in(stored, chosen.camera.height_mm)
             calibration = alignment.locate(picture)
         except (CameraError, CalibrationError, AlignmentError) as error:
-            return _failed(error)
+            return failed(error)
         found = quality(calibration)
         drawn = draw_check(picture, calibration, language=self._language)
         _, coded = cv2.imencode(".jpg", drawn, [cv2.IMWRITE_JPEG_QUALITY, 85])
@@ -208,7 +207,8 @@ def _findings(findings: Iterable[Finding]) -> Facts:
     }
 
 
-def _failed(error: Exception) -> Facts:
+def failed(error: Exception) -> Facts:
+    """The result of a check that ended by this error."""
     return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
 
 
@@ -218,8 +218,9 @@ def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:
     parts = [said] if cure is None else [said, cure]
     if any(part.id == PLAIN for part in parts):
         return {"told": {}}
-    others = [language for language in LANGUAGES if language != ENGLISH]
-    return {"told": {language: joined(*parts).in_language(language) for language in others}}
+    told = in_each_language(joined(*parts))
+    del told[ENGLISH]  # the page has it as `said`
+    return {"told": told}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

@@ -32,6 +32,7 @@ from controller.web import private_files
 from controller.web.accounts import credentials
 from controller.web.accounts.sign_in_sessions import SignInThrottle
 from controller.web.caller import Caller, Right, Role
+from controller.words.sentence import SentenceError, sentence, sentence_of
 
 SECTIONS: Final = frozenset({"table", "table.options", "serial", "camera", "mqtt", "page"})
 """What the wizard changes; everything else in the file stays as it is."""
@@ -39,7 +40,7 @@ PASSWORD_FILE: Final = "mqtt-password"
 BACKUP: Final = "before-setup"
 
 
-class DraftError(Exception):
+class DraftError(SentenceError):
     """The draft or the settings cannot be read, kept or written; the sentence says why and what to do."""
 
 
@@ -107,14 +108,14 @@ class SetupDraft:
         Raises `SettingsError` for values that cannot be, and `DraftError` where they cannot be kept.
         """
         if odd := changes.keys() - SECTIONS:
-            raise SettingsError(f"[{min(odd)}] is not set here; change it in {self.file.name}")
+            raise SettingsError(sentence("settings.not_set_here", section=min(odd), file=self.file.name))
         both = {section: dict(values) for section, values in self._changes.items()}
         for section, values in changes.items():
             both.setdefault(section, {}).update(values)
         try:
             self._placed(edited(self._text, both))
         except TomlEditError as error:
-            raise DraftError(str(error)) from error
+            raise DraftError(error.whole) from error
         self._changes = both
         if password is not None:
             self._password = password or None
@@ -141,9 +142,7 @@ class SetupDraft:
         before = self._on_disk()
         if (before is not None) != self.existed or (before is not None and before != self._text):
             self._read_file()
-            raise DraftError(
-                f"{self.file} was changed by somebody else meanwhile. What you chose is kept; look at it once more."
-            )
+            raise DraftError(sentence("settings.changed_meanwhile", file=self.file))
         changes, password_file = self._changes, None
         if self._password is not None:
             password_file = _free(self._real.with_name(PASSWORD_FILE))
@@ -157,9 +156,10 @@ class SetupDraft:
             secret = bool(login_in(settings.parse(text, str(self.file)).camera.url))
             _replace(self._real, text, 0o600 if secret else 0o644)
         except OSError as error:
-            raise DraftError(f"{self.file} cannot be written: {error.strerror or error}.") from error
+            reason = error.strerror or str(error)
+            raise DraftError(sentence("settings.not_written", file=self.file, reason=reason)) from error
         except (TomlEditError, SettingsError) as error:
-            raise DraftError(str(error)) from error
+            raise DraftError(error.whole) from error
         self._text, self._changes, self._password, self.existed = text, {}, None, True
         self._draft_file.unlink(missing_ok=True)
         return backup
@@ -177,9 +177,10 @@ class SetupDraft:
         except FileNotFoundError:
             return None
         except UnicodeDecodeError as error:
-            raise DraftError(f"{self.file} is not a text file in UTF-8.") from error
+            raise DraftError(sentence("settings.not_utf8", file=self.file)) from error
         except OSError as error:
-            raise DraftError(f"{self.file} cannot be read: {error.strerror or error}.") from error
+            reason = error.strerror or str(error)
+            raise DraftError(sentence("settings.unreadable", file=self.file, reason=reason)) from error
 
     def _read_file(self) -> None:
         there = self._on_disk()
@@ -188,7 +189,7 @@ class SetupDraft:
         try:
             self._placed(self._text)
         except SettingsError as error:
-            raise DraftError(f"{error}. Put that right first, or name another file.") from error
+            raise DraftError(sentence("settings.put_right_first", problem=error.whole)) from error
 
     def _read_draft(self) -> None:
         try:
@@ -201,12 +202,9 @@ class SetupDraft:
         except (OSError, ValidationError, canonical.JsonRefused, TomlEditError, SettingsError) as error:
             aside = _free(self._draft_file.with_name(self._draft_file.name + ".unusable"))
             self._draft_file.rename(aside)
-            why = (
-                "it was made by another version, or damaged" if isinstance(error, ValidationError) else error
-            )
-            raise DraftError(
-                f"What an earlier setup kept cannot be used ({why}); it lies in {aside} now. Begin again."
-            ) from error
+            other = sentence("settings.draft_of_other_version")
+            why = other if isinstance(error, ValidationError) else sentence_of(error)
+            raise DraftError(sentence("settings.draft_unusable", why=why, aside=aside)) from error
         self._changes, self._password = kept.changes, kept.password
         self.done, self.failed = set(kept.done), set(kept.failed)
 
@@ -221,10 +219,9 @@ class SetupDraft:
         try:
             private_files.replace_file(self._draft_file, kept.model_dump_json().encode())
         except OSError as error:
-            raise DraftError(
-                f"Nothing can be written in {self._real.parent} ({error.strerror or error}): give this user the right "
-                "to, or name a file in another folder."
-            ) from error
+            reason = error.strerror or str(error)
+            unwritable = sentence("settings.folder_not_writable", folder=self._real.parent, reason=reason)
+            raise DraftError(unwritable) from error
 
 
 def _free(path: Path) -> Path:
@@ -338,7 +335,7 @@ _HEADER: Final = re.compile(r"^\s*\[\s*([A-Za-z0-9_.\s-]+?)\s*\]\s*(#.*)?$")
 _BARE: Final = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
-class TomlEditError(ValueError):
+class TomlEditError(SentenceError, ValueError):
     """The text cannot be changed without risk; the sentence says where and what to do."""
 
 
@@ -355,12 +352,8 @@ def edited(text: str, changes: Changes) -> str:
     except tomllib.TOMLDecodeError:
         there = None
     if there != wanted:
-        names = ", ".join(
-            f"[{section}] {setting}" for section, values in changes.items() for setting in values
-        )
-        raise TomlEditError(
-            f"The file is written in a way in which {names} cannot be changed here; change it by hand."
-        )
+        names = [f"[{section}] {setting}" for section, values in changes.items() for setting in values]
+        raise TomlEditError(sentence("settings.not_editable", settings=names))
     return result
 
 
@@ -375,7 +368,7 @@ def value_text(value: object) -> str:
             return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
         case list() | tuple():
             return f"[{', '.join(map(value_text, value))}]"
-    raise TomlEditError(f"A setting cannot be {type(value).__name__}.")
+    raise TomlEditError(sentence("settings.no_value", kind=type(value).__name__))
 
 
 def _expected(document: dict[str, object], changes: Changes) -> dict[str, object]:
@@ -387,7 +380,7 @@ def _expected(document: dict[str, object], changes: Changes) -> dict[str, object
         for name in names:
             there = place.setdefault(name, {})
             if not isinstance(there, dict):
-                raise TomlEditError(f"[{section}] is no section in this file; write it as one.")
+                raise TomlEditError(sentence("settings.section_not_a_table", section=section))
             place = there
         for setting, value in values.items():
             if value is None:

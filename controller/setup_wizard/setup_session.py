@@ -40,14 +40,15 @@ from controller.rules.registry import load as load_rules
 from controller.rules.registry import names_of_systems
 from controller.rules.results import CaseError
 from controller.runtime.vision_factory import alignment_file
-from controller.settings import SerialSettings, Settings, SettingsError
+from controller.settings import SerialSettings, Settings, SettingsError, of_setting, rules_refused
 from controller.setup_wizard.camera_preview import CameraPreview, TileEnrolment
-from controller.setup_wizard.setup_checks import Facts, SetupChecks
+from controller.setup_wizard.setup_checks import Facts, SetupChecks, failed
 from controller.setup_wizard.setup_draft import DraftError, SetupDraft, value_text
 from controller.web.accounts.account_store import AccountError, AccountRole, AccountStore, accounts_file
 from controller.web.accounts.sign_in import invited
 from controller.web.camera_pages import create_calibrate_app
 from controller.web.listening_addresses import address_of_page, is_local
+from controller.words.sentence import sentence, sentence_of
 from vision.networks.tile_set_store import TileSetError, names_of
 
 # ---- The table started with its new settings, as `mahjong-table run` does it: for the trial hand, and to go on
@@ -257,13 +258,14 @@ class SetupSession:
     ) -> None:
         """Keep values, and mark the step as done. Raises `SettingsError`, `DraftError`."""
         if step is not None and step not in STEPS:
-            raise DraftError(f"Steps are {', '.join(STEPS)}.")
+            raise DraftError(sentence("settings.step_unknown", known=list(STEPS)))
         with self._mutex:
             wanted = {section: dict(values) for section, values in changes.items()}
             self._complete(wanted)
             username = wanted.get("mqtt", {}).get("username", self.draft.settings.mqtt.username)
             if password and username is None:
-                raise SettingsError("[mqtt] username must be given with a password")
+                needed = sentence("settings.username_needed")
+                raise SettingsError(of_setting("mqtt", "username", needed))
             if wanted or password is not None:
                 before = self.draft.settings
                 self.draft.choose(wanted, password)
@@ -290,7 +292,7 @@ class SetupSession:
         try:
             load_rules(rules, given)
         except CaseError as error:
-            raise SettingsError(f"[table] {error.field} {error.problem}") from error
+            raise SettingsError(rules_refused(error.field, error.sentence)) from error
         wanted["table.options"] = {**dict.fromkeys(chosen.table.options), **given}
 
     def _forget_results(self, before: Settings, *, new_password: bool) -> None:
@@ -364,7 +366,7 @@ class SetupSession:
             if self.draft.settings.camera.tiles != done.name:
                 self.draft.choose({"camera": {"tiles": done.name}})
         except (DraftError, SettingsError) as error:
-            self.checks.keep("tiles", {"ok": False, "said": str(error)})
+            self.checks.keep("tiles", failed(error))
             self._keep_trials()
             return
         self._taken = done
@@ -383,7 +385,7 @@ class SetupSession:
         """Start the table with the settings as written. Raises `DraftError` where something is not written yet."""
         with self._mutex:
             if self.draft.changed or not self.draft.existed:
-                raise DraftError("The settings are not written yet.")
+                raise DraftError(sentence("settings.not_written_yet"))
             if self.table is not None and self.table.runs:
                 return
             self.stop_enrolling()
@@ -405,12 +407,12 @@ class SetupSession:
             file_permissions.make_folder(journal.parent)
             store = AccountStore(accounts_file(journal))
             if any(account.role is AccountRole.OWNER for account in store.accounts()):
-                raise DraftError("There is an owner already, who adds further people on the table's page.")
+                raise DraftError(sentence("settings.owner_exists"))
             now = time.time()
             account, code = invited(name, AccountRole.OWNER, now)
             store.add(account, Origin.here(), now)
         except (AccountError, OSError) as error:
-            raise DraftError(str(error)) from error
+            raise DraftError(sentence_of(error)) from error
         self._codes.append(code)
         return code
 

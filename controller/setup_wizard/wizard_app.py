@@ -28,6 +28,7 @@ from controller.web.page_access import requires_right
 from controller.web.request_guard import connection_of
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files, word_routes
+from controller.words.sentence import SentenceError, sentence
 from vision.capture.camera import CameraError
 
 log = logging.getLogger(__name__)
@@ -169,7 +170,8 @@ class _WizardActs:
             cookie = self._codes.enter(body.code, connection_of(request).address)
         except CodeRefused as refused:
             if refused.retry_s:
-                raise Declined("Too many attempts; wait a little.", 429, refused.retry_s) from refused
+                many = SentenceError(sentence("settings.too_many_attempts"))
+                raise Declined(many, 429, refused.retry_s) from refused
             raise Declined("expired" if refused.expired else "wrong", 401) from refused
         return with_cookie(request, {"ok": True}, cookie)
 
@@ -181,7 +183,8 @@ class _WizardActs:
 
     def check(self, _request: Request, body: CheckBody) -> Facts:
         if body.name not in self._session.checks.names:
-            raise Declined(f"Checks are {', '.join(self._session.checks.names)}.", 404)
+            known = sentence("settings.check_unknown", known=self._session.checks.names)
+            raise Declined(SentenceError(known), 404)
         return self._done(lambda: self._session.checks.start(body.name, body.language))
 
     def enrol(self, _request: Request, body: EnrolmentBody) -> Facts:
@@ -203,7 +206,7 @@ class _WizardActs:
         try:
             return self._session.invitation(self._session.invite_owner(body.name))
         except DraftError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
 
     def end(self, _request: Request, _body: NoBody) -> Facts:
         self._session.ended.set()
@@ -213,7 +216,7 @@ class _WizardActs:
         try:
             act()
         except SettingsError as error:
-            raise Declined(str(error), 422) from error
+            raise Declined(error, 422) from error
         except (DraftError, EnrolmentRefused) as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         return self._session.facts()

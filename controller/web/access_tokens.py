@@ -21,6 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.journal import file_permissions
 from controller.web.private_files import refuse_newer, replace_file
+from controller.words.sentence import SentenceError, sentence
 
 BYTES: Final = 32
 SUFFIX: Final = ".tokens.json"
@@ -42,7 +43,7 @@ class Scope(StrEnum):
 EVERYTHING: Final = frozenset(Scope)
 
 
-class TokenError(Exception):
+class TokenError(SentenceError):
     """The tokens file cannot be used; one sentence says why and what to do."""
 
 
@@ -110,18 +111,16 @@ class Tokens:
         with self._lock:
             self._read()
             if any(grant.name == name for grant in self._kept.tokens):
-                raise TokenError(
-                    f"There is a token named {name} already; remove it first, or take another name."
-                )
+                raise TokenError(sentence("key.token_exists", name=name))
             try:
                 grant = Grant(name=name, scopes=frozenset(scopes), sha256=_digest(token), made=time.time())
             except ValidationError:
-                raise TokenError("A token's name has 1 to 60 characters.") from None
+                raise TokenError(sentence("key.no_token_name")) from None
             self._write(self._kept.model_copy(update={"tokens": (*self._kept.tokens, grant)}))
         return token
 
     def remove(self, name: str) -> bool:
-        """Delete a token; False where there is none of that name. Raises `TokenError`."""
+        """Delete a token; False if the name is unknown. Raises `TokenError`."""
         with self._lock:
             self._read()
             rest = tuple(grant for grant in self._kept.tokens if grant.name != name)
@@ -147,11 +146,10 @@ class Tokens:
             if self._stamp is not None:  # it was taken away: what it opened is closed
                 self._kept, self._stamp = _Kept(id=self._kept.id), None
         except OSError as error:
-            raise TokenError(f"The tokens in {self.path} cannot be read: {error.strerror}.") from error
+            reason = error.strerror or str(error)
+            raise TokenError(sentence("key.tokens_unreadable", file=self.path, reason=reason)) from error
         except ValidationError as error:
-            raise TokenError(
-                f"{self.path} is no file of tokens; put a copy back, or delete it and hand out new ones."
-            ) from error
+            raise TokenError(sentence("key.tokens_unusable", file=self.path)) from error
 
     def _write(self, kept: _Kept) -> None:
         if self.path is not None:
@@ -159,7 +157,9 @@ class Tokens:
                 file_permissions.make_folder(self.path.parent)
                 facts = replace_file(self.path, kept.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
-                raise TokenError(f"The tokens cannot be written to {self.path}: {error.strerror}.") from error
+                reason = error.strerror or str(error)
+                unwritten = sentence("key.tokens_not_written", file=self.path, reason=reason)
+                raise TokenError(unwritten) from error
             self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
         self._kept = kept
 
@@ -173,13 +173,11 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-# ---- The console key of a page: what proves that a browser was opened by somebody on the machine that serves
-# it
+# ---- The console key of a page: it proves that a browser was opened by somebody on the machine that serves it -----
 #
-# That a connection comes from the loopback address proves nothing: a proxy on this machine connects from there,
-# too, for everybody who comes by it, and what it leaves in a request is that proxy's to choose. The key is told at
-# the console, as a link, and lies in a file that only the table's own user can read; the link puts it into a
-# cookie.
+# A loopback address proves nothing: a proxy on this machine also connects from there, for all its clients, and chooses
+# what it leaves in a request. The console shows the key as a link, and a file that only the table's own user can read
+# stores it; the link sets it as a cookie.
 
 log = logging.getLogger(__name__)
 
@@ -187,7 +185,7 @@ log = logging.getLogger(__name__)
 CONSOLE_SUFFIX: Final = ".console-key.json"
 
 
-class ConsoleKeyError(Exception):
+class ConsoleKeyError(SentenceError):
     """The file of the console key cannot be used; one sentence says why and what to do."""
 
 
@@ -244,9 +242,9 @@ class ConsoleKey:
             file_permissions.make_folder(self._path.parent)
             replace_file(self._path, self._kept.model_dump_json(indent=1).encode() + b"\n")
         except OSError as error:
-            raise ConsoleKeyError(
-                f"The console key cannot be written to {self._path}: {error.strerror}."
-            ) from error
+            reason = error.strerror or str(error)
+            unwritten = sentence("key.console_not_written", file=self._path, reason=reason)
+            raise ConsoleKeyError(unwritten) from error
 
 
 def console_key_file(tokens: Path) -> Path:
@@ -273,9 +271,8 @@ def _read(path: Path) -> _KeptKey | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise ConsoleKeyError(f"The console key in {path} cannot be read: {error.strerror}.") from error
+        reason = error.strerror or str(error)
+        raise ConsoleKeyError(sentence("key.console_unreadable", file=path, reason=reason)) from error
     except ValidationError as error:
-        raise ConsoleKeyError(
-            f"{path} is no file of a console key; delete it, and the next start of the page makes another."
-        ) from error
+        raise ConsoleKeyError(sentence("key.console_unusable", file=path)) from error
     return kept

@@ -45,8 +45,8 @@ _CORNERS: Final = 4
 
 
 class CornersRequest(BaseModel):
-    """A calibration request: `corners` in pixels, none of them where the markers are to be used; `snap` moves them onto
-    the cloth's edges; `save` stores the calibration; `language` is the reader's, which the answer is told in."""
+    """A calibration request: `corners` in pixels, empty to use the markers; `snap` moves them onto the cloth's edges;
+    `save` stores the calibration; `language` is that of the answer."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -79,17 +79,15 @@ def create_calibrate_app(
 
     @requires_right(Scope.ACT)
     async def settings(_request: Request) -> Response:
-        told = {"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists(), "back": back}
-        return JSONResponse(told)
+        answer = {"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists(), "back": back}
+        return JSONResponse(answer)
 
     @requires_right(Scope.WATCH)
     async def picture(request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(step.look)
         except CameraError as error:
-            language = request.query_params.get("language", ENGLISH)
-            told = error.in_language(language if language in LANGUAGES else ENGLISH)
-            return JSONResponse({"error": told}, 503)
+            return JSONResponse({"error": error.in_language(_language_of(request))}, 503)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     async def calibrate(request: Request) -> Response:
@@ -177,6 +175,12 @@ class _CalibrationStep:
         )
 
 
+def _language_of(request: Request) -> str:
+    """The reader's language, as the page names it (`?language=zh`); English for another."""
+    language = request.query_params.get("language", ENGLISH)
+    return language if language in LANGUAGES else ENGLISH
+
+
 def _alone(error: SentenceError) -> Sentence:
     """What an error says, as a sentence of its own: of a calibration it is a part of one."""
     if isinstance(error, CameraError):
@@ -253,15 +257,15 @@ def _facts(name: str, session: EnrolmentSession, outcome: JsonObject | None) -> 
         "name": name,
         "steps": [
             {
-                "title": step.title.text,
+                "title": step.title.to_json(),
                 "faces": list(step.faces),
-                "hint": "" if step.hint is None else step.hint.text,
+                "hint": None if step.hint is None else step.hint.to_json(),
             }
             for step in session.steps
         ],
         "step": view.step,
         "ready": view.ready,
-        "text": view.text,
+        "sentence": view.message.to_json(),
         "seen": list(view.seen),
         "number": view.number,
         "camera": view.camera.value,
@@ -309,9 +313,9 @@ def create_watch_app(source: Source) -> Starlette:
 
 
 def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
-    """`/watch` the page · `/watch/picture.jpg` the newest picture, annotated (`?plain=1`: as it came) · `/watch/state`
-    the recognition results (JSON) · `/watch/stream` the same as server-sent events `state`. All of it for the scope
-    `watch`: the picture shows hands and people."""
+    """`/watch` the page · `/watch/picture.jpg` the newest picture, annotated in `?language` (`?plain=1`: as it came) ·
+    `/watch/state` the recognition results (JSON) · `/watch/stream` the same as server-sent events `state`. All of it
+    for the scope `watch`: the picture shows hands and people."""
     drawn = _Drawn()
 
     @requires_right(Scope.WATCH)
@@ -321,7 +325,7 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
     @requires_right(Scope.WATCH)
     async def picture(request: Request) -> Response:
         plain = request.query_params.get("plain") == "1"
-        jpeg = await run_in_threadpool(drawn.jpeg, source(), plain)
+        jpeg = await run_in_threadpool(drawn.jpeg, source(), plain, _language_of(request))
         if not jpeg:
             return JSONResponse({"error": "The camera has given no picture yet."}, 404)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
@@ -344,31 +348,32 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
 
 
 class _Drawn:
-    """Caches the last annotated picture, so that many readers cost no more than one."""
+    """Caches the last annotated picture by language, so that many readers cost no more than one."""
 
     def __init__(self) -> None:
-        self._kept: dict[bool, tuple[object, bytes]] = {}
+        self._kept: dict[str, tuple[object, bytes]] = {}
 
-    def jpeg(self, watching: Watching, plain: bool) -> bytes:
-        """The picture as JPEG, annotated unless `plain`; b"" while there is none."""
-        kept = self._kept.get(plain)
+    def jpeg(self, watching: Watching, plain: bool, language: str) -> bytes:
+        """The picture as JPEG, annotated in this language unless `plain`; b"" before the first one."""
+        key = "" if plain else language
+        kept = self._kept.get(key)
         if kept is not None and watching.sight is not None and kept[0] is watching.sight.frame:
             return kept[1]
-        jpeg = watching.jpeg(plain=plain)
+        jpeg = watching.jpeg(plain=plain, language=language)
         if watching.sight is not None:
-            self._kept[plain] = (watching.sight.frame, jpeg)
+            self._kept[key] = (watching.sight.frame, jpeg)
         return jpeg
 
 
 async def _events(source: Source, closing: asyncio.Event) -> AsyncIterator[bytes]:
-    told: tuple[object, ...] | None = None
+    sent_key: tuple[object, ...] | None = None
     loop = asyncio.get_running_loop()
     heard = loop.time()
     while not closing.is_set():
         now = source()
         key = (now.sight and now.sight.frame, now.state, now.sentence)
-        if key != told:
-            told, heard = key, loop.time()
+        if key != sent_key:
+            sent_key, heard = key, loop.time()
             facts = json.dumps(now.facts(), ensure_ascii=False, separators=(",", ":"))
             yield f"event: state\ndata: {facts}\n\n".encode()
         elif loop.time() - heard > PULSE_S:

@@ -111,7 +111,7 @@ def _bind(host: str, port: int) -> socket.socket:
 log = logging.getLogger(__name__)
 
 
-class CertificateError(Exception):
+class CertificateError(SentenceError):
     """The certificate of a page cannot be used; the sentence says why and what to do."""
 
 
@@ -134,11 +134,10 @@ class PageCertificate:
         try:
             return cls(certificate, key)
         except OSError as error:
-            files = " and ".join(str(file) for file in (certificate, key) if file is not None)
-            raise CertificateError(
-                f"The page's certificate, {files}, cannot be used: {error.strerror or error}. Name a certificate with "
-                "its chain, and its key without a password, both as PEM."
-            ) from error
+            files = [str(file) for file in (certificate, key) if file is not None]
+            reason = error.strerror or str(error)
+            unusable = sentence("key.certificate_unusable", files=files, reason=reason)
+            raise CertificateError(unusable, cure=sentence("key.give_certificate")) from error
 
     def context(self) -> ssl.SSLContext:
         """The TLS context for a new connection, with the files as they are now. While they cannot be used, as in the

@@ -48,7 +48,7 @@ class Argument:
     optional: bool
 
     def takes(self, value: object) -> bool:
-        """Whether the sentence can be said with this value."""
+        """Whether the sentence can be rendered with this value."""
         return (self.optional and value in ABSENT) or all(KINDS[kind](value) for kind in self.kinds)
 
 
@@ -93,7 +93,7 @@ class Catalogue:
         return text
 
     def sentence_text(self, sentence: SentenceWord) -> str:
-        """A sentence in this language; as it is told in English where it is free text, or of another version."""
+        """The text of a sentence in this language; its English text if it is free text or from another version."""
         if self.language == ENGLISH and not SEAT_NAMES.get():
             return sentence["text"]
         args, entry = sentence["args"], entry_of_sentence(sentence["id"])
@@ -179,7 +179,7 @@ def sentence_of_entry(entry: str) -> str:
 def wrong_arguments(
     name: str, args: Mapping[str, object], own: Mapping[str, Mapping[str, Argument]] | None = None
 ) -> str | None:
-    """What is wrong with saying this, in a few words; None where nothing is. `own` are sentences of a rule system."""
+    """Describe what is wrong with the id or arguments; None if they fit. `own` are sentences of a rule system."""
     taken = (own or {}).get(name, SENTENCES.get(name))
     if taken is None:
         return f"There is no sentence {name}."

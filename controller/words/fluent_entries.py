@@ -50,7 +50,7 @@ class FluentEntries(Mapping[str, Entry]):
         return len(self._written)
 
     def is_message(self, name: str) -> bool:
-        """Whether there is a message of this name; a term is none."""
+        """Whether there is a message of this name; terms do not count."""
         return not self._written.get(name, "-").startswith("-")
 
     def _parse(self, name: str) -> Entry:

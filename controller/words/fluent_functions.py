@@ -134,7 +134,7 @@ class _Shown:
 
     def seat(self, seat: int, at: str = "", by: str = "") -> str:
         """A seat, or its player; `at` is "start" where a sentence starts with it, `by` is "number" where the seat
-        itself is meant, whoever sits there."""
+        itself is meant and not its player."""
         name = None if by else SEAT_NAMES.get().get(seat)
         if name:
             return name
@@ -183,11 +183,11 @@ class _Shown:
 
     def patterns(self, patterns: Structure, written: str = "") -> str:
         """Several patterns; `written` is "plainly" where messages hold them by the names of the score contract. Where
-        seats are called by names, patterns are told in words."""
-        told: list[PatternWord] = patterns.value  # type: ignore[assignment]  # by its kind
+        seats are called by names, patterns are written in words."""
+        words: list[PatternWord] = patterns.value  # type: ignore[assignment]  # by its kind
         if written and not SEAT_NAMES.get():
-            return self.joined(self._valued(one["name"], one) for one in told)
-        return self.joined(map(self.pattern, told))
+            return self.joined(self._valued(one["name"], one) for one in words)
+        return self.joined(map(self.pattern, words))
 
     def _valued(self, name: str, pattern: PatternWord) -> str:
         worth = self._words.text(f"worth-{pattern['counted']}", {"value": pattern["value"]})

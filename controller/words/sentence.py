@@ -1,6 +1,6 @@
 """A sentence that people read: its id in the catalogue, and its arguments. Rendering, storage and transmission.
 
-The catalogue is read when a text is asked for: whoever only makes sentences needs none of it.
+The catalogue is read when a text is asked for: code that only makes sentences does not need it.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class Sentence:
 
     id: str
     args: Mapping[str, Any] = field(default_factory=dict)
-    told: str | None = None
-    """Its English as a message told it, which stands where the catalogue lacks the id; None: it is rendered."""
+    english: str | None = None
+    """English text from a message, used where the catalogue lacks the id; None: the text is rendered."""
     package: str | None = None
     """The Python package of the rule system whose words have it ("controller.rules.hangzhou"); None: all share it."""
 
     @cached_property
     def text(self) -> str:
         """The sentence in English, seats by their numbers."""
-        if self.told is not None:
-            return self.told
+        if self.english is not None:
+            return self.english
         from controller.words.fluent_catalogue import ENGLISH, catalogue, entry_of_sentence
         from controller.words.fluent_functions import SEAT_NAMES
 
@@ -57,24 +57,24 @@ class Sentence:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, object]) -> Sentence:
-        """The sentence that `to_json` wrote, or that a message holds, where one without arguments needs to name none.
-        Raises `KeyError` or `TypeError` for what is no sentence."""
+        """The sentence that `to_json` wrote or a message holds; `args` may be missing. Raises `KeyError` or `TypeError`
+        for JSON that is not a sentence."""
         return cls(text(kept["id"]), mapping(kept.get("args", {})), text(kept["text"]))
 
     def in_language(
         self, language: str, names: Mapping[int, str] | None = None, package: str | None = None
     ) -> str:
-        """The text in one of `LANGUAGES`. `names` are the players as they are shown, by seat; a seat without a name is
-        told by its number. `package` is the Python package of the rule system whose terms are used, where it is not
-        its own. Raises `KeyError` for another language."""
+        """The text in one of `LANGUAGES`. `names` are the players' display names by seat; a seat without a name gets
+        its number. `package` is the Python package of the rule system whose terms are used; None: the sentence's own.
+        Raises `KeyError` for another language."""
         from controller.words.fluent_catalogue import catalogue
         from controller.words.fluent_functions import SEAT_NAMES
 
         words = catalogue(language, package or self.package)
-        told: SentenceWord = {"id": self.id, "args": _json(self.args), "text": self.text}
+        word: SentenceWord = {"id": self.id, "args": _json(self.args), "text": self.text}
         token = SEAT_NAMES.set(names or {})
         try:
-            return words.sentence_text(told)
+            return words.sentence_text(word)
         finally:
             SEAT_NAMES.reset(token)
 
@@ -84,8 +84,8 @@ class Sentence:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Sentence) or self.id != other.id:
             return False
-        if self.told is None and other.told is None and self.package == other.package:
-            return bool(_unsaid(self.args) == _unsaid(other.args))  # neither is rendered
+        if self.english is None and other.english is None and self.package == other.package:
+            return bool(_comparable(self.args) == _comparable(other.args))  # neither is rendered
         return self.to_json() == other.to_json()
 
     def __hash__(self) -> int:
@@ -93,16 +93,16 @@ class Sentence:
 
 
 class SentenceError(Exception):
-    """An error that people read: its sentence, and what to do against it (`cure`), where that stands apart.
+    """An error that people read: its sentence, and a separate sentence of what to do (`cure`) if there is one.
 
         raise JournalError(sentence("journal.read_only", journal=path))
 
-    A text is a sentence that nobody has translated.
+    A text becomes a sentence without translations.
     """
 
-    def __init__(self, said: str | Sentence, *, cure: Sentence | None = None) -> None:
-        super().__init__(said)
-        self.sentence = said if isinstance(said, Sentence) else plain(said)
+    def __init__(self, message: str | Sentence, *, cure: Sentence | None = None) -> None:
+        super().__init__(message)
+        self.sentence = message if isinstance(message, Sentence) else plain(message)
         self.cure = cure
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ class SentenceError(Exception):
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """The same, each for itself."""
+        """The sentence and what to do, as separate sentences."""
         return tuple(parts_of(self.whole))
 
     def in_language(self, language: str) -> str:
@@ -162,26 +162,37 @@ def joined(*sentences: Sentence) -> Sentence:
     return sentences[0] if len(sentences) == 1 else Sentence("sentences", {"sentences": list(sentences)})
 
 
-def parts_of(said: Sentence) -> list[Sentence]:
-    """The sentences that `joined` has put together; of another one itself."""
-    return list(said.args["sentences"]) if said.id == "sentences" else [said]
+def in_each_language(message: Sentence) -> dict[str, str]:
+    """The texts of a sentence by language, for a page that is not sent its entry."""
+    from controller.words.fluent_catalogue import LANGUAGES
+
+    return {language: message.in_language(language) for language in LANGUAGES}
 
 
-def text_of(said: object) -> str:
-    """The English text of a sentence in a message. Raises `KeyError` or `TypeError` for what is no sentence."""
-    return text(mapping(said)["text"])
+def parts_of(message: Sentence) -> list[Sentence]:
+    """Split a sentence that `joined` made; another sentence is returned alone."""
+    return list(message.args["sentences"]) if message.id == "sentences" else [message]
 
 
-def _unsaid(value: Any) -> Any:
-    """A value to compare with another: of the sentences within it the ids and arguments, of free text the text."""
+def text_of(message: object) -> str:
+    """The English text of a sentence in a message. Raises `KeyError` or `TypeError` for JSON that is not a sentence."""
+    return text(mapping(message)["text"])
+
+
+def _comparable(value: Any) -> Any:
+    """Convert a value for comparison: sentences within it keep id and arguments, free text keeps its text."""
     if isinstance(value, Sentence):
-        return {"id": value.id, "args": _unsaid(value.args), "text": value.told if value.id == PLAIN else ""}
+        return {
+            "id": value.id,
+            "args": _comparable(value.args),
+            "text": value.english if value.id == PLAIN else "",
+        }
     if isinstance(value, list | tuple):
-        return [_unsaid(item) for item in value]
+        return [_comparable(item) for item in value]
     if isinstance(value, os.PathLike):
         return os.fspath(value)
     if isinstance(value, Mapping):
-        plainly = {key: _unsaid(item) for key, item in value.items()}
+        plainly = {key: _comparable(item) for key, item in value.items()}
         return {**plainly, "text": ""} if plainly.keys() == _WORD and plainly["id"] != PLAIN else plainly
     return value
 

@@ -1,4 +1,4 @@
-"""Identifies what is on a port without disturbing it: first listens, then sends the one request that changes nothing.
+"""Identifies the device on a port without disturbing it: first listens, then sends a request that changes nothing.
 
 The request is a HELLO that offers protocol 0 only. A table answers with its identity and keeps the session it has
 (PROTOCOL.md, "Session"), so not even a table in use by another program is disturbed; to anything else it is a dozen

@@ -1,7 +1,7 @@
 """A table on a network serial server: `socket://host:port` (raw bytes) and `rfc2217://host:port` (telnet with port
 settings), through pyserial's URL handlers.
 
-Neither fits an event loop as it is: connecting blocks for seconds, an RFC 2217 port has no descriptor and its writes
+Neither fits an event loop directly: connecting blocks for seconds, an RFC 2217 port has no descriptor and its writes
 block. So a relay, a thread, copies bytes between such a port and one end of a socket pair; the other end is the
 `Transport`, as non-blocking as a device. Opening returns at once; the reason for which it could not be opened, or
 ended, is raised by `read` and `write`, after every byte that came before.

@@ -218,7 +218,7 @@ class Demonstration:
         return len(listener.messages("score")) >= self._request.hands and not listener.missing
 
     def _published_again(self, topics: Topics, broker: str, stack: ExitStack) -> StreamConsumer:
-        """Publishes what is left in the journal once more, to a new subscriber that receives everything.
+        """Publishes the rest of the journal again, to a new subscriber that receives everything.
 
         When the broker was away near the end, the table may have delivered everything to it and ended before the first
         subscriber was back. A parlor gets what it missed in this way from the journal at the table's next start; this

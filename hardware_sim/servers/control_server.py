@@ -1,8 +1,8 @@
 """An HTTP endpoint that controls the simulated table: it injects faults by name and sets the page's address.
 
 `POST /fault?name=jam@wall2` injects a fault; `POST /page?url=http://127.0.0.1:8080` tells the people at the table where
-the controller's page is, so that they answer its questions on panels, and read and press there what the table has no
-displays or buttons for; `GET /status` returns the table's status (nothing that is hidden).
+the controller's page is, so that they answer its questions on panels, and use it in place of missing displays and
+buttons; `GET /status` returns the table's status (nothing that is hidden).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ happens, and writes it down. The file is JSON Lines, appended and flushed line b
   named in the refusal
 * `{"hand", "put_right": {"id", "display"}}`: the display refused it (null: nobody noticed; TIDY: it could
   not be read) and it was put right
-* `{"hand", "lapsed": {"id"}}`: the wrong call came too late to be heard, and needs no refusal
+* `{"hand", "lapsed": {"id"}}`: the wrong call came too late to count, and needs no refusal
 * `{"hand", "fault": {"name", "over"}}`: something was done to the machine, the cable or the view
 * `{"hand", "moved": {"operation", "op_id", "status"}}`: a motion of the machine ended
 * `{"hand", "began": [["SHUFFLE", 1], ...]}`: every motion that really began, written when the table is switched off

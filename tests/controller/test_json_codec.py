@@ -49,7 +49,7 @@ class Chair:
     corner: tuple[int, str]
     taken: bool
     seats: frozenset[int]
-    said: Sentence
+    label: Sentence
     of: Literal["oak", "pine"]
     weights: Mapping[str, float]
     more: Mapping[str, Any]
@@ -68,7 +68,7 @@ CHAIRS = st.builds(
     corner=st.tuples(st.integers(), st.text()),
     taken=st.booleans(),
     seats=st.frozensets(st.integers(0, 3)),
-    said=st.text().map(plain),
+    label=st.text().map(plain),
     of=st.sampled_from(["oak", "pine"]),
     weights=st.dictionaries(st.text(), st.floats(allow_nan=False)),
     more=st.dictionaries(st.text(), st.integers() | st.tuples(st.text())),
@@ -86,7 +86,7 @@ KEPT = {
     "corner": [1, "b"],
     "taken": True,
     "seats": [1, 3],
-    "said": {"id": "plain", "args": {}, "text": "c"},
+    "label": {"id": "plain", "args": {}, "text": "c"},
     "of": "oak",
     "weights": {},
     "more": {},
@@ -199,8 +199,8 @@ def test_closed_class_may_omit_defaults_and_has_no_other_members() -> None:
         ),
         ({"total": "1", "chairs": [{"name": "a"}]}, "Bill.chairs: there is no 'colour'"),
         (
-            {"total": "1", "chairs": [{**KEPT, "said": {"id": "plain"}}]},
-            "Bill.chairs.said: there is no 'text'",
+            {"total": "1", "chairs": [{**KEPT, "label": {"id": "plain"}}]},
+            "Bill.chairs.label: there is no 'text'",
         ),
         ({"total": "1", "chairs": [5]}, "Bill.chairs: not a JSON object: int"),
         ({"total": "1", "by": {"a": ["b"]}}, "Bill.names: not a whole number: str"),

@@ -84,7 +84,9 @@ def test_a_command_ends_in_order_where_output_is_full_or_closed(tmp_path: Path) 
 
 
 def test_an_export_is_utf8_whatever_the_terminal(tmp_path: Path) -> None:
-    program = "from controller import standard_streams as s; s.prepare(); s.in_utf8().write('王')"
+    program = (
+        "from controller import standard_streams as s; s.prepare_standard_streams(); s.in_utf8().write('王')"
+    )
     assert ran(program, PYTHONIOENCODING="latin-1").stdout.decode() == "王"
 
 

@@ -48,7 +48,7 @@ GLANCE = 0.2
 
 
 class SkippingLoop(asyncio.SelectorEventLoop):
-    """Virtual time: whenever nobody has anything to do, it is later."""
+    """Virtual time: it advances whenever no task is ready."""
 
     def __init__(self) -> None:
         self.skipped = 0.0

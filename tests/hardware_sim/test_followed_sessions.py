@@ -127,7 +127,7 @@ class Phone:
         self.seat: int | None = None
 
     def asked(self, game: RefereedGame) -> bool:
-        """Whether a seat is shown this, none of whose people would win."""
+        """Whether a seat that would not win is shown this."""
         texts = [display.text for display in game.world.displays]
         self.seat = next((seat for seat, text in enumerate(texts) if text == self.shows), None)
         if (

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def simulator(tmp_path: Path) -> Iterator[tuple[dict[str, str], Path]]:
-    """Its addresses, and the file with what it says to people."""
+    """Its addresses, and the file with its messages for people."""
     errors = tmp_path / "told"
     with errors.open("w") as file:
         command = [sys.executable, "-m", "controller.cli", "sim", "--no-camera", "--json", "--speed", "max"]
@@ -61,7 +61,7 @@ def test_a_program_out_of_step_is_warned_once(simulator: tuple[dict[str, str], P
     speak(where["port"])
     answers.close()
     world.close()
-    speak(where["port"])  # what a killed controller wrote last
+    speak(where["port"])  # the last bytes of a killed controller
     assert virtual_clock.LAST_WORDS_S > 0.3 and warnings.read_text() == ""
     until = time.monotonic() + PATIENCE_S
     while not warnings.read_text() and time.monotonic() < until:

@@ -1,4 +1,4 @@
-"""Every rule system at the simulated table: the referee at its head tells exactly what happened."""
+"""Every rule system at the simulated table: the referee's record is the truth."""
 
 from __future__ import annotations
 

@@ -115,10 +115,10 @@ def test_this_program_s_formats_are_kept(tmp_path: Path) -> None:
 
 
 def test_the_document_tells_the_formats_of_today() -> None:
-    told = dict(
+    formats = dict(
         re.findall(r"^\| ([^|]*?) \| [^|]* \| ([0-9.]+) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
     )
-    assert told == {
+    assert formats == {
         "journal `table.db`": str(len(storage.MIGRATIONS)),
         "hub's database": database_versions("sqlite:///nowhere.db")[2],
         "messages and orders": "1",

@@ -1,4 +1,4 @@
-"""A made-up version 2 of what the camera's part keeps is refused with a sentence, and left as it is."""
+"""Files of an invented version 2 are refused with a sentence and left unchanged."""
 
 import json
 from pathlib import Path
@@ -11,7 +11,7 @@ from vision.networks.tile_set_store import MANIFEST, Sample, TileSet, TileSetErr
 
 
 def made_later(path: Path, key: str) -> bytes:
-    """Write version 2 into the file; returns what it holds then."""
+    """Write version 2 into the file; returns the file's new content."""
     path.write_text(json.dumps(json.loads(path.read_bytes()) | {key: 2, "later": [1]}), encoding="utf-8")
     return path.read_bytes()
 

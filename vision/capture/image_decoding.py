@@ -1,4 +1,4 @@
-"""Image file decoding: from the bytes of a file to pixels, or to the sentence that says why they are none.
+"""Image file decoding: from the bytes of a file to pixels, or to the sentence why they cannot be read.
 
 JPEG is read by libjpeg-turbo (`vision.capture.jpeg_decoding`), all other kinds by Pillow
 (`vision.capture.pillow_decoding`): PNG, WebP, BMP, TIFF, GIF (the first picture of each), AVIF and HEIC. A file

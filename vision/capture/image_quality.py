@@ -1,9 +1,8 @@
-"""Image quality: whether a picture shows a table that can be read at all, and if not, what is wrong with it and
-what to do.
+"""Image quality: whether a picture shows a table that can be read at all, and if not, its fault with the cure.
 
 `judge_picture` judges one picture; `PictureWatch` all pictures of one camera, one after another: it also
 notices a camera that sends the same picture again and again, and one that no longer looks at the table it was
-calibrated on. What merely obstructs a zone (a hand, a reflection) is no fault of the picture;
+calibrated on. An obstacle over a zone (a hand, a reflection) is no fault of the picture;
 `vision.zones.settle` reports that.
 
 A camera hung upside down is no fault: the markers' numbers say where seat 0 is.

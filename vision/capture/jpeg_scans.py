@@ -1,8 +1,8 @@
 """Structure of a JPEG's scans, checked for damage that libjpeg-turbo reads without a warning.
 
 A decoder takes any bits that make codes: it notices a part that is missing only where there are too few or too
-many of them in the end. Here no code is decoded; what lies between the markers (ITU T.81, annex B) is compared
-with what a whole picture has there.
+many of them in the end. Here no code is decoded; the bytes between the markers (ITU T.81, annex B) are compared
+with those of a whole picture.
 """
 
 from __future__ import annotations

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from controller.words.sentence import Sentence, joined, sentence
 from vision.calibration.calibration import Calibration
 from vision.calibration.markers import MARKER_SIDE
+from vision.photos.annotate import ENGLISH, put_text, text_width
 from vision.table.table_layout import (
     FULL_TABLE,
     TILE_LENGTH,
@@ -39,7 +40,6 @@ READABLE_PX: Final = 16.0
 """Short side of a tile's face, pixels, from which its face is read; below it is guessed."""
 COMFORTABLE_PX: Final = 24.0
 """Short side of a tile's face, pixels, from which more would help no further."""
-ENGLISH: Final = "en"
 GOOD_MM: Final = 1.0
 POOR_MM: Final = 2.5
 _MISPRINTED: Final = 0.02
@@ -53,8 +53,6 @@ _COLOURS: Final[dict[ZoneKind, Colour]] = {
     ZoneKind.HAND: (255, 140, 220),
     ZoneKind.SINGLES: (140, 160, 255),
 }
-_FONT: Final = cv2.FontFace("uni")
-"""OpenCV's own font with Chinese and Japanese letters."""
 _LETTER: Final = 17.0  # pixels a letter is high in a picture 1280 wide
 _WORDS: Final = re.compile(r"[!-~]+ *|.")
 _CLOSING: Final = frozenset("。，、：；！？）」”")
@@ -208,11 +206,11 @@ class _Pen:
         """A word centred on a place of the table, a dark edge round it."""
         x, y = (self.calibration.pixels(np.atleast_2d(place), height)[0] + 0.5) * self._factor
         tall = round(_LETTER * size * self._size)
-        at = (round(x - _width(text, tall) / 2), round(y + 0.35 * tall))
+        at = (round(x - text_width(text, tall) / 2), round(y + 0.35 * tall))
         rim = max(1, round(self._size))
         for across, down in ((-rim, 0), (rim, 0), (0, -rim), (0, rim)):
-            _put(self.picture, text, (at[0] + across, at[1] + down), _BLACK, tall)
-        _put(self.picture, text, at, colour, tall)
+            put_text(self.picture, text, (at[0] + across, at[1] + down), _BLACK, tall)
+        put_text(self.picture, text, at, colour, tall)
 
 
 def _draw_grid(pen: _Pen) -> None:
@@ -261,10 +259,10 @@ def _with_caption(picture: Image, text: str) -> Image:
     """The picture with a text below it, in as many lines as it needs."""
     tall = max(13, round(picture.shape[1] / 1280 * 18))
     step = round(1.4 * tall)
-    lines = wrapped(text, lambda line: _width(line, tall) < picture.shape[1] - 20)
+    lines = wrapped(text, lambda line: text_width(line, tall) < picture.shape[1] - 20)
     below = np.full((step * len(lines) + 14, picture.shape[1], 3), 24, np.uint8)
     for number, line in enumerate(lines, start=1):
-        _put(below, line, (10, step * number - 2), _WHITE, tall)
+        put_text(below, line, (10, step * number - 2), _WHITE, tall)
     return np.vstack((picture, below))
 
 
@@ -278,15 +276,6 @@ def wrapped(text: str, fits: Callable[[str], bool]) -> list[str]:
         else:
             lines.append(part)
     return [line.strip() for line in lines if line.strip()]
-
-
-def _width(text: str, tall: int) -> int:
-    """How many pixels wide a text is in letters of this size."""
-    return int(cv2.getTextSize((0, 0), text, (0, 0), _FONT, tall)[2])
-
-
-def _put(picture: Image, text: str, at: tuple[int, int], colour: Colour, tall: int) -> None:
-    cv2.putText(picture, text, at, colour, _FONT, tall)
 
 
 def _smallest_side(calibration: Calibration) -> float:

@@ -1,5 +1,5 @@
-"""Clip recorder: keeps frames around unsure readings for training, some seconds before and after, with what was
-read.
+"""Clip recorder: keeps frames around unsure readings for training, some seconds before and after, with the
+readings.
 
 A clip is a folder `20261122-034501-discards-2` of JPEGs with `clip.json`: for each picture every outlined tile
 with its name and confidence, and what was doubted and why. The folder of clips never grows beyond its limit:
@@ -143,7 +143,7 @@ class ClipRecorder:
                 "format": "clip/1",
                 "camera": self._camera,
                 "at": when.isoformat(timespec="seconds"),
-                "doubts": {name: why.text for name, why in self._doubts.items()},
+                "doubts": {name: why.to_json() for name, why in self._doubts.items()},
                 "frames": frames,
             }
             (part / _FACTS).write_text(json.dumps(facts, ensure_ascii=False, indent=1), encoding="utf-8")

@@ -19,7 +19,7 @@ from vision.capture.camera import Camera, CameraError, CameraFrame, RecordingOve
 from vision.capture.camera_frame import Clock
 from vision.capture.image_quality import ImageFault, PictureFault, PictureWatch, judge_picture, judge_size
 from vision.live.clip_recorder import ClipRecorder
-from vision.photos.annotate import annotate_sight
+from vision.photos.annotate import ENGLISH, annotate_sight
 from vision.photos.overlay import AnnotatedPicture, free_sight, table_sight
 from vision.photos.photo_detector import Detector
 from vision.zones.settle import Settler
@@ -63,17 +63,18 @@ class Watching:
         return {
             "camera": self.camera,
             "state": self.state,
-            "text": self.text,
+            "sentence": None if self.sentence is None else self.sentence.to_json(),
             "rate": None if self.rate is None else round(self.rate, 1),
             "clips": self.clips,
             "sight": None if self.sight is None else self.sight.facts(),
         }
 
-    def jpeg(self, *, plain: bool = False) -> bytes:
-        """The picture as JPEG, with everything drawn in unless it is to be `plain`; empty before the first."""
+    def jpeg(self, *, plain: bool = False, language: str = ENGLISH) -> bytes:
+        """The picture as JPEG, with everything drawn in unless it is to be `plain`, zones by their names in this
+        language; empty before the first."""
         if self.sight is None:
             return b""
-        picture = self.sight.frame.image if plain else annotate_sight(self.sight)
+        picture = self.sight.frame.image if plain else annotate_sight(self.sight, language)
         done, coded = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, _JPEG])
         return coded.tobytes() if done else b""
 

@@ -41,12 +41,13 @@ class TileOutline:
 
 @dataclass(frozen=True)
 class ZoneOutline:
-    """Outline of one zone of a calibrated table: its corners in pixels and its state: `settled`, `reading`, or
-    `unsure` with the reason."""
+    """Outline of one zone of a calibrated table: its corners in pixels, its state (`settled`, `reading`, or `unsure`
+    with the reason), and what people call it (`place`)."""
 
     name: str
     corners: Corners
     state: str
+    place: Sentence
     reason: Sentence | None = None
 
 
@@ -87,7 +88,7 @@ class AnnotatedPicture:
                 for tile in self.tiles
             ],
             "zones": {zone.name: zone.state for zone in self.zones},
-            "doubts": {name: why.text for name, why in self.doubts.items()},
+            "doubts": {name: why.to_json() for name, why in self.doubts.items()},
         }
 
 
@@ -110,7 +111,15 @@ def table_sight(
     for zone, reading in readings.items():
         reason = doubts.get(zone)
         state = "settled" if zone not in doubts else "reading" if reason is None else "unsure"
-        zones.append(ZoneOutline(zone.name, _outline(zone, calibration), state, reason))
+        zones.append(
+            ZoneOutline(
+                name=zone.name,
+                corners=_outline(zone, calibration),
+                state=state,
+                place=zone.place,
+                reason=reason,
+            )
+        )
         tiles += _tiles(zone, reading, calibration)
     return AnnotatedPicture(frame, tuple(tiles), tuple(zones), fault, calibrated=True)
 

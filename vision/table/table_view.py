@@ -1,4 +1,4 @@
-"""Table view: what the table reader found on the table, as frozen values, the only thing the other packages
+"""Table view: the table reader's result as frozen values, the only thing the other packages
 need of `vision`.
 
 Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that could
@@ -13,12 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from controller.words.sentence import SentenceError, sentence
+
 STACKS: Final = 17
 BACK: Final = "back"
 UNKNOWN: Final = "unknown"
 
 
-class ViewError(ValueError):
+class ViewError(SentenceError, ValueError):
     """A stored view that cannot be read back; the sentence names the field."""
 
 
@@ -107,20 +109,15 @@ class TableView:
             unsure = tuple(str(zone) for zone in data["unsure"])
             dice = tuple(int(value) for value in data.get("dice", ()))
         except (KeyError, TypeError, ValueError, AttributeError) as fault:
-            raise ViewError(
-                f"this is no stored table view: {fault!r}; write it with TableView.to_json"
-            ) from fault
+            raise ViewError(sentence("camera.view_malformed", reason=repr(fault))) from fault
         if len(seats) not in (3, 4) or len(walls) != len(seats):
-            raise ViewError(
-                f"a table view has 3 or 4 seats and as many walls, this one {len(seats)} and {len(walls)}"
-            )
+            raise ViewError(sentence("camera.view_seats", seats=len(seats), walls=len(walls)))
         if len({len(wall) for wall in walls}) > 1:
-            lengths = ", ".join(str(len(wall)) for wall in walls)
-            raise ViewError(f"the walls of a table view have equally many stacks, these have {lengths}")
+            raise ViewError(sentence("camera.view_walls", lengths=[str(len(wall)) for wall in walls]))
         if any(height not in (0, 1, 2, None) for wall in walls for height in wall):
-            raise ViewError("every wall of a table view has stacks of height 0, 1, 2 or null")
+            raise ViewError(sentence("camera.view_heights"))
         if any(not 1 <= value <= 6 for value in dice):
-            raise ViewError(f"dice show 1 to 6, those of this table view {', '.join(map(str, dice))}")
+            raise ViewError(sentence("camera.view_dice", dice=list(map(str, dice))))
         return cls(indicators, seats, walls, unsure, dice)
 
 

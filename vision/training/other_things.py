@@ -1,8 +1,8 @@
 """Drawn pictures of other things than tiles: books, packets, cards, dominoes, phones, keyboards, calendars, printed
 pages, coins, bricks, boards; with photographs of things among them where the sources hold some.
 
-They lie about on real tables and stand behind them. A network that has seen only cloth and floors there makes tiles of
-whatever is pale and upright, or round, or printed.
+They lie on real tables and stand behind them. A network that has seen only cloth and floors there takes pale, upright,
+round or printed things for tiles.
 """
 
 from __future__ import annotations

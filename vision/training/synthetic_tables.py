@@ -2,7 +2,7 @@
 clutter, as a camera sees them from above or from a seat.
 
 Every tile's four corners are known here, and everything that lies on the cloth is labelled: from these pictures
-the detector learns angles, backs, what a tile's sides look like, and what is no tile.
+the detector learns angles, backs, the look of a tile's sides, and things that are no tiles.
 """
 
 from __future__ import annotations

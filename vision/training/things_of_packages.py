@@ -1,7 +1,7 @@
 """`python -m vision.training.things_of_packages DIR`: a folder of pictures of other things than tiles, for
 `python -m vision.training --things DIR`.
 
-They come from Debian's packages (`PACKAGES`), whatever of them is installed: stamps, icons and clip art with their
+They come from the installed ones of Debian's packages in `PACKAGES`: stamps, icons and clip art with their
 ground cut away, wallpapers, textures of walls, decks of cards. Nothing of them is copied into the project.
 """
 

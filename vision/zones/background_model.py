@@ -1,4 +1,4 @@
-"""Background model: what the bare table looks like in this light, so that whatever is not cloth stands out.
+"""Background model: the look of the bare table in this light, from which tiles and hands differ.
 
 Cloth is distinguished from tiles by colour first, since a shadow or a lamp changes its brightness and hardly
 its hue. Its colour is the commonest hue of the table, its brightness a smooth surface over it; nothing has to

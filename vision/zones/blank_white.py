@@ -1,9 +1,9 @@
 """Recognition of a blank White by its neighbours: as light as their faces, in the same hue, and without ink.
 
-To a classifier, which sees it alone, a blank White in a dim room might as well be a grey back. Beside printed
-faces, and where the set's backs are known to have another colour, it can be nothing but a face on which nothing
-is printed. And what the classifier takes for a White is a back if it has the backs' hue all over, though a
-shadow's edge runs across it.
+A classifier that sees it alone cannot distinguish a blank White in a dim room from a grey back. Beside printed
+faces, and where the set's backs are known to have another colour, it can only be a face without print. And a
+tile that the classifier takes for a White is a back if it has the backs' hue all over, though a shadow's edge runs
+across it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 // Teaching a tile set: asks again and again how it stands, shows the newest picture, and sends what is pressed.
 
 import { Choices, Pill } from "./shared/page_header.js";
-import { Program, readsEnglish, startPage, t, tileName } from "./shared/page_words.js";
+import { sentence, startPage, t, tileName } from "./shared/page_words.js";
 import { request } from "./shared/requests.js";
 import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
 import { html, useLayoutEffect } from "./vendor/preact.js";
@@ -26,7 +26,7 @@ function Enrol({ state, choose }) {
         <section class="card" aria-labelledby="lay">
           <h2><span>${t("enrol-row")}</span> <span id="count">${countText(facts)}</span></h2>
           <p id="lay" class="lay">${layText(facts, step)}</p>
-          <p id="hint" class="quiet">${step && step.hint ? t("enrol-flowers-hint") : ""}</p>
+          <p id="hint" class="quiet">${step && step.hint ? sentence(step.hint) : ""}</p>
           <div id="row" class="wanted" role="group" aria-label=${t("enrol-lay")}>
             ${(step ? step.faces : []).map((face) => html`<${TileIcon} key=${face} name=${face} />`)}
           </div>
@@ -34,7 +34,7 @@ function Enrol({ state, choose }) {
         </section>
         <section id="word" class=${facts.ready && !away ? "card word ready" : "card word"} role="status"
           aria-live="polite">
-          ${away ? t(facts.finished ? "enrol-ended" : "enrol-away") : html`<${Verdict} facts=${facts} />`}
+          ${away ? t(facts.finished ? "enrol-ended" : "enrol-away") : verdictText(facts)}
         </section>
         <${Buttons} facts=${facts} away=${away} />
         <section class="card outcome" aria-labelledby="steps-title">
@@ -44,7 +44,7 @@ function Enrol({ state, choose }) {
           </ol>
         </section>
         <section id="outcome" class="card" hidden=${!facts.outcome}>
-          ${facts.outcome ? html`<${Outcome} set=${facts.outcome} />` : null}
+          ${facts.outcome ? html`<${Outcome} set=${facts.outcome} language=${state.language} />` : null}
         </section>
       </div>
     </main>`;
@@ -83,19 +83,15 @@ function countText({ finished, step, steps }) {
   return steps.length ? t("enrol-of", { number: step + 1, count: steps.length }) : "";
 }
 
-/** What is to be laid. */
-const rowTitle = (row) => t("enrol-step", { suit: row.faces[0].slice(-1) });
-
 function layText(facts, step) {
-  if (step) return rowTitle(step);
+  if (step) return sentence(step.title);
   return facts.finished ? t("enrol-thanks") : "";
 }
 
 /** What the program says of the picture. */
-function Verdict({ facts }) {
+function verdictText(facts) {
   if (facts.finished && !facts.outcome) return t("enrol-learning");
-  if (readsEnglish() || !facts.text) return facts.text;
-  return facts.ready ? t("enrol-ready") : html`${t("enrol-not-ready")}<${Program} text=${facts.text} />`;
+  return facts.sentence ? sentence(facts.sentence) : "";
 }
 
 function Buttons({ facts, away }) {
@@ -113,11 +109,11 @@ function Row({ facts, row, number }) {
   const passed = number < facts.step;
   const skipped = passed && !row.faces.some((face) => facts.faces.includes(face));
   const now = number === facts.step ? "now" : "";
-  return html`<li class=${passed ? "done" : now}>${rowTitle(row)}${skipped ? ` ${t("enrol-skipped")}` : ""}</li>`;
+  return html`<li class=${passed ? "done" : now}>${sentence(row.title)}${skipped ? ` ${t("enrol-skipped")}` : ""}</li>`;
 }
 
-function Outcome({ set }) {
-  if (set.error) return html`<h2>${t("enrol-not-kept")}</h2><${Program} text=${set.error} />`;
+function Outcome({ set, language }) {
+  if (set.error) return html`<h2>${t("enrol-not-kept")}</h2><p>${set.told[language]}</p>`;
   const weak = set.faces.filter((one) => one.right < WEAK);
   return html`
     <h2>${t("enrol-learnt")}</h2>
@@ -137,8 +133,8 @@ function weakText({ face, right, confused }) {
 // ---- what the page asks the program
 
 const NOTHING_KNOWN = {
-  name: "", steps: [], step: 0, faces: [], ready: false, finished: false, text: "", number: 0, camera: "connecting",
-  outcome: null, back: null,
+  name: "", steps: [], step: 0, faces: [], ready: false, finished: false, sentence: null, number: 0,
+  camera: "connecting", outcome: null, back: null,
 };
 
 addTileDefinitions();

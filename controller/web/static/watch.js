@@ -1,7 +1,7 @@
 // What the camera sees: with every new picture that is announced the page fetches it, once it has the one before.
 
 import { Choices, Pill } from "./shared/page_header.js";
-import { Program, readsEnglish, startPage, t, tileName } from "./shared/page_words.js";
+import { readsEnglish, sentence, startPage, t, tileName, zoneName } from "./shared/page_words.js";
 import { connectionKeeper, follow } from "./shared/stream.js";
 import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
 import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
@@ -27,7 +27,7 @@ function Watch({ state, set, choose }) {
       ${away ? t("watch-old", { what: connectionText(connection) }) : ""}
     </div>
     <div id="trouble" class="alerts" role="alert" aria-label=${t("watch-wrong")}>
-      ${facts && facts.text && facts.state !== "over" ? html`<${Trouble} facts=${facts} />` : null}
+      ${facts && facts.sentence && facts.state !== "over" ? html`<${Trouble} facts=${facts} />` : null}
     </div>
     <main class="watch">
       <section class="view" aria-label=${t("watch-picture")}>
@@ -106,8 +106,7 @@ function zonesText(count) {
 
 function Trouble({ facts }) {
   return html`<p class="alert">
-    <strong>${word(facts.state)}</strong>${" "}
-    ${readsEnglish() ? facts.text : html`<${Program} text=${facts.text} />`}
+    <strong>${word(facts.state)}</strong> ${sentence(facts.sentence)}
   </p>`;
 }
 
@@ -120,7 +119,8 @@ function nowText(facts) {
 function Doubts({ facts }) {
   const doubts = doubtsOf(facts);
   if (doubts.length) {
-    return doubts.map(([name, why]) => html`<li key=${name}><b>${name}</b><span lang="en">${why}</span></li>`);
+    const called = (name) => (facts.sight.calibrated ? zoneName(name) : t("watch-tiles"));
+    return doubts.map(([name, why]) => html`<li key=${name}><b>${called(name)}</b><span>${sentence(why)}</span></li>`);
   }
   return html`<li class="none">${facts && facts.sight && isSeen(facts) ? t("watch-nothing") : "–"}</li>`;
 }
@@ -129,7 +129,7 @@ function Doubts({ facts }) {
 function Tiles({ tiles }) {
   const zones = [...new Set(tiles.map((tile) => tile.zone || ""))].sort();
   return zones.map((zone) => html`
-    ${zone ? html`<h3 key=${`${zone} title`}>${zone}</h3>` : null}
+    ${zone ? html`<h3 key=${`${zone} title`}>${zoneName(zone)}</h3>` : null}
     <div key=${zone} class="row">
       ${tiles.filter((tile) => (tile.zone || "") === zone)
         .map((tile, k) => html`<${FoundTile} key=${k} tile=${tile} />`)}
@@ -202,8 +202,9 @@ async function fetchPicture() {
   fetching = false;
 }
 
-function pictureAddress({ plain, facts }) {
-  return `watch/picture.jpg?plain=${plain ? 1 : 0}&n=${facts.sight.number}-${Date.now()}`;
+function pictureAddress({ plain, facts, language }) {
+  const asked = `plain=${plain ? 1 : 0}&language=${language}`;
+  return `watch/picture.jpg?${asked}&n=${facts.sight.number}-${Date.now()}`;
 }
 
 /** The picture at an address, ready to be shown; null where it does not come in time. */

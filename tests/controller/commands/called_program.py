@@ -17,8 +17,8 @@ def call(*words: object, columns: int = 200) -> Result:
     mean afterwards what they meant before."""
     before = {number: signal.getsignal(number) for number in SIGNALS}
     try:
-        said = [str(word) for word in words]
-        return CliRunner().invoke(app, said, env={"COLUMNS": str(columns)}, catch_exceptions=False)
+        arguments = [str(word) for word in words]
+        return CliRunner().invoke(app, arguments, env={"COLUMNS": str(columns)}, catch_exceptions=False)
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)

@@ -27,7 +27,7 @@ from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.sign_in import SignIn, Visit
 from tests.controller.web.accounts.account_page import ELSEWHERE, PASSWORD
 
-ROOM = Visit("192.168.1.5", "table-1.local", "http://table-1.local:8080", False)
+LOCAL_VISIT = Visit("192.168.1.5", "table-1.local", "http://table-1.local:8080", False)
 
 
 def ask(file: Path, *words: str, typed: str = "") -> Result:
@@ -63,8 +63,8 @@ def test_an_account_is_made_at_the_console(tmp_path: Path, monkeypatch: pytest.M
     codes = re.findall(r"^  ([0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4})$", made.output, re.MULTILINE)
     assert len(codes) == 8
     sign_in = SignIn(AccountStore(file), "hub")
-    ticket = sign_in.password("Li", PASSWORD, ROOM)
-    assert sign_in.caller(sign_in.code(ticket, codes[0], ROOM))
+    ticket = sign_in.password("Li", PASSWORD, LOCAL_VISIT)
+    assert sign_in.caller(sign_in.code(ticket, codes[0], LOCAL_VISIT))
     assert file.stat().st_mode & 0o777 == 0o600
 
 
@@ -79,7 +79,7 @@ def test_a_code_for_the_browser_where_nobody_sits_at_a_terminal(tmp_path: Path) 
     assert (listed["name"], listed["role"], listed["ready"]) == ("Li", "owner", False)
     again = json.loads(ask(file, "reset", "Li", "--json").stdout)["code"]
     sign_in = SignIn(AccountStore(file), "hub")
-    assert sign_in.begin_set_up(again, "", ROOM)["name"] == "Li"
+    assert sign_in.begin_set_up(again, "", LOCAL_VISIT)["name"] == "Li"
     assert ask(file, "add", "Wang").exit_code == 0
     only = ask(file, "remove", "Li", "--yes")
     assert only.exit_code == 1 and "only owner" in only.output
@@ -130,9 +130,9 @@ def test_a_hubs_account_is_made_where_that_hub_reads_it(
     hub = hub_program(*options)
     made = accounts(tmp_path, "add", "Li", "--role", "owner", "--in-browser", "--json", "--hub", *options)
     assert made.exit_code == 0, made.output
-    told = json.loads(made.stdout)
-    assert told["file"] == hub["accounts"]
-    begun = httpx.post(f"{hub['page']}/api/setup/begin", json={"code": told["code"]}, timeout=60)
+    facts = json.loads(made.stdout)
+    assert facts["file"] == hub["accounts"]
+    begun = httpx.post(f"{hub['page']}/api/setup/begin", json={"code": facts["code"]}, timeout=60)
     assert (begun.status_code, begun.json()["name"]) == (200, "Li")
     assert "Li  owner" in accounts(tmp_path, "list", "--hub", *options).output
 
@@ -197,8 +197,8 @@ def test_table_records_who_got_an_account_and_their_orders(tmp_path: Path) -> No
             code = json.loads(made.stdout)["code"]
             begun = browser.post("/api/setup/begin", json={"code": code}).json()
             shown = credentials.code_at(begun["secret"], time.time())
-            said = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
-            assert browser.post("/api/setup", json=said).status_code == 200
+            fields = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
+            assert browser.post("/api/setup", json=fields).status_code == 200
             order = {"name": "pause", "args": {"why": "tea"}, "id": "p1"}
             until = time.monotonic() + 60
             while "only starting" in (answer := browser.post("/api/orders", json=order)).text:
@@ -207,9 +207,9 @@ def test_table_records_who_got_an_account_and_their_orders(tmp_path: Path) -> No
             assert answer.status_code == 200, answer.text
     finally:
         running.send_signal(signal.SIGTERM)
-        _, told = running.communicate(timeout=60)
-    assert "Nobody can sign in on the page yet: mahjong-table accounts add NAME --role owner" in told
-    assert "/setup" not in told  # no code into a log
+        _, facts = running.communicate(timeout=60)
+    assert "Nobody can sign in on the page yet: mahjong-table accounts add NAME --role owner" in facts
+    assert "/setup" not in facts  # no code into a log
     with closing(Journal.read(tmp_path / "table.db")) as journal:
         entries = [(entry.kind, entry.body) for entry in journal.entries()]
     accounts = [body for kind, body in entries if kind == "account"]

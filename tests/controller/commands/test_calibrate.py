@@ -7,6 +7,7 @@ import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import cv2
 import httpx
@@ -32,6 +33,7 @@ from vision.calibration.stored_calibration import Alignment, AlignmentError, pic
 from vision.capture.camera import CameraError
 from vision.live import calibration_check
 from vision.live.calibration_check import draw_check, quality, wrapped
+from vision.photos.annotate import put_text
 from vision.zones.table_reader import TableReader
 
 K1 = -0.2
@@ -63,24 +65,24 @@ def ask(folder: Path, *arguments: str, photo: str | None = None) -> tuple[int, s
 
 def test_by_markers_with_a_check_picture(folder: Path) -> None:
     check = folder / "check.png"
-    status, said = ask(folder, "--check", str(check), photo="marked.png")
+    status, printed = ask(folder, "--check", str(check), photo="marked.png")
     assert status == 0
-    assert "found by its four markers, through a lens that bends the edge by" in said
-    assert "Not saved" in said
+    assert "found by its four markers, through a lens that bends the edge by" in printed
+    assert "Not saved" in printed
     drawn = cv2.imread(str(check))
     assert drawn is not None and drawn.shape[1] == 1280 and drawn.shape[0] > 960
     assert not alignment_file(load(folder / "table.toml")).exists()
 
 
 def test_by_corners_saved_and_read_by_a_running_table(folder: Path) -> None:
-    status, said = ask(folder, "--corners", *clicks(), "--save", "--json")
-    told = json.loads(said)
-    assert status == 0 and told["good"] and told["error_mm"] < 1.0
+    status, printed = ask(folder, "--corners", *clicks(), "--save", "--json")
+    report = json.loads(printed)
+    assert status == 0 and report["good"] and report["error_mm"] < 1.0
     settings = load(folder / "table.toml")
     stored = alignment_file(settings)
-    assert told["saved"] == str(stored) and picture_beside(stored).exists()
-    eye = open_camera_input(settings, load_rules("hangzhou"))
-    eye.close()
+    assert report["saved"] == str(stored) and picture_beside(stored).exists()
+    camera_reader = open_camera_input(settings, load_rules("hangzhou"))
+    camera_reader.close()
     alignment = Alignment.kept_in(stored, 1000.0)
     assert furthest_off(alignment.locate(without_markers(frame(K1, 2), k1=K1)), K1) < 2.0
     assert ask(folder, "--forget") == (
@@ -109,8 +111,8 @@ def test_running_table_takes_new_calibration_without_restart(folder: Path) -> No
 def test_the_lens_may_be_given_or_switched_off(folder: Path) -> None:
     bent = json.loads(ask(folder, "--json", photo="marked.png")[1])
     given = json.loads(ask(folder, "--json", "--lens=-0.17", photo="marked.png")[1])
-    status, said = ask(folder, "--lens", "none", photo="marked.png")
-    assert status == 1 and "do not lie where they should" in said
+    status, printed = ask(folder, "--lens", "none", photo="marked.png")
+    assert status == 1 and "do not lie where they should" in printed
     assert given["lens_px"] == pytest.approx(bent["lens_px"], abs=4)
 
 
@@ -138,18 +140,18 @@ def test_what_cannot_be_done_is_reported(
         ],
     )
     assert ended.exit_code == status
-    told = json.loads(ended.stdout)
-    assert told["good"] is False and sentence in told["error"] and told["error"].endswith(".")
-    assert ended.stderr == f"mahjong-table: {told['error']}\n"
+    report = json.loads(ended.stdout)
+    assert report["good"] is False and sentence in report["error"] and report["error"].endswith(".")
+    assert ended.stderr == f"mahjong-table: {report['error']}\n"
 
 
 def test_silent_camera_is_reported_without_its_password(folder: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        status, said = ask(
+        status, printed = ask(
             folder, "--camera", f"http://eye:secret@127.0.0.1:{taken.getsockname()[1]}/frame.jpg"
         )
-    assert status == 1 and "nobody answers" in said and "secret" not in said
+    assert status == 1 and "nobody answers" in printed and "secret" not in printed
 
 
 def test_the_lens_is_learnt_from_the_sound_pictures_of_a_folder(folder: Path) -> None:
@@ -158,11 +160,11 @@ def test_the_lens_is_learnt_from_the_sound_pictures_of_a_folder(folder: Path) ->
         cv2.imwrite(str(folder / "boards" / f"{number}.png"), board)
     sound, broken = (folder / "boards" / name for name in ("3.png", "3-copied.png"))
     broken.write_bytes(sound.read_bytes()[:5000])
-    status, said = ask(folder, "--chessboard", str(folder / "boards"), photo="marked.png")
-    assert "3-copied.png is of no use" in said and "learnt from 6 pictures" in said
+    status, printed = ask(folder, "--chessboard", str(folder / "boards"), photo="marked.png")
+    assert "3-copied.png is of no use" in printed and "learnt from 6 pictures" in printed
     assert status == 0
-    status, said = ask(folder, "--chessboard", str(sound), photo="marked.png")
-    assert (status, "wants a folder" in said) == (2, True)
+    status, printed = ask(folder, "--chessboard", str(sound), photo="marked.png")
+    assert (status, "wants a folder" in printed) == (2, True)
 
 
 def test_forgetting_tells_the_truth(folder: Path) -> None:
@@ -196,9 +198,9 @@ def test_quality_says_what_falls_short() -> None:
 
 
 @pytest.mark.parametrize(
-    ("printed", "said"), [(0.925, r"measure 3[67].\d mm and not 40: print"), (1.0, "good")]
+    ("printed", "expected"), [(0.925, r"measure 3[67].\d mm and not 40: print"), (1.0, "good")]
 )
-def test_markers_printed_too_small_are_measured(printed: float, said: str) -> None:
+def test_markers_printed_too_small_are_measured(printed: float, expected: str) -> None:
     """A sheet "fitted to the page": every card in its right place, every marker too small."""
     sheet = frame().copy()
     for number in MARKERS:
@@ -207,7 +209,7 @@ def test_markers_printed_too_small_are_measured(printed: float, said: str) -> No
         small = cv2.warpAffine(frame(), before, (1280, 960), flags=cv2.INTER_CUBIC)
         area = np.s_[round(y) - 27 : round(y) + 28, round(x) - 27 : round(x) + 28]
         sheet[area] = small[area]
-    assert re.search(said, quality(calibrate(sheet)).sentence.text)
+    assert re.search(expected, quality(calibrate(sheet)).sentence.text)
 
 
 def test_the_check_picture_shows_the_zones_where_the_tiles_lie() -> None:
@@ -229,13 +231,12 @@ def test_the_check_picture_is_in_the_readers_language(
     monkeypatch: pytest.MonkeyPatch, language: str, found: str, size: str, seat: str
 ) -> None:
     drawn: list[str] = []
-    put = calibration_check._put
 
-    def noted(picture: Image, text: str, *rest: object) -> None:
+    def noted(picture: Image, text: str, *rest: Any) -> None:
         drawn.append(text)
-        put(picture, text, *rest)  # type: ignore[arg-type]
+        put_text(picture, text, *rest)
 
-    monkeypatch.setattr(calibration_check, "_put", noted)
+    monkeypatch.setattr(calibration_check, "put_text", noted)
     draw_check(frame(), calibrate(frame()), language=language)
     whole = " ".join(drawn)
     assert found in whole and size in whole and seat in drawn
@@ -249,12 +250,12 @@ def test_caption_is_cut_between_letters_not_within_a_word() -> None:
 
 def test_calibrate_speaks_the_readers_language(folder: Path) -> None:
     check = folder / "check-zh.png"
-    status, said = ask(folder, "--language", "zh", "--check", str(check), photo="marked.png")
+    status, printed = ask(folder, "--language", "zh", "--check", str(check), photo="marked.png")
     assert status == 0
-    assert said.startswith("牌桌由四个标记找到，镜头使边缘弯曲 ")
-    assert f"检查图：{check}。画出的区域要和放牌的位置重合。\n没有保存；--save " in said
-    status, said = ask(folder, "--language", "ja", photo="ceiling.png")
-    assert (status, said.startswith("mahjong-table: 映像に卓の標識がありません。")) == (1, True)
+    assert printed.startswith("牌桌由四个标记找到，镜头使边缘弯曲 ")
+    assert f"检查图：{check}。画出的区域要和放牌的位置重合。\n没有保存；--save " in printed
+    status, printed = ask(folder, "--language", "ja", photo="ceiling.png")
+    assert (status, printed.startswith("mahjong-table: 映像に卓の標識がありません。")) == (1, True)
 
 
 # ---- the page ------------------------------------------------------------------------------------------------------
@@ -287,14 +288,14 @@ def test_the_page_answers_with_quality_and_check_picture(page: PageServer, tmp_p
     picture = httpx.get(f"{page.url}/api/picture.jpg", headers=at_console(page.url))
     assert picture.headers["content-type"] == "image/jpeg"
     corners = [[float(side) for side in corner.split(",")] for corner in clicks()]
-    told = httpx.post(
+    report = httpx.post(
         f"{page.url}/api/calibrate",
         headers=at_console(page.url),
         json={"corners": corners, "save": True},
         timeout=30,
     ).json()
-    assert told["good"] and told["check"].startswith("data:image/jpeg;base64,")
-    assert told["saved"] == str(tmp_path / "t.camera.json")
+    assert report["good"] and report["check"].startswith("data:image/jpeg;base64,")
+    assert report["saved"] == str(tmp_path / "t.camera.json")
     assert Alignment.load(tmp_path / "t.camera.json") is not None
 
 

@@ -67,7 +67,7 @@ def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (("sim", "--without", "dice", "--firmware", "c"), "--firmware c has all parts"),
         (("demo", "--without", "everything", "--resets", 1), "need a firmware and a cable"),
@@ -76,14 +76,14 @@ def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...
         (("demo", "--without", "lights", "--tables", 2, "--no-camera"), "--without is for one table"),
     ],
 )
-def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ...], said: str) -> None:
+def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ...], message: str) -> None:
     answer = call(*words)
-    assert answer.exit_code == 2 and said in answer.stderr
+    assert answer.exit_code == 2 and message in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "text"),
     [
         (
             ("rules", "--as_json"),
@@ -102,10 +102,10 @@ def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ..
         (("staff", "add", "-Ana"), "There is no option -A; a name that begins with a dash goes after --."),
     ],
 )
-def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object, ...], told: str) -> None:
+def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object, ...], text: str) -> None:
     answer = call(*words)
     assert (answer.exit_code, answer.stdout) == (2, "")
-    assert told in answer.stderr and answer.stderr.startswith("mahjong-table: ")
+    assert text in answer.stderr and answer.stderr.startswith("mahjong-table: ")
     assert len(answer.stderr.splitlines()) == 1
 
 
@@ -123,17 +123,17 @@ def test_help_fits_its_terminal() -> None:
     """At 80 and 120 columns, and on a telephone's 40; no word of it is cut."""
     longest = {}
     for columns in (40, 80, 120):
-        told = call("parlor", "--help", columns=columns).stdout
-        assert "postgresql://user@host/name" in told and "mqtt://127.0.0.1:1883" in told and "…]" not in told
-        longest[columns] = max(map(len, told.splitlines()))
+        text = call("parlor", "--help", columns=columns).stdout
+        assert "postgresql://user@host/name" in text and "mqtt://127.0.0.1:1883" in text and "…]" not in text
+        longest[columns] = max(map(len, text.splitlines()))
     assert longest[40] <= 40 and longest[80] <= 80 and 90 <= longest[120] <= 100
 
 
 @pytest.mark.parametrize("command", ["sim", "demo"])
 def test_help_names_every_fault(command: str) -> None:
     words = call(command, "--help").output.replace("│", " ").replace(".", " ").split()
-    told = {word.rstrip(".;,") for word in " ".join(words).split()}
-    assert {name.replace(".", " ").split()[0] for name in EXAMPLES} <= told
+    names = {word.rstrip(".;,") for word in " ".join(words).split()}
+    assert {name.replace(".", " ").split()[0] for name in EXAMPLES} <= names
 
 
 @pytest.mark.parametrize(
@@ -144,8 +144,8 @@ def test_misspelt_rules_are_reported_by_run_and_doctor(wrong: str, meant: str, t
     settings = tmp_path / "table.toml"
     settings.write_text(f"[table]\n{wrong}\n", encoding="utf-8")
     assert f'did you mean "{meant}"?' in call("run", "--config", settings).stderr
-    said = call("doctor", "--config", settings, "--json").stdout
-    (finding,) = [one for one in json.loads(said)["findings"] if one["check"] == "rules"]
+    output = call("doctor", "--config", settings, "--json").stdout
+    (finding,) = [one for one in json.loads(output)["findings"] if one["check"] == "rules"]
     assert finding["said"].endswith(f'did you mean "{meant}"?')
 
 
@@ -241,9 +241,9 @@ def test_a_page_s_port_that_was_given_is_not_replaced(
 ) -> None:
     picture = tmp_path / "picture.png"
     cv2.imwrite(str(picture), np.full((120, 160, 3), 90, np.uint8))
-    said = [word.replace("PICTURE", str(picture)).replace("STORE", str(tmp_path)) for word in words]
+    arguments = [word.replace("PICTURE", str(picture)).replace("STORE", str(tmp_path)) for word in words]
     option = "--page-port" if words[0] == "demo" else "--port"
-    answer = call(*said, option, taken)
+    answer = call(*arguments, option, taken)
     assert answer.exit_code == 1, answer.stdout
     assert f"{option} {taken}: another program listens at 127.0.0.1:{taken}" in answer.stderr
     if "--json" in words:

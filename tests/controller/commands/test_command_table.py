@@ -94,7 +94,7 @@ def libraries(modules: frozenset[str]) -> frozenset[str]:
     return LIBRARIES & modules
 
 
-def rooms(modules: frozenset[str], *packages: str) -> list[str]:
+def modules_of(modules: frozenset[str], *packages: str) -> list[str]:
     return sorted(name for name in modules if name.partition(".")[0] in packages or name in packages)
 
 
@@ -118,7 +118,7 @@ def test_help_imports_no_command(tmp_path: Path) -> None:
     modules = imported(tmp_path, "--help")
     assert not libraries(modules) and "importlib.metadata" not in modules
     assert not {f"controller.commands.{listed.module}" for listed in COMMANDS.values()} & modules
-    assert not rooms(modules, "vision", "hardware_sim", "firmware_bridge", "controller.rules")
+    assert not modules_of(modules, "vision", "hardware_sim", "firmware_bridge", "controller.rules")
     assert len(modules) < 220
 
 
@@ -127,7 +127,7 @@ def test_what_a_command_takes_is_known_without_any_library(tmp_path: Path) -> No
     modules = imported(tmp_path, program=EVERY_COMMAND)
     assert {f"controller.commands.{listed.module}" for listed in COMMANDS.values()} <= modules
     assert not libraries(modules)
-    assert rooms(modules, "vision") == []
+    assert modules_of(modules, "vision") == []
 
 
 @pytest.mark.parametrize(
@@ -149,8 +149,8 @@ def test_a_command_imports_what_it_needs_alone(
 def test_of_the_rules_only_the_system_asked_for_is_imported(tmp_path: Path) -> None:
     modules = imported(tmp_path, "rules", "hangzhou")
     others = ("kawuxing", "ningbo", "wuhan", "xiamen")
-    assert rooms(modules, "controller.rules.hangzhou")
-    assert rooms(modules, *(f"controller.rules.{name}" for name in others)) == []
+    assert modules_of(modules, "controller.rules.hangzhou")
+    assert modules_of(modules, *(f"controller.rules.{name}" for name in others)) == []
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -225,17 +225,17 @@ def test_what_was_done_is_reported_as_json(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     shell = CliRunner()
 
-    def told(*words: str) -> dict[str, object]:
+    def answer_of(*words: str) -> dict[str, object]:
         answer = shell.invoke(app, [*words, "--json"])
         assert answer.exit_code == 0, answer.output
         (line,) = answer.stdout.splitlines()
         found: dict[str, object] = json.loads(line)
         return found
 
-    assert told("init")["file"] == "table.toml"
-    added = told("staff", "add", "Ann")
+    assert answer_of("init")["file"] == "table.toml"
+    added = answer_of("staff", "add", "Ann")
     assert added["file"] == "Ann.key" and str(added["fingerprint"]) in str(added["text"])
-    assert told("staff", "remove", "Ann")["name"] == "Ann"
-    assert told("staff", "key", "own.key")["file"] == "own.key"
-    assert told("broker", "add", "wall", "--kind", "display")["name"] == "wall"
-    assert told("broker", "remove", "wall")["name"] == "wall"
+    assert answer_of("staff", "remove", "Ann")["name"] == "Ann"
+    assert answer_of("staff", "key", "own.key")["file"] == "own.key"
+    assert answer_of("broker", "add", "wall", "--kind", "display")["name"] == "wall"
+    assert answer_of("broker", "remove", "wall")["name"] == "wall"

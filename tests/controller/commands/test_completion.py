@@ -92,10 +92,10 @@ def path_of(folder: Path) -> dict[str, str]:
 @pytest.mark.skipif(shutil.which("fish") is None, reason="no fish here")
 def test_fish_offers_each_answer_with_its_whole_explanation(folder: Path) -> None:
     words = f"source {folder}/mahjong-table.fish; complete -C 'mahjong-table session a'"
-    told = subprocess.run(
+    answer = subprocess.run(
         ["fish", "-c", words], env=path_of(folder), capture_output=True, text=True, check=True, timeout=60
     )
-    assert told.stdout.splitlines() == [
+    assert answer.stdout.splitlines() == [
         "abandon-hand\tGive up the hand under way, where nobody will finish it. Nobody wins it; the same banker deals "
         "the next.",
         "answer\tAnswer a question of the table, as staff: it counts at once.",

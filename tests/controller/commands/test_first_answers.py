@@ -1,4 +1,4 @@
-"""What whoever is new hears from single commands: an answer, the form wanted, and nothing left lying about."""
+"""Answers of single commands to a new user: an answer, the expected form, and no files left behind."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PATIENCE_S = 60.0
 shell = CliRunner()
 
 
-def said(*arguments: str, status: int = 0) -> str:
+def output_of(*arguments: str, status: int = 0) -> str:
     result = shell.invoke(app, list(arguments))
     assert result.exit_code == status, result.output
     return result.output
@@ -39,15 +39,15 @@ def said(*arguments: str, status: int = 0) -> str:
 
 def test_nobody_yet_is_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert "staff add NAME" in said("staff", "list") and said("staff", "list", "--json") == ""
+    assert "staff add NAME" in output_of("staff", "list") and output_of("staff", "list", "--json") == ""
     Path("table.toml").write_text("")
-    assert "broker add NAME" in said("broker", "list") and said("broker", "list", "--json") == ""
+    assert "broker add NAME" in output_of("broker", "list") and output_of("broker", "list", "--json") == ""
     assert {one.name for one in tmp_path.iterdir()} == {"table.toml"}
     Path("table.toml").write_text('[mqtt]\naccounts = "named.accounts"\n')
-    assert "named.accounts cannot be read" in " ".join(said("broker", "list", status=1).split())
-    assert "cannot be read" in said("staff", "list", "--keys", "named.keys", status=1)
+    assert "named.accounts cannot be read" in " ".join(output_of("broker", "list", status=1).split())
+    assert "cannot be read" in output_of("staff", "list", "--keys", "named.keys", status=1)
     (tmp_path / "staff.keys").write_bytes(b"\xff\xfe")
-    assert "it is not text" in said("staff", "list", status=1)
+    assert "it is not text" in output_of("staff", "list", status=1)
 
 
 # ---- sessions ----------------------------------------------------------------------------------------------------
@@ -65,14 +65,14 @@ def test_copies_on_a_read_only_medium_are_shown(tmp_path: Path) -> None:
     with read_only(medium):
         for name in ("copy.db", "live.db"):
             copy = str(medium / name)
-            assert "goes on: 1 hand, 0 corrections" in said("session", "show", copy)
-            assert "Seal" in said("ledger", "slip", copy)
-            said("ledger", "slip", copy, "--pdf", str(tmp_path / f"{name}.pdf"))
+            assert "goes on: 1 hand, 0 corrections" in output_of("session", "show", copy)
+            assert "Seal" in output_of("ledger", "slip", copy)
+            output_of("ledger", "slip", copy, "--pdf", str(tmp_path / f"{name}.pdf"))
             assert (tmp_path / f"{name}.pdf").read_bytes().startswith(b"%PDF")
-            assert "every checksum verified" in said("journal", "verify", copy, status=3)
-            said("journal", "restore", str(new / name), "--from", copy)
-            assert "1 hand" in said("session", "show", str(new / name))
-        refused = said(
+            assert "every checksum verified" in output_of("journal", "verify", copy, status=3)
+            output_of("journal", "restore", str(new / name), "--from", copy)
+            assert "1 hand" in output_of("session", "show", str(new / name))
+        refused = output_of(
             "journal", "restore", str(medium / "new.db"), "--from", str(medium / "copy.db"), status=1
         )
         assert "Read-only file system" in refused
@@ -83,39 +83,43 @@ def test_copies_on_a_read_only_medium_are_shown(tmp_path: Path) -> None:
 def test_a_session_shows_a_break_and_an_end_to_come(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
-    assert said("session", "show", str(path)).startswith("Session s1 goes on: 0 hands, 0 corrections\n")
+    assert output_of("session", "show", str(path)).startswith("Session s1 goes on: 0 hands, 0 corrections\n")
     evening.play_one()
     evening.order("correct", hand=1, deltas=[1, -1, 0], why="seen later")
-    assert "goes on: 1 hand, 1 correction\n" in said("session", "show", str(path))
+    assert "goes on: 1 hand, 1 correction\n" in output_of("session", "show", str(path))
     evening.into_a_hand()
     evening.order("pause", why="tea")
     evening.order("end_session", why="closing time")
-    shown = said("session", "show", str(path))
-    chinese = said("session", "show", str(path), "--language", "zh")
+    shown = output_of("session", "show", str(path))
+    chinese = output_of("session", "show", str(path), "--language", "zh")
     assert "休息中（第2局之后）：1局，更正1次" in chinese and "打完这局散场：closing time" in chinese
     assert "分" in chinese and not re.findall(
         "[A-Za-z]{4,}", re.sub("closing time|East|South|West", "", chinese)
     )
-    japanese = said("ledger", "balances", str(path), "--language", "ja")
+    japanese = output_of("ledger", "balances", str(path), "--language", "ja")
     assert "全部の対局" in japanese and "点" in japanese
-    assert "更正：" in said("ledger", str(path), "--language", "zh")
+    assert "更正：" in output_of("ledger", str(path), "--language", "zh")
     assert "has a break after hand 2" in shown and "it ends with this hand: closing time" in shown
-    told = json.loads(said("session", "show", str(path), "--json"))
-    assert (told["status"], told["hand_under_way"], told["ends_with_this_hand"]) == (
+    printed = json.loads(output_of("session", "show", str(path), "--json"))
+    assert (printed["status"], printed["hand_under_way"], printed["ends_with_this_hand"]) == (
         "break",
         2,
         "closing time",
     )
     evening.play(2)
-    told = json.loads(said("session", "show", str(path), "--json"))
-    assert (told["status"], told["hand_under_way"], told["ends_with_this_hand"]) == ("over", None, None)
+    printed = json.loads(output_of("session", "show", str(path), "--json"))
+    assert (printed["status"], printed["hand_under_way"], printed["ends_with_this_hand"]) == (
+        "over",
+        None,
+        None,
+    )
     end_at = evening.table.at + 1e6
     evening.order("begin_session", players=["a", "b", "c"], rotations=2, end_at=end_at)
-    shown = said("session", "show", str(path))
+    shown = output_of("session", "show", str(path))
     assert "it ends with the hand at " in shown and "it ends after 2 rotations of the bank, 0 played" in shown
-    assert json.loads(said("session", "show", str(path), "--json"))["ends_at"] == end_at
+    assert json.loads(output_of("session", "show", str(path), "--json"))["ends_at"] == end_at
     evening.order("pause")
-    assert "has a break:" in said("session", "show", str(path))
+    assert "has a break:" in output_of("session", "show", str(path))
     evening.record.journal.close()
 
 
@@ -123,9 +127,11 @@ def test_stake_that_is_no_number_shows_the_form(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     opened(path, "kawuxing").journal.close()
     for wrong in ("abc", "0,5", "1/2", "nan", "1e3", "-1", ""):
-        told = said("session", "begin", "a", "b", "c", f"--stake={wrong}", "--journal", str(path), status=2)
-        assert "write a number, with a point, as 0.5 or 20" in " ".join(told.split()), told
-    assert "begins" in said("session", "begin", "a", "b", "c", "--stake", "0.5", "--journal", str(path))
+        printed = output_of(
+            "session", "begin", "a", "b", "c", f"--stake={wrong}", "--journal", str(path), status=2
+        )
+        assert "write a number, with a point, as 0.5 or 20" in " ".join(printed.split()), printed
+    assert "begins" in output_of("session", "begin", "a", "b", "c", "--stake", "0.5", "--journal", str(path))
     evening = Evening(opened(path), seed=1)
     refused = evening.order("begin_session", players=["a", "b", "c"], stake_per_unit="abc").text
     assert refused == 'begin_session: stake_per_unit: write a number, with a point, as "0.5".'
@@ -146,11 +152,11 @@ def test_what_is_waited_for_is_shown_and_is_understood(command: tuple[str, ...])
     )  # fmt: skip
     os.close(theirs)
     assert waiting.stdout is not None and waiting.stderr is not None
-    told, until = b"", time.monotonic() + PATIENCE_S
-    while b"Ctrl-D" not in told and time.monotonic() < until:
+    printed, until = b"", time.monotonic() + PATIENCE_S
+    while b"Ctrl-D" not in printed and time.monotonic() < until:
         if select.select([waiting.stderr], [], [], 1.0)[0]:
-            told += os.read(waiting.stderr.fileno(), 4096)
-    example = b"\n".join(line.strip() for line in told.splitlines()[1:-1])
+            printed += os.read(waiting.stderr.fileno(), 4096)
+    example = b"\n".join(line.strip() for line in printed.splitlines()[1:-1])
     os.write(terminal, example + b"\n\x04")
     answer, error = waiting.communicate(timeout=PATIENCE_S)
     os.close(terminal)

@@ -82,15 +82,15 @@ class Forged:
         def edit(_: int, what: str, body: dict[str, Any]) -> dict[str, Any] | None:
             if what != kind or only not in (None, body.get("leaf"), body.get("input")):
                 return None
-            said = body["payload"] if what == "message" and not fields.keys() & body.keys() else body
-            said |= fields
+            changed = body["payload"] if what == "message" and not fields.keys() & body.keys() else body
+            changed |= fields
             return body
 
         rewritten(self.path, edit, SigningKey.load(Path(f"{self.path}.key")))
 
-    def said(self) -> dict[str, str]:
+    def outputs_of_commands(self) -> dict[str, str]:
         """What each command says; none ends with an error that nobody foresaw."""
-        told = {}
+        outputs = {}
         for command in READERS:
             arguments = [str(self.path) if part == "JOURNAL" else part for part in command]
             result = CliRunner().invoke(app, arguments)
@@ -99,8 +99,8 @@ class Forged:
                 result.exception,
             )
             assert result.exit_code in (0, 1, 3), (command, result.output)
-            told[" ".join(part for part in command if part != "JOURNAL")] = result.output
-        return told
+            outputs[" ".join(part for part in command if part != "JOURNAL")] = result.output
+        return outputs
 
 
 @pytest.fixture
@@ -136,26 +136,26 @@ def forged(played: Path, tmp_path: Path) -> Forged:
             "cannot read the input in entry",
         ),
         ("birth", None, {"key": "none"}, "journal rename --to west/lake", "Nothing in it was touched"),
-        ("birth", None, {"table": 7}, "journal show", "what it says of itself"),
+        ("birth", None, {"table": 7}, "journal show", "its own facts"),
     ],
 )
 def test_the_sentence_names_what_cannot_be_read(
     forged: Forged, kind: str, leaf: str | None, fields: dict[str, Any], command: str, sentence: str
 ) -> None:
     forged.write(kind, leaf, **fields)
-    assert sentence in forged.said()[command]
+    assert sentence in forged.outputs_of_commands()[command]
 
 
 def test_a_message_of_no_hand_hides_none_of_the_others(forged: Forged) -> None:
-    hands = forged.said()["replay --list -j"].count("\n")
+    hands = forged.outputs_of_commands()["replay --list -j"].count("\n")
     forged.write("message", "score", text=7)
-    assert forged.said()["replay --list -j"].count("\n") == hands > 1
+    assert forged.outputs_of_commands()["replay --list -j"].count("\n") == hands > 1
 
 
 @pytest.mark.parametrize("result", [{"rules": "hangzhou"}, "rules", {"rules": {}, "options": 3}])
 def test_an_answer_about_rules_that_are_none_ends_no_audit(forged: Forged, result: object) -> None:
     forged.write("answer", result=result)
-    assert "hand" in forged.said()["audit"]
+    assert "hand" in forged.outputs_of_commands()["audit"]
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("rules", "A break after"), ("table", "cannot be played on")])
@@ -167,7 +167,7 @@ def test_checkpoint_that_is_invalid_is_sentence(
     journal = Journal.open(forged.path)
     journal.checkpoint_put(name, body)
     journal.close()
-    assert sentence in forged.said()["session pause -j"]
+    assert sentence in forged.outputs_of_commands()["session pause -j"]
 
 
 def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_nothing_written_into_journal_ends_command_unforeseen(forged: Forged, se
         )
 
     rewritten(forged.path, edit, SigningKey.load(Path(f"{forged.path}.key")))
-    forged.said()
+    forged.outputs_of_commands()
 
 
 def _changed(body: dict[str, Any], chance: Random) -> dict[str, Any]:

@@ -68,32 +68,32 @@ def test_running_table_believes_second_hub_after_comparison(
     assert f"mahjong-table hub admit {fingerprint}" in str(publisher.status()["notices"])
     assert publisher.status()["applied"] is None
     with socket_path(journal, publisher):
-        code, told, _ = hub("list", journal=journal.path)
-        assert (code, told["fingerprint"]) == (0, journal.public.fingerprint)
-        assert told["pending"] == [
+        code, output, _ = hub("list", journal=journal.path)
+        assert (code, output["fingerprint"]) == (0, journal.public.fingerprint)
+        assert output["pending"] == [
             {"name": "west-lake", "fingerprint": fingerprint, "key": parlor.public.text}
         ]
-        code, told, _ = hub("admit", "7Q2M-K9XD-4WTB-P3CE", journal=journal.path)
-        assert (code, told["status"]) == (1, "refused")
-        code, told, _ = hub("admit", fingerprint, journal=journal.path)
-        assert (code, told["pending"], told["admitted"][0]["name"]) == (0, [], "west-lake")
-        assert soon(lambda: publisher.status()["applied"] == 1)  # what it had said counts at once
+        code, output, _ = hub("admit", "7Q2M-K9XD-4WTB-P3CE", journal=journal.path)
+        assert (code, output["status"]) == (1, "refused")
+        code, output, _ = hub("admit", fingerprint, journal=journal.path)
+        assert (code, output["pending"], output["admitted"][0]["name"]) == (0, [], "west-lake")
+        assert soon(lambda: publisher.status()["applied"] == 1)  # its earlier messages count at once
         assert publisher.status()["notices"] == []
-        code, told, _ = hub("forget", fingerprint, "--why", "replaced", journal=journal.path)
-        assert (code, told["admitted"]) == (0, [])
+        code, output, _ = hub("forget", fingerprint, "--why", "replaced", journal=journal.path)
+        assert (code, output["admitted"]) == (0, [])
         assert soon(lambda: publisher.status()["applied"] is None)
         stranger = Speaker("stranger")
         say(mosquitto.url, topics.applied, stranger.applied(topics, journal, journal.epoch, 1))
         assert soon(lambda: publisher.status()["pending"] != [])
         assert not publisher.warnings()
         known = stranger.public.fingerprint
-        code, told, _ = hub("refuse", known, "--why", "not ours", journal=journal.path)
-        assert (code, told["pending"], told["refused"][0]["name"]) == (0, [], "stranger")
-        code, told, _ = hub("refuse", known, journal=journal.path)
-        assert (code, "refused already" in told["text"]) == (1, True)
+        code, output, _ = hub("refuse", known, "--why", "not ours", journal=journal.path)
+        assert (code, output["pending"], output["refused"][0]["name"]) == (0, [], "stranger")
+        code, output, _ = hub("refuse", known, journal=journal.path)
+        assert (code, "refused already" in output["text"]) == (1, True)
         assert publisher.status()["notices"] == []
-        code, told, _ = hub("forget", known, journal=journal.path)
-        assert (code, told["refused"]) == (0, [])
+        code, output, _ = hub("forget", known, journal=journal.path)
+        assert (code, output["refused"]) == (0, [])
     publisher.stop()
     statuses = [entry.body["status"] for entry in journal.entries("hub")]
     assert statuses == ["admitted", "forgotten", "refused", "forgotten"]
@@ -103,23 +103,23 @@ def test_running_table_believes_second_hub_after_comparison(
 
 def test_on_the_journal_of_a_table_that_does_not_run(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
-    code, _, said = hub("list", journal=path)
-    assert (code, "There is no journal at" in said) == (1, True)
+    code, _, error = hub("list", journal=path)
+    assert (code, "There is no journal at" in error) == (1, True)
     Journal.open(path).close()
     parlor = Speaker()
     (tmp_path / "hub.pub").write_text(parlor.public.text + "\n")
     (tmp_path / "nonsense").write_text("nonsense")
-    code, _, said = hub("trust", str(tmp_path / "none"), journal=path)
-    assert (code, "cannot be read" in said) == (1, True)
-    code, told, _ = hub("trust", str(tmp_path / "nonsense"), journal=path)
-    assert (code, "holds no public key" in told["text"]) == (1, True)
-    code, told, _ = hub("trust", str(tmp_path / "hub.pub"), "--name", "west-lake", journal=path)
-    assert (code, told["admitted"][0]["fingerprint"]) == (0, parlor.public.fingerprint)
-    code, told, _ = hub("trust", str(tmp_path / "hub.pub"), journal=path)
-    assert (code, "admitted already" in told["text"]) == (1, True)
-    code, told, _ = hub("admit", parlor.public.fingerprint, journal=path)
-    assert (code, "admitted already" in told["text"]) == (1, True)
-    code, told, _ = hub("forget", parlor.public.fingerprint.lower(), journal=path)
-    assert (code, told["admitted"]) == (0, [])
-    code, told, _ = hub("forget", parlor.public.fingerprint, journal=path)
-    assert (code, told["status"]) == (1, "refused")
+    code, _, error = hub("trust", str(tmp_path / "none"), journal=path)
+    assert (code, "cannot be read" in error) == (1, True)
+    code, output, _ = hub("trust", str(tmp_path / "nonsense"), journal=path)
+    assert (code, "holds no public key" in output["text"]) == (1, True)
+    code, output, _ = hub("trust", str(tmp_path / "hub.pub"), "--name", "west-lake", journal=path)
+    assert (code, output["admitted"][0]["fingerprint"]) == (0, parlor.public.fingerprint)
+    code, output, _ = hub("trust", str(tmp_path / "hub.pub"), journal=path)
+    assert (code, "admitted already" in output["text"]) == (1, True)
+    code, output, _ = hub("admit", parlor.public.fingerprint, journal=path)
+    assert (code, "admitted already" in output["text"]) == (1, True)
+    code, output, _ = hub("forget", parlor.public.fingerprint.lower(), journal=path)
+    assert (code, output["admitted"]) == (0, [])
+    code, output, _ = hub("forget", parlor.public.fingerprint, journal=path)
+    assert (code, output["status"]) == (1, "refused")

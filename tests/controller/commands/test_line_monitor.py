@@ -112,8 +112,8 @@ def test_every_byte_passes_and_every_frame_is_reported(tmp_path: Path) -> None:
             lines += (await stopped(process))[0]
             return [json.loads(line) for line in lines]
 
-    told = asyncio.run(scene())
-    says = [(line["dir"], line["kind"], line["says"]) for line in told if "says" in line]
+    notes = asyncio.run(scene())
+    says = [(line["dir"], line["kind"], line["says"]) for line in notes if "says" in line]
     assert says[0][:2] == (">", "HELLO") and says[1][:2] == ("<", "HELLO_ACK")
     assert (">", "DATA", 'DISPLAY of seat 2: "PUNG?"') in says
     assert ("<", "ACK", "DISPLAY: OK") in says
@@ -122,7 +122,7 @@ def test_every_byte_passes_and_every_frame_is_reported(tmp_path: Path) -> None:
     assert "seat 1 pressed PUNG (1)" in everything
     assert "ROLL_DICE 9 DONE: dice 3 and 4" in everything
     assert "fault E3 LID_OPEN; the lid was opened" in everything
-    numbers = told[-1]["statistics"]
+    numbers = notes[-1]["statistics"]
     assert numbers["sessions"] == 1 and numbers["garbled"] == {">": 0, "<": 0}
     assert 0 < numbers["round_trip_ms"]["p50"] <= numbers["round_trip_ms"]["p99"]
     assert numbers["frames"][">"] == sum(1 for way, _, _ in says if way == ">")
@@ -231,9 +231,9 @@ def test_garbage_is_counted_in_hex_and_does_not_end_the_watch() -> None:
             while sum('"kind": null' in line for line in lines) < 40:
                 lines += await printed(process, '"kind": null')
             lines += (await stopped(process))[0]
-        told = [json.loads(line) for line in lines]
-        pieces = [line for line in told if "kind" in line and line["kind"] is None]
-        numbers = told[-1]["statistics"]
+        notes = [json.loads(line) for line in lines]
+        pieces = [line for line in notes if "kind" in line and line["kind"] is None]
+        numbers = notes[-1]["statistics"]
         assert len(pieces) - 1 <= numbers["garbled"]["<"] <= len(pieces)
         assert numbers["garbled_bytes"] > 1000
         assert all(bytes.fromhex(line["says"].split(" = ")[0]) for line in pieces[:-1])
@@ -243,7 +243,7 @@ def test_garbage_is_counted_in_hex_and_does_not_end_the_watch() -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said", "status"),
+    ("arguments", "message", "status"),
     [
         ((), "needs either a PORT or --replay FILE", 2),
         (("/dev/x", "--replay", "y"), "needs either a PORT or --replay FILE", 2),
@@ -262,10 +262,12 @@ def test_garbage_is_counted_in_hex_and_does_not_end_the_watch() -> None:
         ),
     ],
 )
-def test_what_cannot_be_watched_is_one_sentence(arguments: tuple[str, ...], said: str, status: int) -> None:
+def test_what_cannot_be_watched_is_one_sentence(
+    arguments: tuple[str, ...], message: str, status: int
+) -> None:
     result = CliRunner().invoke(app, ["monitor", *arguments])
     assert result.exit_code == status
-    assert said in result.stderr and result.stderr.count("\n") == 1
+    assert message in result.stderr and result.stderr.count("\n") == 1
 
 
 def test_a_name_that_is_taken_is_not_replaced(tmp_path: Path) -> None:
@@ -282,7 +284,7 @@ def test_living_port_keeps_its_name_and_dead_one_loses_it(tmp_path: Path) -> Non
         (tmp_path / "table").symlink_to(stranger.port)
         with pytest.raises(PortError, match="exists already"):
             OfferedPort(tmp_path / "table").plug()
-    offered = OfferedPort(tmp_path / "table")  # what was behind the name is no more
+    offered = OfferedPort(tmp_path / "table")  # the port behind the name is gone
     offered.plug()
     assert (tmp_path / "table").resolve().exists()
     offered.unplug()

@@ -31,16 +31,16 @@ POLL_S = 0.02
 def answering(answer: Callable[[Any], None]) -> Iterator[str]:
     """A server that hears a request and then does as it likes; its address."""
 
-    class Said(socketserver.StreamRequestHandler):
+    class Reply(socketserver.StreamRequestHandler):
         def handle(self) -> None:
             while self.rfile.readline().strip():
                 """The head of the request."""
             try:
                 answer(self)
             except OSError:
-                """Whoever asked has had enough."""
+                """The client has closed the connection."""
 
-    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Said)
+    server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Reply)
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, args=(POLL_S,), daemon=True)
     thread.start()
@@ -53,16 +53,16 @@ def answering(answer: Callable[[Any], None]) -> Iterator[str]:
 
 
 def with_body(body: bytes) -> Callable[[Any], None]:
-    return lambda said: said.wfile.write(HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body)
+    return lambda reply: reply.wfile.write(HEAD + b"Content-Length: %d\r\n\r\n" % len(body) + body)
 
 
 def dripping(first: bytes, then: bytes) -> Callable[[Any], None]:
-    """One piece after the other, for ever."""
+    """Send one piece after the other, without end."""
 
-    def answer(said: Any) -> None:
-        said.wfile.write(first)
+    def answer(reply: Any) -> None:
+        reply.wfile.write(first)
         while not pause.wait(DRIP_S):
-            said.wfile.write(then)
+            reply.wfile.write(then)
 
     pause = threading.Event()
     return answer
@@ -110,34 +110,38 @@ def test_a_hub_that_drips_is_left_at_a_deadline(
 ) -> None:
     monkeypatch.setattr(hub_http_client, "ANSWER_S", 0.3)
     with answering(answer) as hub:
-        status, _, said = restored(journal, hub)
-    assert status == 2 and f"The hub at {hub} does not answer /api/messages in time." in said
+        status, _, error = restored(journal, hub)
+    assert status == 2 and f"The hub at {hub} does not answer /api/messages in time." in error
 
 
-def numbered(said: Any, first: int, count: int) -> None:
+def numbered(reply: Any, first: int, count: int) -> None:
     rows = [{"seq": first + k, "topic": "x", "payload": "y"} for k in range(count)]
-    with_body(json.dumps(rows).encode())(said)
+    with_body(json.dumps(rows).encode())(reply)
 
 
 def test_hub_with_endless_pages_is_left_at_a_deadline(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restore_from_hub, "FETCH_S", 1.0)
-    told = iter(range(1000, 1_000_000, 5))
-    with answering(lambda said: numbered(said, next(told), 5)) as hub:
-        status, _, said = restored(journal, hub)
-    assert status == 2 and "does not answer /api/messages in time" in said
-    assert "messages had come; nothing was brought back. Ask again." in said
-    assert f"5 messages have come from the hub at {hub}, up to number 1004" in said, "and how far it has come"
+    numbers = iter(range(1000, 1_000_000, 5))
+    with answering(lambda reply: numbered(reply, next(numbers), 5)) as hub:
+        status, _, error = restored(journal, hub)
+    assert status == 2 and "does not answer /api/messages in time" in error
+    assert "messages had come; nothing was brought back. Ask again." in error
+    assert f"5 messages have come from the hub at {hub}, up to number 1004" in error, (
+        "and how far it has come"
+    )
 
 
 def test_rows_beyond_all_counting_end_it(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restore_from_hub, "MOST_ROWS", 40)
-    told = iter(range(1000, 1_000_000, 20))
-    with answering(lambda said: numbered(said, next(told), 20)) as hub:
-        status, _, said = restored(journal, hub)
-        assert status == 2 and f"The hub at {hub} has more than 40 messages" in said
-    with answering(lambda said: numbered(said, 2**53, 1)) as hub:
-        status, _, said = restored(journal, hub)
-        assert status == 2 and f"The hub at {hub} numbers a message" in said and "beyond all counting" in said
+    numbers = iter(range(1000, 1_000_000, 20))
+    with answering(lambda reply: numbered(reply, next(numbers), 20)) as hub:
+        status, _, error = restored(journal, hub)
+        assert status == 2 and f"The hub at {hub} has more than 40 messages" in error
+    with answering(lambda reply: numbered(reply, 2**53, 1)) as hub:
+        status, _, error = restored(journal, hub)
+        assert (
+            status == 2 and f"The hub at {hub} numbers a message" in error and "beyond all counting" in error
+        )
 
 
 @pytest.mark.parametrize(
@@ -160,9 +164,11 @@ def test_rows_beyond_all_counting_end_it(journal: Path, monkeypatch: pytest.Monk
 )
 def test_unreadable_answer_is_reported_with_its_mistake(journal: Path, body: bytes, wrong: str) -> None:
     with answering(with_body(body)) as hub:
-        status, _, said = restored(journal, hub)
-    assert status == 2 and f"The hub at {hub} answers /api/messages with what cannot be read: {wrong}" in said
-    assert len(said.splitlines()) == 1
+        status, _, error = restored(journal, hub)
+    assert (
+        status == 2 and f"The hub at {hub} answers /api/messages with what cannot be read: {wrong}" in error
+    )
+    assert len(error.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -198,6 +204,8 @@ def test_a_topic_of_half_characters_is_no_message_either(journal: Path) -> None:
 
 def test_the_reason_a_hub_gives_steers_no_terminal(journal: Path) -> None:
     line = b"HTTP/1.1 500 \x1b[2J" + b"z" * 5000 + b"\r\nContent-Length: 0\r\n\r\n"
-    with answering(lambda said: said.wfile.write(line)) as hub:
-        status, _, said = restored(journal, hub)
-    assert status == 2 and "\x1b" not in said and len(said) < 600 and f"The hub at {hub} answers 500" in said
+    with answering(lambda reply: reply.wfile.write(line)) as hub:
+        status, _, error = restored(journal, hub)
+    assert (
+        status == 2 and "\x1b" not in error and len(error) < 600 and f"The hub at {hub} answers 500" in error
+    )

@@ -36,13 +36,13 @@ def test_every_command_has_a_page(pages: Path) -> None:
     assert all(f".B {name}\n" in whole for name in shown)
     assert all(one.meaning in whole for one in ExitStatus)
     journal = (pages / "mahjong-table-journal.1").read_text(encoding="ascii").replace("\\-", "-")
-    for said in (
+    for phrase in (
         "journal key replace\n[OPTIONS] [path]",
         ".SH JOURNAL BACKUP",
         "--with-key",
         "[default: table.toml]",
     ):
-        assert said in journal
+        assert phrase in journal
 
 
 def test_man_reads_them(pages: Path) -> None:
@@ -65,8 +65,8 @@ def test_no_folder_is_a_sentence(tmp_path: Path) -> None:
 
 
 def test_the_documentation_has_every_exit_status() -> None:
-    told = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
-    assert all(f"| {int(one)} | {one.meaning} |" in told for one in ExitStatus)
+    page = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert all(f"| {int(one)} | {one.meaning} |" in page for one in ExitStatus)
 
 
 def test_commands_end_with_these_alone() -> None:

@@ -89,7 +89,7 @@ def test_everything_stays_on_the_paper(paper: str) -> None:
 
 
 def test_the_page_says_what_a_person_must_know() -> None:
-    said = drawing(sheet("a4"))
+    content = drawing(sheet("a4"))
     for words in (
         "100 %",
         "150 mm",
@@ -98,7 +98,7 @@ def test_the_page_says_what_a_person_must_know() -> None:
         "2: at seat 2's left",
         "table's middle",
     ):
-        assert words in said
+        assert words in content
     assert b"/PrintScaling /None" in sheet("a4")
     assert sheet("a4") == sheet("a4")
 

@@ -28,12 +28,13 @@ from tests.controller.parlor.numbered_messages import Keeper, Sheet, correction,
 
 TYPED = re.compile(
     r"mahjong-table [a-z-]+( [a-z-]+)?( [A-Z0-9-]{19}| FILE| \d+)?|\[hub\] key|--[a-z-]+|`[^`]*`|"
+    r"table\.toml|\[[a-z]+\] [\w.]+|\"embedded\"|"
     r"[\w./:-]*[/:][\w./:-]+|\b(?:[A-Z0-9]{4}-){3}[A-Z0-9]{4}\b|p-[0-9a-f]{16}|[0-9a-f]{32}|PARLOR/TABLE|FILE|base64url"
 )
 """Commands, options, paths, addresses and ids."""
 NAMES = (
     "mahjong-table|root|East|South|West|Li|Chen|Zhao|Nemo|Lin|table-1|west-lake|tabel-1|hub|usb|csi|keep|new|import|"
-    "sit|today|results|delta"
+    "sit|today|results|delta|max|hangzhou|hongzhong|JSON|Python|wall_only|python|avr|arm|pico|HZ|NAME|true|false"
 )
 LOCALES = {"zh": "zh_CN.UTF-8", "ja": "ja_JP.UTF-8"}
 ALERT = HubAlert(
@@ -44,11 +45,11 @@ ALERT = HubAlert(
     ),
     {"key": "k"},
 )  # fmt: skip
-Said = Callable[..., str]
+Run = Callable[..., str]
 
 
 @pytest.fixture(params=LOCALES)
-def said(request: pytest.FixtureRequest) -> Said:
+def localized_run(request: pytest.FixtureRequest) -> Run:
     """What the program says to a reader of this language; asserts that no English is left in it."""
 
     def run(*arguments: object, status: int = 0) -> str:
@@ -66,7 +67,7 @@ def said(request: pytest.FixtureRequest) -> Said:
 # ---- orders of staff ---------------------------------------------------------------------------------------------
 
 
-def test_orders_are_answered_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+def test_orders_are_answered_in_the_readers_language(tmp_path: Path, localized_run: Run) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     evening.play_one()
@@ -75,7 +76,7 @@ def test_orders_are_answered_in_the_readers_language(tmp_path: Path, said: Said)
     for order in (
         ["sit", 0, "南京"], ["swap", 0, 1], ["pause"], ["pause"], ["resume"], ["pause", "--why", "茶"], ["end"],
     ):  # fmt: skip
-        said("session", *order, *at)
+        localized_run("session", *order, *at)
     for refused in (
         ["resume"],
         ["swap", 0, 0],
@@ -83,25 +84,25 @@ def test_orders_are_answered_in_the_readers_language(tmp_path: Path, said: Said)
         ["abandon-hand"],
         ["abandon-hand", "--hand", 3, "--yes"],
     ):
-        said("session", *refused, *at, status=1)
-    corrected = said("ledger", "correct", "East=+8", "West=-8", "--hand", 1, "--why", "错", *at)
+        localized_run("session", *refused, *at, status=1)
+    corrected = localized_run("ledger", "correct", "East=+8", "West=-8", "--hand", 1, "--why", "错", *at)
     assert "错" in corrected and "East +8" in corrected
-    said("ledger", "countersign", *at)
-    said("ledger", "countersign", "0815", *at, status=1)
-    said("ledger", "balances", path, "--player", "Nemo")
-    said("session", "begin", "--stake", "1,5", "甲", "乙", "丙", *at, status=2)
-    said("session", "begin", "甲", "乙", "丙", *at)
+    localized_run("ledger", "countersign", *at)
+    localized_run("ledger", "countersign", "0815", *at, status=1)
+    localized_run("ledger", "balances", path, "--player", "Nemo")
+    localized_run("session", "begin", "--stake", "1,5", "甲", "乙", "丙", *at, status=2)
+    localized_run("session", "begin", "甲", "乙", "丙", *at)
 
 
-def test_a_hand_is_given_up_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+def test_a_hand_is_given_up_in_the_readers_language(tmp_path: Path, localized_run: Run) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     evening.into_a_hand()
     evening.record.journal.close()
     at = ("--journal", path)
-    said("session", "sit", 0, "南京", *at, status=1)
-    said("session", "abandon-hand", *at, status=2)  # asks, and nobody is at the terminal
-    said("session", "abandon-hand", "--why", "停电", "--yes", *at)
+    localized_run("session", "sit", 0, "南京", *at, status=1)
+    localized_run("session", "abandon-hand", *at, status=2)  # asks, and nobody is at the terminal
+    localized_run("session", "abandon-hand", "--why", "停电", "--yes", *at)
     as_json = CliRunner().invoke(
         app, ["session", "resume", *map(str, at), "--json"], env={"LC_ALL": "zh_CN.UTF-8"}
     )
@@ -111,20 +112,20 @@ def test_a_hand_is_given_up_in_the_readers_language(tmp_path: Path, said: Said) 
 # ---- hubs at a table ---------------------------------------------------------------------------------------------
 
 
-def test_hubs_are_admitted_in_the_readers_language(tmp_path: Path, said: Said) -> None:
+def test_hubs_are_admitted_in_the_readers_language(tmp_path: Path, localized_run: Run) -> None:
     path, key, hub = tmp_path / "table.db", tmp_path / "key.pub", Speaker().public
-    said("hub", "list", "--journal", path, status=1)
+    localized_run("hub", "list", "--journal", path, status=1)
     opened(path).journal.close()
     at = ("--journal", path)
-    said("hub", "list", *at)
-    said("hub", "admit", hub.fingerprint, *at, status=1)
-    said("hub", "trust", key, *at, status=1)
+    localized_run("hub", "list", *at)
+    localized_run("hub", "admit", hub.fingerprint, *at, status=1)
+    localized_run("hub", "trust", key, *at, status=1)
     key.write_text(hub.text)
-    said("hub", "trust", key, *at)
-    said("hub", "list", *at)
-    said("hub", "trust", key, *at, status=1)
-    said("hub", "forget", hub.fingerprint, "--why", "旧", *at)
-    said("hub", "forget", hub.fingerprint, *at, status=1)
+    localized_run("hub", "trust", key, *at)
+    localized_run("hub", "list", *at)
+    localized_run("hub", "trust", key, *at, status=1)
+    localized_run("hub", "forget", hub.fingerprint, "--why", "旧", *at)
+    localized_run("hub", "forget", hub.fingerprint, *at, status=1)
 
 
 # ---- a parlor's database -----------------------------------------------------------------------------------------
@@ -150,10 +151,10 @@ def database(tmp_path: Path) -> str:
     return str(tmp_path / "hub.db")
 
 
-def test_parlors_tables_stand_in_columns_of_readers_language(database: str, said: Said) -> None:
+def test_parlors_tables_stand_in_columns_of_readers_language(database: str, localized_run: Run) -> None:
     by = ("--database", database)
     for question in ("standings", "players", "tables", "keys", "decisions"):
-        heading, *rows = said("parlor", question, *by).splitlines()
+        heading, *rows = localized_run("parlor", question, *by).splitlines()
         starts = [columns(heading[: found.start()]) for found in re.finditer(r"(?<=  )\S", heading)]
         for row in rows:
             kept = [at for at in starts if _starts_at(row, at)]
@@ -163,17 +164,17 @@ def test_parlors_tables_stand_in_columns_of_readers_language(database: str, said
         ["erase", "Nemo"], ["erase", "Li"], ["admit", "7Q2M-K9XD-4WTB-P3CE"],
         ["decide", "9", "keep"], ["decide", "1", "--undo"], ["import", Path(database).parent / "no.db"],
     ):  # fmt: skip
-        said("parlor", *trouble, *by, status=1)
+        localized_run("parlor", *trouble, *by, status=1)
     other = f"{database}.other"
     open_database(f"sqlite:///{other}").dispose()
-    said("parlor", "key", "show", "--database", other, status=1)
-    said("parlor", "verify", *by)
+    localized_run("parlor", "key", "show", "--database", other, status=1)
+    localized_run("parlor", "verify", *by)
     with closing(sqlite3.connect(database)) as file:
         file.execute("UPDATE results SET delta = 300 WHERE place = 0")
         file.commit()
-    said("parlor", "verify", *by, status=1)
+    localized_run("parlor", "verify", *by, status=1)
     for unread in (["standings", "--since", "?"], ["export"], ["decide", "1"], ["admit"], ["clear", "q"]):
-        said("parlor", *unread, *by, status=2)
+        localized_run("parlor", *unread, *by, status=2)
 
 
 def _starts_at(row: str, column: int) -> bool:
@@ -186,22 +187,22 @@ def _starts_at(row: str, column: int) -> bool:
     return True
 
 
-def test_parlors_decisions_are_in_readers_language(database: str, tmp_path: Path, said: Said) -> None:
+def test_parlors_decisions_are_in_readers_language(database: str, tmp_path: Path, localized_run: Run) -> None:
     by, key = ("--database", database), tmp_path / "key.pub"
-    said("parlor", "alerts", *by)
-    said("parlor", "decide", "1", "keep", *by)
-    said("parlor", "decide", "1", "keep", *by, status=1)
-    said("parlor", "alerts", "--all", *by)
-    said("parlor", "decide", "1", "--undo", *by)
+    localized_run("parlor", "alerts", *by)
+    localized_run("parlor", "decide", "1", "keep", *by)
+    localized_run("parlor", "decide", "1", "keep", *by, status=1)
+    localized_run("parlor", "alerts", "--all", *by)
+    localized_run("parlor", "decide", "1", "--undo", *by)
     table = Speaker().public
     key.write_text(table.text)
-    said("parlor", "admit", "--file", key, "--as", "west-lake/t1", *by)
-    said("parlor", "admit", "--file", key, "--as", "west-lake/t1", *by, status=1)
-    said("parlor", "revoke", table.fingerprint, *by)
-    said("parlor", "clear", *by)
-    said("parlor", "keys", *by)
-    said("parlor", "decisions", *by)
-    said("parlor", "erase", "Li", "--settled", "--yes", *by)
+    localized_run("parlor", "admit", "--file", key, "--as", "west-lake/t1", *by)
+    localized_run("parlor", "admit", "--file", key, "--as", "west-lake/t1", *by, status=1)
+    localized_run("parlor", "revoke", table.fingerprint, *by)
+    localized_run("parlor", "clear", *by)
+    localized_run("parlor", "keys", *by)
+    localized_run("parlor", "decisions", *by)
+    localized_run("parlor", "erase", "Li", "--settled", "--yes", *by)
 
 
 def test_language_may_precede_the_question_and_json_has_none(database: str) -> None:
@@ -222,9 +223,37 @@ def test_language_may_precede_the_question_and_json_has_none(database: str) -> N
 # ---- a camera ----------------------------------------------------------------------------------------------------
 
 
-def test_what_camera_shows_is_in_readers_language(tmp_path: Path, said: Said) -> None:
+def test_what_camera_shows_is_in_readers_language(tmp_path: Path, localized_run: Run) -> None:
     dark = tmp_path / "dark.png"
     cv2.imwrite(str(dark), np.zeros((480, 640, 3), np.uint8))
-    said("watch", dark, "--no-page")
-    said("watch", tmp_path / "absent.png", "--no-page", status=1)
-    said("watch", "gopher://table", "--no-page", status=1)
+    localized_run("watch", dark, "--no-page")
+    localized_run("watch", tmp_path / "absent.png", "--no-page", status=1)
+    localized_run("watch", "gopher://table", "--no-page", status=1)
+
+
+def test_demo_options_are_refused_in_the_readers_language(localized_run: Run) -> None:
+    for options in (
+        ("--speed", "0"),
+        ("--options", "[]"),
+        ("--tables", "2"),
+        ("--tables", "2", "--no-camera", "--kills", "1"),
+        ("--tables", "2", "--no-camera", "--workers", "3"),
+        ("--tables", "2", "--no-camera", "--without", "lights"),
+        ("--no-camera", "--tiles", "1"),
+        ("--firmware", "7"),
+        ("--broker", "mqtt://1:2@3"),
+    ):
+        localized_run("demo", *options, status=2)
+
+
+def test_wrong_settings_are_reported_in_the_readers_language(tmp_path: Path, localized_run: Run) -> None:
+    config, camera = tmp_path / "1.toml", '[camera]\nurl = "readings://127.0.0.1:9"\n[page]\nport = 0\n'
+    for text, status in (
+        ('[table]\nseats = ["1", "2", "3"]\n', 1),
+        ("[table.options]\nwall_only = 2\n", 1),
+        ('[mqtt]\nbroker = "mqtt://127.0.0.1:1/1"\n', 2),
+        ('[staff]\nkeys = "/1.keys"\n', 1),
+        ('[hub]\nkey = "/1.key"\n', 1),
+    ):
+        config.write_text(text + camera, encoding="utf-8")
+        localized_run("run", "--config", config, status=status)

@@ -26,34 +26,34 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_hands_are_listed_in_the_readers_language(path: Path) -> None:
-    told = run(app, ["replay", "--list", "--journal", str(path), "--language", "zh"])
-    assert told.exit_code == 0, told.output
-    lines = told.stdout.splitlines()
+    answer = run(app, ["replay", "--list", "--journal", str(path), "--language", "zh"])
+    assert answer.exit_code == 0, answer.output
+    lines = answer.stdout.splitlines()
     assert len(lines) == 4 and "正在打" in lines[0] and "West" in lines[1] and "胡" in lines[1]
-    said = run(app, ["replay", "--list", "--json", "--journal", str(path)]).stdout.splitlines()
-    assert [json.loads(line)["hand"] for line in said] == [4, 3, 2, 1]
+    json_lines = run(app, ["replay", "--list", "--json", "--journal", str(path)]).stdout.splitlines()
+    assert [json.loads(line)["hand"] for line in json_lines] == [4, 3, 2, 1]
 
 
 def test_in_a_pipe_every_step_is_a_line(path: Path) -> None:
-    told = run(app, ["replay", "s1", "3", "--journal", str(path), "--language", "en"])
-    assert told.exit_code == 0, told.output
-    assert "East banks" in told.stdout and "North discards 1z" in told.stdout
-    assert told.stdout.rstrip().splitlines()[-1].strip().startswith("North pays West")
-    assert run(app, ["replay", "--journal", str(path), "--language", "en"]).stdout == told.stdout
-    assert run(app, ["replay", "3", "--journal", str(path), "--language", "en"]).stdout == told.stdout
+    answer = run(app, ["replay", "s1", "3", "--journal", str(path), "--language", "en"])
+    assert answer.exit_code == 0, answer.output
+    assert "East banks" in answer.stdout and "North discards 1z" in answer.stdout
+    assert answer.stdout.rstrip().splitlines()[-1].strip().startswith("North pays West")
+    assert run(app, ["replay", "--journal", str(path), "--language", "en"]).stdout == answer.stdout
+    assert run(app, ["replay", "3", "--journal", str(path), "--language", "en"]).stdout == answer.stdout
     japanese = run(app, ["replay", "s1", "3", "--journal", str(path), "--language", "ja"]).stdout
     assert "Northが" in japanese and "discards" not in japanese
 
 
 def test_scripts_get_what_the_page_gets(path: Path) -> None:
-    told = json.loads(run(app, ["replay", "s1", "2", "--json", "--journal", str(path)]).stdout)
+    answer = json.loads(run(app, ["replay", "s1", "2", "--json", "--journal", str(path)]).stdout)
     replays = HandReplays.beside(path)
-    assert told == json.loads(json.dumps(replays.replay("s1", 2).to_json(replays.keeps)))
+    assert answer == json.loads(json.dumps(replays.replay("s1", 2).to_json(replays.keeps)))
 
 
 def test_what_is_not_there_is_in_readers_language(path: Path, tmp_path: Path) -> None:
-    told = run(app, ["replay", "s1", "9", "--journal", str(path), "--language", "ja"])
-    assert told.exit_code == 1 and "第9局はありません" in told.stderr
+    answer = run(app, ["replay", "s1", "9", "--journal", str(path), "--language", "ja"])
+    assert answer.exit_code == 1 and "第9局はありません" in answer.stderr
     assert run(app, ["replay", "--journal", str(tmp_path / "none.db")]).exit_code == 1
 
 

@@ -14,7 +14,7 @@ from controller.rules import load, names_of_systems
 from controller.rules.registry import clause_title, definition_of
 from controller.words import catalogue
 from tests.controller.commands.rules_commands import answers, run
-from tests.controller.rules.told_hands import event, header_of
+from tests.controller.rules.played_hands import event, header_of
 
 CASE = {
     "rules": "hangzhou",
@@ -172,14 +172,14 @@ def test_rules_explains_a_system(name: str) -> None:
 @pytest.mark.parametrize("name", names_of_systems())
 def test_every_clause_has_its_place_in_the_guide(name: str) -> None:
     system = load(name)
-    told = [clause for chapter in rules_guide.chapters(system) for clause in chapter.clauses]
-    assert len(told) == len(set(told))
+    reported = [clause for chapter in rules_guide.chapters(system) for clause in chapter.clauses]
+    assert len(reported) == len(set(reported))
     of_others = {"QZ"} if name == "xiamen" else set()
     variants = {"WH-50", "WH-51"} - {{"wuhan-red-green": "WH-50", "wuhan-peel": "WH-51"}.get(name)}
     with_options = {option.clause for option in system.option_list}
     for clause in system.clauses:
         elsewhere = clause in variants or clause.split("-")[0] in of_others
-        assert (clause in told) != elsewhere or clause in with_options
+        assert (clause in reported) != elsewhere or clause in with_options
 
 
 def test_every_option_is_reported_in_sentence() -> None:
@@ -210,9 +210,9 @@ def test_every_system_has_its_page() -> None:
 
 def test_lines_end_with_a_newline_alone_and_answers_are_utf_8() -> None:
     half = CASE | {"seats": [{}, {"hand": "123m456p789s44z67m", "cannot_win": "\ud800"}, {}, {}]}
-    said = '{"rules": "\u2028é"}\r\n' + json.dumps(half) + "\n"
-    told, barred = answers(run("score", "--lines", stdin=said))
-    assert told["error"].startswith("rules: ")
+    given = '{"rules": "\u2028é"}\r\n' + json.dumps(half) + "\n"
+    reported, barred = answers(run("score", "--lines", stdin=given))
+    assert reported["error"].startswith("rules: ")
     assert (barred["valid"], barred["clause"]) == (False, "\ud800")
 
 
@@ -226,10 +226,10 @@ AS_TYPED = re.compile(
 @pytest.mark.parametrize(("language", "title"), [("zh", "杭州麻将：财神"), ("ja", "杭州麻雀：財神")])
 def test_rules_are_explained_in_the_reader_s_language(language: str, title: str) -> None:
     for words in (["rules"], *(["rules", name] for name in ("hangzhou", "wuhan", "ningbo"))):
-        told = run(*words, "--language", language)
-        assert told.exit_code == 0
-        assert re.findall(r"[A-Za-z]{2,}", AS_TYPED.sub("", told.stdout)) == [], words
-        assert all(columns(line) <= 100 for line in told.stdout.splitlines())
+        reported = run(*words, "--language", language)
+        assert reported.exit_code == 0
+        assert re.findall(r"[A-Za-z]{2,}", AS_TYPED.sub("", reported.stdout)) == [], words
+        assert all(columns(line) <= 100 for line in reported.stdout.splitlines())
     assert title in run("rules", "hangzhou", env={"LC_ALL": f"{language}.UTF-8"}).stdout
     plain = [run("rules", "hangzhou", "--json", env={"LC_ALL": one}).stdout for one in (language, "C")]
     assert plain[0] == plain[1]

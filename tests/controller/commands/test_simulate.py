@@ -35,8 +35,8 @@ def figures(*words: str) -> dict[str, Any]:
     result = run("simulate", *words, "--json")
     assert result.exit_code == 0, result.stderr
     assert result.stderr == ""
-    told: dict[str, Any] = json.loads(result.stdout)
-    return {name: value for name, value in told.items() if "second" not in name}
+    report: dict[str, Any] = json.loads(result.stdout)
+    return {name: value for name, value in report.items() if "second" not in name}
 
 
 def played(
@@ -144,7 +144,7 @@ def test_a_sitting_ends_with_the_fourth_rotation_of_the_bank(name: str) -> None:
             assert (start.banker, start.stay) == (result.next_banker, result.next_stay)
         assert later[0].played.hand.stay == 1
         assert later[0].played.hand.start.round_wind in (None, 27)
-    # Others have sat down: the first banker is chosen anew, not handed on.
+    # Others have sat down: the first banker is chosen again, not handed on.
     ends = [hands[-1].played.result.next_banker for hands in whole]
     assert ends != [later[0].played.hand.banker for later in sittings[1:]]
 
@@ -183,8 +183,8 @@ def test_the_same_seed_gives_the_same_hands() -> None:
 
 def test_a_hand_is_there_again_by_its_number(tmp_path: Path) -> None:
     logs = tmp_path / "logs"
-    told = figures("--rules", "kawuxing", "--hands", "19", "--seed", "4", "--log", str(logs))
-    assert (told["hands"], told["first"]) == (19, 1)
+    report = figures("--rules", "kawuxing", "--hands", "19", "--seed", "4", "--log", str(logs))
+    assert (report["hands"], report["first"]) == (19, 1)
     assert len(list(logs.iterdir())) == 19
     again = tmp_path / "again.jsonl"
     for number in (3, 19):
@@ -209,13 +209,13 @@ def test_a_hand_is_there_again_by_its_number(tmp_path: Path) -> None:
 
 
 def test_the_figures_add_up() -> None:
-    told = figures("--rules", "ningbo", "--hands", "5", "--seed", "2", "--options", '{"swap_dice": true}')
-    assert told["options"]["swap_dice"] is True
-    assert told["won"] + told["draws"] == told["hands"] == 5
-    assert sum(told["wins_by"].values()) == told["won"] + told["two_winners"]
-    assert sum(player["wins"] for player in told["players"]) == sum(told["wins_by"].values())
-    assert sum(player["points"] for player in told["players"]) == 0
-    assert told["calls"]["flower"] > 0
+    report = figures("--rules", "ningbo", "--hands", "5", "--seed", "2", "--options", '{"swap_dice": true}')
+    assert report["options"]["swap_dice"] is True
+    assert report["won"] + report["draws"] == report["hands"] == 5
+    assert sum(report["wins_by"].values()) == report["won"] + report["two_winners"]
+    assert sum(player["wins"] for player in report["players"]) == sum(report["wins_by"].values())
+    assert sum(player["points"] for player in report["players"]) == 0
+    assert report["calls"]["flower"] > 0
 
 
 def test_figures_for_people() -> None:
@@ -236,9 +236,9 @@ def test_charts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
-        (["--rules", "wuxi"], "'wuxi' is none of"),
+        (["--rules", "wuxi"], "'wuxi' is not one of"),
         (["--options", "{"], "--options"),
         (["--options", '{"x": 1}'], "options.x"),
         (["--players", "lucky"], "--players"),
@@ -246,9 +246,9 @@ def test_charts(tmp_path: Path) -> None:
         (["--hands", "1", "--chart", "/dev/null/chart.txt"], "--chart"),
     ],
 )
-def test_what_cannot_be_is_one_sentence(words: list[str], said: str) -> None:
+def test_what_cannot_be_is_one_sentence(words: list[str], message: str) -> None:
     result = run("simulate", "--hands", "1", *words)
     assert result.exit_code == 2
-    assert said in result.stderr
+    assert message in result.stderr
     assert len(result.stderr.splitlines()) == 1
     assert result.stdout == ""

@@ -63,9 +63,9 @@ def later(
 def findings(*options: str, status: int = 0) -> dict[str, tuple[str, str]]:
     answer = shell.invoke(app, ["upgrade", "--database", "sqlite:///parlor.db", "--json", *options])
     assert answer.exit_code == status, answer.output
-    told: dict[str, Any] = json.loads(answer.stdout)
-    assert told["ok"] is (status == 0)
-    return {one["check"]: (one["grade"], one["said"]) for one in told["findings"]}
+    grades: dict[str, Any] = json.loads(answer.stdout)
+    assert grades["ok"] is (status == 0)
+    return {one["check"]: (one["grade"], one["said"]) for one in grades["findings"]}
 
 
 def version(journal: Path) -> int:
@@ -93,27 +93,27 @@ def test_what_this_program_wrote_needs_nothing(here: Path) -> None:
 @pytest.mark.usefixtures("later")
 def test_a_check_says_what_would_happen_and_changes_nothing(here: Path) -> None:
     before, hub = contents(here), int(hub_version(here))
-    told = findings("--check")
-    assert {check: grade for check, (grade, _) in told.items()} == {
+    grades = findings("--check")
+    assert {check: grade for check, (grade, _) in grades.items()} == {
         "journal": "warn",
         "tokens": "ok",
         "database": "warn",
     }
     bring = "is of version {}; this program brings it to version {}."
-    assert told["journal"][1].endswith(bring.format(JOURNAL, JOURNAL + 1))
-    assert told["database"][1].endswith(bring.format(hub, hub + 1))
+    assert grades["journal"][1].endswith(bring.format(JOURNAL, JOURNAL + 1))
+    assert grades["database"][1].endswith(bring.format(hub, hub + 1))
     assert contents(here) == before
 
 
 @pytest.mark.usefixtures("later")
 def test_older_files_are_copied_and_then_migrated(here: Path) -> None:
     hub = hub_version(here)
-    told = findings()
-    assert {grade for grade, _ in told.values()} == {"ok"}
+    grades = findings()
+    assert {grade for grade, _ in grades.values()} == {"ok"}
     copy = migration_backup.copy_of(here / "table.db", JOURNAL)
     assert (version(here / "table.db"), version(copy)) == (JOURNAL + 1, JOURNAL)
     assert int(hub_version(here)) == int(hub) + 1 and (here / f"parlor.db.version-{hub}").exists()
-    assert findings("--check") == told
+    assert findings("--check") == grades
 
 
 @pytest.mark.parametrize("check", ["tokens", "accounts", "panels", "presets"])
@@ -133,18 +133,18 @@ def test_a_downgrade_is_refused_and_changes_nothing(here: Path, later: pytest.Mo
     later.chdir(here)
     later.delenv("PARLOR_DATABASE", raising=False)
     before = contents(here)
-    told = findings(status=1)
-    assert [grade for grade, _ in told.values()] == ["fail", "ok", "fail"]
-    assert f"schema version {JOURNAL + 1}" in told["journal"][1]
-    assert f"is of version {int(hub_version(here))}" in told["database"][1]
+    grades = findings(status=1)
+    assert [grade for grade, _ in grades.values()] == ["fail", "ok", "fail"]
+    assert f"schema version {JOURNAL + 1}" in grades["journal"][1]
+    assert f"is of version {int(hub_version(here))}" in grades["database"][1]
     assert contents(here) == before
 
 
 @pytest.mark.usefixtures("later")
 def test_one_file_of_a_newer_program_stops_everything(here: Path) -> None:
     (here / "table.tokens.json").write_text('{"version": 2, "tokens": []}')
-    told = findings(status=1)
-    assert told["tokens"] == ("fail", told["tokens"][1]) and "is of version 2" in told["tokens"][1]
+    grades = findings(status=1)
+    assert grades["tokens"] == ("fail", grades["tokens"][1]) and "is of version 2" in grades["tokens"][1]
     assert version(here / "table.db") == JOURNAL, "nothing was brought forward"
     (here / "table.tokens.json").write_text("not JSON")
     assert findings(status=1)["tokens"][1].endswith("cannot be read.")
@@ -153,16 +153,16 @@ def test_one_file_of_a_newer_program_stops_everything(here: Path) -> None:
 @pytest.mark.usefixtures("later")
 def test_the_database_may_be_named_by_its_path_as_for_the_hub(here: Path) -> None:
     answer = shell.invoke(app, ["upgrade", "--check", "--database", "parlor.db"])
-    said = f"parlor.db is of version {int(hub_version(here))}; this program brings it"
-    assert answer.exit_code == 0 and said in answer.stdout, answer.output
+    message = f"parlor.db is of version {int(hub_version(here))}; this program brings it"
+    assert answer.exit_code == 0 and message in answer.stdout, answer.output
 
 
 @pytest.mark.usefixtures("later")
 def test_a_hubs_database_here_is_found_without_being_named(here: Path) -> None:
     named = findings("--check")
     answer = shell.invoke(app, ["upgrade", "--json", "--check"])
-    told = {one["check"]: (one["grade"], one["said"]) for one in json.loads(answer.stdout)["findings"]}
-    assert told["database"][0] == "warn" and told == named
+    grades = {one["check"]: (one["grade"], one["said"]) for one in json.loads(answer.stdout)["findings"]}
+    assert grades["database"][0] == "warn" and grades == named
     (here / "parlor.db").unlink()
     assert '"check": "database"' not in shell.invoke(app, ["upgrade", "--json", "--check"]).stdout
 

@@ -45,9 +45,9 @@ def watching(*arguments: str) -> Iterator[str]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
-        said = process.stdout.readline()
-        page = re.search(r"http://\S+", said)
-        assert page is not None, said
+        line = process.stdout.readline()
+        page = re.search(r"http://\S+", line)
+        assert page is not None, line
         yield learn(page[0])
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=PATIENCE_S)
@@ -66,13 +66,13 @@ def fetched(url: str) -> bytes:
 def state_when(page: str, wanted: str) -> dict[str, Any]:
     """The state of the page once it is `wanted`."""
     ends = time.monotonic() + PATIENCE_S
-    told: dict[str, Any] = {}
+    state: dict[str, Any] = {}
     while time.monotonic() < ends:
-        told = json.loads(fetched(f"{page}/watch/state"))
-        if told["state"] == wanted:
-            return told
+        state = json.loads(fetched(f"{page}/watch/state"))
+        if state["state"] == wanted:
+            return state
         time.sleep(0.1)
-    raise AssertionError(f"the camera never was {wanted}: {told['state']} {told['text']}")
+    raise AssertionError(f"the camera never was {wanted}: {state['state']} {state['sentence']}")
 
 
 def watcher(camera: str) -> LiveView:
@@ -84,18 +84,20 @@ def test_a_free_picture_is_read_tile_by_tile_in_the_terminal(tmp_path: Path) -> 
     cv2.imwrite(str(path), table(ROW)[0])
     done = call("watch", str(path), "--no-page", "--json")
     assert done.exit_code == 0, done.stderr
-    (told,) = map(json.loads, done.stdout.splitlines())
-    assert (told["state"], told["sight"]["calibrated"]) == ("live", False)
-    tiles = sorted(told["sight"]["tiles"], key=lambda tile: tile["corners"][0][0])
+    (results,) = map(json.loads, done.stdout.splitlines())
+    assert (results["state"], results["sight"]["calibrated"]) == ("live", False)
+    tiles = sorted(results["sight"]["tiles"], key=lambda tile: tile["corners"][0][0])
     assert [tile["tile"] for tile in tiles] == ROW
 
 
-@pytest.mark.parametrize(("name", "said"), [("absent.jpg", "There is no "), ("empty", "holds no pictures")])
-def test_unreadable_recording_ends_with_a_sentence(tmp_path: Path, name: str, said: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "message"), [("absent.jpg", "There is no "), ("empty", "holds no pictures")]
+)
+def test_unreadable_recording_ends_with_a_sentence(tmp_path: Path, name: str, message: str) -> None:
     (tmp_path / "empty").mkdir()
     done = call("watch", str(tmp_path / name), "--no-page")
     assert done.exit_code == 1
-    assert said in done.stderr and len(done.stdout.splitlines()) == 1
+    assert message in done.stderr and len(done.stdout.splitlines()) == 1
 
 
 def test_picture_of_a_table_is_read_until_zones_are_settled(tmp_path: Path) -> None:
@@ -103,10 +105,10 @@ def test_picture_of_a_table_is_read_until_zones_are_settled(tmp_path: Path) -> N
     cv2.imwrite(str(path), frame(0))
     done = call("watch", str(path), "--no-page", "--json")
     assert done.exit_code == 0, done.stderr
-    (told,) = map(json.loads, done.stdout.splitlines())
-    discards = [tile["tile"] for tile in told["sight"]["tiles"] if tile["zone"] == "discards:0"]
+    (results,) = map(json.loads, done.stdout.splitlines())
+    discards = [tile["tile"] for tile in results["sight"]["tiles"] if tile["zone"] == "discards:0"]
     assert discards == ["1m", "5p", "9s", "2z"]
-    assert "reading" not in told["sight"]["zones"].values()
+    assert "reading" not in results["sight"]["zones"].values()
 
 
 def film(path: Path, pictures: list[Image]) -> Path:
@@ -119,12 +121,12 @@ def film(path: Path, pictures: list[Image]) -> Path:
 
 
 def test_a_film_that_is_over_is_over_and_not_lost(tmp_path: Path) -> None:
-    eye = watcher(str(film(tmp_path / "film.mp4", [table(ROW)[0]] * 2)))
-    told = [eye.look() for _ in range(4)]
-    assert [one.state for one in told] == ["live", "live", "over", "live"]
-    assert told[2].text == f"The recording {tmp_path / 'film.mp4'} is over; it begins anew."
-    assert told[2].sight is not None, "its last picture is still shown"
-    eye.close()
+    view = watcher(str(film(tmp_path / "film.mp4", [table(ROW)[0]] * 2)))
+    results = [view.look() for _ in range(4)]
+    assert [one.state for one in results] == ["live", "live", "over", "live"]
+    assert results[2].text == f"The recording {tmp_path / 'film.mp4'} is over; it begins again."
+    assert results[2].sight is not None, "its last picture is still shown"
+    view.close()
 
 
 def test_a_film_called_over_is_looked_through_to_its_end(tmp_path: Path) -> None:
@@ -150,9 +152,9 @@ def test_a_folder_of_table_pictures_is_read_zone_by_zone_once(tmp_path: Path) ->
         cv2.imwrite(str(tmp_path / f"{number}.png"), frame(number))
     done = call("watch", str(tmp_path), "--no-page", "--json")
     assert done.exit_code == 0, done.stderr
-    told = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(told) == 4 and all(one["sight"]["calibrated"] for one in told)
-    last = told[-1]["sight"]
+    results = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(results) == 4 and all(one["sight"]["calibrated"] for one in results)
+    last = results[-1]["sight"]
     assert [tile["tile"] for tile in last["tiles"] if tile["zone"] == "discards:0"] == [
         "1m",
         "5p",
@@ -167,8 +169,8 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
     picture = table(ROW)[0]
     shown = [picture]
     with serving(CameraServer(lambda number: shown[0])) as running, watching(running.url) as page:
-        told = state_when(page, "live")
-        assert len(told["sight"]["tiles"]) == len(ROW)
+        results = state_when(page, "live")
+        assert len(results["sight"]["tiles"]) == len(ROW)
         drawn = cv2.imdecode(np.frombuffer(fetched(f"{page}/watch/picture.jpg"), np.uint8), 1)
         plain = cv2.imdecode(np.frombuffer(fetched(f"{page}/watch/picture.jpg?plain=1"), np.uint8), 1)
         assert drawn is not None and plain is not None and drawn.shape == picture.shape
@@ -179,12 +181,12 @@ def test_the_page_shows_the_newest_picture_and_what_is_wrong() -> None:
             assert stream.readline() == b"event: state\n"
             assert json.loads(stream.readline().removeprefix(b"data: "))["state"] == "live"
         shown[0] = np.zeros_like(picture)
-        assert "uncover the camera's lens" in state_when(page, "dark")["text"]
+        assert "uncover the camera's lens" in state_when(page, "dark")["sentence"]["text"]
         running.pull_out()
-        assert "check its power" in state_when(page, "lost")["text"]
+        assert "check its power" in state_when(page, "lost")["sentence"]["text"]
         running.plug_in()
         shown[0] = picture
-        assert state_when(page, "live")["text"] == ""
+        assert state_when(page, "live")["sentence"] is None
         assert b"What the camera sees" in fetched(page)
 
 
@@ -214,9 +216,9 @@ def test_an_unsure_zone_leaves_a_clip(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.stderr
     assert "seat 0's discards: " in done.stdout
     (clip,) = clips.iterdir()
-    told = json.loads((clip / "clip.json").read_text("utf-8"))
-    assert list(told["doubts"]) == ["discards:0"]
-    assert {tile["tile"] for tile in told["frames"][-1]["tiles"]} >= {"7z", "8m", "6s"}
+    results = json.loads((clip / "clip.json").read_text("utf-8"))
+    assert list(results["doubts"]) == ["discards:0"]
+    assert {tile["tile"] for tile in results["frames"][-1]["tiles"]} >= {"7z", "8m", "6s"}
 
 
 def wall() -> Image:
@@ -229,12 +231,12 @@ def wall() -> Image:
 def test_bare_wall_and_tiles_too_small_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "frame.png"
     cv2.imwrite(str(path), wall())
-    told = watcher(str(path)).look()
-    assert told.state == "no_table" and told.text.startswith("No tile and no table marker")
+    results = watcher(str(path)).look()
+    assert results.state == "no_table" and results.text.startswith("No tile and no table marker")
     cv2.imwrite(str(path), cv2.resize(table(ROW)[0], (128, 80), interpolation=cv2.INTER_AREA))
-    told = watcher(str(path)).look()
-    assert told.state == "too_small" and "16 are needed" in told.text
-    assert told.sight is not None and told.sight.tiles, "what is there is shown all the same"
+    results = watcher(str(path)).look()
+    assert results.state == "too_small" and "16 are needed" in results.text
+    assert results.sight is not None and results.sight.tiles, "what is there is shown all the same"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def test_hub_table_believes_is_reported_with_both_fingerprints(tmp_path: Path) -
     )
     (tmp_path / "other.pub").write_text(SigningKey.generate().public.text)
     _, waiting = check_hub(HubSettings(key=tmp_path / "other.pub"), at)
-    assert (waiting.grade, str(waiting.cure)) == (Grade.WARN, "Start the table anew.")
+    assert (waiting.grade, str(waiting.cure)) == (Grade.WARN, "Restart the table.")
     (tmp_path / "other.pub").write_text("nonsense")
     assert only(check_hub(HubSettings(key=tmp_path / "other.pub"), at)).grade is Grade.FAIL
     assert only(check_hub(HubSettings(key=tmp_path / "none"), at)).grade is Grade.FAIL

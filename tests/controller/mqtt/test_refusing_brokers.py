@@ -192,7 +192,8 @@ def test_embedded_broker_returns_to_its_port_or_says_it_cannot() -> None:
         other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         other.bind(("127.0.0.1", port))
         other.listen()
-        with pytest.raises(BrokerStartError, match=f"another program has taken 127.0.0.1:{port}"):
+        with pytest.raises(BrokerStartError, match=f"another program has taken 127.0.0.1:{port}") as away:
             broker.start()
+        assert f"127.0.0.1:{port} 被别的程序占用" in away.value.in_language("zh")
     assert broker.start() == f"mqtt://127.0.0.1:{port}"
     broker.stop()

@@ -370,7 +370,7 @@ def test_the_shell_makes_keys_and_signs_with_them(receiver: Receiver, tmp_path: 
     )
     assert json.loads(authenticator.on_command(sent, False) or b"")["status"] == "ok"
     assert (receiver.given[-1].by, receiver.given[-1].args) == ("Mei", {"seat": 1, "name": "王"})
-    assert "may order no more" in ran("remove", "Mei", "--keys", keys)
+    assert "may no longer order" in ran("remove", "Mei", "--keys", keys)
     assert json.loads(authenticator.on_command(sent, False) or b"")["text"] == "not authorised"
     for wrong, status in (
         (["sign", "sit", "{", *reported[2:]], 2),

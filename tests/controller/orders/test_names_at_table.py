@@ -146,7 +146,8 @@ def test_table_named_before_keeps_its_topics_and_is_reported() -> None:
     settings = parse('[table]\nparlor = "west"\nname = " t1"\n')
     assert (settings.table.parlor, settings.table.name) == ("west", " t1")
     (spaced,) = settings.odd_names()
-    assert "spaces around it" in spaced and "its topics may exist" in spaced
+    assert "spaces around it" in spaced.text and "its topics may exist" in spaced.text
+    assert "前后有空格" in spaced.in_language("zh")
     assert parse('[table]\nparlor = "王府"\n').odd_names() == []
 
 

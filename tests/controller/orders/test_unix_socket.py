@@ -261,7 +261,7 @@ def test_an_order_to_a_damaged_journal_says_what_is_lost(tmp_path: Path) -> None
     done = shell.invoke(app, ["session", "pause", "--journal", str(path)])
     assert "is lost" in done.stderr and "damaged-1" in done.stderr
     with closing(Journal.open(path)) as journal:
-        assert journal.untold_loss and journal.untold_loss.text in done.stderr, (
+        assert journal.unreported_loss and journal.unreported_loss.text in done.stderr, (
             "the table has not told it yet"
         )
 

@@ -9,10 +9,10 @@ from sqlalchemy import Engine, update
 
 from controller.parlor.hub import alerts, dispute_decisions, message_validation
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.decision_log import Decider
+from controller.parlor.hub.decision_log import Decider, all_of, append_decision
 from controller.parlor.hub.key_decisions import Known, NotDecided, why_not
 from controller.parlor.storage.database import DatabaseError, open_database, writing
-from controller.parlor.storage.schema_trust import AlertRow
+from controller.parlor.storage.schema_trust import AlertRow, DecisionRow
 from controller.parlor.verification.projected_rows import Verified
 from controller.web.static_files import word_source
 from controller.words import plain
@@ -24,7 +24,7 @@ ALERT = HubAlert(
     subject="j1",
     parlor="west",
     table="t1",
-    said=sentence("dispute.fork", table="west/t1", message=7, epoch="j1"),
+    sentence=sentence("dispute.fork", table="west/t1", message=7, epoch="j1"),
     detail={"identity": "j1", "generation": 0},
 )
 
@@ -40,7 +40,7 @@ def test_stored_alert_is_in_readers_language(engine: Engine, language: str, lett
     with writing(engine) as connection:
         alerts.stand(connection, [ALERT])
     one = standing(engine)
-    assert one["text"] == ALERT.said.text and one["detail"] == ALERT.detail
+    assert one["text"] == ALERT.sentence.text and one["detail"] == ALERT.detail
     assert letters in Sentence.from_json(one["said"]).in_language(language)
     with engine.connect() as connection:
         (notice,) = alerts.notices(connection).values()
@@ -54,7 +54,7 @@ def test_an_alert_that_an_older_program_stored_stands_in_english(
     with writing(engine) as connection:
         alerts.stand(connection, [ALERT])
         connection.execute(update(AlertRow).values(detail=detail))
-    assert Sentence.from_json(standing(engine)["said"]).in_language("zh") == ALERT.said.text
+    assert Sentence.from_json(standing(engine)["said"]).in_language("zh") == ALERT.sentence.text
 
 
 def test_an_alert_that_comes_again_says_what_is_so_now(engine: Engine) -> None:
@@ -62,7 +62,7 @@ def test_an_alert_that_comes_again_says_what_is_so_now(engine: Engine) -> None:
     for raised in (ALERT, again):
         with writing(engine) as connection:
             alerts.stand(connection, [raised])
-    assert Sentence.from_json(standing(engine)["said"]) == again.said
+    assert Sentence.from_json(standing(engine)["said"]) == again.sentence
 
 
 def test_refused_decision_is_in_readers_language(engine: Engine) -> None:
@@ -70,6 +70,25 @@ def test_refused_decision_is_in_readers_language(engine: Engine) -> None:
         dispute_decisions.decide_alert(engine, 5, "keep", STAFF, "")
     assert "There is no alert 5" in str(refused.value)
     assert "没有警报 5" in refused.value.in_language("zh")
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", "hub west"), ("zh", "总台 west"), ("ja", "ハブ west")])
+def test_decider_is_shown_in_readers_language(engine: Engine, language: str, text: str) -> None:
+    with writing(engine) as connection:
+        append_decision(
+            connection, Decider(sentence("decider.hub", hub="west"), None), "hub begins", "west", "", ""
+        )
+        (decision,) = all_of(connection, language)
+    assert decision["by"] == text
+
+
+@pytest.mark.parametrize("stored", ["Lin", "", "{}", '{"id": 7}', "[]"])
+def test_a_decider_that_is_no_sentence_is_shown_as_stored(engine: Engine, stored: str) -> None:
+    with writing(engine) as connection:
+        append_decision(connection, STAFF, "cleared", "*/*", "", "")
+        connection.execute(update(DecisionRow).values(by_whom=stored))
+        (decision,) = all_of(connection, "zh")
+    assert decision["by"] == stored
 
 
 def test_database_that_is_not_there_is_reported_with_what_to_do() -> None:

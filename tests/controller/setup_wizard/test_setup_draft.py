@@ -101,14 +101,16 @@ def test_a_draft_that_cannot_be_read_is_put_aside(file: Path) -> None:
     SetupDraft(file, FRESH).choose({"table": {"name": "three"}})
     kept = next(file.parent.iterdir())
     kept.write_text("{")
-    with pytest.raises(DraftError, match="Begin again"):
+    with pytest.raises(DraftError, match="Begin again") as refused:
         SetupDraft(file, FRESH)
+    assert "不能使用（由别的版本写成，或已损坏）" in refused.value.in_language("zh")
     assert not SetupDraft(file, FRESH).changed
     assert [path.read_text() for path in file.parent.iterdir()] == ["{"]
 
 
 def test_file_that_is_wrong_is_reported_and_left_alone(file: Path) -> None:
     file.write_text("[table]\nname = \n")
-    with pytest.raises(DraftError, match="not valid TOML"):
+    with pytest.raises(DraftError, match="not valid TOML") as refused:
         SetupDraft(file, FRESH)
+    assert refused.value.in_language("zh").startswith("请先改正这份设置，或换一个文件：")
     assert file.read_text() == "[table]\nname = \n"

@@ -123,7 +123,10 @@ def test_what_cannot_be_is_refused_at_every_step(setting: Setting, here: httpx.C
     assert here.post("/api/wizard/choose", json={"changes": {}, "step": "dance"}).status_code == 409
     assert here.post("/api/wizard/choose", json={"chances": {}}).status_code == 400
     assert here.post("/api/wizard/check", json={"name": "weather"}).status_code == 404
-    assert here.post("/api/wizard/table/start").status_code == 409, "nothing is written yet"
+    unwritten = here.post("/api/wizard/table/start")
+    assert (
+        unwritten.status_code == 409 and unwritten.json()["told"]["ja"] == "設定はまだ書き込まれていません。"
+    )
     assert here.get("/api/wizard").json()["changed"] is False
 
 
@@ -176,6 +179,7 @@ def test_the_first_owner_is_invited_once(setting: Setting, here: httpx.Client) -
     assert re.fullmatch(r"(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}", code)
     again = here.post("/api/wizard/owner", json={"name": "Chen"})
     assert again.status_code == 409 and "owner already" in again.json()["error"]
+    assert again.json()["told"]["zh"].startswith("已有店主账号")
 
 
 def test_the_corners_are_clicked_on_the_page_of_calibrate(
@@ -235,6 +239,7 @@ def test_password_without_user_is_refused_before_it_is_written(here: httpx.Clien
     changes = {"mqtt": {"broker": "mqtt://localhost", "username": None}}
     refused = here.post("/api/wizard/choose", json={"changes": changes, "password": "secret"})
     assert refused.status_code == 422 and "[mqtt] username" in refused.json()["error"]
+    assert refused.json()["told"]["zh"] == "[mqtt] username 有密码时必须填写"
 
 
 def test_an_owner_gets_the_address_that_phones_open(here: httpx.Client) -> None:

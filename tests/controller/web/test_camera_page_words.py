@@ -15,14 +15,16 @@ from starlette.applications import Starlette
 from controller.web.camera_pages import create_calibrate_app, create_enrol_app, create_watch_app
 from controller.web.page_server import PageServer
 from controller.web.static_files import STATIC, word_source
-from controller.words import plain
+from controller.words import sentence
 from tests.at_console import console_link
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import AXE, FOREIGN, LOCALES, axe_violations
 from vision.capture.camera import open_camera
+from vision.capture.camera_frame import CameraFrame
 from vision.enrolment.enrol_session import STEPS, EnrolmentSession
 from vision.live.live_view import Watching
 from vision.networks.tile_classifier import TileClassifier
+from vision.photos.overlay import AnnotatedPicture, ZoneOutline
 from vision.photos.photo_detector import Detector
 
 TEXTS = """
@@ -32,6 +34,26 @@ TEXTS = """
     .concat(node.getAttribute('aria-label') || [], node.getAttribute('alt') || []))
   .concat(document.title).filter(Boolean)
 """
+
+UNSURE = ZoneOutline(
+    name="melds:2",
+    corners=((20.0, 20.0), (60.0, 20.0), (60.0, 60.0), (20.0, 60.0)),
+    state="unsure",
+    place=sentence("doubt.place", seat=2, kind="melds"),
+    reason=sentence("doubt.in_the_way"),
+)
+DARK = Watching(
+    "usb:",
+    state="too_small",
+    sentence=sentence("alert.camera", reason=sentence("doubt.in_the_way")),
+    sight=AnnotatedPicture(
+        CameraFrame(np.full((120, 160, 3), 90, np.uint8), 1, 0.0), zones=(UNSURE,), calibrated=True
+    ),
+)
+"""Pictures come, but not all in them can be read."""
+WAY = ("Something is in the way", "有东西挡着", "何かが邪魔になっています")
+ZONE = ("melds", "吃碰杠的牌", "さらした牌")
+COVERED = ("something covers the camera's lens", "镜头被挡住了", "レンズがふさがれています")
 
 LATIN = re.compile(r"[A-Za-z]{3,}")
 TITLES = {
@@ -58,9 +80,7 @@ def apps(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[[], Sta
     )
     session.look()
     return {
-        "watch": lambda: create_watch_app(
-            lambda: Watching("usb:", state="dark", sentence=plain("It is dark."))
-        ),
+        "watch": lambda: create_watch_app(lambda: DARK),
         "calibrate": lambda: create_calibrate_app(lambda: picture, 1000.0, Path(folder / "x"), back="../"),
         "enrol": lambda: create_enrol_app("ours", session, lambda: None, "../"),
     }
@@ -85,6 +105,8 @@ def test_a_page_speaks_the_readers_language(
         wait_until(tab, f"document.body.dataset.words === '{language}'")
         if page == "watch":
             wait_until(tab, "document.body.dataset.drawn === 'yes'")
+            assert WAY[number] in tab.inner_text("#trouble")
+            assert ZONE[number] in tab.inner_text("#doubts") and WAY[number][1:] in tab.inner_text("#doubts")
         if page == "calibrate":
             wait_until(tab, "document.getElementById('step').textContent.includes('1')")
             corners = tab.evaluate(
@@ -95,6 +117,7 @@ def test_a_page_speaks_the_readers_language(
             wait_until(tab, "document.getElementById('answer').className === 'bad'")
         if page == "enrol":
             wait_until(tab, "document.getElementById('lay').textContent !== ''")
+            assert COVERED[number] in tab.inner_text("#word")
         assert tab.title() == TITLES[page][number]
         assert tab.locator("#back").is_visible() == (page != "watch")
         texts = tab.evaluate(TEXTS)
@@ -114,5 +137,5 @@ def test_every_word_of_these_pages_is_there_and_used() -> None:
     code = "".join(
         (STATIC / f"{page}.{kind}").read_text(encoding="utf-8") for page in TITLES for kind in ("js", "html")
     )
-    said = set(re.findall(r'"((?:watch|calibrate|enrol)-[a-z0-9-]+)"', code))
-    assert said | {"watch-live", "watch-lost", "watch-stale"} == there and "`watch-${kind}`" in code
+    used = set(re.findall(r'"((?:watch|calibrate|enrol)-[a-z0-9-]+)"', code))
+    assert used | {"watch-live", "watch-lost", "watch-stale"} == there and "`watch-${kind}`" in code

@@ -14,7 +14,7 @@ from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 HUNDREDS: Final = 128
-CONSTANTS: Final = tuple(said for said in vars(says).values() if isinstance(said, Sentence))
+CONSTANTS: Final = tuple(each for each in vars(says).values() if isinstance(each, Sentence))
 
 
 def _faults() -> Iterator[Sentence]:
@@ -22,8 +22,8 @@ def _faults() -> Iterator[Sentence]:
     for code, procedure in PROCEDURES.items():
         known = {"label": code.label, "count": 3, "wall": 2}
         for cause in ("power", "brown_out", "watchdog", ""):
-            for told in (procedure.headline, procedure.at_wall or procedure.headline, procedure.word):
-                yield say_of(told, {**known, "cause": cause})
+            for name in (procedure.headline, procedure.at_wall or procedure.headline, procedure.word):
+                yield say_of(name, {**known, "cause": cause})
         for count in (1, 12):
             steps = steps_of(MotionFault(code, place=1, count=count, cause="power"), Operation.ROLL_DICE)
             yield from (step.shown for step in steps)
@@ -56,7 +56,7 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     says.kong_paid(2),
     *_faults(),
 )
-TEXTS: Final = {said.text: said for said in SENTENCES}
+TEXTS: Final = {each.text: each for each in SENTENCES}
 WIDEST: Final = 16
 
 SHOWN: Final = """

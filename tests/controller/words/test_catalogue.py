@@ -1,4 +1,4 @@
-"""Every sentence can be said, is said somewhere, and is said with the arguments it takes."""
+"""Every sentence can be rendered, is used somewhere, and is used with its arguments."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ def test_no_two_sections_have_an_entry_of_one_name(language: str) -> None:
 
 @pytest.mark.parametrize("name", SENTENCES)
 def test_every_sentence_survives_a_round_trip(name: str) -> None:
-    said = say(name, **example(name))
-    assert said.text and not set("{}") & set(said.text.replace(str(example(name)), ""))
-    assert Sentence.from_json(json.loads(json.dumps(said.to_json()))) == said
+    sentence = say(name, **example(name))
+    assert sentence.text and not set("{}") & set(sentence.text.replace(str(example(name)), ""))
+    assert Sentence.from_json(json.loads(json.dumps(sentence.to_json()))) == sentence
     for missing in needs(name):
         with pytest.raises(WordsError, match=missing):
             say(name, **{key: value for key, value in example(name).items() if key != missing})
@@ -49,11 +49,11 @@ def test_every_sentence_survives_a_round_trip(name: str) -> None:
 
 def test_no_sentence_is_there_that_nobody_says() -> None:
     folders = (ROOT, ROOT.parent / "vision")
-    said = "\n".join(path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py"))
+    code = "\n".join(path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py"))
     made = {"act.chow", "act.pung"}  # by the act's own name
     made |= {f"{code.value}.title" for code in FaultCode} | {f"fault.{code.value}" for code in FaultCode}
     made |= {name for name in SENTENCES if name.startswith(("reason.rotated_", "until.", "before."))}
-    assert [name for name in SENTENCES if f'"{name}"' not in said and name not in made] == []
+    assert [name for name in SENTENCES if f'"{name}"' not in code and name not in made] == []
 
 
 @pytest.mark.parametrize(

@@ -24,32 +24,32 @@ def test_english_of_displays_is_as_machines_and_scripts_know() -> None:
 
 
 def test_every_sentence_of_the_group_is_among_them() -> None:
-    def ids(said: Sentence) -> set[str]:
-        inner = (Sentence.from_json(one) if isinstance(one, dict) else one for one in said.args.values())
-        return {said.id}.union(*(ids(one) for one in inner if isinstance(one, Sentence)))
+    def ids(each: Sentence) -> set[str]:
+        inner = (Sentence.from_json(one) if isinstance(one, dict) else one for one in each.args.values())
+        return {each.id}.union(*(ids(one) for one in inner if isinstance(one, Sentence)))
 
-    said = set().union(*map(ids, TEXTS.values()))
-    assert said == {name for name in SENTENCES if name.startswith(GROUP)}
+    used = set().union(*map(ids, TEXTS.values()))
+    assert used == {name for name in SENTENCES if name.startswith(GROUP)}
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_display_has_the_arguments_it_takes_and_is_read_back(text: str) -> None:
-    told = TEXTS[text].to_json()
-    assert wrong_arguments(TEXTS[text].id, mapping(told["args"])) is None
-    assert Sentence.from_json(told) == TEXTS[text]
+    shown = TEXTS[text].to_json()
+    assert wrong_arguments(TEXTS[text].id, mapping(shown["args"])) is None
+    assert Sentence.from_json(shown) == TEXTS[text]
 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_display_speaks_a_language_within_its_width(text: str, language: str) -> None:
-    told = TEXTS[text].in_language(language)
-    assert told != text and len(told) <= WIDEST
-    assert not re.search("[A-Za-z]{2}", CODES.sub("", told)), told
+    shown = TEXTS[text].in_language(language)
+    assert shown != text and len(shown) <= WIDEST
+    assert not re.search("[A-Za-z]{2}", CODES.sub("", shown)), shown
 
 
 def test_kong_cost_is_no_missing_tile_and_void_hand_is_named() -> None:
-    told = {language: TEXTS["KONG -2"].in_language(language) for language in ("zh", "ja")}
-    assert told == {"zh": "杠 -2", "ja": "カン -2"}
+    shown = {language: TEXTS["KONG -2"].in_language(language) for language in ("zh", "ja")}
+    assert shown == {"zh": "杠 -2", "ja": "カン -2"}
     assert TEXTS["ABANDONED"].in_language("zh") == "本局作废"
     assert TEXTS["ABANDONED -128"].in_language("ja") == "打ち切り -128"
 

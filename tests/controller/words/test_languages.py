@@ -16,11 +16,11 @@ SECTION = re.compile(r"\[\w+\]")
 """A section of the settings, or an extra of the package, as sentences name them."""
 HANGZHOU = "controller.rules.hangzhou"
 BLOOM = {"name": "kong_bloom", "value": 4, "counted": "factor"}
-EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
+WILD_EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
 
 
 @pytest.mark.parametrize(
-    ("said", "zh", "ja"),
+    ("sentence", "zh", "ja"),
     [
         (say("act.discard", seat=2, tile="5m"), "2号位打出5万", "席2が5萬を捨てました"),
         (say("act.kong", seat=1, kind="closed", tile="7z"), "1号位：暗杠红中", "席1：中を暗槓"),
@@ -60,8 +60,8 @@ EYE = {"name": "wild_eye", "value": 2, "counted": "factor"}
         ),
     ],
 )
-def test_a_sentence_reads_naturally_in_each_language(said: Sentence, zh: str, ja: str) -> None:
-    assert (said.in_language("zh"), said.in_language("ja"), said.in_language("en")) == (zh, ja, said.text)
+def test_a_sentence_reads_naturally_in_each_language(sentence: Sentence, zh: str, ja: str) -> None:
+    assert [sentence.in_language(language) for language in ("zh", "ja", "en")] == [zh, ja, sentence.text]
 
 
 def test_players_are_called_by_name_where_they_are_known() -> None:
@@ -82,33 +82,33 @@ def test_players_are_called_by_name_where_they_are_known() -> None:
 
 
 def test_a_system_uses_its_own_terms() -> None:
-    won = say("hand.winner", seat=1, patterns=[BLOOM, EYE])
+    won = say("hand.winner", seat=1, patterns=[BLOOM, WILD_EYE])
     assert won.in_language("zh", package=HANGZHOU) == "1号位胡牌：杠开 ×4、暴头 ×2"
     assert won.in_language("ja", package=HANGZHOU) == "席1の和了（槓開 ×4、爆頭 ×2）"
     assert won.in_language("zh") == "1号位胡牌：杠上开花 ×4、wild eye ×2"
-    assert say("hand.pattern", pattern=EYE).in_language("en", package=HANGZHOU) == "wild eye ×2"
+    assert say("hand.pattern", pattern=WILD_EYE).in_language("en", package=HANGZHOU) == "wild eye ×2"
     begins = say("hand.begins", hand=5, banker=2, stay=3)
     assert begins.in_language("zh", package=HANGZHOU) == "第5局开始：2号位坐庄，3牢"
     assert begins.in_language("zh") == "第5局开始：2号位坐庄第3局"
 
 
 def test_a_stay_is_counted_as_these_rules_count_it() -> None:
-    for system, told in (("hangzhou", "庄 2牢"), ("ningbo", "庄 · 第2局")):
+    for system, expected in (("hangzhou", "庄 2牢"), ("ningbo", "庄 · 第2局")):
         words = catalogue("zh", f"controller.rules.{system}")
-        assert words.text("terminal-banker", {"stay": 2}) == told
-        assert f"page-banker = {told.replace('2', '{ INTEGER($stay) }')}" in "\n".join(
+        assert words.text("terminal-banker", {"stay": 2}) == expected
+        assert f"page-banker = {expected.replace('2', '{ INTEGER($stay) }')}" in "\n".join(
             word_source("zh", part) or "" for part in ("page", f"rules-{system}")
         )
 
 
 def test_text_of_another_version_is_shown_as_it_stands() -> None:
-    for said in (
+    for sentence in (
         plain("the lamp is off"),
         Sentence("lamp.off", {}, "the lamp is off"),
         Sentence("act.discard", {"seat": 1}, "the lamp is off"),
         Sentence("tiles-written-as", {}, "the lamp is off"),
     ):
-        assert [said.in_language(language) for language in LANGUAGES] == ["the lamp is off"] * 3
+        assert [sentence.in_language(language) for language in LANGUAGES] == ["the lamp is off"] * 3
     over = say("alert.over", alert=plain("the lamp is off"))
     assert over.in_language("zh") == "已解除：the lamp is off"
 
@@ -116,8 +116,8 @@ def test_text_of_another_version_is_shown_as_it_stands() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_sentence_exists_in_every_language(language: str) -> None:
     for name in SENTENCES:
-        told = say(name, **example(name)).in_language(language, NAMES)
-        assert told and not set("{}") & set(told), name
+        text = say(name, **example(name)).in_language(language, NAMES)
+        assert text and not set("{}") & set(text), name
 
 
 def test_a_language_that_nobody_wrote_is_an_error() -> None:

@@ -28,9 +28,9 @@ def test_sentence_of_system_exists_in_every_language(family: str) -> None:
         args = {key: examples[min(argument.kinds)] for key, argument in taken.items()}
         sentence = Sentence(name, args, package=package)
         for language in ("zh", "ja"):
-            told = sentence.in_language(language, names={1: "Ann"})
-            assert told != sentence.text and not set("{}$") & set(told + sentence.text), name
-            assert ("Ann" in told) == ("SEAT" in {kind for each in taken.values() for kind in each.kinds})
+            shown = sentence.in_language(language, names={1: "Ann"})
+            assert shown != sentence.text and not set("{}$") & set(shown + sentence.text), name
+            assert ("Ann" in shown) == ("SEAT" in {kind for each in taken.values() for kind in each.kinds})
 
 
 def test_a_refusal_of_the_rules_is_a_sentence_with_its_arguments() -> None:
@@ -41,7 +41,7 @@ def test_a_refusal_of_the_rules_is_a_sentence_with_its_arguments() -> None:
 
 
 def test_english_is_by_seats_wherever_it_is_first_read() -> None:
-    """A sentence is rendered once; not with the names of whoever it is read to first."""
+    """A sentence is rendered once, and not with the names of its first readers."""
     inner = reasons.say("refusal.draws_next", seat=3)
     outer = reasons.say("refusal.out_of_turn", seat=1, instead=inner)
     assert outer.in_language("en", names={1: "Ann", 3: "Li"}) == "it is not Ann's turn: Li draws next"
@@ -88,8 +88,8 @@ def test_refusal_as_it_comes_from_play_is_in_readers_language(name: str) -> None
     for reason in reasons:
         assert reason.id.startswith("refusal.") and reason.package in (None, package)
         for language in ("zh", "ja"):
-            told = re.sub(r"[A-Z]{2}-\d+", "", reason.in_language(language, package=package))
-            assert not re.search("[A-Za-z]", told), told
+            shown = re.sub(r"[A-Z]{2}-\d+", "", reason.in_language(language, package=package))
+            assert not re.search("[A-Za-z]", shown), shown
         names = dict.fromkeys(range(4), "Ann")
         called = re.sub(r"seat \d", "Ann", reason.text)
         assert reason.in_language("en", names, package).replace(" kong ", "_kong ") == called.replace(

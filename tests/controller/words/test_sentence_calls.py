@@ -65,7 +65,6 @@ PUT_TOGETHER: Final = {
     "controller/referee/recovery_steps.py": "by the fault's word",
     "controller/referee/turn_phase.py": "by the end of the meld",
     "controller/rules/reasons.py": "as the rules say",
-    "controller/settings/__init__.py": "by the kind of problem",
     "controller/words/sentence.py": "makes every sentence",
 }
 """Where an id is not written whole, and why; `test_catalogue` makes these from the names they have."""

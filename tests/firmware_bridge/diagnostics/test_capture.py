@@ -1,4 +1,4 @@
-"""Captures survive what happens to files; readings survive what happens to lines."""
+"""Captures survive damaged files; readings survive damaged lines."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_full_disk_stops_the_recording_and_not_the_table(
         for _ in range(3):
             assert line.write(b"still going") == 11
         heard = b""
-        while len(heard) < 33:  # the kernel hands on what has come so far
+        while len(heard) < 33:  # the kernel passes on the bytes so far
             heard += os.read(master, 100)
         assert heard == b"still going" * 3
         line.close()

@@ -1,4 +1,4 @@
-"""docs/line.md names only commands, options and settings that exist, and its sample is what the monitor prints."""
+"""docs/line.md names only commands, options and settings that exist, and its sample is the monitor's output."""
 
 from __future__ import annotations
 

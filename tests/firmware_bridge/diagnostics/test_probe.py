@@ -1,4 +1,4 @@
-"""Finding out what is on a port: tables, strangers, silence; and that strangers are left alone."""
+"""Probes of a port: tables, other devices, silence; other devices are not disturbed."""
 
 from __future__ import annotations
 

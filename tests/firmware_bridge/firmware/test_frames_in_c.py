@@ -1,4 +1,4 @@
-"""The C frames do what the test vectors say, and what the Python frames do, also with damaged bytes."""
+"""Frames in C agree with the test vectors and with Python, also for damaged bytes."""
 
 import json
 from importlib.resources import files

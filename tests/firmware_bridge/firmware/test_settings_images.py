@@ -1,4 +1,4 @@
-"""The images of `make settings` say what a board is to keep, each record with its checksum."""
+"""The images of `make settings` hold a board's values, each record with its checksum."""
 
 from __future__ import annotations
 

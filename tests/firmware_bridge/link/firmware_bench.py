@@ -97,7 +97,7 @@ class Make:
     emulated: Kind | None
     press_takes: float
     a_while: float
-    """Seconds in which whatever wanted to move by itself would have moved."""
+    """Seconds in which any motion of its own would have begun."""
 
 
 PYTHON: Final = Make("python", None, 0.0, 8.0)

@@ -28,7 +28,7 @@ def bodies(seed: int, number: int) -> list[bytes]:
         elif code == CommandCode.CLEAR_FAULT and rng.random() < 0.7:
             arguments = bytes((rng.choice([*(code.number for code in ON_THE_WIRE), 0, 10, 254]),)) + small
         elif code in (CommandCode.READ_STATE, CommandCode.BAUD):
-            continue  # what they answer is the table's own business
+            continue  # their answers may differ from table to table
         elif code in MOTIONS:
             arguments = rng.choice((b"", b"\1", b"\0\0", b"\0\0\1"))
         made.append(bytes((code,)) + arguments)

@@ -1,4 +1,4 @@
-"""Bytes that come one by one, damaged, doubled or not at all, and who is at the other end: three firmwares."""
+"""Bytes that come one by one, damaged, doubled or not at all, with three firmwares."""
 
 import asyncio
 from pathlib import Path

@@ -157,7 +157,7 @@ def test_a_restarted_host_misses_no_press_and_repeats_none(table: Table) -> None
 
     async def scene() -> None:
         await asyncio.sleep(0.1 if table.make is PYTHON else 1.0)  # an emulated board starts in real time
-        await table.press(2, Button.HU)  # before anybody listened: meant for nobody
+        await table.press(2, Button.HU)  # before a host listened: not reported
         host = table.host()
         await host.until(LinkUp)
         for round_number in range(4 if table.make is PYTHON else 3):

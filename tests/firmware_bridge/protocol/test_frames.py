@@ -1,4 +1,4 @@
-"""Frames: whatever chunks they come in they survive, whatever single damage they suffer is noticed."""
+"""Frames arrive in any chunks, and any single damage to them is noticed."""
 
 import pytest
 from hypothesis import given

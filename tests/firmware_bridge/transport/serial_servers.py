@@ -198,7 +198,7 @@ async def ser2net(folder: Path, device: str) -> AsyncIterator[str]:
 
 
 def _listens(place: str) -> bool:
-    """Whether somebody listens there, without a call that a server of one client would take for its client."""
+    """Whether a server listens there, without a connection that would occupy a server of one client."""
     port = int(place.rpartition(":")[2])
     rows = Path("/proc/net/tcp").read_text().splitlines()[1:]
     return any(int(row.split()[1].rpartition(":")[2], 16) == port and row.split()[3] == "0A" for row in rows)

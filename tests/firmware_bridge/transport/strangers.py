@@ -21,7 +21,7 @@ TABLE = Capabilities("test table 3", firmware=(2, 0, 1), board=77, tiles_min=84,
 
 
 class Stranger:
-    """A device at a pseudo-terminal: `speaks` every `every` seconds, `answers` to what it hears."""
+    """A device at a pseudo-terminal: `speaks` every `every` seconds, `answers` to received bytes."""
 
     def __init__(
         self,

@@ -122,7 +122,7 @@ def test_bytes_before_the_end_are_read_before_it_is_reported() -> None:
     server = SpeakingServer(EVERY_BYTE, hangs_up=True)
     transport = open_serial(f"socket://{server.place}")
     data, reason = ends_with(transport)
-    # pyserial throws away what came before its opening was complete; nothing may be missing behind that.
+    # pyserial drops bytes that came before its opening was complete; no later byte may be missing.
     assert EVERY_BYTE.endswith(data)
     assert reason.startswith(f"The connection to socket://{server.place} has ended")
     with pytest.raises(PortError, match="has ended"):

@@ -12,7 +12,7 @@ from hardware_sim.demo.answered_questions import answer_differences, asked_in, c
 
 
 def answered(zone: str, seat: int, *confirmed: int) -> dict[str, Any]:
-    """An answer that counted, as it is published."""
+    """A published answer that counted."""
     by = {"where": "seat", "seat": seat, "by": ""}
     others = [{**by, "seat": other} for other in confirmed]
     answered = {"zone": zone, "picture": "", "tiles": ["5m"], "by": by, "confirmed_by": others}

@@ -1,4 +1,4 @@
-"""A hand of every rule system through bytes, pixels and messages: what is posted is what happened."""
+"""A hand of every rule system through bytes, pixels and messages: the posted hand is the true one."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def arrivals(delay: Delay) -> list[tuple[float, int]]:
 def on_a_line(
     folder: Path, deed: Callable[[SimulatedLine, int, bytearray], Coroutine[Any, Any, None]]
 ) -> None:
-    """A plugged line, the host's end of it, and what the table has heard."""
+    """A plugged line, the host's end of it, and the bytes that the table received."""
 
     async def main() -> None:
         line, heard = SimulatedLine(folder / "port", 1), bytearray()

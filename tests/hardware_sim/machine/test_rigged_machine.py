@@ -1,4 +1,4 @@
-"""A machine that cheats (`rig@KIND:STRENGTH`): what it does to dice, deal and wall, and that it makes no tile."""
+"""A machine that cheats (`rig@KIND:STRENGTH`): its effects on dice, deal and wall; it makes no tile."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_rigged_wall_repeats_the_places_of_its_dragons(rules: str) -> None:
         assert Counter(after.values()) == Counter(tiles)
         found.append({place for place, tile in after.items() if tile in DRAGONS})
     common = found[0] & found[1] & found[2]
-    assert len(common) >= 9  # one that lay in such a place already stays where it is
+    assert len(common) >= 9  # one that was already in such a place stays there
 
 
 @pytest.mark.parametrize(

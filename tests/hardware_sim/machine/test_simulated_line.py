@@ -1,4 +1,4 @@
-"""The simulated cable and what it does to bytes."""
+"""The simulated cable and its effects on bytes."""
 
 import random
 

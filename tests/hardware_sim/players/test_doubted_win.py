@@ -1,4 +1,4 @@
-"""A winning hand that the table doubts is taken back, and shown once more when the table asks for it again."""
+"""A winning hand that the table doubts is taken back, and shown again when the table asks for it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A machine that nobody tells to move: people press its own button and throw the dice, and the hand is what it was."""
+"""A machine without commands: people press its own button and throw the dice, and the record is true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A closed address of the simulated table leaves nobody attended and nothing running."""
+"""A closed address of the simulated table leaves no open connection and no running task."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_client_that_was_cut_off_is_not_reported() -> None:
         _, writer = await asyncio.open_connection(host, int(port))
         await attended.wait()
         await listener.close()
-        await asyncio.sleep(0.1)  # what is called when a task is done
+        await asyncio.sleep(0.1)  # the callback of an ended task
         writer.close()
 
     asyncio.run(watch())

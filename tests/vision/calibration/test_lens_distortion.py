@@ -1,4 +1,4 @@
-"""Wide lenses: what they bend, and how that is learnt from what is in the picture anyway."""
+"""Distortion of wide lenses, and how it is learnt from the picture itself."""
 
 from __future__ import annotations
 

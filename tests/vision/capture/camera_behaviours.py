@@ -27,7 +27,7 @@ SHORT = 1.5
 
 @contextmanager
 def nobody_comes() -> Iterator[str]:
-    """`host:port` of a place that nobody may come to."""
+    """`host:port` that no client may open."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         yield f"127.0.0.1:{listener.getsockname()[1]}"
         listener.settimeout(0.2)

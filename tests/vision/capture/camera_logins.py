@@ -1,4 +1,4 @@
-"""Whether a camera would let one in: RFC 7616 and RFC 7617, worked out apart from the program."""
+"""A camera's check of a login by RFC 7616 and RFC 7617, independent of the program."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HASHES = {"MD5": "md5", "SHA-256": "sha256", "SHA-512-256": "sha512_256"}
 
 
 def digest_is_right(request: Request, method: str = "GET") -> bool:
-    """Whether a Digest answer is what the password, and only that, would give."""
+    """Whether a Digest answer is right for the password."""
     scheme, _, rest = request.login.partition(" ")
     fields = re.findall(r'([\w*]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s,]+))', rest)
     given = {name.lower(): re.sub(r"\\(.)", r"\1", quoted) or bare for name, quoted, bare in fields}

@@ -1,4 +1,4 @@
-"""A small RTSP camera, and what it answers when it drips or hangs."""
+"""A small RTSP camera, and answers of a slow or hanging one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SDP = "v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nt=0 0\r\nm=video 0 RTP/AVP 26\r
 
 
 class Rtsp:
-    """A whole little RTSP camera; what stands in `instead` is answered first."""
+    """A whole small RTSP camera; answers in `instead` come first."""
 
     def __init__(
         self, instead: Callable[[Request, Talk], bool | None] | None = None, control: str = "track1"

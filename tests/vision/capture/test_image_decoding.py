@@ -24,7 +24,7 @@ from vision.photos.read_photo import load, see
 
 HEIC = Path(__file__).parent / "heic"
 """The same row as a telephone stores it; made by pillow-heif, of which only the decoder may be shipped."""
-BEHIND = 110  # grey shown through what is transparent
+BEHIND = 110  # grey shown through transparent pixels
 
 
 def sixteen_bits() -> bytes:

@@ -10,7 +10,7 @@ import pytest
 import simplejpeg
 from PIL import Image as Pil
 
-from benchmarks.eye.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
+from benchmarks.vision.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
 from tests.vision.capture.saved_pictures import pillow, saved
 from vision.capture.image_decoding import Image, PictureError, decode
 from vision.capture.jpeg_scans import frame_of
@@ -55,7 +55,7 @@ def test_most_swapped_parts_are_noticed() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_blocks_left_over_at_the_end_are_noticed(seed: int) -> None:
-    """libjpeg reads seven bytes ahead and forgets what it has not used of them."""
+    """libjpeg reads seven bytes ahead and drops those that it did not use."""
     data = coarse(random.Random(seed))
     assert verdict(data) is not None
     assert verdict(data[:-2] + b"\x55\xaa\x55" + data[-2:]) is None

@@ -1,4 +1,4 @@
-"""Streams of JPEGs as cameras frame them, well and badly: what comes out are the pictures."""
+"""Streams of JPEGs as cameras frame them, well and badly: all their pictures are found."""
 
 from __future__ import annotations
 

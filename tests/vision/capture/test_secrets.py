@@ -1,4 +1,4 @@
-"""Name and password of an address are shown nowhere, whatever signs they hold and whatever is wrong with it."""
+"""Name and password of an address are shown nowhere, with any characters and in any error."""
 
 from __future__ import annotations
 

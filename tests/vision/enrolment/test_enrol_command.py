@@ -72,7 +72,7 @@ def see(picture: Path, store: Path, *arguments: str) -> list[str]:
     return [found["tile"] for found in json.loads(result.stdout)["tiles"]]
 
 
-# ---- what is taught ------------------------------------------------------------------------------------------------
+# ---- teaching ------------------------------------------------------------------------------------------------------
 
 
 def test_a_folder_of_single_pictures_is_a_set(store: Path) -> None:
@@ -141,7 +141,7 @@ def test_several_pictures_of_a_face_all_count(tmp_path: Path, folder: Path) -> N
     assert next(one for one in report["faces"] if one["face"] == "5m")["pictures"] == 2
 
 
-# ---- what is wrong with pictures -----------------------------------------------------------------------------------
+# ---- faults of pictures --------------------------------------------------------------------------------------------
 
 
 def test_files_that_do_not_serve_are_left_out_with_a_reason(tmp_path: Path, folder: Path) -> None:

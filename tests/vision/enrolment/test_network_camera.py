@@ -39,8 +39,8 @@ DICE = (Die(3, -12, -120, 20), Die(5, 15, -115, 50))
 
 
 class Table:
-    """A table under a camera that hangs turned by some quarters; `row` is what lies on it, from seat 0's left where the
-    camera hangs straight."""
+    """A table under a camera that hangs turned by some quarters; `row` are the tiles on it, from seat 0's left if
+    the camera hangs straight."""
 
     def __init__(self, quarters: int = 0, size: tuple[int, int] = (1280, 960)) -> None:
         self.row: tuple[str, ...] = ()
@@ -174,7 +174,7 @@ def state_when(page: str, step: int, *, ready: bool) -> None:
         if state.get("step") == step and state.get("ready") is ready:
             return
         time.sleep(0.1)
-    raise AssertionError(f"row {step + 1} never was {'right' if ready else 'wrong'}: {state.get('text')}")
+    raise AssertionError(f"row {step + 1} never was {'right' if ready else 'wrong'}: {state.get('sentence')}")
 
 
 def test_a_person_teaches_a_set_with_keys_in_a_terminal(

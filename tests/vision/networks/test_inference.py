@@ -1,4 +1,4 @@
-"""The networks give the same answers by either runner, and say in sentences what is missing."""
+"""The networks give the same answers by either runner, and report missing parts in sentences."""
 
 from __future__ import annotations
 

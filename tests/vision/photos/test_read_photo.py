@@ -291,7 +291,7 @@ def test_cloth_between_tiles_is_no_back_but_a_wall_is(cloth: str) -> None:
     ids=["shadow", "back", "another set's back"],
 )
 def test_a_shadow_in_a_gap_of_a_wall_is_cloth(colour: tuple[int, int, int], cloth: bool) -> None:
-    """A row of ten brown backs; what lies in the middle differs from the cloth beyond it, as a back and a shadow do."""
+    """A row of ten brown backs; the middle one differs from the cloth beyond it, as a back and a shadow do."""
     picture = np.full((120, 360, 3), (60, 115, 40), np.uint8)
     wall = [OrientedBox(30.0 + 30 * i, 60, 30, 40, 0, 0.9) for i in range(10)]
     for spot in wall:
@@ -447,7 +447,7 @@ def test_a_photograph_never_trained_on_is_read() -> None:
 
 @needs_photographs
 def test_a_squeezed_row_is_read_despite_its_cloth() -> None:
-    # 0042 was kept for calibration; as it is, its weave is 60 backs and nines that outweigh 17 stripes.
+    # 0042 was kept for calibration; unscaled, its weave is 60 backs and nines that outweigh 17 stripes.
     lines = [json.loads(line) for line in (PHOTOGRAPHS / "scenes.jsonl").read_text().splitlines()]
     labelled = sorted(t["tile"] for t in next(x for x in lines if x["image"] == "scenes/0042.jpg")["tiles"])
     named = [tile.tile for tile in detector().find(load(PHOTOGRAPHS / "scenes" / "0042.jpg"))]

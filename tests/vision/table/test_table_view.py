@@ -48,8 +48,9 @@ def test_a_stored_view_with_a_field_missing_is_refused(spoilt: str) -> None:
 def test_a_stored_view_with_a_shorter_wall_is_refused() -> None:
     stored = TableView().to_json()
     stored["walls"][1].pop()
-    with pytest.raises(ViewError, match="17, 16, 17, 17"):
+    with pytest.raises(ViewError, match="17, 16, 17, 17") as refused:
         TableView.from_json(stored)
+    assert "墩数要相同" in refused.value.in_language("zh")
 
 
 def test_impossible_dice_are_refused_and_old_views_have_none() -> None:

@@ -1,5 +1,4 @@
-"""The lamp over drawn tables, from which the detector learns shadows: they fall on what is lower, and nowhere
-else."""
+"""The lamp over drawn tables, from which the detector learns shadows: they fall on lower things only."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ WALL = (np.array([(80.0, 80.0), (120.0, 80.0), (120.0, 120.0), (80.0, 120.0)]), 
 
 
 def lit(height: float, fall: tuple[float, float] = (1.0, 0.0)) -> Any:
-    """Brightness (SIZE, SIZE) of what lies so high all over a table on which a square block of 40 pixels stands."""
+    """Brightness (SIZE, SIZE) of a plane at this height over a table with a square block 40 pixels high."""
     lamp = SyntheticLamp(np.array(fall), 0.5, 0.5, [WALL], ABOVE)
     scene = np.full((SIZE, SIZE, 3), 200.0, np.float32)
     lamp.shade(scene, np.s_[:, :], 1.0, height)

@@ -1,5 +1,4 @@
-"""Tables for the table reader: what lies there by chance, the picture of it, and what a perfect reading would
-say."""
+"""Tables for the table reader: random contents, their pictures, and their perfect readings."""
 
 from __future__ import annotations
 
@@ -43,7 +42,7 @@ def classifier() -> TileClassifier:
 def renderer(
     seed: int, size: tuple[int, int] = (1280, 960), cloth: str = "green", art: str = CLASSIC
 ) -> Renderer:
-    """A camera that tests share: what it shows does not depend on what it showed before."""
+    """A camera that tests share: its pictures do not depend on earlier ones."""
     return Renderer(seed, size, cloth, art)
 
 

@@ -156,7 +156,7 @@ def test_a_less_certain_settled_zone_is_read_again(camera: Renderer) -> None:
     assert set(asked.zones) == {"discards:0", "discards:2"}
 
 
-# ---- what a changed zone costs ---------------------------------------------------------------------------------------
+# ---- the cost of a changed zone --------------------------------------------------------------------------------------
 
 
 class Counting:

@@ -1,4 +1,4 @@
-"""The dice in the bowl: read right wherever they fell and whatever they are made of, or not read at all."""
+"""The dice in the bowl: read right in any place and of any material, or not read at all."""
 
 from __future__ import annotations
 

@@ -99,7 +99,7 @@ def test_a_missing_table_is_reported_in_each_language() -> None:
 
 
 def test_making_a_doubt_reads_no_catalogue() -> None:
-    """Sixty pictures a second are read, and hardly one of their doubts by anybody."""
+    """Sixty pictures a second are read, but people see hardly any of their doubts."""
     code = (
         "import sys; from vision.table.table_layout import Zone, ZoneKind\n"
         "from vision.zones.settle import as_one\n"

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.eye.table_pictures import zones_read
-from benchmarks.eye.table_reading import partly_even
+from benchmarks.vision.table_pictures import zones_read
+from benchmarks.vision.table_reading import partly_even
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.photos.drawn_pictures import table
@@ -63,7 +63,7 @@ def photograph() -> Any:
 
 
 class Searched:
-    """The photograph, and what the search of it cost."""
+    """The photograph, and the cost of searching it."""
 
     def __init__(self) -> None:
         self._counter = Counting()
@@ -84,7 +84,7 @@ def searched() -> Searched:
 
 
 def painted(image: Any, share: float, colour: tuple[int, int, int]) -> dict[str, Any]:
-    """The picture with so much of it even: at a side, in its middle, or round it."""
+    """The picture with this part of it even: at a side, in its middle, or round it."""
     height, width = image.shape[:2]
     side, below, lamp = image.copy(), image.copy(), image.copy()
     side[:, round(width * (1 - share)) :] = colour
@@ -209,7 +209,7 @@ def test_a_zone_of_one_colour_is_doubted() -> None:
         if zone.kind is ZoneKind.WALL:
             assert set(readings[zone].heights) == {None}
         elif zone.kind is not ZoneKind.MELDS:
-            assert "shows but one colour" in readings[zone].doubts[0].text, zone.name
+            assert "shows only one colour" in readings[zone].doubts[0].text, zone.name
 
 
 def test_a_black_cloth_without_visible_grain_is_cloth() -> None:
@@ -236,7 +236,7 @@ def test_even_areas_are_equal_in_a_part_and_in_the_whole_frame() -> None:
             cv2.ellipse(image, place, reach, 30, 0, 360, chance.integers(0, 256, 3).tolist(), -1)
         parts = EvenParts(image, calibration)
         factor, reach = parts._factor, parts._reach
-        assert factor == 1.0  # the whole frame is looked at as it is
+        assert factor == 1.0  # the whole frame is looked at unscaled
         tall, wide = (length // CELL * CELL for length in image.shape[:2])
         whole = Evenness(np.ascontiguousarray(image[:tall, :wide]), smoothed=True).parts(reach)
         for zone in FULL_TABLE.zones:

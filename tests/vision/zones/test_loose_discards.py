@@ -1,4 +1,4 @@
-"""Discards thrown into a pool: read at any angle, in the order they came, and asked about where nobody can know it."""
+"""Discards thrown into a pool: read at any angle, in the order they came, and unsure where the order is unknown."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Film:
         return [outcome for outcome in outcomes if outcome is not None]
 
     def throw(self, *tiles: str, laid: int = 0) -> tuple[str, ...]:
-        """One after the other; what is read then."""
+        """Throw tiles one after the other; returns the reading."""
         for count in range(1, len(tiles) + 1):
             self.show(scene_of(pool(*tiles[:count], laid=laid), 3), 4)
         return self.discards
@@ -134,7 +134,7 @@ def test_after_a_restart_the_order_is_that_of_the_record(
 
 
 def test_a_claim_of_one_of_two_equal_discards_is_unsure(film: Film) -> None:
-    """But for the last, which alone may be claimed."""
+    """Not of the last, which alone may be claimed."""
     film.throw("4s", "9p", "4s", "1z")
     (asked,) = film.show(scene_of(pool("9p", "4s", "1z", laid=3, gathered=3), 3), 2 * PATIENCE)
     assert isinstance(asked, Unsure) and "some 4s of seat 1's discards was taken away" in asked.reason.text

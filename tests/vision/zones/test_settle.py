@@ -58,7 +58,7 @@ def film(camera: Renderer) -> Film:
 
 
 def table() -> TableContent:
-    """A table early in a hand: what settles does not depend on how much lies there, and little is read sooner."""
+    """A table early in a hand: settling does not depend on the number of tiles, and few are read faster."""
     seats = [
         replace(SeatContent(wall=seat.wall), discards=seat.discards[:3], melds=seat.melds[:1])
         for seat in random_table(SEED).seats

@@ -263,7 +263,7 @@ def test_only_new_tiles_are_classified(camera: Renderer, reader: TableReader) ->
 def test_two_tiles_across_in_one_meld_are_doubted(
     reader: TableReader, camera: Renderer, rotated: int | None
 ) -> None:
-    """One tile lies across to say who gave it; a second one says that somebody is still at it, or cheats."""
+    """One tile lies across to show the giver; a second one shows unfinished laying, or cheating."""
     scene = scene_of(one_seat(2, SeatContent(melds=(LaidMeld(("4s", "4s", "4s"), rotated),))), 1)
     assert doubts(reader, camera, scene, ZoneKind.MELDS, 2) == ()
 

@@ -265,7 +265,7 @@ def a_recorded_availability(p: Parlor) -> str:
 
     assert eventually(is_back)
     p.anyone.say(p.two.topics.availability, recorded)
-    return r"hub mahjong/west-lake/table-2/availability: it is older than what this table has said before"
+    return r"hub mahjong/west-lake/table-2/availability: it is older than an earlier message of this table"
 
 
 @attack

@@ -369,4 +369,4 @@ def the_hubs_database_from_an_older_copy(p: Parlor) -> str:
     p.hub.kill()
     p.move(older)
     p.hub.start()
-    return r"alert older copy: The database of hub house is an older copy of itself"
+    return r"alert older copy: The database of hub house is an older copy"

@@ -131,7 +131,7 @@ class EveningTable:
         found = differences(truth_of(self.folder / "truth.jsonl"), word, word.count(at_least=0))
         with closing(Journal.read(self.folder / "table.journal")) as journal:
             verified = journal.verify()
-            found += [] if verified.sound else [verified.sentence]
+            found += [] if verified.sound else [verified.sentence.text]
             kept = [entry.body["leaf"] for entry in journal.entries(kind=MESSAGE)]
             heard = [str(message["schema"]).partition("/")[0] for message in self.hub.messages()]
             found += [] if kept == heard else [f"{len(kept)} messages are kept, {len(heard)} were heard"]

@@ -11,7 +11,10 @@ export function Wrong({ wrong }) {
   const known = wrong.setting && words.has(entry);
   return html`<div class="notice bad" role="alert">
     <p>${words.plain(known ? entry : "setup-wrong", { secure: "mqtts://" })}</p>
-    ${known && words.code !== "en" ? null : html`<${Program} said=${wrong.text} open=${!known} />`}</div>`;
+    ${known && words.code !== "en"
+      ? null
+      : html`<${Program} said=${wrong.text} told=${wrong.told} open=${!known} />`}
+  </div>`;
 }
 
 /** What the program says: in the reader's language where it is `told` so, else in its own words, which are English. */

@@ -68,9 +68,8 @@ async function ask(path, body) {
   if (!answer.ok) {
     const text = String(told.error || answer.status);
     const named = /\[(\w+)\] ([\w.]+)/.exec(text);
-    store.set({
-      away: false, wrong: { text, setting: named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "" },
-    });
+    const setting = named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "";
+    store.set({ away: false, wrong: { text, told: told.told || null, setting } });
     return null;
   }
   return told;

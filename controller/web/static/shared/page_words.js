@@ -10,6 +10,10 @@ let words = null;
 
 /** An entry in the reader's language; its name while the words are still being loaded. */
 export const t = (entry, args = {}) => (words ? words.plain(entry, args) : entry);
+/** A sentence `{ id, args, text }` in the reader's language, as text. */
+export const sentence = (one) => (words ? words.spoken(words.sentence(one)) : one.text);
+/** What a zone of the table ("discards:2") is called. */
+export const zoneName = (zone) => (words ? words.zone(zone) : zone);
 /** What a tile is called. */
 export const tileName = (code) => (words ? words.tileName(code) : code);
 /** Whether there is such an entry. */
@@ -48,14 +52,4 @@ export function startPage(Page, { title, parts, state = {} }) {
   store.subscribe(draw);
   speak();
   return store;
-}
-
-/** What a program says in English, for whoever reads that or asks for it. */
-export function Program({ text }) {
-  if (!text) return null;
-  if (readsEnglish()) return html`<p class="program">${text}</p>`;
-  return html`<details class="program">
-    <summary>${t("shared-program")}</summary>
-    <p lang="en">${text}</p>
-  </details>`;
 }

@@ -1,6 +1,6 @@
 ### Alerts: what a person should look at. The machine's own texts in firmware_bridge are for its log and its library.
 
-# Of the room, the record and the hub
+# Of the light, the record and the hub
 alert-disk = The disk of { TEXT($path) } has { INTEGER($free) } MB left, less than { INTEGER($least) } MB: no new hand begins before there is more.
 alert-outbox =
     { INTEGER($waiting) } messages wait in the outbox, as many as it may hold ({ INTEGER($most) }): no new hand begins until { GIVEN($hub) ->
@@ -29,7 +29,7 @@ hub-asks =
        *[no] Somebody
     } (fingerprint { TEXT($fingerprint) }) asks to keep this table's scores. If the hub shows the same fingerprint: mahjong-table hub admit { TEXT($fingerprint) }
 hub-unsigned_message = What came on { TEXT($topic) } is signed by nobody and does not count.
-hub-lost_key_used = What came on { TEXT($topic) } is signed by this table's lost key { TEXT($fingerprint) } and does not count: it is from before the key was replaced, or of whoever has the lost one.
+hub-lost_key_used = What came on { TEXT($topic) } is signed by this table's lost key { TEXT($fingerprint) } and does not count: it is from before the key was replaced, or from someone who has the lost key.
 hub-name_taken = Somebody else speaks as { TEXT($topic) }, with the key { TEXT($fingerprint) }: another controller of the same name, or an attempt to be taken for this table. The hub keeps only what this table signs. Give the other controller another name under [table], and every account its own topics in the broker's access list.
 
 # Of the machine

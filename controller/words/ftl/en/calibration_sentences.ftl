@@ -7,7 +7,7 @@ calibration-no_square = these four corners are no square table seen from above (
 calibration-mirror = the camera shows the table as in a mirror: switch mirroring (horizontal flip) off in its settings
 calibration-no_table_square = the markers were found but do not form the table's square; check their places
 calibration-not_recognised = the table has no markers and cannot be recognised where its corners were clicked: if the camera was moved, click them again (mahjong-table calibrate --page), or lay the four printed markers
-calibration-other_size = the camera now gives { INTEGER($width) }x{ INTEGER($height) } pictures and was calibrated at { INTEGER($known_width) }x{ INTEGER($known_height) }; set its resolution back or calibrate anew
+calibration-other_size = the camera now gives { INTEGER($width) }x{ INTEGER($height) } pictures and was calibrated at { INTEGER($known_width) }x{ INTEGER($known_height) }; set its resolution back or calibrate again
 calibration-four_corners = four corners are needed, each as x,y in pixels, the first at seat 0's left
 calibration-corners_cross = these four corners cross over: click them one after the other round the table
 calibration-corners_meet = these four corners lie on top of each other: click the four of the table
@@ -16,8 +16,8 @@ calibration-more_corners = { INTEGER($number) } more corners are to be clicked
 # The file that keeps it
 calibration-newer = the calibration { TEXT($file) } is of version { INTEGER($version) }, this program knows { INTEGER($known) }; run the newer program that wrote it
 calibration-unread = the calibration { TEXT($file) } cannot be read: { REASON($reason) }
-calibration-damaged = the calibration { TEXT($file) } cannot be read, it is damaged; remove it and calibrate anew
-calibration-picture_missing = the calibration { TEXT($file) } cannot be read: its picture { TEXT($picture) } is missing; calibrate anew
+calibration-damaged = the calibration { TEXT($file) } cannot be read, it is damaged; remove it and calibrate again
+calibration-picture_missing = the calibration { TEXT($file) } cannot be read: its picture { TEXT($picture) } is missing; calibrate again
 calibration-not_written = the calibration cannot be written to { TEXT($file) }: { REASON($reason) }
 
 # The lens

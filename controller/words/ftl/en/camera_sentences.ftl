@@ -52,7 +52,7 @@ camera-csi_several = several fit; there: { TEXTS($modules) }
 camera-csi_not_called = none is called so; there: { TEXTS($modules) }
 
 # Recordings
-recording-over = The recording { TEXT($recording) } is over; it begins anew.
+recording-over = The recording { TEXT($recording) } is over; it begins again.
 recording-none = There is no { TEXT($recording) }; give a picture, a film, a folder, or a camera's address.
 recording-unread = { TEXT($recording) } cannot be read: { REASON($reason) }; check its rights and its disk.
 recording-film = The film { TEXT($film) } cannot be opened; it is cut short, or of a kind nobody here knows.

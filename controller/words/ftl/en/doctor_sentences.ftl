@@ -29,7 +29,7 @@ doctor-no_mosquitto =
         [yes] { SENTENCE($listens) }{" "}
        *[no] {""}
     }It does not promise that { SENTENCES($lacks) }.
-doctor-install_mosquitto = Install Mosquitto (Debian: apt install mosquitto) and start the table anew.
+doctor-install_mosquitto = Install Mosquitto (Debian: apt install mosquitto) and restart the table.
 doctor-listens_or =
     It listens on port { INTEGER($port) }{ CAUSE($taken) ->
         [yes] , which another program has now,
@@ -66,7 +66,7 @@ doctor-hub_keeps =
 doctor-no_hub = No hub is admitted: what the broker has taken counts as kept. { SENTENCE($own) }
 doctor-no_hub_yet = No hub is admitted: there is no journal yet, and this table has no key before its first start.
 doctor-hub_unknown = The settings name a hub ({ TEXT($fingerprint) }) that the table does not believe yet.
-doctor-restart = Start the table anew.
+doctor-restart = Restart the table.
 doctor-bring_hub_key = Bring the hub's public key to that file, or take the setting out.
 doctor-start_once = Start the table once with this version, and see what its journal's check says.
 doctor-see_hub_page = See the hub's page, and mahjong-table hub list.
@@ -94,7 +94,7 @@ doctor-raise_resolution = Set its resolution to 1280x960 or more.
 doctor-dark_picture = The picture is very dark.
 doctor-switch_lamp_on = Switch on the lamp over the table or open the lens.
 doctor-start_sim = Start mahjong-table sim --no-camera.
-doctor-calibrate_anew = Calibrate anew: mahjong-table calibrate --save.
+doctor-calibrate_anew = Calibrate again: mahjong-table calibrate --save.
 doctor-lay_markers = Lay the four printed markers at the table's corners.
 doctor-check_camera = Check the camera's power, cable and address.
 doctor-without_camera = { TEXT($address) }: no camera: readings are handed over by the simulator, for load and link tests only.
@@ -111,7 +111,7 @@ doctor-low_voltage = The Raspberry Pi has too little voltage.
 doctor-keep_odd_name = Keep it if the table has posted already; name a new table without.
 doctor-fonts = This machine's screen can show Chinese and Japanese: { TEXT($fonts) }.
 doctor-fonts_missing = No font on this machine has { SENTENCE($scripts) } characters: on a screen of its own, pages show empty boxes.
-doctor-install_fonts = Where a screen is attached: sudo apt install fonts-noto-cjk, then start the browser anew.
+doctor-install_fonts = Where a screen is attached: sudo apt install fonts-noto-cjk, then restart the browser.
 doctor-chinese = Chinese
 doctor-japanese = Japanese
 doctor-chinese_and_japanese = Chinese and Japanese
@@ -160,7 +160,7 @@ doctor-page_can_be_served =
     }.
 doctor-page_at_work = The table runs and serves its page at { TEXT($page) }.
 doctor-page_moved = The table runs and serves its page at { TEXT($page) }: port { INTEGER($port) } was taken when it began.
-doctor-free_page_port = Start the table anew once that port is free, or change [page] port.
+doctor-free_page_port = Restart the table once that port is free, or change [page] port.
 doctor-page_reached = People reach the page at { TEXT($address) }.
 doctor-page_not_reached = The page is announced at { TEXT($address) }, which no other device reaches.
 doctor-name_page = Give [page] address the name under which phones find this table, or leave it out.
@@ -180,7 +180,7 @@ doctor-copied_as = It is copied first, as { TEXT($file) }.
 doctor-copied_database = It is copied first, beside itself or as a schema.
 doctor-run_newer_or_restore = Run the newer program that wrote it, or put back the copy it kept (docs/backup.md).
 doctor-run_newer = Run the newer program that wrote it.
-doctor-make_anew = Make it anew, or run the program that wrote it.
+doctor-make_anew = Make it again, or run the program that wrote it.
 doctor-ask_again = Put that right, then ask again.
 
 # The table's port
@@ -214,7 +214,7 @@ doctor-table_answers =
         [yes] , board { INTEGER($board) }
        *[no] {""}
     }, { INTEGER($tiles) } tiles, { INTEGER($stacks) } stacks a wall.
-doctor-may_mean_another = { TEXT($device) } may mean another device after the next start: { TEXT($others) } says the same of itself, its serial number too.
+doctor-may_mean_another = { TEXT($device) } may mean another device after the next start: { TEXT($others) } has the same description, its serial number too.
 doctor-use_socket = Use the name of the socket it is plugged into: port = "{ TEXT($port) }"
 doctor-plug_in_one = Plug in only one adapter of this make, or pin the table by its number: [serial] board.
 doctor-may_become_another = { TEXT($device) } may become another device's name when cables are replugged.

@@ -2,7 +2,7 @@
 
 doubt-place = { SEAT($seat) }'s { CODE($kind) }
 doubt-several = { SENTENCES($doubts) }
-doubt-looked_at_anew = it is being looked at anew
+doubt-looked_at_anew = it is being looked at again
 doubt-in_the_way = something is in the way
 doubt-not_named = { INTEGER($unnamed) } of { INTEGER($all) } tiles could not be named
 doubt-looks_differ = two looks at { SENTENCE($place) } do not agree
@@ -18,7 +18,7 @@ doubt-might_be = tile { INTEGER($number) } of { SENTENCE($place) } might be { TI
 doubt-one_covered = a tile of { SENTENCE($place) } is half covered or does not lie flat
 doubt-on_each_other = tiles lie on each other in { SENTENCE($place) }
 doubt-stray = something that is no tile lies in { SENTENCE($place) } ({ INTEGER($area) } square mm)
-doubt-one_colour = nothing can be told of a part of { SENTENCE($place) } ({ INTEGER($area) } square mm): it shows but one colour
+doubt-one_colour = a part of { SENTENCE($place) } ({ INTEGER($area) } square mm) cannot be read: it shows only one colour
 doubt-some_stand = some tiles of { SENTENCE($place) } stand and some lie
 doubt-face_down = a tile lies face down in { SENTENCE($place) }
 doubt-across = a tile lies across in { SENTENCE($place) }
@@ -41,7 +41,7 @@ doubt-gap = a gap of { INTEGER($millimetres) } mm in { SENTENCE($place) } is nei
 # Walls
 doubt-on_stack = what lies on stack { INTEGER($stack) } of { SENTENCE($place) } cannot be named
 doubt-stacks_alike = { INTEGER($count) } stacks of { SENTENCE($place) } look alike, but not like backs
-doubt-height = the height of stack { INTEGER($stack) } of { SENTENCE($place) } cannot be told
+doubt-height = the height of stack { INTEGER($stack) } of { SENTENCE($place) } cannot be read
 
 # Pools
 doubt-taken_away = some { TILES_AS_READ($tile) } of { SENTENCE($place) } was taken away, and nobody saw which
@@ -51,7 +51,7 @@ doubt-came_and_went = a tile came into { SENTENCE($place) } and another went whi
 # Dice
 doubt-dice_many = { INTEGER($count) } dice seem to lie in the bowl
 doubt-dice_not_flat = something in the bowl does not look like dice lying flat
-doubt-dice_pips = the pips of a die in the bowl cannot be told
+doubt-dice_pips = the pips of a die in the bowl cannot be read
 
 # Of the whole picture
 doubt-blurred = the picture is not sharp enough to name tiles: focus the camera, and see that it does not shake

@@ -61,7 +61,7 @@ page-needs_rights = the page cannot listen at { TEXT($place) }: port { TEXT($por
 page-cannot_listen = the page cannot listen at { TEXT($host) }: { REASON($reason) }; use 127.0.0.1 for this machine only or 0.0.0.0 for the whole network
 
 # What a broker of the table's own does not promise
-broker-promise_crash = what was said a moment before survives kill -9 of the broker
+broker-promise_crash = a message sent a moment before survives kill -9 of the broker
 broker-promise_overlap = a message that fits several filters of one app comes at the highest QoS of them
 broker-promise_sys = the broker tells how it is under `$SYS`
 broker-promise_v5 = clients of MQTT 5 are let in, with what their version adds
@@ -152,3 +152,36 @@ broker-ask_there = Ask there.
 broker-use_other_broker = another broker is to be used.
 broker-moved = the broker has moved.
 broker-correct_address = Correct the address.
+# What a broker cannot do, or refuses
+broker-own_topics_unheard = The broker at { TEXT($broker) } does not give { TEXT($topic) } back to the table that wrote it.
+broker-let_table_read = Let the table read its own topics.
+broker-stopped_without_database = Stopped while the database was away.
+
+# What its answer means, within a sentence
+
+# What to do at the broker
+broker-own_port_taken = Port { TEXT($port) } of { TEXT($host) }, which [mqtt] port names for the table's own broker, is taken.
+broker-free_own_port = Stop that program, name another port, or set [mqtt] broker to the broker that listens there.
+broker-no_own_port = No port can be opened on { TEXT($host) } for the table's own broker.
+broker-own_folder_unusable = The folder of the table's own broker, { TEXT($folder) }, cannot be used ({ REASON($reason) }).
+broker-give_own_folder = Give it to the user that runs the table.
+broker-own_not_started = The table's own broker has not been started.
+broker-own_cannot_return = The table's own broker cannot come back: another program has taken { TEXT($place) }.
+broker-own_failed = The embedded broker failed at { TEXT($place) }: { REASON($reason) }.
+broker-no_mosquitto = No Mosquitto 2 is installed on this machine (Debian: apt install mosquitto).
+broker-mosquitto_does_not_start = Mosquitto does not start in { TEXT($folder) }: { SENTENCE($answer) }.
+broker-answer_silent = it does not answer
+broker-answer_nothing = it sent nothing
+
+# Its accounts
+broker-accounts_unreadable = [mqtt] accounts { TEXT($file) } cannot be read ({ REASON($reason) }).
+broker-make_accounts = Make it with mahjong-table broker add NAME.
+broker-no_account_line = Line { INTEGER($line) } of { TEXT($file) } is no account: it reads name = kind hash, with { TEXTS($kinds) } for kind.
+broker-account_twice = Line { INTEGER($line) } of { TEXT($file) } names { TEXT($name) } a second time; keep one of the two lines.
+broker-no_such_account = { TEXT($file) } has no account { TEXT($name) }; it has { GIVEN($known) ->
+        [yes] { TEXTS($known) }
+       *[no] nobody
+    }.
+broker-account_of_table = { TEXT($name) } is the table's own account; take another name.
+broker-no_account_name = { TEXT($name) } cannot be an account: 1 to 64 characters, no blanks, none of : = / + #, no - in front.
+broker-accounts_not_written = { TEXT($file) } cannot be written ({ REASON($reason) }).

@@ -98,8 +98,8 @@ hub_page-not_utf8 = it is not UTF-8
 hub_page-list_open = the list in it does not end
 hub_page-many_rows = it holds more than { TEXT($most) } rows
 hub_page-row_unlike = its row { INTEGER($row) } is no JSON object of at most { INTEGER($most) } kB
-hub_page-refuses = The hub at { TEXT($hub) } answers { INTEGER($code) } { TEXT($said) } to { TEXT($path) }.
-hub_page-give_token = Give the link with ?token=… that the hub told at its start, or a token in PARLOR_TOKEN.
+hub_page-refuses = The hub at { TEXT($hub) } answers { INTEGER($code) } { TEXT($reason) } to { TEXT($path) }.
+hub_page-give_token = Give the link with ?token=… that the hub printed at its start, or a token in PARLOR_TOKEN.
 hub_page-silent = The hub at { TEXT($hub) } does not answer { TEXT($path) } in time.
 hub_page-unasked = The hub at { TEXT($hub) } cannot be asked: { REASON($reason) }.
 hub_page-too_long = The hub at { TEXT($hub) } answers with more than { INTEGER($most) } MB to { TEXT($path) }.

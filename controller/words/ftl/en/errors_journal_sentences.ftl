@@ -52,7 +52,7 @@ journal-log_missing =
     }: what its table recorded last is missing after its entry { INTEGER($entry) }.
 journal-restore_from_hub = Bring back what a hub has of it with `mahjong-table journal restore --from-hub`, compare the last hands with the parlor's record, and make copies with `mahjong-table journal backup`, which takes all of it.
 journal-entry_unreadable = entry { INTEGER($entry) } does not say what an entry of its kind says
-journal-own_record_unreadable = what it says of itself (its key, its table, its hubs) cannot be read
+journal-own_record_unreadable = its own facts (its key, its table, its hubs) cannot be read
 journal-first_page_lost = its first page is lost
 journal-key_unknown = Journal { TEXT($journal) } has lost by which key it speaks.
 
@@ -75,3 +75,69 @@ journal-restore_log = The log of another journal lies at { TEXT($log) }. Move it
 journal-restore_other_key = { TEXT($file) } ({ TEXT($fingerprint) }) is not the key of { TEXT($journal) }: that has { TEXT($own) }. Nothing was put back. Bring its own key, or move this one away.
 journal-nothing_put_back = Nothing was put back.
 journal-restored_without_key = The backup was put back as { TEXT($journal) }. { SENTENCE($cure) }
+
+# What is damaged in it, within a sentence
+journal-identity_not_of_key = its first entry claims an identity that its key has not
+journal-meta_of_other_journal = its table meta names another journal than its first entry
+journal-version_lost = it has lost its version
+journal-meta_row_unknown = a row of its table meta has a name that no journal has
+journal-identity_lost = it has lost its identity
+journal-generation_lost = it has lost in which generation it is
+journal-starts_lost = it has lost how often it was started
+journal-message_without_entry = message { INTEGER($message) } stands in entry { INTEGER($entry) }, which is missing
+journal-entry_changed = entry { INTEGER($entry) } is not what was written
+journal-entry_missing = entry { INTEGER($entry) } is missing
+journal-part_changed = its { TEXT($kind) } { TEXT($name) } is not as a journal has it
+journal-part_unknown = it has a { TEXT($kind) } { TEXT($name) }, which no journal has
+journal-part_lost = it has lost its { TEXT($kind) } { TEXT($name) }
+journal-first_entry_lost = it has lost its first entry
+journal-index_lost_key = its index has lost by which key it speaks
+journal-message_not_in_outbox = message { INTEGER($message) } in entry { INTEGER($entry) } is not in the outbox
+journal-outbox_differs = the outbox names { INTEGER($named) } messages, the entries hold { INTEGER($held) }
+journal-checkpoint_unproved = its checkpoint { TEXT($name) } was not written by its key after one of its entries
+journal-owner_lost = its first entry does not say whose it is
+journal-first_entry_of_other = entry 1 says that it is journal { TEXT($identity) }
+journal-key_change_unproved = the key in entry { INTEGER($entry) } was not put there by the key that stood there before
+journal-key_not_named = it does not say by which key it speaks
+journal-index_incomplete = its index does not name the entries that say whose it is
+journal-chain_unsigned = the chain up to entry { INTEGER($entry) } is not signed by its key { TEXT($fingerprint) }
+journal-people_unreadable = what it says of its people cannot be read
+journal-person_entry_unreadable = an entry about a person does not say what an entry of its kind says
+journal-table_lacks = its table { TEXT($table) } is not as its entries give it: it lacks what they give ({ TEXT($row) })
+journal-table_holds_more = its table { TEXT($table) } is not as its entries give it: it holds what they do not give ({ TEXT($row) })
+journal-meta_of_other_key = its table meta names another key than its entries
+journal-meta_of_other_generation = its table meta says that it is in generation { INTEGER($named) }, its entries say { INTEGER($entries) }
+journal-signature_of_other_key = the key of that time did not make its signature of entry { INTEGER($entry) }
+journal-mark_unreadable = its mark { TEXT($mark) } is not a number
+
+# What cannot be done with it
+journal-no_such_entry = Journal { TEXT($journal) } has no entry { INTEGER($entry) }.
+journal-no_such_signature = Journal { TEXT($journal) } has no signature of entry { INTEGER($entry) }.
+journal-no_name_of = { TEXT($name) } cannot be the name of a { SENTENCE($what) }.
+journal-started_too_often = Journal { TEXT($journal) } was started { INTEGER($most) } times, as often as its messages can count: begin a new journal.
+journal-generation_out_of_order = Journal { TEXT($journal) } is in generation { INTEGER($now) } and cannot go on with { INTEGER($wanted) }: generations rise, to { INTEGER($most) } at most.
+
+# Its table of persons, within a sentence
+journal-name_uncommitted = person { TEXT($person) } has a name that no entry commits to
+journal-name_uncommitted_since = person { TEXT($person) } has a name that no entry commits to since it was lost
+journal-erased_stands_again = person { TEXT($person) } was erased, and stands there again
+journal-name_taken_away = the name of person { TEXT($person) } was taken away, and no entry says that it was erased
+journal-name_changed = the name, card or salt of person { TEXT($person) } is not the one that was written
+journal-erasure_missing = that person { TEXT($person) } was erased is missing from its table of persons
+journal-name_missing = the name of person { TEXT($person) } is missing, and no entry says that it was erased
+
+# A hand that is looked for in it
+journal-no_hand = Journal { TEXT($journal) } does not hold { GIVEN($hand) ->
+        [yes] hand { INTEGER($hand) }
+       *[no] a hand that is over
+    }{ GIVEN($session) ->
+        [yes] {" "}in session { TEXT($session) }
+       *[no] {""}
+    }.
+
+# What a verification of it finds
+journal-damaged_after = Journal { TEXT($journal) } is damaged after entry { INTEGER($entry) }: { SENTENCE($damage) }.
+journal-damaged_beside = Journal { TEXT($journal) } is damaged: its { $entries ->
+        [1] 1 entry is
+       *[other] { INTEGER($entries) } entries are
+    } sound, but { SENTENCE($damage) }.

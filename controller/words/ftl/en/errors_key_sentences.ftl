@@ -13,3 +13,24 @@ key-exists = { TEXT($file) } is there already; a key is never written over.
 key-not_written = The key { TEXT($file) } cannot be written: { REASON($reason) }.
 key-other_file = It is not what `journal key show --out` writes.
 key-not_signed_in = The keys of its journal have not signed in the one that it names.
+
+# The keys of staff
+key-staff_line = { TEXT($file) }, line { INTEGER($line) }: a line is `name = { TEXT($algorithm) } KEY`: { SENTENCE($why) }
+key-no_kind = { TEXT($kind) } is no kind of key.
+key-staff_name_twice = { TEXT($file) }, line { INTEGER($line) }: a line is `name = { TEXT($algorithm) } KEY`, every name once; { TEXT($name) } stands here again.
+key-staff_key_twice = { TEXT($file) }, line { INTEGER($line) }: { TEXT($one) } and { TEXT($other) } have the same key; everybody has a key of their own.
+key-staff_unreadable = The staff's keys in { TEXT($file) } cannot be read: { REASON($reason) }.
+key-write_staff = Write one with: mahjong-table staff add NAME
+key-staff_not_written = The staff's keys in { TEXT($file) } cannot be written: { REASON($reason) }.
+
+# What opens a page
+key-tokens_unreadable = The tokens in { TEXT($file) } cannot be read: { REASON($reason) }.
+key-tokens_unusable = { TEXT($file) } is no file of tokens; put a copy back, or delete it and hand out new ones.
+key-tokens_not_written = The tokens cannot be written to { TEXT($file) }: { REASON($reason) }.
+key-token_exists = There is a token named { TEXT($name) } already; remove it first, or take another name.
+key-no_token_name = A token's name has 1 to 60 characters.
+key-console_unreadable = The console key in { TEXT($file) } cannot be read: { REASON($reason) }.
+key-console_unusable = { TEXT($file) } is no file of a console key; delete it, and the next start of the page makes another.
+key-console_not_written = The console key cannot be written to { TEXT($file) }: { REASON($reason) }.
+key-certificate_unusable = The page's certificate, { TEXTS($files) }, cannot be used: { REASON($reason) }.
+key-give_certificate = Name a certificate with its chain, and its key without a password, both as PEM.

@@ -15,3 +15,4 @@ reason-File-exists = File exists
 reason-Connection-refused = Connection refused
 reason-Cannot-assign-requested-address = Cannot assign requested address
 reason-Value-error--players-must-name-different-people = Value error, players must name different people
+reason-it-is-not-text = it is not text

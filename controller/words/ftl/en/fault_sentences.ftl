@@ -100,7 +100,7 @@ fault-cannot_build =
 fault-wall_too_long = wall { INTEGER($wall) } holds 0 to { INTEGER($most) } tiles, not { INTEGER($tiles) }
 fault-walls_together = it builds walls of { INTEGER($least) } to { INTEGER($most) } tiles together, not { INTEGER($tiles) }
 fault-rule_switch =
-    The table { TEXT($model) } cannot be told which walls to build, and { GIVEN($set_to) ->
+    The table { TEXT($model) } takes no order which walls to build, and { GIVEN($set_to) ->
         [yes] it is set to { INTEGER($set_to) } tiles
        *[no] nobody knows what it is set to
     }: set its rule switch to { INTEGER($tiles) } tiles ({ TEXTS($walls) } in walls 0 to 3).

@@ -13,7 +13,7 @@ hub-not_asked = No hub with fingerprint { TEXT($fingerprint) } has asked this ta
 hub-may_ask_again = Hub { TEXT($hub) } is not refused any more: it may ask again.
 hub-not_heard = No hub with fingerprint { TEXT($fingerprint) } has spoken to this table since it was started. Start the hub and look at `mahjong-table hub list`, or give its key as a file: mahjong-table hub trust FILE
 hub-not_admitted = No hub with fingerprint { TEXT($fingerprint) } is admitted; see mahjong-table hub list.
-hub-forgotten = Hub { TEXT($hub) } is forgotten: what it says counts no more. If the settings name its key ([hub] key), take it out there too.
+hub-forgotten = Hub { TEXT($hub) } is forgotten: its messages no longer count. If the settings name its key ([hub] key), take it out there too.
 hub-unknown_request = A hub is listed, admitted, refused, trusted or forgotten, not { TEXT($request) }.
 hub-no_public_key = What was given holds no public key: { SENTENCE($problem) }
 hub-no_fingerprint = '{ TEXT($given) }' is no fingerprint: it has 16 letters and digits in four groups.
@@ -47,5 +47,5 @@ hub-list_refused =
         [yes] { TEXT($hub) }
        *[no] (no name)
     }  { TEXT($fingerprint) }  { SENTENCE($how) }
-hub-list_how_to_refuse = A hub that is none of yours is refused: mahjong-table hub refuse FINGERPRINT
+hub-list_how_to_refuse = Refuse a hub that is not yours: mahjong-table hub refuse FINGERPRINT
 hub-list_nobody = No hub is admitted and none has asked.

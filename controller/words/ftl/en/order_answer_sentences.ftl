@@ -1,4 +1,4 @@
-### What the table answers when staff tell it something: why it is not done, or what was done. Told by the server and by commands; no browser is sent this.
+### Answers to orders of staff: why an order was not done, or what was done. The server and commands print them; no browser is sent this.
 
 # Orders that cannot be read
 order-no_object = An order is a JSON object with id, by, name, args and at.
@@ -56,7 +56,7 @@ argument-different_cards = cards must be different cards; { SENTENCE($why) }
 argument-number_of_cards = cards names { INTEGER($cards) } cards for { INTEGER($players) } players
 argument-nobody_sits = name or card says who sits down
 argument-no_rules =
-    { TEXT($name) } is none of { TEXTS($known) }{ GIVEN($meant) ->
+    { TEXT($name) } is not one of { TEXTS($known) }{ GIVEN($meant) ->
         [yes] ; did you mean "{ TEXT($meant) }"?
        *[no] {""}
     }
@@ -74,9 +74,9 @@ command-not_authorised = not authorised
 command-other_schema = This is a { TEXT($schema) }; this table knows { TEXT($known) }: update the table, or send it as { TEXT($known) }.
 command-unknown_member = A command has no "{ TEXT($member) }".
 command-for_another_table = The command is for another table: its `to` names another key than this table's.
-command-too_old = The command is { INTEGER($seconds) } seconds old, more than { INTEGER($most) } are not believed: send it anew, and set the clocks if it is new.
-command-ahead = The command is { INTEGER($seconds) } seconds ahead, more than { INTEGER($most) } are not believed: send it anew, and set the clocks if it is new.
-command-late = The command is { INTEGER($seconds) } seconds older than another of { TEXT($name) } that was followed: it is not believed. Send it anew, and see whether this table's clock was turned back.
+command-too_old = The command is { INTEGER($seconds) } seconds old, more than { INTEGER($most) } are not accepted: send it again, and set the clocks if it is new.
+command-ahead = The command is { INTEGER($seconds) } seconds ahead, more than { INTEGER($most) } are not accepted: send it again, and set the clocks if it is new.
+command-late = The command is { INTEGER($seconds) } seconds older than another of { TEXT($name) } that was carried out: it is not accepted. Send it again, and see whether this table's clock was turned back.
 command-too_many = { TEXT($name) } sends more than { INTEGER($most) } commands a second: send it again later.
 socket-too_long = The line is too long.
 socket-failed = The table could not do it: its log says why.
@@ -135,7 +135,7 @@ one_person-not_recorded = who gave this order is not recorded; make a key: mahjo
 one_person-same_user = you are known by the same uid, whatever name is given
 one_person-same_key = you are known by the same key, whatever name is given
 one_person-same_login = you are known by the same login, whatever name is given
-one_person-same_shell = at one table's shell nobody can be told apart for sure; sign with a key, or log in on the page
+one_person-same_shell = at one table's shell persons cannot be distinguished for certain; sign with a key, or log in on the page
 one_person-same_name = both are called { TEXT($name) }
 
 # What was done
@@ -151,7 +151,7 @@ order-break_already = It is a break already.
 order-nothing_changed = Nothing is changed yet.
 order-second_person_agrees = Another of the staff agrees within { INTEGER($minutes) } minutes: mahjong-table ledger countersign { TEXT($order) }, or the order countersign.
 order-alert_seen_to = { SENTENCE($by) } has seen to it: { SENTENCE($alert) }
-order-machine_fault_seen_to = The machine is told that { TEXT($code) } was seen to.
+order-machine_fault_seen_to = The machine is informed that { TEXT($code) } was repaired.
 order-messages_again = Messages after { INTEGER($after) } go out again.
 
 # Accounts
@@ -169,7 +169,7 @@ account-no_such_payment = Seat { INTEGER($payer) } cannot pay seat { INTEGER($pa
 account-negative_payment = Seat { INTEGER($payer) } cannot pay { INTEGER($amount) } to seat { INTEGER($payee) }.
 account-who_and_why = A correction says who makes it and why.
 account-sum_not_zero = A correction gives each of the { INTEGER($count) } players their change and sums to zero; [{ DELTAS($deltas) }] does not.
-account-changes_nothing = A correction that changes nothing is none.
+account-changes_nothing = A correction must change something.
 account-no_such_hand =
     There is no hand { INTEGER($hand) } to put right in session { TEXT($session) }: { $hands_over ->
         [0] no hand is over yet
@@ -190,3 +190,5 @@ account-session_lost = What journal { TEXT($journal) } says of session { TEXT($s
 account-score_unreadable = Entry { INTEGER($entry) }: its score or correction cannot be read.
 account-totals_not_zero = Entry { INTEGER($entry) }: after hand { INTEGER($hand) } of { TEXT($session) } the totals and the table's pot sum to { INTEGER($sum) }, not to zero.
 account-other_totals = Entry { INTEGER($entry) }: after hand { INTEGER($hand) } of { TEXT($session) } the totals are given as { TEXT($given) }, but the entries add up to { TEXT($added) }.
+argument-option_value = must be { SENTENCE($takes) }, got { TEXT($given) } ({ CLAUSE($clause) })
+argument-options_object = must be an object of names and values, got { TEXT($given) }

@@ -9,7 +9,7 @@ account-go-on = Go on
 account-use-passkey = Use a passkey
 account-code = Code of your app, or a recovery code
 account-with-code = Set up an account with a code from the console or an owner
-account-lost = Telephone or password lost? At the machine this begins the account anew:
+account-lost = Telephone or password lost? At the machine this resets the account:
 
 account-set-up = Set up an account
 account-set-up-code = Code from the console or from an owner
@@ -50,7 +50,7 @@ account-codes-left = Recovery codes left: { INTEGER($count) }.
 account-passkey = { TEXT($name) }, for { TEXT($host) }, since { TEXT($when) }
 account-remove = Remove
 account-password-changed = Your password is changed; you are signed out everywhere else.
-account-codes-new = Write these down; those of before hold no more.
+account-codes-new = Write these down; earlier codes are no longer valid.
 account-passkey-added = The passkey is added.
 
 account-order = Order to the table

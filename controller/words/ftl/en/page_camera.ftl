@@ -48,7 +48,7 @@ watch-is = { TEXT($state) ->
     [too_small] too small
     [frozen] frozen
     [markers] no markers
-    [over] over, begins anew
+    [over] over, begins again
    *[other] unknown
   }
 
@@ -66,14 +66,14 @@ calibrate-corner = { TEXT($corner) ->
   }
 calibrate-field = Side of the field (mm)
 calibrate-snap = move corners onto the cloth’s edges
-calibrate-again = Click anew
+calibrate-again = Click again
 calibrate-markers = Use the markers
 calibrate-check = Check
 calibrate-save = Save
 calibrate-hint = Click where cloth and rim meet. A corner can be dragged; arrow keys move the last one by a pixel.
 calibrate-no-picture = The camera gives no picture.
 calibrate-zones = Do the zones lie where tiles are laid? Then save.
-calibrate-useless = Nobody could read by this: click anew.
+calibrate-useless = This calibration would not be readable: click again.
 calibrate-click = Click corner { INTEGER($number) }: { TEXT($name) }.
 calibrate-then = Check, then save.
 calibrate-looking = Looking …
@@ -93,16 +93,6 @@ enrol-rows = Rows
 enrol-thanks = Thank you.
 enrol-skipped = (skipped)
 enrol-learning = The set is being learnt; this takes up to two minutes.
-enrol-ready = All lie as they should; accept them.
-enrol-not-ready = Not as they should lie yet.
-enrol-step = { TEXT($suit) ->
-    [m] Characters 1 to 9
-    [p] Circles 1 to 9
-    [s] Bamboos 1 to 9
-    [z] East South West North, White Green Red
-   *[f] Spring Summer Autumn Winter, Plum Orchid Chrysanthemum Bamboo
-  }
-enrol-flowers-hint = skip this row if the set has no flowers
 enrol-not-kept = Not kept
 enrol-learnt = Learnt
 enrol-result = { INTEGER($count) } faces; { TEXT($percent) } % of spoilt copies are named rightly.

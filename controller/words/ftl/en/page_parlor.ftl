@@ -71,7 +71,7 @@ parlor-days = { $days ->
 parlor-nobody = Nobody has played in this time.
 parlor-correction = corrected: { TEXT($what) }
 parlor-close = Close
-parlor-withheld = Scores and standings are for who signs in, or opens the link that the hub told at its start.
+parlor-withheld = Scores and standings are visible after signing in, or through the link that the hub printed at its start.
 parlor-sign-in = Sign in
 parlor-no-answer = The hub cannot tell that now.
 
@@ -112,7 +112,7 @@ parlor-held = { $count ->
   }
 parlor-alert-times = { INTEGER($count) } times, last { TEXT($time) }
 parlor-alert = { TEXT($kind) ->
-    [lost] { TEXT($place) } lost scores that are here, and numbers anew. They keep counting.
+    [lost] { TEXT($place) } lost scores that are here, and counts from a new number. They keep counting.
     [fork] { TEXT($place) } says two different things under one number. The first one counts.
     [key] Another key asks to speak as { TEXT($place) }. Nothing it says counts.
     [renamed] { TEXT($place) } speaks under another name, and its journal does not say so. Nothing it says counts.

@@ -60,7 +60,7 @@ setup-code-wait = Too many attempts. Wait a little.
 
 setup-wrong = This cannot be used.
 setup-wrong-table-name = A table’s name has 1 to 60 letters, and none of / + #.
-setup-wrong-table-parlor = A house’s name has 1 to 60 letters, and none of / + #.
+setup-wrong-table-parlor = A parlor’s name has 1 to 60 letters, and none of / + #.
 setup-wrong-table-seats = Every player needs a name of their own, of letters that can be seen.
 setup-wrong-serial-port = Name the machine’s port: a device such as /dev/ttyUSB0 or an address such as socket://host:port, without name and password.
 setup-wrong-camera-url = Name a camera: a device or an address that begins with http:// or rtsp://.
@@ -75,9 +75,9 @@ setup-wrong-page-port = A port is a number from 0 to 65535.
 ## Table, rules, players
 
 setup-table-why = By these names other programs know the table, and people tell several tables apart.
-setup-parlor = House or club
+setup-parlor = Parlor or club
 setup-name = Table
-setup-name-hint = Each table of the house needs a name of its own. Once scores were sent under a name, keep it.
+setup-name-hint = Each table of the parlor needs a name of its own. Once scores were sent under a name, keep it.
 setup-rules = Rules
 setup-options = House rules ({ INTEGER($count) })
 setup-seats = Who plays
@@ -101,7 +101,7 @@ setup-port-what = { TEXT($what) ->
     [gps] A GPS receiver
     [modem] A modem
     [login] Another computer’s console
-    [echo] It repeats what it is told
+    [echo] It repeats what it is sent
     [chatter] A device of another kind
     [noise] Bytes that make no sense: another device, or a bad cable
     [closed] It cannot be opened
@@ -167,7 +167,7 @@ setup-taught-nothing = Nothing was kept.
 setup-broker-why = Scores and events are sent to a message broker (MQTT), where hub, displays and other programs read them.
 setup-broker-which = Broker
 setup-broker-own = One of the table’s own; nothing else is needed
-setup-broker-house = The one in the house
+setup-broker-house = The one in the parlor
 setup-broker-address = Address
 setup-broker-hint = For example { TEXT($plain) }, or { TEXT($secure) } for an encrypted line.
 setup-broker-user = User
@@ -189,8 +189,8 @@ setup-broker-bad = The broker will not do like this.
 setup-page-why = The table’s page shows the game on a tablet, on phones, on any screen.
 setup-page-who = Who may open it
 setup-page-local = Only this machine
-setup-page-network = Every device in the house’s network
-setup-page-phones = Phones are the buttons of a table without a cable: they reach this page only if the house’s network may open it.
+setup-page-network = Every device in the parlor’s network
+setup-page-phones = Phones are the buttons of a table without a cable: they reach this page only if the parlor’s network may open it.
 setup-page-network-means = Guests see the game; the camera, and acting, need a sign-in. Use this in a network that you trust.
 setup-page-port = Port
 setup-page-address = Once the table plays, its page is here:
@@ -263,7 +263,7 @@ setup-owner-invite = Make an account
 setup-owner-code = This code holds once, for a quarter of an hour:
 setup-owner-where = Enter it at { TEXT($url) } while the table runs.
 setup-owner-phone = On a phone, read this picture: it brings the code along.
-setup-owner-here = Only this machine opens that page: phones do once the house’s network may open it.
+setup-owner-here = Only this machine opens that page: phones do once the parlor’s network may open it.
 setup-owner-open = Open the page with the code
 setup-owner-qr = The page and the code as a QR code
 setup-report = Something does not work?

@@ -15,7 +15,7 @@ camera_command-looking = Looking through { TEXT($camera) } ...
 camera_command-lens_wrong = --lens must be auto, none, keep, or numbers such as -0.12 or -0.12,0.02; it is '{ TEXT($given) }'.
 camera_command-squares_wrong = --squares must be inner corners such as 9x6; it is '{ TEXT($given) }'.
 camera_command-corners_wrong = --corners needs four points such as 120,80 (pixels); they are { TEXT($given) }.
-camera_command-no_boards = --chessboard wants a folder with some ten pictures of the board; { TEXT($folder) } is none.
+camera_command-no_boards = --chessboard wants a folder with some ten pictures of the board; { TEXT($folder) } is not one.
 camera_command-lens_learnt =
     { $pictures ->
         [one] The lens was learnt from 1 picture of the chessboard, to { TEXT($pixels) } pixels.

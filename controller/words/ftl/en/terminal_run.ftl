@@ -1,4 +1,4 @@
-### What `mahjong-table run` says of itself.
+### What `mahjong-table run` prints about itself.
 
 terminal-run =
     .table = table

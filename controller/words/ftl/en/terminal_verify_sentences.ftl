@@ -21,7 +21,7 @@ verify-other_digest = its digest is not that of the message
 verify-contradicts_nothing = it contradicts nothing, and nobody took it back
 verify-contradicts_not = it does not contradict what stands under its number
 verify-conflicts_unproved = journal { TEXT($journal) }: { INTEGER($number) } messages that contradict stored ones came with an import and bear no signature
-verify-column = { TEXT($row) }: { TEXT($column) } is { TEXT($value) }, and the messages say { TEXT($said) }
+verify-column = { TEXT($row) }: { TEXT($column) } is { TEXT($value) }, and the messages say { TEXT($signed) }
 verify-stray = { TEXT($row) }: it follows from no message
 verify-lacking = { TEXT($row) }: it is missing
 verify-strays = { TEXT($rows) }: { INTEGER($number) } rows belong to no journal
@@ -38,8 +38,8 @@ verify-newest = journal { TEXT($journal) }: its newest number is { INTEGER($newe
 verify-no_place = journal { TEXT($journal) }: no decision says whose it is
 verify-place = journal { TEXT($journal) }: it is called { TEXT($table) }, and the decisions say { TEXT($decided) }
 verify-stream_key = journal { TEXT($journal) }: its key was never admitted for it
-verify-generation = journal { TEXT($journal) }: its generation is { INTEGER($generation) }, and its messages say { INTEGER($said) }
-verify-since = journal { TEXT($journal) }: generation { INTEGER($generation) } begins with { TEXT($since) }, and its messages say { TEXT($said) }
+verify-generation = journal { TEXT($journal) }: its generation is { INTEGER($generation) }, and its messages say { INTEGER($signed) }
+verify-since = journal { TEXT($journal) }: generation { INTEGER($generation) } begins with { TEXT($since) }, and its messages say { TEXT($signed) }
 
 # Decisions
 verify-decision = decision { INTEGER($decision) }: { SENTENCE($why) }
@@ -59,7 +59,7 @@ verify-decisions_foreign = Decisions signed by { TEXT($fingerprint) }, a hub tha
 verify-no_key = key { TEXT($key) }: it is no key
 verify-key_shown = key { TEXT($key) }: its row shows the fingerprint { TEXT($fingerprint) }
 verify-key_undecided = key { TEXT($key) }: it is { SENTENCE($status) }, and nobody decided so
-verify-key_column = key { TEXT($key) }: its { SENTENCE($column) } is { TEXT($value) }, and the decisions say { TEXT($said) }
+verify-key_column = key { TEXT($key) }: its { SENTENCE($column) } is { TEXT($value) }, and the decisions say { TEXT($signed) }
 verify-key_claim = key { TEXT($key) }: its claim is { TEXT($claim) }, and the journal says otherwise
 verify-key_missing = key { TEXT($key) }: its row is missing, and the decisions say { SENTENCE($status) }
 verify-key_decider = key { TEXT($key) }: no decision about it is of { TEXT($by) } at { TEXT($at) }
@@ -68,7 +68,7 @@ verify-hubs_of_one_key = Two hubs of this database speak by one key.
 verify-hub_unsure = hub { TEXT($hub) }: only this database says that it speaks by { TEXT($fingerprint) }.
 
 # Alerts and people
-verify-alert_choice = alert { INTEGER($alert) }: its choice is { TEXT($choice) }, and the decisions say { TEXT($said) }
+verify-alert_choice = alert { INTEGER($alert) }: its choice is { TEXT($choice) }, and the decisions say { TEXT($signed) }
 verify-alert_details = alert { INTEGER($alert) }: its details are not those of what it is about
 verify-alert_conflict = alert { INTEGER($alert) }: the message that contradicts a stored one is missing
 verify-alert_missing = alert { SENTENCE($kind) } about { TEXT($subject) }: it is missing

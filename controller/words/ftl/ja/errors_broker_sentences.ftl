@@ -152,3 +152,36 @@ broker-ask_there = そちらに尋ねてください。
 broker-use_other_broker = 別のブローカーを使うことになっています。
 broker-moved = ブローカーが移りました。
 broker-correct_address = アドレスを直してください。
+# What a broker cannot do, or refuses
+broker-own_topics_unheard = ブローカー { TEXT($broker) } が { TEXT($topic) } を書いた卓に返しません。
+broker-let_table_read = 卓が自分のトピックを読めるようにしてください。
+broker-stopped_without_database = データベースがない間に停止しました。
+
+# What its answer means, within a sentence
+
+# What to do at the broker
+broker-own_port_taken = [mqtt] port が卓のブローカー用に示す { TEXT($host) } のポート { TEXT($port) } は使われています。
+broker-free_own_port = そのプログラムを止めるか、別のポートにするか、[mqtt] broker をそこのブローカーにしてください。
+broker-no_own_port = { TEXT($host) } に、卓のブローカー用に開けるポートがありません。
+broker-own_folder_unusable = 卓のブローカーのフォルダー { TEXT($folder) } が使えません（{ REASON($reason) }）。
+broker-give_own_folder = 卓を動かすユーザーに渡してください。
+broker-own_not_started = 卓のブローカーは起動していません。
+broker-own_cannot_return = 卓のブローカーが戻れません。別のプログラムが { TEXT($place) } を使っています。
+broker-own_failed = 内蔵のブローカーが { TEXT($place) } で失敗しました：{ REASON($reason) }。
+broker-no_mosquitto = この機械に Mosquitto 2 がありません（Debian：apt install mosquitto）。
+broker-mosquitto_does_not_start = Mosquitto が { TEXT($folder) } で起動しません：{ SENTENCE($answer) }。
+broker-answer_silent = 応答がありません
+broker-answer_nothing = 何も出力しません
+
+# Its accounts
+broker-accounts_unreadable = [mqtt] accounts の { TEXT($file) } を読めません（{ REASON($reason) }）。
+broker-make_accounts = mahjong-table broker add NAME で作ってください。
+broker-no_account_line = { TEXT($file) } の { INTEGER($line) } 行目はアカウントではありません。name = kind hash と書き、kind は { TEXTS($kinds) } のどれかです。
+broker-account_twice = { TEXT($file) } の { INTEGER($line) } 行目で { TEXT($name) } が二度目です。一行にしてください。
+broker-no_such_account = { TEXT($file) } にアカウント { TEXT($name) } はありません。{ GIVEN($known) ->
+        [yes] あるのは { TEXTS($known) } です
+       *[no] 誰もいません
+    }。
+broker-account_of_table = { TEXT($name) } は卓自身のアカウントです。別の名前にしてください。
+broker-no_account_name = { TEXT($name) } はアカウントにできません。1 から 64 文字、空白と : = / + # は不可、先頭に - も不可です。
+broker-accounts_not_written = { TEXT($file) } に書き込めません（{ REASON($reason) }）。

@@ -95,7 +95,7 @@ hub_page-not_utf8 = UTF-8 ではありません
 hub_page-list_open = 中の一覧が終わっていません
 hub_page-many_rows = { TEXT($most) } 行を超えています
 hub_page-row_unlike = { INTEGER($row) } 行目が { INTEGER($most) } kB までの JSON オブジェクトではありません
-hub_page-refuses = { TEXT($hub) } のハブは { TEXT($path) } に { INTEGER($code) } { TEXT($said) } と答えました。
+hub_page-refuses = { TEXT($hub) } のハブは { TEXT($path) } に { INTEGER($code) } { TEXT($reason) } と答えました。
 hub_page-give_token = ハブが起動時に示した ?token=… 付きのリンクか、PARLOR_TOKEN のトークンを指定してください。
 hub_page-silent = { TEXT($hub) } のハブが { TEXT($path) } に時間内に答えません。
 hub_page-unasked = { TEXT($hub) } のハブに問い合わせられません：{ REASON($reason) }。

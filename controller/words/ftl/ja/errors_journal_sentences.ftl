@@ -75,3 +75,69 @@ journal-restore_log = { TEXT($log) } は別の記録のログです。{ TEXT($in
 journal-restore_other_key = { TEXT($file) }（{ TEXT($fingerprint) }）は { TEXT($journal) } の鍵ではありません。その鍵は { TEXT($own) } です。何も戻していません。正しい鍵を置くか、この鍵を移してください。
 journal-nothing_put_back = 何も戻していません。
 journal-restored_without_key = バックアップを { TEXT($journal) } として戻しました。{ SENTENCE($cure) }
+
+# What is damaged in it, within a sentence
+journal-identity_not_of_key = 最初の記録が名乗る身元は、その鍵のものではありません
+journal-meta_of_other_journal = 表 meta の記録が、最初の記録と違います
+journal-version_lost = 版の番号が失われています
+journal-meta_row_unknown = 表 meta に、どの記録にもない名前の行があります
+journal-identity_lost = 身元が失われています
+journal-generation_lost = 世代の番号が失われています
+journal-starts_lost = 起動の回数が失われています
+journal-message_without_entry = メッセージ{ INTEGER($message) }のある第{ INTEGER($entry) }項がありません
+journal-entry_changed = 第{ INTEGER($entry) }項が書いたときの内容ではありません
+journal-entry_missing = 第{ INTEGER($entry) }項がありません
+journal-part_changed = { TEXT($kind) } { TEXT($name) } が記録のものと違います
+journal-part_unknown = どの記録にもない { TEXT($kind) } { TEXT($name) } があります
+journal-part_lost = { TEXT($kind) } { TEXT($name) } が失われています
+journal-first_entry_lost = 最初の項が失われています
+journal-index_lost_key = 索引から、使う鍵が失われています
+journal-message_not_in_outbox = 第{ INTEGER($entry) }項のメッセージ{ INTEGER($message) }が送信待ちにありません
+journal-outbox_differs = 送信待ちのメッセージは { INTEGER($named) } 件、項にあるのは { INTEGER($held) } 件です
+journal-checkpoint_unproved = チェックポイント { TEXT($name) } は、その鍵で項の後に書かれたものではありません
+journal-owner_lost = 最初の項に、誰のものか書かれていません
+journal-first_entry_of_other = 第1項は記録 { TEXT($identity) } だと書いています
+journal-key_change_unproved = 第{ INTEGER($entry) }項の鍵は、前の鍵が置いたものではありません
+journal-key_not_named = どの鍵を使うか書かれていません
+journal-index_incomplete = 誰のものかを示す項が索引にありません
+journal-chain_unsigned = 第{ INTEGER($entry) }項までの鎖に、鍵 { TEXT($fingerprint) } の署名がありません
+journal-people_unreadable = 人についての内容が読めません
+journal-person_entry_unreadable = 人についての項が、その種類の内容ではありません
+journal-table_lacks = 表 { TEXT($table) } が項と合いません。足りないもの：{ TEXT($row) }
+journal-table_holds_more = 表 { TEXT($table) } が項と合いません。余分なもの：{ TEXT($row) }
+journal-meta_of_other_key = 表 meta の鍵が項と違います
+journal-meta_of_other_generation = 表 meta では第 { INTEGER($named) } 世代、項では第 { INTEGER($entries) } 世代です
+journal-signature_of_other_key = 第{ INTEGER($entry) }項の署名は当時の鍵のものではありません
+journal-mark_unreadable = 印 { TEXT($mark) } が数ではありません
+
+# What cannot be done with it
+journal-no_such_entry = 記録 { TEXT($journal) } に第{ INTEGER($entry) }項はありません。
+journal-no_such_signature = 記録 { TEXT($journal) } に第{ INTEGER($entry) }項の署名はありません。
+journal-no_name_of = { TEXT($name) } は{ SENTENCE($what) }の名前にできません。
+journal-started_too_often = 記録 { TEXT($journal) } は { INTEGER($most) } 回起動し、メッセージの番号が上限です。新しい記録を始めてください。
+journal-generation_out_of_order = 記録 { TEXT($journal) } は第 { INTEGER($now) } 世代で、第 { INTEGER($wanted) } 世代には進めません。世代は増えるだけで、{ INTEGER($most) } までです。
+
+# Its table of persons, within a sentence
+journal-name_uncommitted = { TEXT($person) } の名前を裏付ける項がありません
+journal-name_uncommitted_since = { TEXT($person) } の名前が失われてから、裏付ける項がありません
+journal-erased_stands_again = { TEXT($person) } は消去されたのに、また載っています
+journal-name_taken_away = { TEXT($person) } の名前が取り去られ、消去したという項がありません
+journal-name_changed = { TEXT($person) } の名前、カード、ソルトのどれかが書いたものと違います
+journal-erasure_missing = 人の表に、{ TEXT($person) } が消去されたという行がありません
+journal-name_missing = { TEXT($person) } の名前がなく、消去したという項もありません
+
+# A hand that is looked for in it
+journal-no_hand = 記録 { TEXT($journal) } { GIVEN($session) ->
+        [yes] の対局 { TEXT($session) }
+       *[no] {""}
+    }に{ GIVEN($hand) ->
+        [yes] 第{ INTEGER($hand) }局
+       *[no] 終わった局
+    }はありません。
+
+# What a verification of it finds
+journal-damaged_after = 記録 { TEXT($journal) } は第{ INTEGER($entry) }項より後が壊れています：{ SENTENCE($damage) }。
+journal-damaged_beside = 記録 { TEXT($journal) } は壊れています。{ $entries ->
+        [1] 1 項は無事
+       *[other] { INTEGER($entries) } 項は無事
+    }ですが、{ SENTENCE($damage) }。

@@ -15,3 +15,4 @@ reason-File-exists = ファイルがもうあります
 reason-Connection-refused = 接続を拒まれました
 reason-Cannot-assign-requested-address = 本機にないアドレスです
 reason-Value-error--players-must-name-different-people = 選手の名前はそれぞれ別にします
+reason-it-is-not-text = テキストではありません

@@ -190,3 +190,5 @@ account-session_lost = 記録 { TEXT($journal) } の対局 { TEXT($session) } �
 account-score_unreadable = { INTEGER($entry) }件目：得点または訂正が読めません。
 account-totals_not_zero = { INTEGER($entry) }件目：対局 { TEXT($session) } 第{ INTEGER($hand) }局の後、合計と卓の供託の和が0ではなく { INTEGER($sum) } です。
 account-other_totals = { INTEGER($entry) }件目：対局 { TEXT($session) } 第{ INTEGER($hand) }局の後の合計は { TEXT($given) } と書かれていますが、記録を足すと { TEXT($added) } です。
+argument-option_value = { SENTENCE($takes) } でなければならず、{ TEXT($given) } にはできません（{ CLAUSE($clause) }）
+argument-options_object = 名前と値のオブジェクトでなければならず、{ TEXT($given) } にはできません

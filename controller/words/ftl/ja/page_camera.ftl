@@ -93,16 +93,6 @@ enrol-rows = 列の一覧
 enrol-thanks = ありがとうございました。
 enrol-skipped = （省略）
 enrol-learning = 覚えています。二分ほどかかることがあります。
-enrol-ready = 正しく並んでいます。「これでよい」を押してください。
-enrol-not-ready = まだ正しく並んでいません。
-enrol-step = { TEXT($suit) ->
-    [m] 萬子の一から九
-    [p] 筒子の一から九
-    [s] 索子の一から九
-    [z] 東南西北白發中
-   *[f] 春夏秋冬梅蘭菊竹
-  }
-enrol-flowers-hint = 花牌がなければ飛ばしてください
 enrol-not-kept = 保存されませんでした
 enrol-learnt = 覚えました
 enrol-result = { INTEGER($count) } 種類。荒らした画像の { TEXT($percent) }% を正しく読みました。

@@ -25,33 +25,8 @@ enrolment-same_picture = { TEXT($file) } と同じ画像です
 # What to look at
 enrolment-several_tiles = { TEXT($file) } には牌が { INTEGER($number) } 枚あります。真ん中のものを取りました
 enrolment-one_picture_two_names = { TEXTS($files) } は同じ画像に { INTEGER($number) } 通りの名前が付いています。どれも取りませんでした
-enrolment-looks_like = { SENTENCE($what) } は{ TILE($face) }でなく{ TILES_AS_READ($seen) }に見えます（確度 { INTEGER($percent) }%）。合っていますか？
-enrolment-in_place = { TILE($face) }の場所の牌
 
-# What is wrong with a layout
-enrolment-wrong_count = { SENTENCE($seen) }。{ SENTENCE($wanted) }。すべて表向きに、指一本分ずつ離して並べ、ほかの牌は映さず、白くも光ってもいない布の上に置いてください。
-enrolment-seen = 牌が { INTEGER($count) } 枚見えます
-enrolment-seen_in_rows = 牌が { INTEGER($count) } 枚、{ TEXT($rows) } の列に見えます
-enrolment-wanted = { INTEGER($count) } 枚要ります
-enrolment-wanted_whole = { INTEGER($count) } 枚（花牌があれば { INTEGER($flowers) } 枚）要ります
-enrolment-face_down = { INTEGER($count) } 枚の牌が伏せてあるようです。表にしてください。
-enrolment-out_of_order = はっきり読めた { INTEGER($sure) } 枚のうち、求めた順に並んでいるのは { INTEGER($right) } 枚だけです（{ SENTENCES($wrong, join: "comma") } …）。どの列も左から、牌の上を向こうに向けてください。
-enrolment-in_place_of = { TILE($face) }の所に{ TILES_AS_READ($seen) }
-enrolment-too_far = いちばん小さい牌の幅が { INTEGER($pixels) } ピクセルで、{ INTEGER($needed) } ピクセル要ります。近づけてください。
-
-# Row by row
-enrolment-waiting = カメラを待っています。
-enrolment-all_right = 正しく並んでいます。確定してください。
-enrolment-but = ただし、{ SENTENCE($doubt) }
-enrolment-row_before = 前の列がまだあります。今度は{ SENTENCE($row) }を並べてください。
-enrolment-all_done = すべての列が終わりました。
-enrolment-next_row = 次の列を並べてください。
-enrolment-row_characters = 萬子の一から九
-enrolment-row_circles = 筒子の一から九
-enrolment-row_bamboos = 索子の一から九
-enrolment-row_honours = 東南西北、白發中
-enrolment-row_flowers = 春夏秋冬、梅蘭菊竹
-enrolment-skip_flowers = 花牌がなければこの列を飛ばしてください
+# Row by row in a terminal
 enrolment-row = { INTEGER($rows) } 列のうち { INTEGER($number) } 列目：左から{ SENTENCE($row) }を並べてください：
 enrolment-row_with_hint = { INTEGER($rows) } 列のうち { INTEGER($number) } 列目：左から{ SENTENCE($row) }（{ SENTENCE($hint) }）を並べてください：
 enrolment-keys = Enter で確定、s でこの列を飛ばし、r で前の列に戻ります。

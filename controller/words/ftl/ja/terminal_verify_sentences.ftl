@@ -21,7 +21,7 @@ verify-other_digest = ダイジェストがメッセージと合いません
 verify-contradicts_nothing = 何とも食い違わず、誰も取り消していません
 verify-contradicts_not = 同じ番号のものと食い違っていません
 verify-conflicts_unproved = 記録 { TEXT($journal) }：保存されたものと食い違う{ INTEGER($number) }件のメッセージは、取り込みで来たもので署名がありません
-verify-column = { TEXT($row) }：{ TEXT($column) } は { TEXT($value) } ですが、メッセージによれば { TEXT($said) } です
+verify-column = { TEXT($row) }：{ TEXT($column) } は { TEXT($value) } ですが、メッセージによれば { TEXT($signed) } です
 verify-stray = { TEXT($row) }：どのメッセージからも導かれません
 verify-lacking = { TEXT($row) }：ありません
 verify-strays = { TEXT($rows) }：{ INTEGER($number) }行がどの記録にも属しません
@@ -38,8 +38,8 @@ verify-newest = 記録 { TEXT($journal) }：最新の番号は { INTEGER($newest
 verify-no_place = 記録 { TEXT($journal) }：どの卓のものか、裁定がありません
 verify-place = 記録 { TEXT($journal) }：名前は { TEXT($table) } ですが、裁定によれば { TEXT($decided) } です
 verify-stream_key = 記録 { TEXT($journal) }：鍵がこの記録に登録されたことがありません
-verify-generation = 記録 { TEXT($journal) }：世代は { INTEGER($generation) } ですが、メッセージによれば { INTEGER($said) } です
-verify-since = 記録 { TEXT($journal) }：世代 { INTEGER($generation) } は { TEXT($since) } から始まりますが、メッセージによれば { TEXT($said) } です
+verify-generation = 記録 { TEXT($journal) }：世代は { INTEGER($generation) } ですが、メッセージによれば { INTEGER($signed) } です
+verify-since = 記録 { TEXT($journal) }：世代 { INTEGER($generation) } は { TEXT($since) } から始まりますが、メッセージによれば { TEXT($signed) } です
 
 # Decisions
 verify-decision = 裁定 { INTEGER($decision) }：{ SENTENCE($why) }
@@ -59,7 +59,7 @@ verify-decisions_foreign = { TEXT($fingerprint) }（このデータベースだ�
 verify-no_key = 鍵 { TEXT($key) }：鍵ではありません
 verify-key_shown = 鍵 { TEXT($key) }：行の指紋は { TEXT($fingerprint) } です
 verify-key_undecided = 鍵 { TEXT($key) }：{ SENTENCE($status) } ですが、誰もそう決めていません
-verify-key_column = 鍵 { TEXT($key) }：{ SENTENCE($column) } は { TEXT($value) } ですが、裁定によれば { TEXT($said) } です
+verify-key_column = 鍵 { TEXT($key) }：{ SENTENCE($column) } は { TEXT($value) } ですが、裁定によれば { TEXT($signed) } です
 verify-key_claim = 鍵 { TEXT($key) }：claim は { TEXT($claim) } ですが、記録によれば違います
 verify-key_missing = 鍵 { TEXT($key) }：行がありませんが、裁定によれば { SENTENCE($status) } です
 verify-key_decider = 鍵 { TEXT($key) }：{ TEXT($by) } による { TEXT($at) } の裁定がありません
@@ -68,7 +68,7 @@ verify-hubs_of_one_key = このデータベースの二つのハブが同じ鍵�
 verify-hub_unsure = ハブ { TEXT($hub) }：{ TEXT($fingerprint) } を使うとしているのは、このデータベースだけです。
 
 # Alerts and people
-verify-alert_choice = 警告 { INTEGER($alert) }：選択は { TEXT($choice) } ですが、裁定によれば { TEXT($said) } です
+verify-alert_choice = 警告 { INTEGER($alert) }：選択は { TEXT($choice) } ですが、裁定によれば { TEXT($signed) } です
 verify-alert_details = 警告 { INTEGER($alert) }：詳細が対象と合いません
 verify-alert_conflict = 警告 { INTEGER($alert) }：保存されたものと食い違うメッセージがありません
 verify-alert_missing = { TEXT($subject) } についての警告 { SENTENCE($kind) }：ありません

@@ -152,3 +152,36 @@ broker-ask_there = 请向那里询问。
 broker-use_other_broker = 应当使用另一个消息服务器。
 broker-moved = 消息服务器已经搬走。
 broker-correct_address = 请改正地址。
+# What a broker cannot do, or refuses
+broker-own_topics_unheard = 消息服务器 { TEXT($broker) } 不把 { TEXT($topic) } 发回给写入它的牌桌。
+broker-let_table_read = 请允许牌桌读取自己的主题。
+broker-stopped_without_database = 数据库不在时停止了。
+
+# What its answer means, within a sentence
+
+# What to do at the broker
+broker-own_port_taken = [mqtt] port 为牌桌自己的消息服务器写的端口（{ TEXT($host) } 的 { TEXT($port) }）已被占用。
+broker-free_own_port = 请停掉那个程序，换一个端口，或把 [mqtt] broker 设为在那里监听的消息服务器。
+broker-no_own_port = { TEXT($host) } 上没有端口可供牌桌自己的消息服务器使用。
+broker-own_folder_unusable = 牌桌自己的消息服务器的文件夹 { TEXT($folder) } 不能使用（{ REASON($reason) }）。
+broker-give_own_folder = 请把它交给运行牌桌的用户。
+broker-own_not_started = 牌桌自己的消息服务器还没有启动。
+broker-own_cannot_return = 牌桌自己的消息服务器不能恢复：{ TEXT($place) } 被别的程序占用。
+broker-own_failed = 内置的消息服务器在 { TEXT($place) } 出错：{ REASON($reason) }。
+broker-no_mosquitto = 本机没有安装 Mosquitto 2（Debian：apt install mosquitto）。
+broker-mosquitto_does_not_start = Mosquitto 在 { TEXT($folder) } 启动不了：{ SENTENCE($answer) }。
+broker-answer_silent = 它没有应答
+broker-answer_nothing = 它什么也没有说
+
+# Its accounts
+broker-accounts_unreadable = [mqtt] accounts { TEXT($file) } 无法读取（{ REASON($reason) }）。
+broker-make_accounts = 请用 mahjong-table broker add NAME 生成。
+broker-no_account_line = { TEXT($file) } 第 { INTEGER($line) } 行不是账号：要写成 name = kind hash，kind 是 { TEXTS($kinds) } 之一。
+broker-account_twice = { TEXT($file) } 第 { INTEGER($line) } 行又写了一次 { TEXT($name) }；请只留一行。
+broker-no_such_account = { TEXT($file) } 里没有账号 { TEXT($name) }；{ GIVEN($known) ->
+        [yes] 有 { TEXTS($known) }
+       *[no] 里面没有人
+    }。
+broker-account_of_table = { TEXT($name) } 是牌桌自己的账号；请换一个名称。
+broker-no_account_name = { TEXT($name) } 不能作账号：1 到 64 个字符，不含空格和 : = / + #，不以 - 开头。
+broker-accounts_not_written = { TEXT($file) } 无法写入（{ REASON($reason) }）。

@@ -95,7 +95,7 @@ hub_page-not_utf8 = 它不是 UTF-8
 hub_page-list_open = 其中的列表没有结束
 hub_page-many_rows = 它超过 { TEXT($most) } 行
 hub_page-row_unlike = 它的第 { INTEGER($row) } 行不是最多 { INTEGER($most) } kB 的 JSON 对象
-hub_page-refuses = { TEXT($hub) } 的总台对 { TEXT($path) } 回答 { INTEGER($code) } { TEXT($said) }。
+hub_page-refuses = { TEXT($hub) } 的总台对 { TEXT($path) } 回答 { INTEGER($code) } { TEXT($reason) }。
 hub_page-give_token = 请给出总台启动时显示的带 ?token=… 的链接，或在 PARLOR_TOKEN 里给出令牌。
 hub_page-silent = { TEXT($hub) } 的总台没有及时回答 { TEXT($path) }。
 hub_page-unasked = 无法询问 { TEXT($hub) } 的总台：{ REASON($reason) }。

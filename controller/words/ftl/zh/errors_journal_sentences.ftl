@@ -75,3 +75,69 @@ journal-restore_log = { TEXT($log) } 是另一份记录的日志。请把它连�
 journal-restore_other_key = { TEXT($file) }（{ TEXT($fingerprint) }）不是 { TEXT($journal) } 的密钥，它的密钥是 { TEXT($own) }。没有恢复任何内容。请放回它自己的密钥，或移走这一个。
 journal-nothing_put_back = 没有恢复任何内容。
 journal-restored_without_key = 备份已恢复为 { TEXT($journal) }。{ SENTENCE($cure) }
+
+# What is damaged in it, within a sentence
+journal-identity_not_of_key = 第一条自称的身份不是它的密钥的
+journal-meta_of_other_journal = 它的表 meta 写的记录与第一条不同
+journal-version_lost = 版本号丢失
+journal-meta_row_unknown = 它的表 meta 有一行的名称是任何记录都没有的
+journal-identity_lost = 身份丢失
+journal-generation_lost = 代数丢失
+journal-starts_lost = 启动次数丢失
+journal-message_without_entry = 消息{ INTEGER($message) }在第{ INTEGER($entry) }条里，而这一条缺失
+journal-entry_changed = 第{ INTEGER($entry) }条不是当初写下的内容
+journal-entry_missing = 第{ INTEGER($entry) }条缺失
+journal-part_changed = 它的 { TEXT($kind) } { TEXT($name) } 与记录应有的不同
+journal-part_unknown = 它有任何记录都没有的 { TEXT($kind) } { TEXT($name) }
+journal-part_lost = 它的 { TEXT($kind) } { TEXT($name) } 丢失
+journal-first_entry_lost = 第一条丢失
+journal-index_lost_key = 索引里丢失了它用哪个密钥
+journal-message_not_in_outbox = 第{ INTEGER($entry) }条里的消息{ INTEGER($message) }不在待发列表里
+journal-outbox_differs = 待发列表有 { INTEGER($named) } 条消息，条目里有 { INTEGER($held) } 条
+journal-checkpoint_unproved = 检查点 { TEXT($name) } 不是用它的密钥在某一条之后写下的
+journal-owner_lost = 第一条没有写明它属于谁
+journal-first_entry_of_other = 第1条自称是记录 { TEXT($identity) }
+journal-key_change_unproved = 第{ INTEGER($entry) }条里的密钥不是由先前的密钥换上的
+journal-key_not_named = 没有写明它用哪个密钥
+journal-index_incomplete = 索引里没有写明它属于谁的那些条目
+journal-chain_unsigned = 到第{ INTEGER($entry) }条为止的链没有由它的密钥 { TEXT($fingerprint) } 签名
+journal-people_unreadable = 关于人的内容读不出来
+journal-person_entry_unreadable = 有一条关于人的内容与它的种类不符
+journal-table_lacks = 它的表 { TEXT($table) } 与条目不符：缺少 { TEXT($row) }
+journal-table_holds_more = 它的表 { TEXT($table) } 与条目不符：多出 { TEXT($row) }
+journal-meta_of_other_key = 它的表 meta 写的密钥与条目不同
+journal-meta_of_other_generation = 它的表 meta 写的是第 { INTEGER($named) } 代，条目是第 { INTEGER($entries) } 代
+journal-signature_of_other_key = 第{ INTEGER($entry) }条的签名不是当时的密钥签的
+journal-mark_unreadable = 标记 { TEXT($mark) } 不是数字
+
+# What cannot be done with it
+journal-no_such_entry = 记录 { TEXT($journal) } 没有第{ INTEGER($entry) }条。
+journal-no_such_signature = 记录 { TEXT($journal) } 没有第{ INTEGER($entry) }条的签名。
+journal-no_name_of = { TEXT($name) } 不能作{ SENTENCE($what) }的名称。
+journal-started_too_often = 记录 { TEXT($journal) } 已启动 { INTEGER($most) } 次，消息编号已到上限：请开始新的记录。
+journal-generation_out_of_order = 记录 { TEXT($journal) } 在第 { INTEGER($now) } 代，不能接着用第 { INTEGER($wanted) } 代：代数只增不减，最多到 { INTEGER($most) }。
+
+# Its table of persons, within a sentence
+journal-name_uncommitted = { TEXT($person) } 的名字没有任何一条担保
+journal-name_uncommitted_since = { TEXT($person) } 的名字丢失后，没有任何一条担保
+journal-erased_stands_again = { TEXT($person) } 已被删除，却又出现在那里
+journal-name_taken_away = { TEXT($person) } 的名字被拿掉，却没有一条写明已删除
+journal-name_changed = { TEXT($person) } 的名字、卡号或盐值不是当初写下的
+journal-erasure_missing = 人员表里缺少 { TEXT($person) } 已被删除这一行
+journal-name_missing = { TEXT($person) } 的名字缺失，却没有一条写明已删除
+
+# A hand that is looked for in it
+journal-no_hand = 记录 { TEXT($journal) } 里{ GIVEN($session) ->
+        [yes] 场次 { TEXT($session) }
+       *[no] {""}
+    }没有{ GIVEN($hand) ->
+        [yes] 第{ INTEGER($hand) }局
+       *[no] 打完的牌局
+    }。
+
+# What a verification of it finds
+journal-damaged_after = 记录 { TEXT($journal) } 在第{ INTEGER($entry) }条之后损坏：{ SENTENCE($damage) }。
+journal-damaged_beside = 记录 { TEXT($journal) } 损坏：{ $entries ->
+        [1] 1 条完好
+       *[other] { INTEGER($entries) } 条完好
+    }，但{ SENTENCE($damage) }。

@@ -15,3 +15,4 @@ reason-File-exists = 文件已经存在
 reason-Connection-refused = 连接被拒绝
 reason-Cannot-assign-requested-address = 本机没有这个地址
 reason-Value-error--players-must-name-different-people = 各人的名字不能相同
+reason-it-is-not-text = 不是文本

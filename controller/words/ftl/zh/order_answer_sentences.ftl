@@ -190,3 +190,5 @@ account-session_lost = 记录 { TEXT($journal) } 里关于场次 { TEXT($session
 account-score_unreadable = 第{ INTEGER($entry) }条：其中的成绩或更正读不出来。
 account-totals_not_zero = 第{ INTEGER($entry) }条：场次 { TEXT($session) } 第{ INTEGER($hand) }局之后，总计与桌上公款合计为 { INTEGER($sum) }，不是零。
 account-other_totals = 第{ INTEGER($entry) }条：场次 { TEXT($session) } 第{ INTEGER($hand) }局之后写的总计是 { TEXT($given) }，但各条相加得 { TEXT($added) }。
+argument-option_value = 必须是 { SENTENCE($takes) }，不能是 { TEXT($given) }（{ CLAUSE($clause) }）
+argument-options_object = 必须是名称和值的对象，不能是 { TEXT($given) }

@@ -93,16 +93,6 @@ enrol-rows = 各排
 enrol-thanks = 谢谢。
 enrol-skipped = （已跳过）
 enrol-learning = 正在学习，最多两分钟。
-enrol-ready = 都摆好了，请确认。
-enrol-not-ready = 还没有摆好。
-enrol-step = { TEXT($suit) ->
-    [m] 一万到九万
-    [p] 一筒到九筒
-    [s] 一条到九条
-    [z] 东南西北白发中
-   *[f] 春夏秋冬梅兰菊竹
-  }
-enrol-flowers-hint = 这副牌没有花牌就跳过
 enrol-not-kept = 没有保存
 enrol-learnt = 学好了
 enrol-result = 共 { INTEGER($count) } 种牌；弄花的图片有 { TEXT($percent) }% 认对。

@@ -21,7 +21,7 @@ verify-other_digest = 它的摘要与消息不符
 verify-contradicts_nothing = 它不与任何消息矛盾，也没有人收回它
 verify-contradicts_not = 它与同一编号的消息并不矛盾
 verify-conflicts_unproved = 记录 { TEXT($journal) }：有 { INTEGER($number) } 条与已存消息矛盾的消息随导入而来，没有签名
-verify-column = { TEXT($row) }：{ TEXT($column) } 为 { TEXT($value) }，而消息说的是 { TEXT($said) }
+verify-column = { TEXT($row) }：{ TEXT($column) } 为 { TEXT($value) }，而消息说的是 { TEXT($signed) }
 verify-stray = { TEXT($row) }：不出自任何消息
 verify-lacking = { TEXT($row) }：缺失
 verify-strays = { TEXT($rows) }：{ INTEGER($number) } 行不属于任何记录
@@ -38,8 +38,8 @@ verify-newest = 记录 { TEXT($journal) }：最新编号为 { INTEGER($newest) }
 verify-no_place = 记录 { TEXT($journal) }：没有裁决说明它属于哪张牌桌
 verify-place = 记录 { TEXT($journal) }：名为 { TEXT($table) }，而裁决说的是 { TEXT($decided) }
 verify-stream_key = 记录 { TEXT($journal) }：它的密钥从未为它接入
-verify-generation = 记录 { TEXT($journal) }：代为 { INTEGER($generation) }，而消息说的是 { INTEGER($said) }
-verify-since = 记录 { TEXT($journal) }：第 { INTEGER($generation) } 代从 { TEXT($since) } 开始，而消息说的是 { TEXT($said) }
+verify-generation = 记录 { TEXT($journal) }：代为 { INTEGER($generation) }，而消息说的是 { INTEGER($signed) }
+verify-since = 记录 { TEXT($journal) }：第 { INTEGER($generation) } 代从 { TEXT($since) } 开始，而消息说的是 { TEXT($signed) }
 
 # Decisions
 verify-decision = 裁决 { INTEGER($decision) }：{ SENTENCE($why) }
@@ -59,7 +59,7 @@ verify-decisions_foreign = 由 { TEXT($fingerprint) } 签名的裁决：{ INTEGE
 verify-no_key = 密钥 { TEXT($key) }：不是密钥
 verify-key_shown = 密钥 { TEXT($key) }：所在的行显示指纹 { TEXT($fingerprint) }
 verify-key_undecided = 密钥 { TEXT($key) }：现为 { SENTENCE($status) }，却没有人这样裁决
-verify-key_column = 密钥 { TEXT($key) }：{ SENTENCE($column) } 为 { TEXT($value) }，而裁决说的是 { TEXT($said) }
+verify-key_column = 密钥 { TEXT($key) }：{ SENTENCE($column) } 为 { TEXT($value) }，而裁决说的是 { TEXT($signed) }
 verify-key_claim = 密钥 { TEXT($key) }：claim 为 { TEXT($claim) }，而记录说的不同
 verify-key_missing = 密钥 { TEXT($key) }：所在的行缺失，而裁决说的是 { SENTENCE($status) }
 verify-key_decider = 密钥 { TEXT($key) }：没有 { TEXT($by) } 在 { TEXT($at) } 作出的关于它的裁决
@@ -68,7 +68,7 @@ verify-hubs_of_one_key = 这个数据库的两个总台使用同一个密钥。
 verify-hub_unsure = 总台 { TEXT($hub) }：只有这个数据库说它使用 { TEXT($fingerprint) }。
 
 # Alerts and people
-verify-alert_choice = 警报 { INTEGER($alert) }：选择为 { TEXT($choice) }，而裁决说的是 { TEXT($said) }
+verify-alert_choice = 警报 { INTEGER($alert) }：选择为 { TEXT($choice) }，而裁决说的是 { TEXT($signed) }
 verify-alert_details = 警报 { INTEGER($alert) }：细节与所指的事不符
 verify-alert_conflict = 警报 { INTEGER($alert) }：与已存消息矛盾的那条消息缺失
 verify-alert_missing = 关于 { TEXT($subject) } 的警报 { SENTENCE($kind) }：缺失
