@@ -75,7 +75,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     [
         ({"deltas": {"East": -3, "West": 4}}, "sums to zero"),
         ({"deltas": [1, -1]}, "each of the 3 players"),
-        ({"deltas": [0, 0, 0]}, "changes nothing"),
+        ({"deltas": [0, 0, 0]}, "must change something"),
         ({"deltas": {"East": -3, "Nobody": 3}}, "Nobody did not play"),
         ({"hand": 2}, "There is no hand 2"),
         ({"hand": 0}, "at least 1, not 0"),

@@ -186,7 +186,7 @@ def test_large_correction_waits_for_another_person(evening: Evening) -> None:
         (("Li", LI), ("Li", LI), "known by the same key"),
         (("Li", LI), ("Wang", LI), "known by the same key"),
         (("Li", PI), ("Wang", PI), "known by the same uid"),
-        (("pi", PI), ("root", ROOT), "shell nobody can be told apart"),
+        (("pi", PI), ("root", ROOT), "shell persons cannot be distinguished"),
         (("Li", PI), ("Li", LI), "both are called Li"),
         (("Li", Origin.page("Wang")), ("Wang", WANG), "both are called Wang"),
         (("Li", LI), ("Wang", None), "who gave this order is not recorded"),
