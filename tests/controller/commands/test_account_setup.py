@@ -68,7 +68,7 @@ def test_an_account_is_made_at_the_console(tmp_path: Path, monkeypatch: pytest.M
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_code_goes_to_browser_without_terminal(tmp_path: Path) -> None:
+def test_setup_code_is_made_without_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "hub.accounts.json"
     made = ask(file, "add", "Li", "--role", "owner", "--json")
     assert made.exit_code == 0 and re.fullmatch(r"(\w{4}-){3}\w{4}", json.loads(made.stdout)["code"])

@@ -96,7 +96,8 @@ def test_fish_offers_each_answer_with_its_whole_explanation(folder: Path) -> Non
         ["fish", "-c", words], env=path_of(folder), capture_output=True, text=True, check=True, timeout=60
     )
     assert answer.stdout.splitlines() == [
-        "abandon-hand\tAbandon the current hand if nobody will finish it. Nobody wins it; the same banker deals the next.",
+        "abandon-hand\tAbandon the current hand if nobody will finish it. Nobody wins it; the same banker deals "
+        "the next.",
         "answer\tAnswer a question of the table, as staff; the answer counts at once.",
     ]
 

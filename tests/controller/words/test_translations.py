@@ -277,8 +277,8 @@ TERMS = frozenset(_TERMS.split())
 _TYPED_WORDS = """
     Interface Options Port Serial args at auto by claim confirm console countersign csi demo device displaced display
     double false generation hash homeassistant host hub id import install journal keep key kill kind leaf login loopback
-    mahjong make meta name new no none null off parlor password port recovery replace run schema service shell show since size
-    staff table template0 today token true watch
+    mahjong make meta name new no none null off parlor password port recovery replace run schema service shell show since
+    size staff table template0 today token true watch
 """
 TYPED_WORDS = frozenset(_TYPED_WORDS.split())
 """What a person types, or finds so in a menu, a file or a message: no word for it in another language exists."""
