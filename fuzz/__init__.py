@@ -1,1 +1,1 @@
-"""Fuzzers of the link: `python fuzz/run_fuzzers.py` runs all of them, `corpus/` is what they begin with."""
+"""Fuzzers of the link: `python fuzz/run_fuzzers.py` runs all of them, `corpus/` are their first inputs."""

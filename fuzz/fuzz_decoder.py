@@ -1,10 +1,9 @@
-"""Whatever comes down the line: the Python decoder, both halves of the link and the state block, fed by a fuzzer.
+"""Arbitrary bytes from the line: the Python decoder, both halves of the link and the state block, fed by a fuzzer.
 
     python -m fuzz.fuzz_decoder --seconds 60
 
-With atheris installed the fuzzer follows the code's branches; without it hypothesis draws and mutates the corpus. The
-bytes that broke something are written to `build/fuzz/`, and `python -m fuzz.fuzz_decoder --seconds 0 FILE` plays them
-again.
+With atheris installed the fuzzer follows the code's branches; without it hypothesis draws and mutates the corpus.
+Failing inputs are written to `build/fuzz/`, and `python -m fuzz.fuzz_decoder --seconds 0 FILE` runs them again.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Target = Callable[[bytes], None]
 
 
 def main() -> int:
-    """Replays the corpus, then fuzzes for so many seconds; the exit status."""
+    """Replay the corpus, then fuzz for the given number of seconds; the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -72,7 +71,7 @@ def files(places: list[Path]) -> list[bytes]:
 
 
 def keep(data: bytes) -> Path:
-    """Writes the bytes that broke something. Hypothesis shrinks them: the last ones written are the shortest."""
+    """Write a failing input. Hypothesis shrinks it: the last one written is the shortest."""
     FOUND.mkdir(parents=True, exist_ok=True)
     path = FOUND / "python-broken"
     path.write_bytes(data)
@@ -80,7 +79,7 @@ def keep(data: bytes) -> Path:
 
 
 def replay(corpus: list[bytes], one: Target) -> None:
-    """Checks every input of the corpus; the first that breaks something is kept, and its exception raised."""
+    """Check every input of the corpus; the first that fails is kept, and its exception raised."""
     for data in corpus:
         try:
             one(data)
@@ -90,7 +89,7 @@ def replay(corpus: list[bytes], one: Target) -> None:
 
 
 def with_atheris(seconds: int, places: list[Path], one: Target) -> None:
-    """Fuzzes with atheris for so many seconds; does not return."""
+    """Fuzz with atheris for this number of seconds; does not return."""
     import atheris
 
     FOUND.mkdir(parents=True, exist_ok=True)
@@ -100,14 +99,14 @@ def with_atheris(seconds: int, places: list[Path], one: Target) -> None:
         "-timeout=10",
         f"-artifact_prefix={FOUND}/python-",
     ]
-    fresh = FOUND / "python-corpus"  # what it learns on its way is kept apart from the short corpus
+    fresh = FOUND / "python-corpus"  # new inputs are kept apart from the short corpus
     fresh.mkdir(exist_ok=True)
     atheris.Setup([sys.argv[0], *options, str(fresh), *map(str, places)], one)
     atheris.Fuzz()
 
 
 def with_hypothesis(seconds: int, corpus: list[bytes], one: Target) -> int:
-    """Fuzzes with hypothesis for so many seconds; the exit status."""
+    """Fuzz with hypothesis for this number of seconds; the exit status."""
     pieces = st.one_of(st.sampled_from(corpus or [b""]), st.binary(max_size=64))
     until, played = time.monotonic() + seconds, 0
 

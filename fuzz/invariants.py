@@ -40,7 +40,7 @@ def one(data: bytes) -> None:
 
 
 def deframed(data: bytes) -> list[Frame]:
-    """Cut in one piece or byte by byte, the same comes out, and nothing is kept beyond one frame."""
+    """Cut in one piece or byte by byte, the output is the same, and nothing is kept beyond one frame."""
     whole, pieces = Deframer(), Deframer()
     found = whole.feed(data)
     cut: list[Frame | Garbled] = []
@@ -57,7 +57,7 @@ def deframed(data: bytes) -> list[Frame]:
 
 
 def bodies(data: bytes, frames: list[Frame]) -> None:
-    """No body raises anything but MessageError, and what was read comes back as it went."""
+    """A body raises only MessageError, and a message that was read is written as the same bytes."""
     watcher = StateDiff()
     for body in (data, *(frame.body for frame in frames)):
         for reader in READERS:
@@ -76,7 +76,7 @@ def bodies(data: bytes, frames: list[Frame]) -> None:
 
 
 def whole_frames(data: bytes) -> Iterator[bytes]:
-    """Reads the bytes as instructions for frames with a good CRC: kind, seq, length, body."""
+    """Read the bytes as instructions for frames with a good CRC: kind, seq, length, body."""
     at = 0
     while at + 3 <= len(data):
         kind, seq, length = KINDS[data[at] % len(KINDS)], data[at + 1], data[at + 2] % 64
@@ -104,7 +104,7 @@ class Notebook:
 
 
 def host_hears(data: bytes) -> None:
-    """Whatever a table says, the host's deadlines lie ahead, and a good table is understood afterwards."""
+    """For any bytes from a table the host's deadlines lie ahead, and a good table is understood afterwards."""
     tokens = iter(range(1, 1 << 30))
     host, now = HostLink(lambda: next(tokens)), 0.0
     for at in range(0, len(data), 16):
@@ -138,7 +138,7 @@ def host_hears(data: bytes) -> None:
 
 
 def table_hears(data: bytes) -> None:
-    """Whatever a host says, the table answers the next HELLO and carries the next command out once."""
+    """For any bytes from a host the table answers the next HELLO and executes the next command once."""
     machine = Notebook()
     table = Responder(machine, Capabilities("good"), 77, ResetCause.POWER)
     table.receive(encode(Frame(FrameKind.HELLO, 0, Hello(5).to_bytes())), 0.0)

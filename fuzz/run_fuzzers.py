@@ -2,8 +2,8 @@
 
     python fuzz/run_fuzzers.py --seconds 300
 
-Python with atheris where it is installed, else with hypothesis; C with libFuzzer and its sanitizers where clang is
-installed. The exit status is not 0 when anything broke; the bytes that broke it lie in `build/fuzz/`.
+Python with atheris if it is installed, else with hypothesis; C with libFuzzer and its sanitizers if clang is
+installed. The exit status is not 0 if an input failed; that input lies in `build/fuzz/`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ C_FUZZER = ROOT / "build" / "firmware" / "fuzz"
 
 
 def main() -> int:
-    """Runs both fuzzers one after the other; the exit status is 1 when anything broke."""
+    """Run both fuzzers one after the other; the exit status is 1 if an input failed."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -48,7 +48,7 @@ def in_c(seconds: int) -> int | None:
     if made.returncode:
         print("The C fuzzer could not be built.")
         return made.returncode
-    learned = FOUND / "c-corpus"  # what it learns on its way is kept apart from the short corpus
+    learned = FOUND / "c-corpus"  # new inputs are kept apart from the short corpus
     learned.mkdir(exist_ok=True)
     options = [f"-max_total_time={seconds}", "-max_len=512", "-timeout=10", "-print_final_stats=1"]
     options += [f"-artifact_prefix={FOUND}/c-", str(learned), str(CORPUS)]

@@ -1,4 +1,4 @@
-"""`python -m site_builder [FOLDER]`: build the site; exit status 1 and a line for each thing that is wrong with it."""
+"""`python -m site_builder [FOLDER]`: build the site; exit status 1 and a line for each problem."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from site_builder.build import build
 from site_builder.contents import ROOT
 
 SERVED: Final = ROOT / "controller" / "web" / "documentation"
-"""Where the program's pages serve it from."""
+"""The folder from which the program's pages serve it."""
 
 
 def main() -> int:
-    """Build it into the folder that is named, or where the program serves it."""
+    """Build it into the given folder, or the one that the program serves."""
     out = Path(sys.argv[1]) if len(sys.argv) > 1 else SERVED
     wrong = build(out)
     for one in wrong:

@@ -43,13 +43,13 @@ class Site:
     pages: list[Page]
     pictures: dict[str, Path] = field(default_factory=dict)
     broken: list[str] = field(default_factory=list)
-    """Links of the Markdown to files that are not there."""
+    """Links of the Markdown to missing files."""
 
 
 def build(out: Path) -> list[str]:
-    """Write the site into a folder that is replaced whole; returns what is wrong, and then leaves what was there.
+    """Write the site into a folder that is replaced whole; returns the problems, and then keeps the former site.
 
-    Raises OSError, and `SettingsPageError` where the program does not explain a setting.
+    Raises OSError, and `SettingsPageError` if the program does not explain a setting.
     """
     site = _collected()
     fresh = out.with_name(f"{out.name}.new")
@@ -76,9 +76,9 @@ def _write(site: Site, folder: Path) -> None:
     template = _template()
     search: list[list[str]] = []
     for page in site.pages:
-        told = rendered(page.text(), lambda link, page=page: _link(site, page, link))  # type: ignore[misc]
-        _write_text(folder / page.address, template.render(_around(site, page, told)))
-        search += _searched(page, told)
+        content = rendered(page.text(), lambda link, page=page: _link(site, page, link))  # type: ignore[misc]
+        _write_text(folder / page.address, template.render(_around(site, page, content)))
+        search += _searched(page, content)
     for address, text in contract_files().items():
         _write_text(folder / address, text)
     for address, file in site.pictures.items():
@@ -92,7 +92,7 @@ def _write(site: Site, folder: Path) -> None:
 
 
 def _home(found: list[PageList], language: str) -> Page:
-    """The page that lists all pages; in another language those that there are in it."""
+    """The page that lists all pages; in another language those that exist in it."""
     words = chrome.WORDS[language]
     parts = [f"# {words['site']}", words["welcome"]]
     for section in _sections_in(found, language):
@@ -106,7 +106,7 @@ def _home(found: list[PageList], language: str) -> Page:
 
 
 def _sections_in(found: list[PageList], language: str) -> list[PageList]:
-    """The pages of a language that are listed; in another language than English they are few, and one section."""
+    """The pages of a language that are listed; in other languages than English they are few, and one section."""
     listed = [
         PageList(
             section.heading, [page for page in section.pages if page.language == language and not page.parent]
@@ -123,7 +123,7 @@ def _home_of(language: str) -> str:
 
 
 def _link(site: Site, page: Page, link: str) -> str | None:
-    """Where a link leads from a page: to a page or a picture of the site, or nowhere for other files of the project."""
+    """The target of a link from a page: a page or a picture of the site, or None for other files of the project."""
     path, hash_, anchor = link.partition("#")
     if not path or "://" in path or page.source is None:
         return link
@@ -144,8 +144,8 @@ def _relative(page: Page, address: str) -> str:
     return posixpath.relpath(address, posixpath.dirname(page.address) or ".")
 
 
-def _around(site: Site, page: Page, told: Rendered) -> dict[str, Any]:
-    """What the template is filled with."""
+def _around(site: Site, page: Page, content: Rendered) -> dict[str, Any]:
+    """The values of the template."""
     listed = [one for section in _sections_in(site.sections, page.language) for one in section.pages]
     at = next((number for number, one in enumerate(listed) if one.address == page.address), None)
     before, after = (
@@ -155,31 +155,31 @@ def _around(site: Site, page: Page, told: Rendered) -> dict[str, Any]:
     return {
         "locale": chrome.LOCALES[page.language],
         "words": chrome.WORDS[page.language],
-        "title": told.title,
-        "html": told.html,
+        "title": content.title,
+        "html": content.html,
         "root": "../" * page.address.count("/"),
         "home": _home_of(page.language),
-        "headings": [one for one in told.headings if one.level == 2],
+        "headings": [one for one in content.headings if one.level == 2],
         "languages": list(_languages(page)),
         "sections": list(_contents(site, page)),
-        "parent": parent and _named(page, parent),
-        "before": None if before is None else _named(page, listed[before]),
-        "after": None if after is None else _named(page, listed[after]),
+        "parent": parent and _page_link(page, parent),
+        "before": None if before is None else _page_link(page, listed[before]),
+        "after": None if after is None else _page_link(page, listed[after]),
     }
 
 
 def _contents(site: Site, page: Page) -> Iterator[dict[str, Any]]:
-    """The list of contents beside a page: what there is in its language, and then the way to all that is English."""
+    """The list of contents beside a page: the pages in its language, and then a link to all the English ones."""
     here = page.parent or page.address
     for section in _sections_in(site.sections, page.language):
-        pages = [{**_named(page, one), "here": one.address == here} for one in section.pages]
+        pages = [{**_page_link(page, one), "here": one.address == here} for one in section.pages]
         yield {"heading": section.heading, "pages": pages}
     if page.language != ENGLISH:
         more = {"name": chrome.WORDS[page.language]["more"], "href": _relative(page, HOME), "here": False}
         yield {"heading": chrome.NAMES[ENGLISH], "pages": [{**more, "locale": chrome.LOCALES[page.language]}]}
 
 
-def _named(page: Page, other: Page) -> dict[str, Any]:
+def _page_link(page: Page, other: Page) -> dict[str, Any]:
     return {
         "name": other.name,
         "href": _relative(page, other.address),
@@ -199,12 +199,12 @@ def _languages(page: Page) -> Iterator[dict[str, str]]:
         }
 
 
-def _searched(page: Page, told: Rendered) -> Iterator[list[str]]:
+def _searched(page: Page, content: Rendered) -> Iterator[list[str]]:
     """The page's parts as the search reads them: address, page, heading, text, language."""
-    for heading, text in told.texts:
+    for heading, text in content.texts:
         anchor = f"#{heading.anchor}" if heading and heading.level > 1 else ""
         name = heading.text if heading else ""
-        yield [page.address + anchor, told.title, name, text, chrome.LOCALES[page.language]]
+        yield [page.address + anchor, content.title, name, text, chrome.LOCALES[page.language]]
 
 
 def _template() -> Any:

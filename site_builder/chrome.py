@@ -1,4 +1,4 @@
-"""What stands around every page's text, in the page's language."""
+"""The text around every page, in the page's language."""
 
 from __future__ import annotations
 

@@ -41,8 +41,8 @@ def _index() -> str:
         "## Exit status",
         table(["status", "meaning"], [[str(int(one)), escaped(one.meaning)] for one in ExitStatus]),
     ]
-    parts += ["## Environment", _named(["variable", "what it says"], ENVIRONMENT)]
-    parts += ["## Files", _named(["file", "what it is"], FILES)]
+    parts += ["## Environment", _name_table(["variable", "what it says"], ENVIRONMENT)]
+    parts += ["## Files", _name_table(["file", "what it is"], FILES)]
     return "\n\n".join(parts)
 
 
@@ -60,5 +60,5 @@ def _of_command(name: str, command: Command) -> str:
     return "\n\n".join([*parts, "How it ends: [exit status](index.html#exit-status)."])
 
 
-def _named(head: list[str], rows: Iterable[tuple[str, str]]) -> str:
-    return table(head, [[code(name), escaped(said)] for name, said in rows])
+def _name_table(head: list[str], rows: Iterable[tuple[str, str]]) -> str:
+    return table(head, [[code(name), escaped(text)] for name, text in rows])

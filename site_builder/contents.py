@@ -1,4 +1,4 @@
-"""What the site holds, in the order in which it is listed: pages of Markdown, and those made from the code."""
+"""The contents of the site, in the order in which they are listed: pages of Markdown, and those made from the code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROOT: Final = Path(__file__).parent.parent
 ENGLISH: Final = "en"
 HOME: Final = "index.html"
 GALLERY: Final = Path("docs/screens/README.md")
-"""Pictures of every state of every page, 4 MB: for who works on them, not for a house."""
+"""Pictures of every state of every page, 4 MB: for developers of the pages, not for a parlor."""
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class Page:
     others: tuple[str, ...] = ()
     """The addresses of the same page in other languages."""
     parent: str = ""
-    """The page that lists it, where the list of contents does not."""
+    """The page that lists it, if the list of contents does not."""
 
     def text(self) -> str:
-        """Its Markdown. Raises OSError where its file cannot be read."""
+        """Its Markdown. Raises OSError if its file cannot be read."""
         return self.markdown if self.source is None else (ROOT / self.source).read_text(encoding="utf-8")
 
 
@@ -87,7 +87,7 @@ REFERENCE: Final = (
     ("Versions and formats", "docs/versions.md"),
     ("Counts of courses", "docs/perft.md"),
 )
-"""What is written by hand; the rest is made from the code."""
+"""The pages written by hand; the rest is made from the code."""
 EXPLANATION: Final = (
     ("The program", "README.md"),
     ("Architecture", "docs/architecture.md"),
@@ -106,15 +106,15 @@ def sections(made: list[Page]) -> list[PageList]:
     """The sections; `made` are the pages made from the code, for the reference."""
     player = [_of_player(language) for language in TRANSLATED]
     return [
-        PageList("Tutorials", [*player, *_written(TUTORIALS)]),
-        PageList("How to", _written(HOW_TO)),
-        PageList("Reference", [*made, *_written(REFERENCE)]),
-        PageList("Explanation", [*_written(EXPLANATION), *_prose_of_rules()]),
+        PageList("Tutorials", [*player, *_written_pages(TUTORIALS)]),
+        PageList("How to", _written_pages(HOW_TO)),
+        PageList("Reference", [*made, *_written_pages(REFERENCE)]),
+        PageList("Explanation", [*_written_pages(EXPLANATION), *_prose_of_rules()]),
     ]
 
 
 def address_of(source: str) -> str:
-    """Where a file of Markdown stands in the site: as in `docs`, or else as in the project's folder."""
+    """The place of a Markdown file in the site: as in `docs`, or else as in the project's folder."""
     path = Path(source.removeprefix("docs/"))
     if source == "README.md":
         return "program.html"
@@ -132,7 +132,7 @@ def unlisted(held: list[Page]) -> Iterator[Path]:
             yield path
 
 
-def _written(listed: tuple[tuple[str, str], ...]) -> list[Page]:
+def _written_pages(listed: tuple[tuple[str, str], ...]) -> list[Page]:
     return [Page(address_of(source), name, Path(source)) for name, source in listed]
 
 

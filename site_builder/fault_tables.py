@@ -1,6 +1,7 @@
-"""Writes what follows from the table of faults: the C header, PROTOCOL.md, dictionary.json and docs/hardware.md.
+"""Writes the files that follow from the table of faults: the C header, PROTOCOL.md, dictionary.json and
+docs/hardware.md.
 
-`python -m site_builder.fault_tables` (`make faults`) writes the files; a test fails where one of them is out of date.
+`python -m site_builder.fault_tables` (`make faults`) writes the files; a test fails if one of them is out of date.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def handbook(text: str) -> str:
 
 
 def step_rows(code: FaultCode) -> Iterator[str]:
-    """The steps of a fault at wall 2, with one tile, as displays and page say them."""
+    """The steps of a fault at wall 2, with one tile, as displays and page show them."""
     operation, trouble = STOPPED.get(code, Operation.SHUFFLE), example(code)
     for number, step in enumerate(recovery_steps.steps_of(trouble, operation)):
         stage = Moving(operation, 1, stuck=replace(trouble, step=number))
@@ -121,10 +122,10 @@ def example(code: FaultCode) -> MotionFault:
 
 
 def title(code: FaultCode) -> str:
-    """What the page says of the fault of the examples."""
+    """The page's text for the fault of the examples."""
     stage = Moving(STOPPED.get(code, Operation.SHUFFLE), 1, stuck=example(code))
-    said = snapshot(replace(_unplayed(), stage=stage))["procedure"]["title"]["text"]
-    return str(said)
+    title = snapshot(replace(_unplayed(), stage=stage))["procedure"]["title"]["text"]
+    return str(title)
 
 
 def _unplayed() -> Table:
@@ -135,7 +136,7 @@ def _unplayed() -> Table:
 
 
 def _section(code: FaultCode) -> str:
-    """What the section of a new fault begins with; more is written by hand."""
+    """The beginning of a new fault's section; more is written by hand."""
     name = code.meaning[:1].upper() + code.meaning[1:]
     return (
         f"{name}\n\n*The machine reports* {code.name}.\n\n*The page says* “{title(code)}”\n\n"

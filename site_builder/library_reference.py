@@ -26,7 +26,7 @@ PACKAGE: Final = re.compile(r"\bcontroller\.rules(\.[a-z_]+)*\.(?=[A-Z])")
 SELF: Final = re.compile(r"\(\s*self(,\s*(?=\S))?")
 ANY_ACT: Final = "Act"
 LONGEST_VALUE: Final = 200
-"""Of a constant that is shown with its value."""
+"""The maximum length of a constant's shown value."""
 
 
 def library_pages() -> Iterator[Page]:
@@ -52,7 +52,7 @@ def _of_module(module: doc.Module) -> str:
 
 
 def _of_member(member: doc.Doc[Any], level: int, name: str) -> Iterator[str]:
-    """A heading, how it is called or what it holds, its docstring; of a class its own members below it."""
+    """A heading, its signature or value, its docstring; for a class its own members below it."""
     yield f"{'#' * level} {code(name)}"
     yield _declaration(member)
     yield member.docstring
@@ -63,27 +63,31 @@ def _of_member(member: doc.Doc[Any], level: int, name: str) -> Iterator[str]:
 
 
 def _declaration(member: doc.Doc[Any]) -> str:
-    """How it is called, or what it holds, as Python says it; empty for a class that says so in its docstring."""
+    """Its signature or value in Python; empty for a class whose docstring has it."""
     if isinstance(member, doc.Function):
-        said = f"def {member.name}{member.signature}"
+        declaration = f"def {member.name}{member.signature}"
     elif member.name == ANY_ACT:
         return f"```python\n{ANY_ACT} = {PACKAGE.sub('', str(Act))}\n```"
     elif isinstance(member, doc.Variable):
         value = member.default_value_str
-        said = member.name + member.annotation_str + (f" = {value}" if 0 < len(value) < LONGEST_VALUE else "")
+        declaration = (
+            member.name + member.annotation_str + (f" = {value}" if 0 < len(value) < LONGEST_VALUE else "")
+        )
     elif isinstance(member, doc.Class) and is_dataclass(member.obj):
         begins = member.members["__init__"]
         assert isinstance(begins, doc.Function)
-        said = f"class {member.name}{SELF.sub('(', str(begins.signature), count=1)}".replace(" -> None", "")
+        declaration = f"class {member.name}{SELF.sub('(', str(begins.signature), count=1)}".replace(
+            " -> None", ""
+        )
     elif isinstance(member, doc.Class) and issubclass(member.obj, Enum):
-        said = "\n".join(f"{member.name}.{one.name} = {one.value!r}" for one in member.obj)
+        declaration = "\n".join(f"{member.name}.{one.name} = {one.value!r}" for one in member.obj)
     else:
         return ""
-    return f"```python\n{_in_short(said)}\n```"
+    return f"```python\n{_in_short(declaration)}\n```"
 
 
 def _in_short(signature: str) -> str:
-    """A signature with the package's own types by their names, and the act of any kind by the one name of it."""
+    """A signature with the package's own types by their names, and the act of any kind by its one name."""
     return PACKAGE.sub("", signature.replace(str(Act), ANY_ACT))
 
 

@@ -15,7 +15,7 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 LinkOf = Callable[[str], str | None]
-"""Where a link of a page leads in the site, or None where its target is no part of the site."""
+"""The target of a page's link in the site, or None if it is no part of the site."""
 ALIGNED: Final = re.compile(r"text-align:\s*(\w+)")
 PUNCTUATION: Final = re.compile(r"([!-/:-@\[-`{-~])")
 UNESCAPED_BAR: Final = re.compile(r"(?<!\\)\|")
@@ -25,7 +25,7 @@ UNLINKED: Final = "unlinked"
 
 @dataclass(frozen=True)
 class Heading:
-    """A heading of a page: 1 to 6, what it says, and its anchor."""
+    """A heading of a page: 1 to 6, its text, and its anchor."""
 
     level: int
     text: str
@@ -47,7 +47,7 @@ class Rendered:
 
 
 def rendered(markdown: str, link_of: LinkOf) -> Rendered:
-    """A page rendered; `link_of` resolves what its links and pictures name."""
+    """A page rendered; `link_of` resolves the addresses of its links and pictures."""
     tokens = _PARSER.parse(markdown)
     headings = _anchored(tokens)
     for token in tokens:
@@ -60,7 +60,7 @@ def rendered(markdown: str, link_of: LinkOf) -> Rendered:
 
 
 def escaped(text: str) -> str:
-    """A text that is no Markdown, as Markdown; what stands between backticks stays code."""
+    """A text that is no Markdown, as Markdown; code between backticks stays code."""
     parts = re.split(r"(`[^`\n]+`)", " ".join(text.split()))
     return "".join(
         part if number % 2 else PUNCTUATION.sub(r"\\\1", part) for number, part in enumerate(parts)
@@ -142,11 +142,11 @@ def _texts(tokens: Sequence[Token], headings: Sequence[Heading]) -> list[tuple[H
             parts[-1][1].append(_plain(token))
         elif token.type in ("fence", "code_block"):
             parts[-1][1].append(token.content)
-    return [(heading, " ".join(" ".join(said).split())) for heading, said in parts if heading or said]
+    return [(heading, " ".join(" ".join(texts).split())) for heading, texts in parts if heading or texts]
 
 
 def _plain(inline: Token) -> str:
-    """What a line says without its marks."""
+    """The text of a line without its marks."""
     children = inline.children or ()
     return "".join(" " if one.type in ("softbreak", "hardbreak") else one.content for one in children)
 

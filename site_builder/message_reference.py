@@ -15,7 +15,7 @@ ADDRESS: Final = "reference/messages.html"
 ASYNCAPI: Final = "reference/schemas/asyncapi.yaml"
 ORDER: Final = "order."
 DEPTH: Final = 3
-"""So far into lists and choices a field's values are told; the schema says all."""
+"""The maximum depth of lists and choices in a field's values; the schema has the rest."""
 
 
 def contract_files() -> dict[str, str]:
@@ -42,7 +42,7 @@ def messages_page() -> Page:
     for file, schema in found.items():
         if file.startswith(ORDER):
             name = file.removeprefix(ORDER).partition(".")[0]
-            parts += [f"### {code(name)}", _said(schema), _fields(schema), _file(file)]
+            parts += [f"### {code(name)}", _description(schema), _fields(schema), _file(file)]
     return Page(ADDRESS, "MQTT messages", markdown="\n\n".join(filter(None, parts)))
 
 
@@ -56,7 +56,7 @@ def _of_message(file: str, schema: Mapping[str, Any]) -> Iterator[str]:
     for name, part in schema.get("$defs", {}).items():
         if "properties" in part:
             yield f"### {escaped(name)} in {code(leaf)}"
-            yield _said(part)
+            yield _description(part)
             yield _fields(part)
     yield _file(file)
 
@@ -65,14 +65,14 @@ def _file(file: str) -> str:
     return f"Schema: [{file}](schemas/{file})"
 
 
-def _said(schema: Mapping[str, Any]) -> str:
+def _description(schema: Mapping[str, Any]) -> str:
     return escaped(str(schema.get("description", "")))
 
 
 def _fields(schema: Mapping[str, Any]) -> str:
     needed = schema.get("required", ())
     rows = [
-        [code(name), "yes" if name in needed else "", _kind(part), _said(part)]
+        [code(name), "yes" if name in needed else "", _kind(part), _description(part)]
         for name, part in schema.get("properties", {}).items()
     ]
     if not rows:

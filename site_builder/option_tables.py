@@ -1,6 +1,7 @@
-"""Writes the tables of options in docs/rules/*.md from what the rule systems declare (`controller/rules/options.py`).
+"""Writes the tables of options in docs/rules/*.md from the declarations of the rule systems
+(`controller/rules/options.py`).
 
-`python -m site_builder.option_tables` (`make options`) writes the files; a test fails where one of them is out of date.
+`python -m site_builder.option_tables` (`make options`) writes the files; a test fails if one of them is out of date.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def _row(option: Option, definition: SystemDefinition) -> str:
 
 
 def _values(option: Option, definition: SystemDefinition) -> str:
-    """The values of a choice, each with its name where it has one; what else an option takes in words."""
+    """The values of a choice, each with its name if it has one; for other options their values in words."""
     if option.kind is not OptionKind.CHOICE:
         return option.takes.text
     entries = catalogue("en", definition.words)
@@ -41,7 +42,7 @@ def _values(option: Option, definition: SystemDefinition) -> str:
     for value in option.values:
         try:
             name = entries.text(f"option-{option.name}", attribute=str(value))
-        except KeyError:  # a number speaks for itself
+        except KeyError:  # a number needs no name
             values.append(_json(value))
         else:
             values.append(_json(value) if name == value else f"{_json(value)} ({name})")

@@ -1,4 +1,4 @@
-"""Pages of the rule systems in every language: what each is, its clauses by chapter, its options."""
+"""Pages of the rule systems in every language: a description of each, its clauses by chapter, its options."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ def _in_others(name: str, language: str) -> tuple[str, ...]:
 
 
 def _index(systems: list[System], language: str) -> str:
-    title, said = HEADS[language]
+    title, introduction = HEADS[language]
     rows = [
         f"- [{escaped(rules_guide.title(system, language))}]({_address(system.name, language).rpartition('/')[2]})  \n"
         f"  {escaped(rules_guide.shape(system, language))}"
         for system in systems
     ]
-    return "\n\n".join([f"# {title}", said, "\n".join(rows)])
+    return "\n\n".join([f"# {title}", introduction, "\n".join(rows)])
 
 
 def _of_system(system: System, language: str) -> str:

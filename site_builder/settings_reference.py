@@ -1,4 +1,4 @@
-"""The page of `table.toml`: every setting of the models, with its default, its values, and what `init` says of it."""
+"""The page of `table.toml`: every setting of the models, with its default, values, and explanation in `init`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class SettingsPageError(Exception):
 
 def settings_page() -> Page:
     """The page. Raises `SettingsPageError`."""
-    told = _explanations()
+    explanations = _explanations()
     parts = [
         "# Settings",
         "Every setting of `table.toml`, made from the program. `mahjong-table init` writes the file with the same "
@@ -41,7 +41,7 @@ def settings_page() -> Page:
         assert isinstance(model, type) and issubclass(model, Section)
         parts += [
             f"## {name}",
-            table(["setting", "what it is", "default", "values"], _rows(name, model, told)),
+            table(["setting", "what it is", "default", "values"], _rows(name, model, explanations)),
         ]
     parts += [
         "## A whole file",
@@ -50,11 +50,11 @@ def settings_page() -> Page:
     return Page(ADDRESS, "Settings", markdown="\n\n".join(parts))
 
 
-def _rows(section: str, model: type[Section], told: Mapping[tuple[str, str], str]) -> list[list[str]]:
+def _rows(section: str, model: type[Section], explanations: Mapping[tuple[str, str], str]) -> list[list[str]]:
     properties: Mapping[str, Any] = model.model_json_schema()["properties"]
     rows = []
     for name, field in model.model_fields.items():
-        says = told.get((section, name))
+        says = explanations.get((section, name))
         if not says:
             raise SettingsPageError(f"the template of table.toml does not explain [{section}] {name}")
         rows.append([code(name), escaped(says), _default(field.default), _values(properties[name])])
@@ -71,7 +71,7 @@ def _default(value: object) -> str:
 
 
 def _values(schema: Mapping[str, Any]) -> str:
-    """Which values a setting takes, in words."""
+    """The values of a setting in words."""
     if "enum" in schema:
         return ", ".join(code(json.dumps(one)) for one in schema["enum"])
     if "anyOf" in schema:
@@ -88,22 +88,22 @@ def _values(schema: Mapping[str, Any]) -> str:
 
 
 def _explanations() -> dict[tuple[str, str], str]:
-    """What the template says of each setting beside it, and below it where it goes on."""
-    said: dict[tuple[str, str], list[str]] = {}
-    template = table_file("table.toml", [PORT]).replace("; found here", "")  # which is of one machine
+    """The template's explanation of each setting beside it, and its continuation below."""
+    found: dict[tuple[str, str], list[str]] = {}
+    template = table_file("table.toml", [PORT]).replace("; found here", "")  # the address of one machine
     section, last = "", None
     above: list[str] = []
     for line in template.splitlines():
         if header := HEADER.match(line):
             section, last, above = header[1], None, []
             if section == "table.options":
-                said["table", "options"] = ["options of the rules, as their clauses name them"]
+                found["table", "options"] = ["options of the rules, as their clauses name them"]
         elif setting := SETTING.match(line):
-            last = said.setdefault((section, setting[1]), [])
+            last = found.setdefault((section, setting[1]), [])
             last += [part for part in (*above, setting[2] or "") if part]
             above = []
         elif last is not None and (further := FURTHER.match(line)):
             last[-1] += f" {further[1]}"
         elif line.startswith("# "):
             above.append(line.removeprefix("# "))
-    return {key: "; ".join(part.rstrip(",:.") for part in parts) for key, parts in said.items()}
+    return {key: "; ".join(part.rstrip(",:.") for part in parts) for key, parts in found.items()}

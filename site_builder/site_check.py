@@ -1,4 +1,4 @@
-"""What is wrong with a built site: links and anchors that lead nowhere, and what a strict CSP, or a house without
+"""Problems of a built site: links and anchors without a target, and content that a strict CSP, or a parlor without
 internet, would not show."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 LOADED: Final = {"img": ("src", "srcset"), "script": ("src",), "link": ("href",), "source": ("src", "srcset")}
-"""What a browser fetches by itself."""
+"""Attributes that a browser fetches by itself."""
 ELSEWHERE: Final = frozenset({"http", "https"})
 """A link to a site elsewhere is the reader's own step; nothing is fetched before."""
 REFUSED: Final = frozenset({"style", "iframe", "object", "embed", "base", "form"})
@@ -27,7 +27,7 @@ class _Parsed:
 
 
 class _Reader(HTMLParser):
-    """Collects what a page names and what it holds within itself."""
+    """Collects the addresses in a page and the anchors in it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class _Reader(HTMLParser):
 
 
 def troubles(site: Path) -> Iterator[str]:
-    """A sentence for each thing that is wrong in a folder of pages."""
+    """A sentence for each problem in a folder of pages."""
     files = {file.relative_to(site).as_posix() for file in site.rglob("*") if file.is_file()}
     pages = {name: _parsed(site / name) for name in sorted(files) if name.endswith(".html")}
     for name, page in pages.items():
@@ -89,7 +89,7 @@ def _parsed(file: Path) -> _Parsed:
 
 
 def _target(page: str, address: str) -> str | None:
-    """The file of the site that an address on a page names; None for what is elsewhere."""
+    """The file of the site that an address on a page names; None for addresses elsewhere."""
     parts = urlsplit(address)
     if parts.scheme or parts.netloc:
         return None

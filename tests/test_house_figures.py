@@ -1,5 +1,4 @@
-"""The figures of `benchmarks.house`: what counts as a repeated name and as a shape of a score, and that the page of the
-architecture lists these shapes."""
+"""The figures of `benchmarks.code_size`: repeated names, and shapes of a score, which the architecture page lists."""
 
 from __future__ import annotations
 
@@ -8,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from benchmarks.house import structure
+from benchmarks.code_size import structure
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 MOST_SHAPES: Final = 7

@@ -1,4 +1,4 @@
-"""What the rules cost beside their peers: whole hands, scores of won hands, win tests.
+"""The speed of the rules beside their peers: whole hands, scores of won hands, win tests.
 
 `python -m benchmarks.engine`; `--parts scores` for one part, `--json` for programs. Inputs are made from seeds before
 the clock starts; one process, one core.
@@ -14,7 +14,7 @@ from benchmarks.engine import scores, whole_hands, win_tests
 from benchmarks.engine.report import Figure
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
-    "win-tests": lambda: (Figure(what, None, said=said) for what, said in win_tests.measure().items()),
+    "win-tests": lambda: (Figure(what, None, text=text) for what, text in win_tests.measure().items()),
     "scores": scores.measure,
     "whole-hands": whole_hands.measure,
 }

@@ -1,7 +1,7 @@
 """Contestants of one benchmark taking turns in one process, so that a busy machine is busy for all of them.
 
 A round gives every contestant its turn; a rate is the median over the rounds, and a ratio the median of the ratios
-within each round, which drift of the machine between rounds leaves alone.
+within each round, which drift of the machine between rounds does not change.
 """
 
 import gc
@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import count
 
 Task = Callable[[int], object]
-"""Does one piece of work; the number tells it which, and is never given twice."""
+"""Does one piece of work, selected by the number, which is never repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundRates:
-    """What the contestants did: `each[name]` are its pieces of work a second of processor time, round by round."""
+    """The results: `each[name]` are a contestant's pieces of work a second of processor time, round by round."""
 
     each: Mapping[str, tuple[float, ...]]
 
@@ -26,7 +26,7 @@ class RoundRates:
         return statistics.median(self.each[name])
 
     def ratio(self, name: str, peer: str) -> float | None:
-        """How many times as fast as the peer; None where the peer did not run."""
+        """How many times as fast as the peer; None if the peer did not run."""
         if peer not in self.each:
             return None
         rounds = zip(self.each[name], self.each[peer], strict=True)
@@ -34,9 +34,9 @@ class RoundRates:
 
 
 def measured(tasks: Mapping[str, Task], *, rounds: int, warm_up: int, turn: float | int) -> RoundRates:
-    """Every task `warm_up` times, so that caches are filled, then `rounds` rounds of turns.
+    """Run every task `warm_up` times, so that caches are filled, then `rounds` rounds of turns.
 
-    `turn` is how long a turn lasts in seconds of processor time (float) or how many pieces of work it is (int).
+    `turn` is the length of a turn in seconds of processor time (float) or its pieces of work (int).
     """
     numbers = {name: count() for name in tasks}
     for name, task in tasks.items():

@@ -1,12 +1,13 @@
-"""How soon the audit finds a machine that cheats, and whether it leaves honest ones in peace.
+"""How soon the audit finds a machine that cheats, and whether it clears honest ones.
 
-    python -m benchmarks.engine.machine_fairness          # everything: rigs of three strengths, 20 honest runs a system
+    python -m benchmarks.engine.machine_fairness          # everything: rigs of three strengths, 20 honest runs a
+system
     python -m benchmarks.engine.machine_fairness --honest # the honest runs alone; --rigs the rigs alone
     python -m benchmarks.engine.machine_fairness --players random --rules ningbo
 
-Hands are played by the rules alone (`hardware_sim.strategy.match`), told as a table tells them, and audited after every
-hand, so that "found after" is the hand after which p (corrected for looks and questions) was below 0.001 for the first
-time.
+Hands are played by the rules alone (`hardware_sim.strategy.match`), with the messages of a real table, and audited
+after every hand, so that "found after" is the hand after which p (corrected for checks and questions) was below 0.001
+for the first time.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import time
 from controller.audit import HandReader, TableObservations, report
 from controller.rules.hand_generator import AtRandom, MakePlayers
 from hardware_sim.strategy.rollout import Skilled
-from tests.controller.audit.cheating_tables import told_of
+from tests.controller.audit.cheating_tables import table_messages
 
 HANDS = 300
 RUNS = 20
@@ -38,7 +39,7 @@ def followed(
     """
     reader, eyes = HandReader(), TableObservations()
     found: dict[str, int] = {}
-    for hand in reader.hands(told_of(rules, seed, HANDS, rigs, PLAYERS[players])):
+    for hand in reader.hands(table_messages(rules, seed, HANDS, rigs, PLAYERS[players])):
         eyes.see(hand)
         for question in eyes.questions:
             if question.p * QUESTIONS < SURE:
@@ -80,7 +81,7 @@ def rigged(rules: str, players: str) -> None:
 
 
 def honest(rules: str, players: str, runs: int) -> None:
-    """Honest tables: how many were ever accused, and the smallest p of each question."""
+    """Honest tables: how many were ever reported, and the smallest p of each question."""
     began, accused, least = time.perf_counter(), 0, dict.fromkeys(RIGS, 1.0)
     for run in range(runs):
         eyes, found = followed(rules, SEED + run, players, {})

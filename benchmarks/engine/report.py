@@ -9,7 +9,7 @@ from typing import Final
 class Figure:
     """`figure` in `unit`; `times_peer` is how many times as fast as `peer`, in the same rounds.
 
-    `said` stands in place of a figure that is told in words; `version` is that of another's package.
+    `text` stands in place of a figure; `version` is that of another's package.
     """
 
     what: str
@@ -18,17 +18,17 @@ class Figure:
     times_peer: float | None = None
     peer: str = ""
     version: str | None = None
-    said: str = ""
+    text: str = ""
 
     def line(self) -> str:
-        """For people."""
+        """The figure as a line for people."""
         what = self.what if self.version is None else f"{self.what} ({self.version})"
-        told = self.said if self.figure is None else f"{self.figure:9.1f} {self.unit}"
+        value = self.text if self.figure is None else f"{self.figure:9.1f} {self.unit}"
         times = "" if self.times_peer is None else f", {self.times_peer:5.2f} times {self.peer}"
-        return f"{what:48} {told}{times}"
+        return f"{what:48} {value}{times}"
 
     def to_json(self) -> dict[str, object]:
-        """For programs; what is not told is left out."""
+        """The figure as JSON for programs; empty values are left out."""
         return {key: value for key, value in asdict(self).items() if value not in (None, "")}
 
 
@@ -43,4 +43,4 @@ def peer_version(package: str) -> str:
 
 def absent(what: str, problem: ImportError) -> Figure:
     """The row of a peer that is not installed."""
-    return Figure(what, None, said=f"- ({problem.name} is not installed: {PEERS})")
+    return Figure(what, None, text=f"- ({problem.name} is not installed: {PEERS})")

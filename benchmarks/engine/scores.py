@@ -1,9 +1,10 @@
-"""What the score of a won hand costs, the case read and the payments told, beside `mahjong`'s `estimate_hand_value`.
+"""The time of scoring a won hand, reading the case and returning the payments, beside `mahjong`'s
+`estimate_hand_value`.
 
-Every hand is scored once: nobody gets it from a cache, though suits come again as they do over an evening. The peer
+Every hand is scored once: no result comes from a cache, though suits occur again as they do over an evening. The peer
 is given its own form of hands (tiles in 136 numbers, `Meld`s, `HandConfig`), made before the clock starts: won hands
-without wilds of the systems that win with fourteen tiles, those of them that riichi scores. It knows no wilds, so
-hands with three wilds are held against the same figure.
+without wilds of the systems that win with fourteen tiles, those of them that riichi scores. It has no wilds, so hands
+with three wilds are compared with the same figure.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,11 +39,11 @@ def measure() -> Iterator[Figure]:
     for name in names_of_systems():
         for wilds in WILDS:
             if found := won_cases(name, wilds):
-                told = f"score, {name}, {wilds} wilds"
-                cases[told], tasks[told] = found, _ours(load(name), found)
+                title = f"score, {name}, {wilds} wilds"
+                cases[title], tasks[title] = found, _ours(load(name), found)
     problem = None
     try:
-        natural = [hands for told, hands in cases.items() if told.endswith(" 0 wilds")]
+        natural = [hands for title, hands in cases.items() if title.endswith(" 0 wilds")]
         tasks = {PEER: _peer([case for hands in zip(*natural, strict=True) for case in hands]), **tasks}
     except ImportError as missing:
         problem = missing
@@ -55,7 +56,7 @@ def measure() -> Iterator[Figure]:
 
 
 def won_cases(name: str, wilds: int) -> list[dict[str, Any]]:
-    """Cases that win with so many wild tiles in the winner's hand; none where the rules have no wilds."""
+    """Cases that win with this number of wild tiles in the winner's hand; empty if the rules have no wilds."""
     system, chance = load(name), Random(f"{name} {wilds}")
     found: list[dict[str, Any]] = []
     if wilds and system.turns_up is None:
@@ -69,7 +70,7 @@ def won_cases(name: str, wilds: int) -> list[dict[str, Any]]:
 
 
 def riichi_hand(case: Mapping[str, Any]) -> dict[str, Any] | None:
-    """The arguments of `estimate_hand_value` for the winner's tiles; None where they are no hand of fourteen."""
+    """The arguments of `estimate_hand_value` for the winner's tiles; None if they are no hand of fourteen."""
     if case["rules"] in _LARGER_HANDS:
         return None
     hand, melds = import_module("mahjong.hand_calculating.hand_config"), import_module("mahjong.meld")
@@ -123,5 +124,5 @@ def _peer(cases: Sequence[Mapping[str, Any]]) -> Task:
 def _wins(system: System, case: Mapping[str, object]) -> bool:
     try:
         return bool(system.score(case)["valid"])
-    except CaseError:  # A float the tiles leave no room for, say.
+    except CaseError:  # A float without enough tiles, for example.
         return False

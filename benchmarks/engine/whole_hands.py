@@ -1,8 +1,8 @@
-"""Whole hands a second, ours beside the simulators of others, all in one process taking turns.
+"""Whole hands a second, ours beside other simulators, all in one process taking turns.
 
-Random players who may do anything legal; ours with every act judged, the log written and the payments made. RiichiEnv
-(Rust) plays another game, but is the nearest peer there is: `make dev` installs it in the version that the figures in
-our documents are from. RLCard has no wheels: `.venv/bin/python -m pip install '.[bench]'` builds it.
+Random players choose any legal act; in ours every act is judged, the log written and the payments made. RiichiEnv
+(Rust) plays another game, but is the nearest peer: `make dev` installs it in the version of the figures in our
+documents. RLCard has no wheels: `.venv/bin/python -m pip install '.[bench]'` builds it.
 """
 
 import importlib
@@ -62,7 +62,7 @@ def our_hands(name: str, players: MakePlayers) -> Task:
 
 
 def riichienv_hands() -> Task:
-    """Whole hands of RiichiEnv. Raises ImportError where it is not installed."""
+    """Whole hands of RiichiEnv. Raises ImportError if it is not installed."""
     riichienv = importlib.import_module("riichienv")
     player = importlib.import_module("riichienv.agents").RandomAgent()
     table = riichienv.RiichiEnv(game_mode="4p-red-single")

@@ -1,8 +1,8 @@
-"""What the win test costs, and what it costs others. Printed by `python -m benchmarks.engine`.
+"""The time of the win test, ours and others'. Printed by `python -m benchmarks.engine`.
 
-Hands are made from a seed before the clock starts, each peer is given its own form of them, and a figure is the median
-of seven passes in one process. Complete hands have one tile swapped, so that few win and none is turned away at a
-glance: that is where a player stands most of the evening.
+Hands are made from a seed before the clock starts, each peer is given its own form of them, and a figure is the
+median of seven passes in one process. Complete hands have one tile swapped, so that few win and none is excluded by a
+simple test: that is the usual state of a player's hand.
 """
 
 import gc
@@ -166,7 +166,7 @@ def _many(hands: Sequence[Hand]) -> str:
 
 
 def _import_cost() -> str:
-    """Time and memory of a fresh process that enters the rules, beyond one that does not."""
+    """Time and memory of a fresh process that imports the rules, beyond one that does not."""
     runs = [
         (*_fresh("pass"), *_fresh("import controller.rules, controller.rules.suit_keys"))
         for _ in range(PASSES)
@@ -177,15 +177,15 @@ def _import_cost() -> str:
 
 
 def _fresh(line: str) -> tuple[float, int]:
-    """Seconds one line takes in a fresh interpreter, and the most memory it has held then, in kilobytes."""
+    """Seconds that one line takes in a fresh interpreter, and its peak memory then, in kilobytes."""
     script = (
         f"import time; began = time.perf_counter(); {line}; print(time.perf_counter() - began); "
         "print(next(row.split()[1] for row in open('/proc/self/status') if row.startswith('VmHWM')))"
     )
-    said = subprocess.run(
+    output = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, check=True, text=True
     ).stdout.split()
-    return float(said[0]), int(said[1])
+    return float(output[0]), int(output[1])
 
 
 def _us(call: Callable[..., object], asked: Sequence[tuple[Any, ...]]) -> str:

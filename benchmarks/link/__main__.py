@@ -1,7 +1,6 @@
-"""What the serial link costs, a line a figure with its bar: C firmware as a process and on an emulated ATmega328P, bad
-lines, restarts, size, a day of heartbeats, raw peers. `python -m benchmarks.link`. Answers are timed in five rounds and
-the quietest is told: what else the machine does is in all of them. `missed`: a bar is not reached.
-"""
+"""The speed of the serial link, a line a figure with its bar: C firmware as a process and on an emulated ATmega328P,
+bad lines, restarts, size, a day of heartbeats, raw peers. `python -m benchmarks.link`. Answers are timed in five
+rounds and the quietest is reported: other work of the machine is in all of them. `missed`: a bar is not reached."""
 
 import argparse
 import asyncio
@@ -46,13 +45,13 @@ STARTS: Final = 5
 
 
 def row(work: str, measured: str, bar: str = "", good: bool | None = None) -> None:
-    """Prints one line of the table: what was measured, the figure, its bar, and whether the bar is reached."""
+    """Print one line of the table: the measurement, the figure, its bar, and whether the bar is reached."""
     verdict = {None: "", True: "ok", False: "missed"}[good]
     print(f"{work:<62} {measured:<34} {bar:<28} {verdict}".rstrip(), flush=True)
 
 
 def main() -> None:
-    """Measures every part; one that cannot run becomes a line of its own."""
+    """Measure every part; one that cannot run becomes a line of its own."""
     argparse.ArgumentParser(prog="python -m benchmarks.link", description=__doc__).parse_args()
     random.seed(1)
     row("work", "measured", "bar")
@@ -98,7 +97,7 @@ def native() -> None:
 
 def echo_ms() -> tuple[float, float]:
     """Milliseconds of a 48-byte echo on the emulated ATmega328P (median), and those that its bytes take on the wire.
-    Raises `NoFirmware` where there is no compiler or emulator."""
+    Raises `NoFirmware` without a compiler or emulator."""
     if why := unavailable("atmega328p"):
         raise NoFirmware(why)
 
@@ -152,9 +151,7 @@ def bad_lines() -> None:
 
 
 async def on_a_bad_line(make: Make, characters: int) -> None:
-    """Sends `COMMANDS` display texts of so many characters over a noisy line, and checks that each was carried out
-    once.
-    """
+    """Send `COMMANDS` display texts of this length over a noisy line, and check that each was executed once."""
     wanted = [f"{number:{characters}}" for number in range(COMMANDS)]
     async with simulated(make) as (firmware, table):
         carried_out: list[str] = []
@@ -208,7 +205,7 @@ def restarts() -> None:
 
 
 async def restarted(make: Make) -> None:
-    """Resets the firmware `STARTS` times, then hangs it in a shuffle, and measures until the link is up again."""
+    """Reset the firmware `STARTS` times, then hang it in a shuffle, and measure until the link is up again."""
     async with simulated(make) as (firmware, table):
         noticed = []
         for _ in range(STARTS):
@@ -233,19 +230,19 @@ async def restarted(make: Make) -> None:
 
 def day() -> None:
     """CPU time and memory growth of a replayed day (`link_day`)."""
-    told = a_day()
-    share = told.seconds / 86_400
+    cost = a_day()
+    share = cost.seconds / 86_400
     row(
-        f"a day replayed: {told.heartbeats:,} heartbeats, {told.presses:,} presses, CPU",
-        f"{told.seconds:.1f} s = {share:.3%} of a core",
+        f"a day replayed: {cost.heartbeats:,} heartbeats, {cost.presses:,} presses, CPU",
+        f"{cost.seconds:.1f} s = {share:.3%} of a core",
         "1 %",
         share <= 0.01,
     )
     row(
         "the same, memory at its end against its first hour",
-        f"{told.objects:+d} objects, {told.bytes / 1024:+.0f} KiB",
+        f"{cost.objects:+d} objects, {cost.bytes / 1024:+.0f} KiB",
         "flat: 500 objects, 1 MiB",
-        told.objects <= 500 and told.bytes <= 1 << 20,
+        cost.objects <= 500 and cost.bytes <= 1 << 20,
     )
 
 
@@ -269,7 +266,7 @@ def peers() -> None:
 
 
 def others(body: bytes) -> list[tuple[str, Callable[[], Any]]]:
-    """Other packages' CRC of these bytes, by name, where they are installed."""
+    """Other packages' CRC of these bytes, by name, if they are installed."""
     found: list[tuple[str, Callable[[], Any]]] = []
     if importlib.util.find_spec("anycrc"):
         model = importlib.import_module("anycrc").Model("CRC16-GENIBUS")
@@ -301,7 +298,7 @@ class started:
         assert self._process.stdout is not None
         for line in self._process.stdout:
             if line.startswith("uart "):
-                # It tells everything that happens to the table; somebody has to hear it out.
+                # It reports every event of the table; somebody must read them.
                 threading.Thread(target=self._process.stdout.read, daemon=True).start()
                 return line.split()[1]
         raise SystemExit("The firmware ended before it named its port.")
@@ -334,11 +331,11 @@ async def simulated(make: Make) -> AsyncIterator[tuple[EmulatedFirmware, Hardwar
 
 
 async def event(table: Hardware, kind: type[Any]) -> Any:
-    """Waits up to ten seconds for the next event of this kind. Raises `SystemExit` where none comes."""
-    async for told in table.events(within=10):
-        if isinstance(told, kind):
-            return told
-    raise SystemExit("The table told nothing.")
+    """Wait up to ten seconds for the next event of this kind. Raises `SystemExit` without one."""
+    async for event in table.events(within=10):
+        if isinstance(event, kind):
+            return event
+    raise SystemExit("The table sent nothing.")
 
 
 async def timed(doing: Awaitable[object]) -> float:

@@ -1,4 +1,4 @@
-"""A day of a table's life in virtual time: both halves of the link, every heartbeat, a press every few seconds.
+"""A day of a table in virtual time: both halves of the link, every heartbeat, a press every few seconds.
 
 The host's half, the state diff and the table's half are the real ones; only time is virtual. `python -m
 benchmarks.link.link_day`.
@@ -46,13 +46,13 @@ class DayCost:
 
 
 class ButtonTable:
-    """A machine (`firmware_bridge.link.responder.Machine`) that has nothing but buttons."""
+    """A machine (`firmware_bridge.link.responder.Machine`) that has only buttons."""
 
     def __init__(self) -> None:
         self.state = TableState(boot_id=1, program=(34, 34, 34, 34))
 
     def press(self, seat: int, button: Button) -> None:
-        """Presses a button: its counter and the revision rise, and the press log gets an entry."""
+        """Press a button: its counter and the revision rise, and the press log gets an entry."""
         rows = [list(row) for row in self.state.presses]
         rows[seat][button] = (rows[seat][button] + 1) % 65536
         log = (*self.state.press_log, (seat, button))[-16:]
@@ -61,7 +61,7 @@ class ButtonTable:
         self.state = replace(self.state, revision=revision, presses=presses, press_log=log)
 
     def carry_out(self, command: Command) -> bytes:
-        """Replies OK to every command, to READ_STATE with the state block."""
+        """Reply OK to every command, to READ_STATE with the state block."""
         return bytes((Outcome.OK,)) + (
             self.state.to_bytes() if isinstance(command, ReadStateCommand) else b""
         )
@@ -71,17 +71,17 @@ class ButtonTable:
         return self.state.revision
 
     def stop_motion(self) -> None:
-        """Must not be called: the host never falls silent here. Raises `SystemExit`."""
+        """Fail: the host never stops sending here. Raises `SystemExit`."""
         raise SystemExit("The dead-man stopped a table whose host was there all day.")
 
 
 def a_day(hours: int = 24) -> DayCost:  # noqa: C901 - one loop over virtual time
-    """Runs so many hours of virtual time; returns their cost. Raises `SystemExit` where a press was lost."""
+    """Run `hours` hours of virtual time; return their cost. Raises `SystemExit` if a press was lost."""
     random, tokens = Random(1), count(1)
     machine, watcher = ButtonTable(), StateDiff()
     host = HostLink(lambda: next(tokens))
     table = Responder(machine, Capabilities("day"), 1, ResetCause.POWER)
-    read, now, next_press, pressed, told, reading = (
+    read, now, next_press, pressed, reported, reading = (
         command_to_bytes(ReadStateCommand()),
         0.0,
         1.0,
@@ -108,7 +108,7 @@ def a_day(hours: int = 24) -> DayCost:  # noqa: C901 - one loop over virtual tim
                         reading = True
                 case Replied(_, body):
                     reading = False
-                    told += len(watcher.observe(TableState.from_bytes(body[1:])).events)
+                    reported += len(watcher.observe(TableState.from_bytes(body[1:])).events)
                 case _:
                     pass
         if say or answer:
@@ -122,15 +122,15 @@ def a_day(hours: int = 24) -> DayCost:  # noqa: C901 - one loop over virtual tim
             after_first = memory()
         now = min(deadline, max(now, next_press))
     took = time.process_time() - began
-    if told != pressed:
-        raise SystemExit(f"{pressed} presses were made in a day, {told} told.")
+    if reported != pressed:
+        raise SystemExit(f"{pressed} presses were made in a day, {reported} reported.")
     blocks, size = memory()
     first_blocks, first_size = after_first or (0, 0)
     return DayCost(took, host.statistics.frames_sent, pressed, blocks - first_blocks, size - first_size)
 
 
 def memory() -> tuple[int, int]:
-    """Objects alive, and bytes the process holds (at most, where the system tells no more)."""
+    """Objects alive, and bytes the process holds (at most, if the system reports no exact number)."""
     gc.collect()
     statm = Path("/proc/self/statm")
     if statm.exists():

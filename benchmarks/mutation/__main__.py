@@ -4,11 +4,11 @@
     python -m benchmarks.mutation referee --number 50 --seed 7
     python -m benchmarks.mutation rules --default-suite    # only by what `make test` runs
 
-A mutant is *killed* when a test that runs through its line fails, *endless* when the tests do not come to an end with
-it (which is noticed as well), *survived* when all pass, and *unreached* when no near test runs there at all. The share
-told is of all. Some survivors are changes that change nothing; a person has to look. Which test runs through which line
-is measured once and kept in build/mutants until the sources or tests change. Needs a system that
-forks; takes an hour, so neither `make test` nor `make bench` runs it.
+A mutant is *killed* when a test that runs through its line fails, *endless* when the tests do not end with it (which
+is noticed as well), *survived* when all pass, and *unreached* when no near test runs there at all. The reported share
+is of all. Some survivors are changes without effect; a person must check them. The tests of each line are measured
+once and kept in build/mutants until the sources or tests change. Needs a system that forks; takes an hour, so neither
+`make test` nor `make bench` runs it.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 KEPT: Final = ROOT / "build" / "mutants"
 NOTICED: Final = ("killed", "endless")
 DEFAULT_SUITE: Final = ("-m", "not slow")
-"""What `make test` adds to pytest."""
+"""Arguments that `make test` adds for pytest."""
 
 
 @dataclass(frozen=True)
 class Subject:
-    """Files to change, and the tests that stand nearest to them; `selection` is what pytest chooses those by."""
+    """Files to change, and the tests that stand nearest to them; pytest chooses those by `selection`."""
 
     sources: tuple[str, ...]
     tests: tuple[str, ...]
@@ -81,7 +81,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
 
 
 def main() -> int:
-    """Judge the subjects named; 1 where fewer mutants are noticed than `--least` asks for."""
+    """Judge the named subjects; return 1 if fewer mutants are noticed than `--least` requires."""
     asked = _arguments()
     worst = 100.0
     for name in asked.subjects:
@@ -111,8 +111,8 @@ def _judge(name: str, subject: Subject, number: int, seed: str) -> float:
     answers = KEPT / f"{run}.jsonl"
     answers.unlink(missing_ok=True)
     job = KEPT / f"{run}.job.json"
-    told = [_asked(place, mutant, covered) for place, mutant in enumerate(chosen)]
-    job.write_text(json.dumps({"answers": str(answers), "mutants": told}), encoding="utf-8")
+    questions = [_question(place, mutant, covered) for place, mutant in enumerate(chosen)]
+    job.write_text(json.dumps({"answers": str(answers), "mutants": questions}), encoding="utf-8")
     ran = _pytest("judge", job, subject)
     if ran or not answers.exists():
         sys.exit(f"{name}: the tests could not be collected (pytest says {ran}).")
@@ -137,7 +137,7 @@ def _print(judged: str, chosen: list[Mutant], verdicts: list[str], of: int) -> f
     return share
 
 
-def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str, Any]:
+def _question(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str, Any]:
     """A mutant with the tests that run through it, the fastest first and no more than have time."""
     lines: Mapping[str, list[str]] = covered["lines"].get(mutant.path, {})
     seconds: Mapping[str, float] = covered["seconds"]
@@ -145,7 +145,7 @@ def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str,
     imported = IMPORTED in contexts or mutant.function is None
     reaching = sorted((test for test in contexts if test in seconds), key=lambda test: seconds[test])
     if mutant.function is None or (imported and not reaching):
-        # What acts at import no test has for itself: all the tests of the file are asked.
+        # Code that runs at import belongs to no single test: all tests of the file are run.
         there = {test for each in lines.values() for test in each if test in seconds}
         reaching = sorted(there, key=lambda test: seconds[test])
     chosen: list[str] = []
@@ -167,24 +167,24 @@ def _asked(number: int, mutant: Mutant, covered: Mapping[str, Any]) -> dict[str,
 
 
 def _covered(name: str, subject: Subject) -> dict[str, Any]:
-    """Which test runs through which line, measured now or kept from a run on the same files."""
+    """The tests of each line, measured now or kept from a run on the same files."""
     KEPT.mkdir(parents=True, exist_ok=True)
-    told = KEPT / f"{name}-{fingerprint(subject)}.json"
-    if not told.exists():
+    kept = KEPT / f"{name}-{fingerprint(subject)}.json"
+    if not kept.exists():
         sys.stdout.write(f"{name}{_by(subject)}: measuring which test runs through which line ...\n")
         sys.stdout.flush()
-        _pytest("cover", told, subject)
-    if not told.exists():
+        _pytest("cover", kept, subject)
+    if not kept.exists():
         sys.exit(f"{name}: the tests could not be run.")
-    covered: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
+    covered: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
     if not covered["lines"]:
-        told.unlink()
+        kept.unlink()
         sys.exit(f"{name}: no test runs through any of its lines.")
     return covered
 
 
 def fingerprint(subject: Subject) -> str:
-    """Another one wherever a line might be covered by other tests: sources, tests, or which of them are selected."""
+    """A value that changes whenever other tests might cover a line: sources, tests, or their selection."""
     whole = hashlib.sha256(" ".join(subject.selection).encode())
     for place in (*subject.sources, *subject.tests):
         for path in _files(ROOT / place):
@@ -208,9 +208,9 @@ def _pytest(role: str, file: Path, subject: Subject) -> int:
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     log = KEPT / f"{file.stem}.log"
-    with log.open("w", encoding="utf-8") as said:
+    with log.open("w", encoding="utf-8") as output:
         return subprocess.run(
-            command, cwd=ROOT, env=environment, stdout=said, stderr=said, check=False
+            command, cwd=ROOT, env=environment, stdout=output, stderr=output, check=False
         ).returncode
 
 

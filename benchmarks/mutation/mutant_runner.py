@@ -1,7 +1,6 @@
-"""The pytest plugin behind `python -m benchmarks.mutation`: which test runs through which line, and does one notice a
-mutant.
+"""The pytest plugin behind `python -m benchmarks.mutation`: the tests of each line, and whether one notices a mutant.
 
-`MUTANTS_ROLE` says what a run is for. `cover`: all tests, each line's tests written to `MUTANTS_FILE`. `judge`: the
+`MUTANTS_ROLE` is the purpose of a run. `cover`: all tests, each line's tests written to `MUTANTS_FILE`. `judge`: the
 tests are collected once; for every mutant in `MUTANTS_FILE` a forked child changes the code of one function and runs
 the tests that reach it, the fastest first. `import`: one module comes from another file, for changes that act while
 modules are imported.
@@ -33,9 +32,9 @@ from _pytest.runner import runtestprotocol
 ROLE: Final = os.environ.get("MUTANTS_ROLE", "")
 FILE: Final = Path(os.environ.get("MUTANTS_FILE", os.devnull))
 SECONDS: Final = 25.0
-"""Tests that take longer together, told when they were covered, are not all run for one mutant."""
+"""Maximum total seconds, as measured in the `cover` run, of the tests that are run for one mutant."""
 PATIENCE: Final = 8.0
-"""So many times the time the tests took before, and a little more: then the mutant is one that never ends."""
+"""A multiple of the tests' earlier time, and a little more: after it the mutant counts as endless."""
 GRACE_S: Final = 20.0
 IMPORTED: Final = ""
 """The context of lines that run while tests are collected."""
@@ -75,7 +74,7 @@ if ROLE == "cover":
         return done
 
     def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-        """Remembers failed tests: they cannot tell anything about a mutant."""
+        """Remember failed tests: their result means nothing for a mutant."""
         if not report.passed:
             _failed.add(report.nodeid)
 
@@ -86,8 +85,8 @@ if ROLE == "cover":
         lines = {
             str(Path(path).relative_to(root)): data.contexts_by_lineno(path) for path in data.measured_files()
         }
-        told = {"seconds": {k: v for k, v in _seconds.items() if k not in _failed}, "lines": lines}
-        FILE.write_text(json.dumps(told), encoding="utf-8")
+        measured = {"seconds": {k: v for k, v in _seconds.items() if k not in _failed}, "lines": lines}
+        FILE.write_text(json.dumps(measured), encoding="utf-8")
 
 
 # ---- a module from another file ----------------------------------------------------------------------------------
@@ -149,18 +148,18 @@ def _judged(mutant: Mapping[str, Any], items: Mapping[str, pytest.Item]) -> str:
         return "unreached"
     time_left = PATIENCE * mutant["seconds"] + GRACE_S
     if not mutant["imported"]:
-        told = _in_a_child(mutant, [items[test] for test in tests], time_left)
-        if told is not None:
-            return told
+        verdict = _in_a_child(mutant, [items[test] for test in tests], time_left)
+        if verdict is not None:
+            return verdict
     return _in_a_new_process(mutant, tests, time_left)
 
 
 CANNOT: Final = 77
-"""A child's exit status where the function could not be changed in place."""
+"""A child's exit status if the function could not be changed in place."""
 
 
 def _in_a_child(mutant: Mapping[str, Any], items: list[pytest.Item], time_left: float) -> str | None:
-    """The verdict of a forked child in which one function has other code; None where that cannot be done."""
+    """The verdict of a forked child in which one function has other code; None if that cannot be done."""
     child = os.fork()
     if child == 0:
         status = CANNOT
@@ -171,7 +170,7 @@ def _in_a_child(mutant: Mapping[str, Any], items: list[pytest.Item], time_left: 
                 os.dup2(nowhere, stream)
             if _changed_in_place(mutant):
                 status = 1 if any(_fails(items)) else 0
-        except BaseException:  # noqa: BLE001 (whatever the change makes of the tests, they noticed it)
+        except BaseException:  # noqa: BLE001 (every exception in a test means that it noticed the change)
             status = 1
         os._exit(status)
     done = _waited(child, time_left)
@@ -199,7 +198,7 @@ def _waited(child: int, time_left: float) -> int | None:
 
 
 def _changed_in_place(mutant: Mapping[str, Any]) -> bool:
-    """Give every function of this name in the file the changed code; False where nothing would be another."""
+    """Give every function of this name in the file the changed code; False if it is the same as before."""
     if mutant["function"] is None:
         return False
     path = str(Path(mutant["path"]).absolute())

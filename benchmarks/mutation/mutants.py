@@ -1,8 +1,9 @@
-"""Small changes to the code, one at a time, that a test should notice: the mutants of some files, and a seeded sample.
+"""Small changes to the code, one at a time, that a test should notice: the mutants of some files, and a seeded
+sample.
 
-The changes are those of mutmut's operators. Left out is what no test of behaviour could see or what any import would:
-texts for people (strings with a blank in them), annotations, decorators, assertions, and outside of functions all but
-numbers and truth values.
+The changes are those of mutmut's operators. Left out are changes that no test of behaviour can see or that every
+import would: texts for people (strings with a blank in them), annotations, decorators, assertions, and outside of
+functions all but numbers and truth values.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ SAME_EITHER_WAY: Final = frozenset({"len", "isinstance", "cast", "Final"})
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change to one file. `first` to `last` are its lines, `function` is the outermost function or method around it
-    (None where a new import alone brings the change about)."""
+    """One change to one file. `first` to `last` are its lines, `function` is the outermost function or method around
+    it (None if only a new import has the change)."""
 
     path: str
     first: int
@@ -55,7 +56,7 @@ def mutants(root: Path, paths: Iterable[Path]) -> list[Mutant]:
 
 
 def sample(all_of_them: list[Mutant], number: int, seed: str) -> list[Mutant]:
-    """So many of them, by chance, in the order of the code."""
+    """A random sample of this size, in the order of the code."""
     chosen = random.Random(seed).sample(range(len(all_of_them)), min(number, len(all_of_them)))
     return [all_of_them[place] for place in sorted(chosen)]
 
@@ -111,12 +112,13 @@ class _Collector(cst.CSTVisitor):
             if isinstance(node, cst.SimpleString) and " " in node.value:
                 continue
             for changed in operator(node):
-                was, now = _told(self._module, node), _told(self._module, changed)
+                was, now = _code_of(self._module, node), _code_of(self._module, changed)
                 found = Mutant(self.path, *lines, self._function(), was, now, self._module, node, changed)
                 self.found.append(found)
 
     def _function(self) -> str | None:
-        """Up to the outermost function: what stands in it is made anew with it. A default belongs to the import."""
+        """Names up to the outermost function, with which its inner parts are made again. A default belongs to the
+        import."""
         if not self._functions or (self._defaults and self._functions == 1):
             return None
         return ".".join(self._names[: len(self._names) - self._functions + 1])
@@ -128,6 +130,6 @@ def _untouched_call(node: cst.CSTNode) -> bool:
     )
 
 
-def _told(module: cst.Module, node: cst.CSTNode) -> str:
+def _code_of(module: cst.Module, node: cst.CSTNode) -> str:
     text = " ".join(module.code_for_node(node).split())
     return text if len(text) <= 160 else f"{text[:100]} ... {text[-50:]}"

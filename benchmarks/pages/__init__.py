@@ -1,1 +1,1 @@
-"""How soon the pages show what happened."""
+"""How soon the pages show an event."""

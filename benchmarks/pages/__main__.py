@@ -1,7 +1,6 @@
-"""How soon the table's page shows what happened, a line a figure with its bar: from a snapshot published by the table's
-thread until the browser has painted it, and from a visit until the table stands there. `python -m benchmarks.pages`.
-Needs Chromium. `missed`: a bar is not reached; another machine's load is in all figures.
-"""
+"""How soon the table's page shows an event, a line a figure with its bar: from a snapshot published by the table's
+thread until the browser has painted it, and from a visit until the table is drawn. `python -m benchmarks.pages`.
+Needs Chromium. `missed`: a bar is not reached; another machine's load is in all figures."""
 
 import argparse
 import json
@@ -59,7 +58,7 @@ def visit_ms(page: Page, url: str) -> float:
 
 
 def figures(events: int) -> dict[str, float]:
-    """Milliseconds by what was measured, as `BARS` names it."""
+    """Milliseconds by measurement, as `BARS` names it."""
     board = SnapshotBoard()
     board.publish({**STATES["claims"](), "parlor": "", "table": "t"})
     with (
@@ -75,7 +74,7 @@ def figures(events: int) -> dict[str, float]:
 
 
 def main() -> None:
-    """Measure, and say a line a figure."""
+    """Measure, and print a line a figure."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pages", description=__doc__)
     parser.add_argument("--events", type=int, default=EVENTS)
     parser.add_argument("--json", action="store_true", help="the figures as one JSON object")

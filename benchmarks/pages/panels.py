@@ -65,11 +65,11 @@ path = "table.db"
 
 
 def follow(url: str, pages: int, behind: Synchronized[int]) -> None:
-    """So many open pages: each reads the table's stream; `behind` is how many have not what the newest one has."""
+    """`pages` open pages: each reads the table's stream; `behind` is how many lack the newest state."""
     address = urlsplit(url)
     host, port = str(address.hostname), int(address.port or 80)
     asked = f"GET /api/stream HTTP/1.1\r\nHost: {host}:{port}\r\n\r\n".encode()
-    told = [b""] * pages
+    latest = [b""] * pages
     with selectors.DefaultSelector() as lines:
         for number in range(pages):
             line = socket.create_connection((host, port))
@@ -84,13 +84,13 @@ def follow(url: str, pages: int, behind: Synchronized[int]) -> None:
                     return
                 start = got.rfind(b"event: state\nid: ")
                 if start >= 0:
-                    told[number] = got[start:].split(b"\n", 2)[1]
-            newest = max(told, key=lambda one: int(one[4:] or 0))
-            behind.value = sum(one != newest for one in told)
+                    latest[number] = got[start:].split(b"\n", 2)[1]
+            newest = max(latest, key=lambda one: int(one[4:] or 0))
+            behind.value = sum(one != newest for one in latest)
 
 
 class Panel:
-    """A paired panel: what its stream tells goes to whoever sits there, and what they press to the table."""
+    """A paired panel: it shows its stream to the player in the seat, and sends the player's presses to the table."""
 
     def __init__(self, phone: httpx.Client, seat: int, people: PeopleAtCloth) -> None:
         self.presses: SimpleQueue[str] = SimpleQueue()
@@ -98,21 +98,21 @@ class Panel:
         self.shown: list[float] = []
         self.other: Panel = self
         self._phone, self._seat, self._people = phone, seat, people
-        self._told = threading.Condition()
+        self._changed = threading.Condition()
         self._displays: list[str] = [""] * 4
         self._key = 0
         for work in (self._read, self._press):
             threading.Thread(target=work, daemon=True).start()
 
     def display(self, seat: int) -> str:
-        """What this panel was told of the display of a seat."""
-        with self._told:
+        """The latest display of a seat on this panel."""
+        with self._changed:
             return self._displays[seat]
 
     def changed(self, seat: int, before: str) -> float | None:
-        """When this panel was told another display of a seat; None where it was not for long."""
-        with self._told:
-            found = self._told.wait_for(lambda: self._displays[seat] != before, SHOWN_S)
+        """The time when this panel received another display of a seat; None if it did not for long."""
+        with self._changed:
+            found = self._changed.wait_for(lambda: self._displays[seat] != before, SHOWN_S)
             return time.monotonic() if found else None
 
     def _press(self) -> None:
@@ -139,15 +139,15 @@ class Panel:
                     self._hear(json.loads(line.removeprefix("data: "))["table"])
 
     def _hear(self, table: dict[str, Any]) -> None:
-        with self._told:
+        with self._changed:
             self._displays = [str(one["display"]) for one in table["seats"]]
-            self._told.notify_all()
+            self._changed.notify_all()
         self._people.press_shown(self._seat, self._displays[self._seat])
 
 
 @contextmanager
 def playing(folder: Path) -> Iterator[tuple[str, PeopleAtCloth, list[Panel]]]:
-    """A running table with four people whose panels are paired: where its page is, the people, the panels."""
+    """A running table with four people whose panels are paired: its page's address, the people, the panels."""
     with ExitStack() as open_, socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         url = f"http://127.0.0.1:{port}"
@@ -215,7 +215,7 @@ def _until(reached: Callable[[], object], otherwise: str) -> None:
 
 
 def main() -> None:
-    """Measure, and say a line a figure."""
+    """Measure, and print a line a figure."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pages.panels", description=__doc__)
     parser.add_argument("--pages", type=int, default=PAGES)
     parser.add_argument("--presses", type=int, default=PRESSES)

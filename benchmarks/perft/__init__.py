@@ -1,1 +1,1 @@
-"""How many courses a hand can take from kept deals, as chess programs count moves: a change in the rules shows."""
+"""The number of courses of a hand from kept deals, as chess programs count moves: it shows changes in the rules."""

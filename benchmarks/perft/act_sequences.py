@@ -1,7 +1,7 @@
 """Counts the sequences of legal acts from a hand whose next tiles are known.
 
-What happens after a discard is one act: nobody claims and the next player draws, one claim stands, or two win together
-where the rules let them. Claims that are outranked lead nowhere of their own, so they are not counted again.
+The reaction to a discard is one act: nobody claims and the next player draws, one claim stands, or two win together
+if the rules allow it. Outranked claims have the same continuation, so they are not counted again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from controller.rules import (
 from controller.rules.tiles import compact_notation
 
 TILES = 8
-"""So many of the next tiles are kept with a deal, from either end: one more than any depth draws."""
+"""The number of next tiles kept with a deal, from either end: one more than any depth draws."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ def perft(deal: KeptDeal, depth: int) -> int:
 
 
 def after_each(deal: KeptDeal) -> Iterator[KeptDeal]:
-    """The deal after each act there is, and after two wins that stand together."""
+    """The deal after each legal act, and after two wins that stand together."""
     hand = deal.hand
     legal = hand.legal_acts()
     for act in legal:

@@ -31,7 +31,7 @@ def kept() -> dict[str, list[KeptCounts]]:
 
 
 def compared(depth: int) -> Iterator[str]:
-    """A sentence for each kept count, up to this depth, that is another now."""
+    """A sentence for each kept count, up to this depth, that differs now."""
     for name, deals in kept().items():
         for each in deals:
             deal = KeptDeal.from_json(each["deal"])
@@ -41,8 +41,8 @@ def compared(depth: int) -> Iterator[str]:
                     yield f"{name}, seed {each['seed']}: {found} sequences of {acts} acts, {known} are kept"
 
 
-def written_anew(depth: int) -> None:
-    """Deals and counts every system of this package; writes file and page."""
+def write_counts(depth: int) -> None:
+    """Deal and count every system of this package; write file and page."""
     found: dict[str, list[KeptCounts]] = {}
     for name in names_of_systems():
         for seed in SEEDS:

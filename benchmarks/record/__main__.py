@@ -1,4 +1,4 @@
-"""What the record costs, a line a figure with its bar: the disk, the journal, and all the way into PostgreSQL.
+"""The speed of the record, a line a figure with its bar: the disk, the journal, and all the way into PostgreSQL.
 
 `python -m benchmarks.record`. Mosquitto and PostgreSQL (with its fsync on) are started here, on free ports, or
 PostgreSQL is the one that MAHJONG_TABLE_TEST_DATABASE names. Rates of the disk and the journal are medians of rounds.
@@ -51,7 +51,7 @@ GROUP: Final = 100
 RAW: Final = 10_000
 SUSTAINED: Final = 20_000
 A_COMMIT: Final = 4
-"""Messages an input causes; the commit of one is what must be on the disk."""
+"""Messages per input, whose commit must be on the disk."""
 LOOKS: Final = 200
 BACKLOG: Final = 100_000
 TABLES: Final = 200
@@ -61,13 +61,13 @@ LIMIT_S: Final = 300.0
 
 
 def row(work: str, measured: str, bar: str = "", good: bool | None = None) -> None:
-    """Prints one line of the table: what was measured, the figure, its bar, and whether the bar is reached."""
+    """Print one line of the table: the measurement, the figure, its bar, and whether the bar is reached."""
     verdict = {None: "", True: "ok", False: "missed"}[good]
     print(f"{work:<74} {measured:<40} {bar:<24} {verdict}".rstrip(), flush=True)
 
 
 def main() -> None:
-    """Measures every part; without Mosquitto and PostgreSQL only those of the table itself."""
+    """Measure every part; without Mosquitto and PostgreSQL only those of the table itself."""
     argparse.ArgumentParser(prog="python -m benchmarks.record", description=__doc__).parse_args()
     row("work", "measured", "bar")
     row("load of this machine before it began", f"{os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
@@ -85,8 +85,7 @@ def main() -> None:
 
 
 def disk_rates(folder: Path, turns: int = TURNS) -> dict[str, float]:
-    """Rows a second of the journal and of what its disk and its SQLite can do at best, a round of each after the other;
-    medians."""
+    """Rows a second of the journal and of its disk and its SQLite at their best, in alternating rounds; medians."""
     journal = Journal.open(folder / "table.journal")
     single, grouped = (_Plain(folder / f"plain-{rows}.db", rows) for rows in (1, GROUP))
     with (folder / "file").open("wb", buffering=0) as file:
@@ -190,7 +189,7 @@ def a_restart(folder: Path) -> None:
 
 
 def again(path: Path) -> None:
-    """Open a journal and go on playing; prints the seconds."""
+    """Open a journal and go on playing; print the seconds."""
     began = time.perf_counter()
     record = reopened(Journal.open(path))
     record.journal.append(record.table.at, [("noted", {})])
@@ -239,11 +238,11 @@ class Chain:
             return int(connection.scalar(text("SELECT count(*) FROM messages")) or 0)
 
     def wait(self, number: int, every: float = 0.05) -> None:
-        """Until the database has so many messages."""
+        """Wait until the database has this number of messages."""
         _until(self.kept, number, "messages were kept", every)
 
     def admitted(self, number: int) -> None:
-        """Until so many tables are admitted: what they say before that is not taken."""
+        """Wait until this number of tables is admitted: earlier messages are not accepted."""
         query = text("SELECT count(*) FROM keys WHERE status = :admitted")
 
         def count() -> int:
@@ -334,7 +333,7 @@ def sustained() -> None:
 
 
 def seen() -> None:
-    """How long after `append` has returned a reader of the database finds the score; nothing else goes on."""
+    """How long after `append` has returned a reader of the database finds the score; without other load."""
     with Chain() as chain:
         chain.hub.start()
         with table(chain, "north") as tell, chain.engine.connect() as reader:
@@ -385,7 +384,7 @@ def backlog() -> None:
 
 
 def many_tables() -> None:
-    """Prebuilt streams of so many tables wait at the broker; what the workers of one hub need to keep them all."""
+    """Prebuilt streams of `tables` tables wait at the broker; the time the workers of one hub need to keep them all."""
     rates = {workers: _many_tables(workers) for workers in (1, 2)}
     row(
         f"{TABLES} tables' prebuilt streams, one worker",
@@ -412,7 +411,9 @@ def _many_tables(workers: int) -> tuple[float, str]:
         while chain.hub.log.count(" hears mqtt") < workers and time.monotonic() < until:
             time.sleep(0.1)
         client = _client(chain.broker.url)
-        for some in range(0, TABLES, STRANGERS_A_SECOND):  # a hub looks at no more new keys in a second
+        for some in range(
+            0, TABLES, STRANGERS_A_SECOND
+        ):  # a hub admits only this number of new keys in a second
             _published(client, [sheet.availability() for sheet in sheets[some : some + STRANGERS_A_SECOND]])
             time.sleep(1.0)
         chain.admitted(TABLES)
@@ -462,8 +463,8 @@ def raw() -> None:
 
 def _published(client: paho.Client, messages: Iterable[tuple[str, bytes]]) -> None:
     """Publish them all, and wait until the broker has them."""
-    for said in [client.publish(topic, payload, qos=1) for topic, payload in messages]:
-        said.wait_for_publish(30)
+    for message in [client.publish(topic, payload, qos=1) for topic, payload in messages]:
+        message.wait_for_publish(30)
 
 
 def _client(url: str) -> paho.Client:

@@ -1,7 +1,7 @@
-"""What signatures cost from journal to PostgreSQL: `python -m benchmarks.record.chain_speed`.
+"""The cost of signatures from journal to PostgreSQL: `python -m benchmarks.record.chain_speed`.
 
 One table, one worker, Mosquitto and a PostgreSQL of their own for each way, with signatures and without (`unsigned`);
-both stand side by side and take turns, so that whatever else the machine does falls on both.
+both stand side by side and take turns, so that other load of the machine falls on both.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_MS: Final = 20.0
 
 
 def main() -> int:
-    """Measures both ways in turns and prints medians; the exit status."""
+    """Measure both ways in turns and print medians; the exit status."""
     asked = argparse.ArgumentParser(
         prog="python -m benchmarks.record.chain_speed",
         description=__doc__,

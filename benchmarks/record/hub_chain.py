@@ -1,10 +1,9 @@
 """Scores through the chain while all of it is killed and attacked: `python -m benchmarks.record.hub_chain --each 30`.
 
 Tables' journals and outboxes, a Mosquitto, a hub with two workers, a PostgreSQL of its own. The broker is killed,
-replaced by an empty one and stopped for up to `--pause` seconds (SIGSTOP); the hub and the tables are killed -9 amid
-their work; the database crashes and recovers; somebody speaks all the
-time as every table and as the hub. Prints what was done and what was lost, double or out of order; exit
-status 1 if anything was.
+replaced by an empty one and stopped for up to `--pause` seconds (SIGSTOP); the hub and the tables are killed -9
+during their work; the database crashes and recovers; an attacker sends messages all the time as every table and as
+the hub. Prints the attacks and the messages that were lost, double or out of order; exit status 1 if there were any.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from tests.controller.parlor.killed_chain import Chain
 
 
 class LongChain(Chain):
-    """The same, with a broker that may hang for as long as is wanted."""
+    """The same, with a broker that may hang for a given time."""
 
     longest_pause = 30.0
 
@@ -33,7 +32,7 @@ class LongChain(Chain):
 
 
 def main() -> int:
-    """Runs the chain under attack; the exit status is 1 where a score was lost, double or out of order."""
+    """Run the chain under attack; the exit status is 1 if a score was lost, double or out of order."""
     asked = argparse.ArgumentParser(
         prog="python -m benchmarks.record.hub_chain",
         description=__doc__,
@@ -65,8 +64,8 @@ def main() -> int:
     finally:
         cluster.end()
     print(f"{verdict.played} scores played at {given.tables} tables, {verdict.kept} kept, seed {given.seed}")
-    said = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(verdict.attacks.items()))
-    print(f"  meanwhile forged: {said}; {verdict.refused:,} refused by the hub alone")
+    attacks = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(verdict.attacks.items()))
+    print(f"  meanwhile forged: {attacks}; {verdict.refused:,} refused by the hub alone")
     for what, times in sorted(verdict.kills.items()):
         print(f"  {what}: {times} times")
     print(

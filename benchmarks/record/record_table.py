@@ -1,8 +1,8 @@
 """A table for `benchmarks/record/__main__.py`, as a process: journal and publisher as a controller has them.
 
-`python -m benchmarks.record.record_table JOURNAL TABLE URL`; on its input, a line each: `append COUNT GROUP` writes so
-many messages, GROUP of them a commit, and answers with the seconds that took; `memory` answers with the kilobytes in
-use, `cpu` with the seconds of processor it has taken.
+`python -m benchmarks.record.record_table JOURNAL TABLE URL`; on its input, a line each: `append COUNT GROUP` writes
+COUNT messages, GROUP of them a commit, and answers with the seconds that took; `memory` answers with the kilobytes in
+use, `cpu` with the seconds of processor time it has used.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PARLOR = "bench"
 
 
 def begin(journal: Journal) -> None:
-    """A new journal begins with its session: scores of one that a hub does not know do not count."""
+    """A new journal begins with its session: scores of an unknown session do not count for a hub."""
     if not journal.last_seq:
         journal.append(0.0, [("session", {})], [session("begun")])
 
@@ -44,7 +44,7 @@ def memory(process: int | str = "self") -> int:
 
 
 def main(path: str, table: str, url: str) -> None:
-    """Carries out the orders on standard input until it ends."""
+    """Execute the orders on standard input until it ends."""
     journal = Journal.open(path, parlor=PARLOR, table=table)
     begin(journal)
     publisher = Publisher(journal, Topics(PARLOR, table), url)

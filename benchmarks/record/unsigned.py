@@ -1,7 +1,7 @@
-"""A program of ours with its proofs switched off, to measure what they cost.
+"""A program of ours with its proofs switched off, to measure their cost.
 
-`python -m benchmarks.record.unsigned MODULE …`. What would be signed carries a signature that proves nothing, and
-readers do not verify it. There is no such setting in the product.
+`python -m benchmarks.record.unsigned MODULE …`. Messages carry a signature that proves nothing, and readers do not
+verify it. There is no such setting in the product.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def switch_off() -> None:
 
 
 if __name__ == "__main__":
-    switch_off()  # before anybody else takes these by name
+    switch_off()  # before any other module imports these by name
     module = sys.argv[1]
     sys.argv = sys.argv[1:]
     runpy.run_module(module, run_name="__main__", alter_sys=True)

@@ -1,8 +1,8 @@
 """The speed of the whole in one table: a line a subject with the limit that it could reach, measured in the same run,
-and how far it is. `python -m benchmarks.speed`, some four minutes; the benchmark of each subject has the rest.
+and their ratio. `python -m benchmarks.speed`, some four minutes; the benchmark of each subject has the rest.
 
-The limit is what nothing could be faster than: the wire, the disk's own database, the network alone, Python's own
-start, a browser's next frame; for the rules it is the fastest simulator of another game that there is.
+The limit is a lower bound of the time: the wire, the disk's own database, the network alone, Python's own start, a
+browser's next frame; for the rules it is the fastest simulator of another game.
 """
 
 import argparse
@@ -19,12 +19,12 @@ from typing import Final
 
 from benchmarks.engine.interleaved import measured
 from benchmarks.engine.whole_hands import RIICHIENV, our_hands, riichienv_hands
-from benchmarks.eye import idle_table
-from benchmarks.eye.speed import NAMES, whole_frame_ms
 from benchmarks.link.__main__ import echo_ms
 from benchmarks.pages.__main__ import figures as page_figures
 from benchmarks.record.__main__ import disk_rates
 from benchmarks.start.__main__ import run
+from benchmarks.vision import idle_table
+from benchmarks.vision.speed import NAMES, whole_frame_ms
 from controller.rules.hand_generator import AtRandom
 from hardware_sim.machine.c_firmware import NoFirmware
 
@@ -32,12 +32,12 @@ RUNS: Final = 9
 EVENTS: Final = 40
 IDLE_S: Final = 30.0
 FRAME_MS: Final = 1000 / 60
-"""A browser paints sixty frames a second: what comes between two of them waits for the next."""
+"""A browser paints sixty frames a second: changes between two of them wait for the next."""
 
 
 @dataclass(frozen=True)
 class SpeedFigure:
-    """What one subject does beside what it could do, both in `unit`; `better` is the share of the limit."""
+    """The measurement of one subject beside its limit, both in `unit`; `better` is the share of the limit."""
 
     subject: str
     work: str
@@ -48,7 +48,7 @@ class SpeedFigure:
     share: float
 
     def line(self) -> str:
-        """For people."""
+        """The figure as a line for people."""
         return (
             f"{self.subject:<7} {self.work:<46} {_short(self.ours):>9} {self.unit:<9} {_short(self.limit):>9}  "
             f"{self.limit_is:<38} {self.share:>5.0%}"
@@ -56,7 +56,7 @@ class SpeedFigure:
 
 
 def main() -> None:
-    """Measure every subject; one that cannot be measured here becomes a line that says why."""
+    """Measure every subject; one that cannot be measured here becomes a line with the reason."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.speed", description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     as_json = parser.parse_args().json
@@ -85,16 +85,16 @@ def rules() -> Iterator[SpeedFigure]:
     )
 
 
-def eye() -> Iterator[SpeedFigure]:
+def vision() -> Iterator[SpeedFigure]:
     """A whole frame; a table at which nothing moves."""
     for by in ["opencv"] + (["onnxruntime"] if find_spec("onnxruntime") else []):
         whole, network = whole_frame_ms(by, RUNS)
         yield _time(
-            "eye", f"whole 1080p frame by {NAMES[by]}, two cores", whole, network, "the network alone"
+            "vision", f"whole 1080p frame by {NAMES[by]}, two cores", whole, network, "the network alone"
         )
     idle = idle_table.measured(in_a_hand=True, seconds=IDLE_S)
     yield SpeedFigure(
-        "eye",
+        "vision",
         "a table with a camera at which nothing moves",
         "% of core",
         100 * idle.share,
@@ -124,7 +124,7 @@ def record() -> Iterator[SpeedFigure]:
 
 
 def pages() -> Iterator[SpeedFigure]:
-    """From what happened to what is painted."""
+    """From an event until it is painted."""
     found = page_figures(EVENTS)
     yield _time(
         "pages",
@@ -157,7 +157,7 @@ def start() -> Iterator[SpeedFigure]:
     )
 
 
-SUBJECTS: Final[tuple[Callable[[], Iterator[SpeedFigure]], ...]] = (rules, eye, link, record, pages, start)
+SUBJECTS: Final[tuple[Callable[[], Iterator[SpeedFigure]], ...]] = (rules, vision, link, record, pages, start)
 
 
 def _rate(subject: str, work: str, unit: str, ours: float, limit: float, limit_is: str) -> SpeedFigure:

@@ -1,11 +1,11 @@
-"""How long short commands take from their start to their end, beside Python itself, pip and Git.
+"""The time of short commands from their start to their end, beside Python itself, pip and Git.
 
     python -m benchmarks.start [--runs 9]
 
-Each command runs in a process of its own, in turn with the others, so that what disturbs the machine disturbs all of
-them. `median_ms` is wall time, `cpu_ms` the least processor time of a run (user and system: what the command costs on a
-machine that is busy with something else), `peak_mb` its memory, `limit_ms` what the wall time may be. Files are in the
-cache after the first run, which does not count.
+Each command runs in a process of its own, in turn with the others, so that disturbances of the machine affect all of
+them. `median_ms` is wall time, `cpu_ms` the least processor time of a run (user and system: the cost on a busy
+machine), `peak_mb` its memory, `limit_ms` the permitted wall time. Files are in the cache after the first run, which
+does not count.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Measured:
     cpu_s: list[float] = field(default_factory=list)
     peak_mb: float = 0.0
 
-    def told(self) -> dict[str, object]:
+    def figures(self) -> dict[str, object]:
         """The figures of the runs."""
         return {
             "median_ms": round(1000 * statistics.median(self.wall_s)),
@@ -81,12 +81,12 @@ def main() -> int:
                     measured[name].cpu_s.append(cpu)
                     measured[name].peak_mb = max(measured[name].peak_mb, peak)
     for name, one in measured.items():
-        sys.stdout.write(json.dumps({"command": name, **one.told()}) + "\n")
+        sys.stdout.write(json.dumps({"command": name, **one.figures()}) + "\n")
     return 0
 
 
 def peers() -> dict[str, list[str]]:
-    """What a start is compared with."""
+    """The commands with which a start is compared."""
     return {
         "python -c pass": [sys.executable, "-c", "pass"],
         "python -c 'import typer'": [sys.executable, "-c", "import typer"],

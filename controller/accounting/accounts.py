@@ -121,8 +121,8 @@ class SessionAccount:
 
 
 def account(journal: Journal, session: str | None = None, language: str | None = None) -> SessionAccount:
-    """One session's account (default: the newest's); with a language its rows are told in that one's words. Raises
-    `SessionError` where there is none, or where entries do not add up."""
+    """One session's account (default: the newest's); with a language its rows are in that one's words. Raises
+    `SessionError` for an unknown session, or if entries do not add up."""
     names = journal.sessions()
     names = names or [text(entry.body["name"]) for entry in journal.entries(kind=SESSION)]
     if not names:

@@ -1,4 +1,4 @@
-"""The ledger: every score and correction of a journal as a row, with running totals computed anew.
+"""The ledger: every score and correction of a journal as a row, with running totals computed again.
 
 It is read from the journal alone. All amounts are whole units of the stake.
 """
@@ -95,12 +95,12 @@ def correction_signers(made: Correction) -> Sentence:
 
 
 def ledger(journal: Journal, session: str | None = None, language: str | None = None) -> list[LedgerRow]:
-    """Every score and correction in the journal (or of one session), in order, with running totals computed anew.
+    """Every score and correction in the journal (or of one session), in order, with running totals computed again.
 
     With a language the rows' texts are in its words; without, as they are kept.
 
-    Raises `SessionError` for a score or correction that cannot be read, if its own totals are not what its session's
-    entries add up to, or where totals and the table's pot do not sum to zero.
+    Raises `SessionError` for a score or correction that cannot be read, if its own totals differ from the sum of its
+    session's entries, or if totals and the table's pot do not sum to zero.
     """
     rows: list[LedgerRow] = []
     running: dict[str, tuple[int, ...]] = {}
@@ -236,10 +236,10 @@ def change_text(change: Change, language: str | None = None, rules: object = Non
 
 
 def score_text(score: HandEntry, language: str | None = None, rules: object = None) -> str:
-    """What a score says, with the people who sat there in place of seats: who reads a ledger was not at the table.
+    """A score's text, with the people who sat there in place of seats: readers of a ledger were not at the table.
 
-    With a language, patterns and notes are told in its words, by the terms of these `rules`; without, by the names that
-    messages have.
+    With a language, patterns and notes are in its words, by the terms of these `rules`; without, by the names in
+    messages.
     """
     people = dict(enumerate(score.seated))
     spoken = (

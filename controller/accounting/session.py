@@ -64,11 +64,11 @@ class Session:
     """One session. `players` are the ids of all who have sat down, in the order in which they were named; the other
     tuples are in the same order. The assignment of people to seats belongs to the table.
 
-    `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals` what
-    each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The session
-    ends after the hand in which `end_at` is reached (seconds since the epoch), or with the last of so many `rotations`
-    of the bank; `ends` says why it ends with the hand under way, where staff ordered that. `corrected` is how many
-    units single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
+    `chips` is what each player has left (None: no limit agreed) of the `chips_each` everybody began with; `totals`
+    what each has won or lost since; `maximum_loss` the most a player may lose in the session (None: no limit). The
+    session ends after the hand in which `end_at` is reached (seconds since the epoch), or after `rotations` rounds of
+    the bank; `ends` is the reason if staff ordered it to end with the hand under way. `corrected` is how many units
+    single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
     totals sum to zero. No system of today pays into one.
     """
 
@@ -236,7 +236,7 @@ class Correction:
 
     @classmethod
     def from_json(cls, kept: Mapping[str, object]) -> Correction:
-        """The correction in its entry or message. Raises `KeyError`, `TypeError` or `ValueError` for what is none."""
+        """The correction in its entry or message. Raises `KeyError`, `TypeError` or `ValueError` for invalid fields."""
         players, deltas = tuple(texts(kept["players"])), tuple(wholes(kept["deltas"]))
         return cls(
             session=text(kept["session"]),
@@ -301,8 +301,7 @@ def correct_totals(
 
 
 def with_changes(session: Session, deltas: Sequence[int]) -> Session:
-    """The session with these changes to everybody's totals. Raises `SessionError` where somebody has not so many chips
-    left."""
+    """The session with these changes to everybody's totals. Raises `SessionError` if somebody has too few chips."""
     chips = session.chips
     if chips is not None:
         chips = tuple(have + delta for have, delta in zip(chips, deltas, strict=True))
@@ -410,7 +409,7 @@ class HandEntry:
 
     @classmethod
     def from_json(cls, message: Mapping[str, object]) -> HandEntry:
-        """The entry in a score message. Raises `KeyError`, `TypeError` or `ValueError` for what is none."""
+        """The entry in a score message. Raises `KeyError`, `TypeError` or `ValueError` for invalid fields."""
         players, deltas = tuple(texts(message["players"])), tuple(wholes(message["deltas"]))
         totals = tuple(wholes(message["totals"])) if message.get("totals") is not None else deltas
         sitting = tuple(wholes(message.get("sitting") or list(range(len(players)))))
@@ -459,7 +458,7 @@ Change: TypeAlias = HandEntry | Correction
 
 
 def change_from_message(kind: str, message: Mapping[str, object]) -> Change:
-    """The change in a score or correction message. Raises `KeyError`, `TypeError` or `ValueError` for what is none."""
+    """The change in a score or correction message. Raises `KeyError`, `TypeError` or `ValueError` if invalid."""
     return Correction.from_json(message) if kind == Leaf.CORRECTION else HandEntry.from_json(message)
 
 

@@ -1,13 +1,13 @@
-"""The settlement slip of a session, as text and as PDF: what each player won or lost, who pays whom, and the seal that
-proves it.
+"""The settlement slip of a session, as text and as PDF: what each player won or lost, who pays whom, and the seal
+that proves it.
 
     account, seal = ...
     print(slip_text(account, seal)); Path("slip.pdf").write_bytes(pdf(account, seal, language="zh"))
 
-The same account in the same zone gives the same bytes. `page` is the address of the table's page for other devices, at
-which its hands are replayed (None: there is none), `code` what shows them to the slip's holder
-(`Journal.slip_code`). `seal` is the text of `Journal.signed_seal(account.last)`;
-`mahjong-table journal verify --seal` takes it.
+The same account in the same zone gives the same bytes. `page` is the address of the table's page for other devices,
+at which its hands are replayed (None: not served), `code` the code that shows them to the slip's holder
+(`Journal.slip_code`). `seal` is the text of `Journal.signed_seal(account.last)`; `mahjong-table journal verify
+--seal` takes it.
 """
 
 from __future__ import annotations

@@ -80,8 +80,8 @@ class _Paper(FPDF):
     def footer(self) -> None:
         """The number of the page, called by FPDF at the end of each."""
         self.set_y(-10 - LINE / 2)
-        told = self._words.text("slip-page", {"session": self._session.name, "page": self.page})
-        self._line(told, FOOT, align=RIGHT)
+        line = self._words.text("slip-page", {"session": self._session.name, "page": self.page})
+        self._line(line, FOOT, align=RIGHT)
 
     def write_slip(self, seal: str, where: Zone) -> None:
         words, session = self._words, self._session
@@ -126,7 +126,7 @@ class _Paper(FPDF):
         else:
             self.set_fallback_fonts(self._families[1:], exact_match=False)
 
-    def _shown(self, text: str) -> str:
+    def _drawable(self, text: str) -> str:
         return isolated(self._fonts.drawable(printable(text)))
 
     def _line(
@@ -148,7 +148,7 @@ class _Paper(FPDF):
         self.multi_cell(
             width,
             height or LINE,
-            self._shown(text),
+            self._drawable(text),
             align=align,
             wrapmode=wrap or self._wrap,
             new_x="LEFT" if width else "LMARGIN",
@@ -158,7 +158,7 @@ class _Paper(FPDF):
         self.set_font_size(PLAIN)
 
     def _heading(self, text: str) -> None:
-        """A heading with room for some lines below it."""
+        """A heading with space for some lines below it."""
         self._keep_together(5 * LINE)
         self.ln(10 * POINT)
         self._line(text, bold=True)
@@ -189,7 +189,7 @@ class _Paper(FPDF):
             for cells in rows:
                 row = table.row()
                 for k, text in enumerate(cells):
-                    row.cell(self._shown(text), link=(links or {}).get(text) if k == 0 else None)
+                    row.cell(self._drawable(text), link=(links or {}).get(text) if k == 0 else None)
         self.set_draw_color(0)
 
     def _hands(self, rows: Sequence[Sequence[str]]) -> None:
@@ -219,18 +219,23 @@ class _Paper(FPDF):
     def _lines(self, text: str, width: float) -> int:
         """On how many lines a text is set."""
         lines = self.multi_cell(
-            width, LINE, self._shown(text), wrapmode=self._wrap, dry_run=True, output=MethodReturnValue.LINES
+            width,
+            LINE,
+            self._drawable(text),
+            wrapmode=self._wrap,
+            dry_run=True,
+            output=MethodReturnValue.LINES,
         )
         return len(lines) if isinstance(lines, list) else 1
 
     def _replays(self) -> None:
-        told = replays(self._session, self._address, self._slip_code, self._words)
+        lines = replays(self._session, self._address, self._slip_code, self._words)
         self._keep_together(CODE + LINE)
         top, left = self.y, self.l_margin
         if self._address is not None:
             self._code(self._replay(), left, top)
             self.set_xy(left + CODE + 4, top + CODE / 2 - LINE)
-        for line in told:
+        for line in lines:
             self._line(line, width=self.epw - (self.x - left))
         self.set_xy(left, top + CODE if self._address is not None else self.y)
 
@@ -345,7 +350,7 @@ def _folders() -> Iterator[Path]:
 
 
 def _faces(path: Path) -> Iterator[Face]:
-    """The faces of a file that can be printed; none where the file is no font or cannot be read."""
+    """The faces of a file that can be printed; none if the file is no font or cannot be read."""
     try:
         blob = uharfbuzz.Blob.from_file_path(path)
     except uharfbuzz.HarfBuzzError:
@@ -391,7 +396,7 @@ def facts(session: SessionAccount, where: Zone, words: Catalogue) -> list[str]:
     if session.pot:
         holds = {"units": f"{session.pot:+d}", "money": money(in_money(session.pot, session.stake_per_unit))}
         facts.append((words.text("slip-pot"), words.text("slip-pot-holds", holds)))
-    return [words.text("slip-fact", {"name": what, "value": said}) for what, said in facts]
+    return [words.text("slip-fact", {"name": what, "value": value}) for what, value in facts]
 
 
 def heads(words: Catalogue) -> tuple[str, str, str]:
@@ -415,7 +420,7 @@ def slip_chapters(
         chapters.append((heading, words.text("slip-why"), CORRECTION))
     hand = words.text("slip-hand")
     made = []
-    for what, said, kind in chapters:
+    for what, column, kind in chapters:
         rows = [row for row in session.rows if row.kind == kind]
         if kind == CORRECTION:
             rows = [
@@ -425,10 +430,10 @@ def slip_chapters(
                 )
                 for row in rows
             ]
-        head: tuple[str, ...] = (hand, words.text("slip-column-units"), said)
+        head: tuple[str, ...] = (hand, words.text("slip-column-units"), column)
         lines: list[tuple[str, ...]] = [(str(row.hand), _moved(row, words), row.text) for row in rows]
         if len(session.players) <= MOST_COLUMNS:
-            head = (hand, *map(_short, session.players), said)
+            head = (hand, *map(_short, session.players), column)
             lines = [(str(row.hand), *_deltas(row.deltas, len(session.players)), row.text) for row in rows]
         made.append((what, [head, *lines]))
     return made
@@ -458,7 +463,7 @@ def pays(session: SessionAccount, words: Catalogue) -> list[str]:
 
 
 def replays(session: SessionAccount, page: str | None, code: str, words: Catalogue) -> list[str]:
-    """Where the hands are shown again, to whoever knows the slip's code."""
+    """Where the hands are shown again, for everybody who has the slip's code."""
     if page is None:
         return [words.text("slip-replay-here")]
     return [words.text("slip-replay"), f"{page}/{replay_address(session.name, code=code)}"]

@@ -3,8 +3,8 @@
     report = audit_journal("table.journal")
     for finding in report.findings: print(finding.sentence)
 
-`audit_messages` does the same from a table's messages, as a hub keeps them. What is tested, and what is not, is
-described in `docs/audit.md`.
+`audit_messages` does the same from a table's messages, as a hub keeps them. `docs/audit.md` describes the tests and
+their limits.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from controller.audit.audit_report import AuditFinding, AuditReport, MeasuredEffect, report
 from controller.audit.observations import TableObservations
-from controller.audit.recorded_hands import DICE, RULES_SAID, HandReader, Told
+from controller.audit.recorded_hands import DICE, RULES_LEAF, HandReader, LeafMessage
 from controller.journal.journal import ANSWER, MESSAGE, Entry, Journal
 from controller.referee.inputs import RulesChanged
 from controller.replay.table_from_journal import first_rules
@@ -27,8 +27,8 @@ __all__ = [
     "TableObservations",
     "audit_journal",
     "audit_messages",
+    "journal_messages",
     "report",
-    "told_by",
 ]
 
 Progress = Callable[[int, int], None]
@@ -36,7 +36,7 @@ Progress = Callable[[int, int], None]
 
 
 def audit_messages(
-    told: Iterable[Told],
+    messages: Iterable[LeafMessage],
     *,
     options: Mapping[str, object] | None = None,
     rules: str = "",
@@ -50,7 +50,7 @@ def audit_messages(
     ("dice", {"dice": [a, b]}). Hands that began before `since` (seconds since the epoch) are skipped.
     """
     reader, observations = HandReader(options, rules, rolls=rolls), TableObservations()
-    for hand in reader.hands(told):
+    for hand in reader.hands(messages):
         if since is None or hand.at >= since:
             observations.see(hand)
     return report(observations, unread=reader.unread, tables=tables)
@@ -59,12 +59,12 @@ def audit_messages(
 def audit_journal(
     path: str | Path, *, since: float | None = None, tables: int = 1, progress: Progress | None = None
 ) -> AuditReport:
-    """The report on one table's journal, which may be in use. Raises `JournalError` where it cannot be read."""
+    """The report on one table's journal, which may be in use. Raises `JournalError` if it cannot be read."""
     journal = Journal.read(path)
     try:
         by = first_rules(journal) or {}
         return audit_messages(
-            told_by(journal, progress),
+            journal_messages(journal, progress),
             options=options if isinstance(options := by.get("options"), dict) else None,
             rules=str(by.get("rules", "")),
             rolls=True,
@@ -75,13 +75,13 @@ def audit_journal(
         journal.close()
 
 
-def told_by(journal: Journal, progress: Progress | None = None) -> Iterator[Told]:
+def journal_messages(journal: Journal, progress: Progress | None = None) -> Iterator[LeafMessage]:
     """A journal's messages and rolls about its hands, in order, for `HandReader.hands`."""
     last = journal.last
     for entry in journal.entries(kind=("input", MESSAGE, ANSWER)):
         body = entry.body
-        if (rules := _rules_said(entry)) is not None:
-            yield RULES_SAID, rules
+        if (rules := _rules_of_entry(entry)) is not None:
+            yield RULES_LEAF, rules
             continue
         if entry.kind == MESSAGE:
             yield body["leaf"], body["payload"]
@@ -91,8 +91,8 @@ def told_by(journal: Journal, progress: Progress | None = None) -> Iterator[Told
             progress(entry.n, last)
 
 
-def _rules_said(entry: Entry) -> Mapping[str, object] | None:
-    """The rules that an order, or a change of the settings, put in force; None of any other entry."""
+def _rules_of_entry(entry: Entry) -> Mapping[str, object] | None:
+    """The rules that an order, or a change of the settings, put in force; None for any other entry."""
     if entry.kind != ANSWER:
         return entry.body if entry.body.get("input") == RulesChanged.__name__ else None
     result = entry.body.get("result")

@@ -1,7 +1,7 @@
 """The report: whether dice, deal and wall differ from chance, with significance, effect size and sample size.
 
-`p` of a finding is valid however often anybody looks (`controller.audit.bets`), and for all questions and tables
-audited together (Holm's correction).
+`p` of a finding is valid for any number of checks (`controller.audit.bets`), and for all questions and tables audited
+together (Holm's correction).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SURE: Final = 0.001
 """The significance level at which a question is reported to differ from chance."""
 UNUSUAL: Final = 0.05
 NOTABLE: Final = 2.0
-"""The effect (a multiple of its odds) for which the sample must suffice where "nothing" is reported."""
+"""The effect (a multiple of its odds) for which the sample must suffice if "nothing" is reported."""
 RICH_SHARE: Final = 0.3
 """The same for wild tiles: a seat that wins this share of all hands with two or more of them."""
 _OFFERED: Final = (1.5, 2.0, 3.0, 5.0)
@@ -36,9 +36,9 @@ _SPREAD: Final = 20.0
 
 @dataclass(frozen=True)
 class MeasuredEffect:
-    """The deviation of one label: hits `seen` and `expected`, and their ratio `times` with its confidence interval from
-    `low` to `high` at 95 %, valid however often anybody looks. For winners' wild tiles there is no expectation: only an
-    excess that chance cannot produce is tested."""
+    """The deviation of one label: hits `seen` and `expected`, and their ratio `times` with its confidence interval
+    from `low` to `high` at 95 %, valid for any number of checks. For winners' wild tiles there is no expectation:
+    only an excess that chance cannot produce is tested."""
 
     view: str
     label: Sentence
@@ -52,8 +52,8 @@ class MeasuredEffect:
 
 @dataclass(frozen=True)
 class AuditFinding:
-    """The answer to one question. `needed` says after how many hands an effect of each size is found; `once` is the
-    smallest p-value of plain permutation tests, as if this were the only look, times their number."""
+    """The answer to one question. `needed` is the number of hands after which an effect of each size is found; `once`
+    is the smallest p-value of plain permutation tests, as if this were the only check, times their number."""
 
     question: str
     verdict: Verdict
@@ -71,8 +71,8 @@ class AuditFinding:
 
 @dataclass(frozen=True)
 class AuditReport:
-    """The report on one table. `counts` are seen and expected hits of every label, by view; `winners` how many winning
-    hands of each seat showed so many wild tiles, which is counted but is no evidence by itself."""
+    """The report on one table. `counts` are seen and expected hits of every label, by view; `winners` the numbers of
+    winning hands of each seat by their wild tiles, which are counted but are no evidence by themselves."""
 
     hands: int
     rolls: int
@@ -201,8 +201,7 @@ def _effect(view: BetView, label: Sentence, line: BetAccount) -> MeasuredEffect:
 
 
 def _needed(observations: TableObservations, question: Question, tables: int) -> tuple[dict[str, int], bool]:
-    """After how many hands effects of some sizes are found, and whether there were as many as a notable effect
-    needs."""
+    """After how many hands effects of some sizes are found, and whether there were enough for a notable effect."""
     main = {"dice": observations.faces, "deal": observations.dealt, "wall": observations.classes}[
         question.name
     ]
@@ -218,8 +217,8 @@ def _needed(observations: TableObservations, question: Question, tables: int) ->
     if question.name == "deal" and observations.set_of_wilds is not None:
         budget = whole + math.log(len(observations.wilds.lines) * bets.BETS)
         most = {share: bets.hands_needed(*observations.set_of_wilds, share, budget) for share in _SHARES}
-        told = {f"{share:.0%} of hands": math.ceil(n) for share, n in most.items() if math.isfinite(n)}
-        return told, observations.hands >= most[RICH_SHARE]
+        needed = {f"{share:.0%} of hands": math.ceil(n) for share, n in most.items() if math.isfinite(n)}
+        return needed, observations.hands >= most[RICH_SHARE]
     return {}, False
 
 
@@ -394,7 +393,8 @@ def _effect_text(effect: ShownEffect | None) -> Sentence:
 
 
 def _power(question: str, needed: Mapping[str, int], hands: int) -> Sentence | None:
-    """After how many hands an effect would be found: the smallest that so many have shown, and the next smaller."""
+    """After how many hands an effect would be found: the smallest effect that the present hands could show, and the
+    next smaller."""
     sizes = sorted(needed.items(), key=lambda each: each[1])
     found = [size for size, number in sizes if number <= hands]
     to_come = [(size, number) for size, number in sizes if number > hands]

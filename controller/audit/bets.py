@@ -1,11 +1,11 @@
 """Test martingales: the capital of a gambler who bets, before each tile is seen, that the machine cheats.
 
-A *group* is some tiles (or dice) seen at places that were equally likely: so many places of each label, so many of them
-hit. Under chance every arrangement of what was seen over these places is equally likely (the permutation distribution),
-so a label's hits are hypergeometric. A bet says that one label is hit at `tilt` times its odds; it pays the ratio of
-the two probabilities, whose mean under chance is 1, whatever was seen before and whatever people do. The capital of all
-bets together, each with its share of one unit at the start, is therefore a test martingale: by Ville's inequality it
-ever reaches 1/p with probability p at most, however often anybody looks.
+A *group* is some tiles (or dice) seen at places that were equally likely: a number of places for each label, some of
+them hit. Under chance every arrangement of the seen tiles over these places is equally likely (the permutation
+distribution), so a label's hits are hypergeometric. A bet states that one label is hit at `tilt` times its odds; it
+pays the ratio of the two probabilities, whose mean under chance is 1, regardless of earlier results and of people's
+choices. The capital of all bets together, each with its share of one unit at the start, is therefore a test
+martingale: by Ville's inequality it ever reaches 1/p with probability p at most, for any number of checks.
 """
 
 from __future__ import annotations
@@ -178,15 +178,14 @@ def _log_sum(parts: Sequence[float]) -> float:
 
 
 # ---- Bets on winners' wild tiles, which no skill can produce -----------------------------------------------------
-#
 # What players keep or throw away is no evidence: a winning hand is seen *because* it won. But no skill makes tiles
 # appear: a seat's own tiles, in the order in which it draws them from the wall, are under chance a random sample of
-# the set, whatever anybody does (Kallenberg's predictable sampling: who decides which place is taken next without
-# knowing what lies there changes nothing; the order is continued to the end of the wall where a hand ends sooner).
-# So a payoff that depends on how *early* a seat holds its second or third wild tile has a known mean under chance,
-# and what is seen when a seat wins (so many wild tiles among so many drawn) is never more than that payoff. A seat
-# that does not win, or a hand that is broken off, pays nothing. Bets on it cannot win on average, however well or
-# badly anybody plays.
+# the set, regardless of anybody's acts (Kallenberg's predictable sampling: a choice of the next place without
+# knowledge of its tile changes nothing; the order is continued to the end of the wall if a hand ends sooner). So a
+# payoff that depends on how *early* a seat holds its second or third wild tile has a known mean under chance, and the
+# tiles seen when a seat wins (a number of wild tiles among the drawn ones) are never worth more than that payoff. A
+# seat that does not win, or a hand that is broken off, pays nothing. Bets on it cannot win on average, for players of
+# any skill.
 
 _NUMBERS: Final = (2, 3)
 _PARTS: Final = (0.03, 0.1, 0.25)
@@ -241,7 +240,7 @@ def _mean(tiles: int, wilds: int, number: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def at_least(tiles: int, wilds: int, taken: int, number: int) -> float:
-    """The probability that so many random tiles of the set hold at least `number` of its wild tiles."""
+    """The probability that this number of random tiles of the set hold at least `number` of its wild tiles."""
     total = math.comb(tiles, taken)
     most = min(wilds, taken)
     return (

@@ -1,8 +1,8 @@
 """Observations of one hand (dice, deal, wall), passed to the views that bet on them.
 
-Only what is seen whatever people choose to do is used: the dice; the indicator, whose place follows from the dice;
-flowers, which must be laid out at once, so that of every tile dealt or drawn it is known whether it is one. Of other
-tiles only a winner's wild ones are used, by `controller.audit.bets`.
+Only facts that do not depend on people's choices are used: the dice; the indicator, whose place follows from the
+dice; flowers, which must be laid out at once, so that for every dealt or drawn tile it is known whether it is one. Of
+other tiles only a winner's wild ones are used, by `controller.audit.bets`.
 """
 
 from __future__ import annotations
@@ -146,8 +146,8 @@ class TableObservations:
             self._see_wilds(hand, plan, plain)
 
     def _see_indicator(self, hand: RecordedHand, indicator: Tile, place: Place | None, late: bool) -> None:
-        """The indicator's face and place. Where it is turned up after the flowers, one that is a flower is turned back:
-        it is never one."""
+        """The indicator's face and place. If it is turned up after the flowers, a flower is turned back: it is never
+        one."""
         could_be = {
             Tile(kind): number
             for kind, number in enumerate(hand.system.tile_set)
@@ -172,7 +172,7 @@ class TableObservations:
             self._lay_there[place] = found
 
     def _see_dealt(self, hand: RecordedHand, plan: WallPlan, dealt: Sequence[int]) -> None:
-        """Which of the places dealt held the flowers that were dealt."""
+        """Record which seats were dealt the flowers."""
         seats = range(hand.system.players)
         places = {seat: len(plan.deal[seat]) for seat in seats}
         hits = dict(enumerate(dealt))
@@ -195,7 +195,7 @@ class TableObservations:
     ) -> None:
         """Every draw, in order: whether it was a flower, given the flowers and tiles then left.
 
-        Where an indicator was turned back because it was a flower, the messages do not say where it lies: draws after
+        If an indicator was turned back because it was a flower, the messages do not state where it lies: draws after
         it count only if the machine's own rolls show that this did not happen.
         """
         system = hand.system
@@ -206,7 +206,7 @@ class TableObservations:
         for place, (number, draw, flower) in zip(draw_places(hand, plan), draws, strict=True):
             if not known and hand.indicator is not None and (not late or number >= hand.turned_up):
                 unseen, known = unseen - 1, True
-            if (late and known and not sure) or flowers > unseen:  # the second: not every flower was told
+            if (late and known and not sure) or flowers > unseen:  # the second: not every flower was reported
                 return
             for view, label in (
                 (self.drawn, int(draw.seat)),
@@ -219,8 +219,8 @@ class TableObservations:
             unseen, flowers = unseen - 1, flowers - flower
 
     def _see_wilds(self, hand: RecordedHand, plan: WallPlan, plain: frozenset[Tile]) -> None:
-        """A winner's wild tiles, among all that it drew from the wall. Tiles are counted without the flowers, which are
-        seen anyway, and without the indicator."""
+        """A winner's wild tiles, among all that it drew from the wall. Tiles are counted without the flowers, which
+        are always seen, and without the indicator."""
         system = hand.system
         turned = hand.indicator
         tiles = sum(n for kind, n in enumerate(system.tile_set) if kind not in plain) - (turned is not None)
@@ -262,7 +262,7 @@ def ahead(hand: RecordedHand, seat: int) -> str:
 
 def _rolls(hand: RecordedHand) -> list[tuple[int, int]]:
     """The dice of a hand. From messages alone, rolls for an indicator that may have been rolled again after a flower
-    are left out: which roll was kept is not random."""
+    are left out: the choice of the kept roll is not random."""
     if hand.rolls is not None:
         return hand.rolls
     rolls = [(hand.dice[k], hand.dice[k + 1]) for k in range(0, len(hand.dice) - 1, 2)]
@@ -303,7 +303,8 @@ def flowers_of(
 
 
 def draw_places(hand: RecordedHand, plan: WallPlan) -> list[Place | None]:
-    """The place each draw came from: head and tail counted from the plan, each passing over what the other took."""
+    """The place each draw came from: head and tail counted from the plan, each skipping the tiles that the other
+    took."""
     late = hand.system.turns_up == "flowers" and hand.indicator is not None
     reached = {"head": 0, "tail": 0}
     gone: set[Place] = set()
@@ -325,7 +326,7 @@ def draw_places(hand: RecordedHand, plan: WallPlan) -> list[Place | None]:
 
 
 def _wilds_held(hand: RecordedHand, won: Hu) -> int:
-    """How many wild tiles a winner certainly drew from the wall. The winning tile counts only where it was drawn."""
+    """How many wild tiles a winner certainly drew from the wall. The winning tile counts only if it was drawn."""
     seat, wilds = won.seat, hand.wilds
     held = sum(tile in wilds for tile in (*(won.hand or ()), *won.closed_kongs))
     for act in hand.acts:

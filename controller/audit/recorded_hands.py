@@ -1,7 +1,7 @@
 """Reads hands from a table's messages: dice, indicator, and every act.
 
-The same messages are in a table's journal and at the hub, so both are read by this. A journal also holds every roll as
-the machine reported it, including those that were rolled again.
+The same messages are in a table's journal and at the hub, so this module reads both. A journal also holds every roll
+as the machine reported it, including those that were rolled again.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from controller.rules.walls import Place, WallPlan, checked_dice
 
 DICE: Final = "dice"
 """The leaf given to a roll of the machine among the messages."""
-RULES_SAID: Final = "rules"
-"""The leaf given to rules that bind from the next hand on."""
+RULES_LEAF: Final = "rules"
+"""The leaf given to rules that are in force from the next hand on."""
 MOST_SEATS: Final = 4
-Told = tuple[str, Mapping[str, object]]
-"""A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_SAID`, {"rules", "options"})."""
+LeafMessage = tuple[str, Mapping[str, object]]
+"""A message: its leaf and its payload; or (`DICE`, {"dice": [a, b]}), (`RULES_LEAF`, {"rules", "options"})."""
 
 
 @dataclass
 class RecordedHand:
     """One hand from its messages. `acts` are in order; `turned_up` is how many of them came before the indicator was
-    known. `rolls` are the machine's own, None where only messages are available."""
+    known. `rolls` are the machine's own, None if only messages are available."""
 
     system: System
     banker: int
@@ -48,8 +48,8 @@ class RecordedHand:
 
 
 class HandReader:
-    """Assembles hands from messages. `options` are the table's house options under the rules named `rules`, where they
-    are known; `rolls`: the machine's own rolls are among the input."""
+    """Assembles hands from messages. `options` are the table's house options under the rules `rules`, if they are
+    known; `rolls`: the machine's own rolls are among the input."""
 
     def __init__(
         self, options: Mapping[str, object] | None = None, rules: str = "", *, rolls: bool = False
@@ -60,12 +60,12 @@ class HandReader:
         self._people: tuple[str, ...] = ()
         self._hand: RecordedHand | None = None
         self.unread = 0
-        """Number of messages that could not be parsed, and of hands that cannot be, which were skipped."""
+        """Number of messages that could not be parsed, and of impossible hands, which were skipped."""
 
-    def hands(self, told: Iterable[Told]) -> Iterator[RecordedHand]:
+    def hands(self, messages: Iterable[LeafMessage]) -> Iterator[RecordedHand]:
         """Every hand that these messages end: it is over, or another began. Further messages may be passed in a later
-        call. A hand that cannot be (dice, a banker, more flowers than the set has) is left out and counted."""
-        for leaf, body in told:
+        call. An impossible hand (dice, a banker, more flowers than the set has) is left out and counted."""
+        for leaf, body in messages:
             try:
                 ended = self._take(leaf, body)
             except (KeyError, TypeError, ValueError, AttributeError):  # CaseError is a ValueError
@@ -136,19 +136,19 @@ class HandReader:
         self._people = tuple(seats.get(Seat(k), f"seat {k}") for k in range(max(seats, default=-1) + 1))
 
     def _reseated(self, body: Mapping[str, object]) -> None:
-        """Where one person rests, a score says who sat where; who sits down next is in the next session message or
-        nowhere, so from then on people are not told apart."""
+        """If one person rests, a score lists the people in the seats; a later seat change is only in the next session
+        message, so statistics per person stop here."""
         if body.get("sitting"):
             self._people = ()
 
 
 def plan_of(hand: RecordedHand) -> WallPlan:
-    """The wall plan: where the wall breaks and who is dealt what, before any flower is replaced."""
+    """The wall plan: where the wall breaks and which tiles each seat is dealt, before any flower is replaced."""
     return hand.system.wall(hand.dice[: 2 * len(rolls_before_the_deal(hand.system))], hand.banker)
 
 
 def indicator_place(hand: RecordedHand, plan: WallPlan) -> Place | None:
-    """The indicator's place in the wall; None where there is none."""
+    """The indicator's place in the wall; None without an indicator."""
     if hand.system.turns_up != "flowers":
         return plan.indicator
     before = hand.acts[: hand.turned_up]
@@ -157,7 +157,7 @@ def indicator_place(hand: RecordedHand, plan: WallPlan) -> Place | None:
 
 
 def _can_be(hand: RecordedHand) -> bool:
-    """Whether such a hand can have been played: what is read of it is bet on without a further look."""
+    """Whether such a hand is possible: bets use its fields without a further check."""
     tile_set = hand.system.tile_set
     laid = Counter(act.tile for act in hand.acts if isinstance(act, Flower))
     if hand.dealt:

@@ -225,7 +225,8 @@ def restore(
     with _held(path) if backup is None else _put_back(backup, path) as journal:
         if from_hub is None:
             facts = {"journal": str(path), "entries": journal.last, "messages": journal.last_seq}
-            text = f"{backup} is journal {path} again, up to message {journal.last_seq}. {journal.untold_loss or ''}"
+            loss = journal.unreported_loss or ""
+            text = f"{backup} is journal {path} again, up to message {journal.last_seq}. {loss}"
             say(json.dumps({**facts, "sentence": text}, ensure_ascii=False) if as_json else text)
             return
         _from_hub(journal, from_hub, by, as_json)
@@ -439,7 +440,7 @@ def export(
         not_over_a_journal(output)
         forming = output.with_name(output.name + ".new")
         try:
-            file_permissions.made(forming)
+            file_permissions.ensure_private_file(forming)
             with forming.open("w", encoding="utf-8", newline="") as file:
                 number = write_entries(rows, form, file, bom and form == "csv", where)
             forming.replace(output)
@@ -458,7 +459,7 @@ def write_text(text: str, output: Path | None) -> None:
     not_over_a_journal(output)
     forming = output.with_name(output.name + ".new")
     try:
-        file_permissions.made(forming)
+        file_permissions.ensure_private_file(forming)
         forming.write_text(text, encoding="utf-8")
         forming.replace(output)
     except OSError as error:

@@ -125,8 +125,8 @@ def _given_alone(path: Path, order: Order) -> Answer:
     from controller.runtime import recorded_table
 
     with closing(Journal.open(path)) as journal:
-        if journal.untold_loss is not None:
-            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.untold_loss)}", err=True)
+        if journal.unreported_loss is not None:
+            say(f"mahjong-table: {in_reader_language(journal.recovery or journal.unreported_loss)}", err=True)
         table = recorded_table.reopened(journal)
         answer, effects = table.order(replace(order, origin=Origin.here()), time.time())
     for name in recorded_table.effect_lines(effects, table.table):
@@ -233,10 +233,10 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
     words = SnapshotWords(with_names_shown(snapshot(table), known), language)
     lines = []
     for question in open_questions(table):
-        lines.append(f"{question.id}  {words.said(question.text.to_json())}")
+        lines.append(f"{question.id}  {words.sentence(question.text.to_json())}")
         for number, choice in enumerate(question.choices, 1):
             choice_text = in_words(question, choice)
-            lines.append(f"  {number:2}  {words.said(choice_text.to_json())}")
+            lines.append(f"  {number:2}  {words.sentence(choice_text.to_json())}")
         if question.free and question.kind in ABOUT_TILES:
             number = 1 if of_one_kind(question) else unread(question.read)
             written = ",".join(("5m", "3p", "7s", "1z")[:number])
@@ -246,13 +246,13 @@ def _lines(table: Table, known: Known, language: str) -> list[str]:
         given = given_to(table, question.id)
         if given is not None:
             name, answer = (
-                words.said(one.to_json())
+                words.sentence(one.to_json())
                 for one in (giver_text(given.answer), in_words(question, given.answer))
             )
             facts = {"who": name, "answer": answer, "confirm": "confirm", "object": "object"}
             lines.append(f"      {words.text('terminal-question-given', **facts)}")
         if is_disputed(table, question):
-            lines.append(f"      {words.said(sentence('question.for_staff').to_json())}")
+            lines.append(f"      {words.sentence(sentence('question.for_staff').to_json())}")
     return lines
 
 

@@ -62,7 +62,7 @@ def replay(
             return
         found = replays.replay(session, hand)
     except ReplayError as error:
-        fail(error.said.in_language(spoken))
+        fail(error.sentence.in_language(spoken))
     except JournalError as error:
         fail(error)
     if as_json:
@@ -114,4 +114,4 @@ def _row(hand: dict[str, Any], language: str) -> str:
     words = SnapshotWords({"rules": hand["rules"], "seats": [{"name": name} for name in sat]}, language)
     if hand["text"] is None:
         return words.text("terminal-replay-no_result" if hand["over"] else "terminal-replay-under_way")
-    return words.said(hand["text"])
+    return words.sentence(hand["text"])

@@ -1,9 +1,9 @@
 """Addresses without their credentials: of cameras, brokers, databases, serial servers and hubs.
 
-A password may contain any character, and people write it unescaped. Its end is then not where a URL parser finds it,
+A password may contain any character, and people write it unescaped. So it does not end where a URL parser expects,
 but at the last `@`: everything before it is hidden, in a valid address as in a malformed one.
 
-    without_password("rtsp://eye:pa/ss#1@camera/main")     rtsp://***@camera/main
+    without_password("rtsp://user:pa/ss#1@camera/main")    rtsp://***@camera/main
     without_password("http://camera/snap?user=a&pwd=b")    http://camera/snap?user=a&pwd=***
 """
 
@@ -17,7 +17,8 @@ HIDDEN: Final = "***"
 WRITE_SIGNS: Final = (
     "In a name or password the signs % # / ? @ [ ] are written %25 %23 %2F %3F %40 %5B %5D, a blank %20"
 )
-"""How to escape what would end a name or password too early (RFC 3986, 2.1 and 3.2.1); without a full stop."""
+"""How to escape characters that would end a name or password too early (RFC 3986, 2.1 and 3.2.1); without a full
+stop."""
 
 _SECRET_FIELD: Final = re.compile(
     r"([?&;][^=&;#\s]*(?:pass|pwd|psw|secret|token|auth|key)[^=&;#\s]*=)[^&;#\s]*", re.IGNORECASE
@@ -28,8 +29,8 @@ _IN_TEXT: Final = re.compile(r"(?<=//)[^\s\"'<>]*@")
 
 
 def login_in(address: str) -> str:
-    """Name and password of an address as written in it: between `//` and the last `@`, or before that where there is no
-    `//` and a colon shows that it is no file name. Empty where there are none."""
+    """Name and password of an address as written in it: between `//` and the last `@`, or before that if there is no
+    `//` and a colon shows that it is no file name. Empty if there are none."""
     before, at, _ = address.rpartition("@")
     if not at:
         return ""
@@ -59,8 +60,8 @@ def holds_bare_signs(address: str) -> bool:
     return any(sign in login for sign in "#/?@[] ") or _PERCENT.search(login) is not None
 
 
-# ---- Addresses of a table's page: how host and port stand in them, where a replay stands below it, and which
-# address another program believes
+# ---- Addresses of a table's page: host and port, the path of a replay, and the addresses that another program
+# accepts
 
 LONGEST: Final = 300
 _SCHEMES: Final = ("http", "https")
@@ -76,29 +77,29 @@ def host_and_port(host: str, port: int) -> str:
 
 
 def replay_address(session: str, hand: int | None = None, code: str = "") -> str:
-    """Where a hand is replayed, or the hands of a session are listed, below the address of the table's page: for links,
-    and with the `code` of a slip for what is printed on it."""
+    """The address at which a hand is replayed, or the hands of a session are listed, below that of the table's page:
+    for links, and with the `code` of a slip for printing on it."""
     listed = f"replay/{quote(session, safe='')}"
     address = listed if hand is None else f"{listed}/{hand}"
     return f"{address}?{SLIP}={code}" if code else address
 
 
 def set_up_address(page: str, code: str) -> str:
-    """Where a person sets up an account with this one-time code, at the page with this address. The code stands behind
-    the #, and so in no log."""
+    """The address at which a person sets up an account with this one-time code, below that of the page. The code
+    stands behind the #, and so in no log."""
     return f"{page}/setup#{quote(code, safe='')}"
 
 
-def page_address(told: object) -> str | None:
-    """The address of a page as a table tells it, without a slash at its end; None for anything that is no web address
+def page_address(address: object) -> str | None:
+    """The address of a page as a table reports it, without a slash at its end; None unless it is a web address
     without login, query and fragment."""
-    if not isinstance(told, str) or len(told) > LONGEST or not told.isprintable() or " " in told:
+    if not isinstance(address, str) or len(address) > LONGEST or not address.isprintable() or " " in address:
         return None
     try:
-        parts = urlsplit(told)
-        _ = parts.port  # raises for what is no port
+        parts = urlsplit(address)
+        _ = parts.port  # raises for an invalid port
     except ValueError:
         return None
     if parts.scheme not in _SCHEMES or not parts.hostname:
         return None
-    return None if "@" in parts.netloc or parts.query or parts.fragment else told.rstrip("/")
+    return None if "@" in parts.netloc or parts.query or parts.fragment else address.rstrip("/")

@@ -22,7 +22,7 @@ _ENCODER: Final = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separator
 
 
 class NotCanonical(ValueError):
-    """A value that RFC 8785 cannot express: NaN or infinity, too large an integer, a lone surrogate, no JSON at all."""
+    """A value that RFC 8785 cannot express: NaN or infinity, too large an integer, a lone surrogate, no JSON value."""
 
 
 class _WrittenOtherwise(Exception):
@@ -35,7 +35,7 @@ def canonical(value: Mapping[str, object]) -> bytes:
         try:
             return _ENCODER.encode(_as_encoded(value)).encode()
         except _WrittenOtherwise:
-            unproved: Any = value  # it judges itself what of it is JSON
+            unproved: Any = value  # it decides itself which parts are JSON
             return rfc8785.dumps(dict(unproved))
     except (ValueError, TypeError, RecursionError) as error:
         raise NotCanonical(f"it has no canonical form: {error}") from error
@@ -70,19 +70,18 @@ def _float(value: float) -> float:
     raise _WrittenOtherwise
 
 
-# ---- The reader of JSON texts that come from outside: messages, orders, requests, arguments, files that people
-# edit
-#
-# Two JSON readers may understand some texts in two ways: a name that stands twice in an object, NaN, a number that
+# ---- The reader of JSON texts that come from outside: messages, orders, requests, arguments, files that people edit
+# ---- Two JSON readers may understand some texts differently: a name that occurs twice in an object, NaN, an invalid
+# number. They are refused here, for every source.
 # no reader has. They are refused here, for every way in.
 
 
 class JsonRefused(ValueError):
-    """A text that is not read; the sentence goes on from "it", and repeats nothing that stands in the text."""
+    """A text that is not read; the sentence continues after "it", and repeats no part of the text."""
 
 
 class NotJson(JsonRefused):
-    """A text that is no JSON; the sentence says where it ends to be."""
+    """A text that is no JSON; the sentence states where it ends to be."""
 
 
 def read_json(written: str | bytes) -> object:
@@ -107,7 +106,7 @@ def _once(pairs: list[tuple[str, object]]) -> JsonObject:
 
 
 def _finite(written: str) -> float:
-    """Refuses what JSON cannot write (NaN), and what no reader has a number for (1e999)."""
+    """Refuses a value that JSON cannot write (NaN), and a number that no reader can represent (1e999)."""
     number = float(written)
     if not math.isfinite(number):
         raise JsonRefused("a number in it is beyond all counting")

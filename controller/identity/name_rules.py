@@ -1,18 +1,18 @@
 """Validation and comparison of names (players, cards, tables, parlors, staff) and of free text such as reasons.
 
-    name = fit(" Ann ", NAME)            "Ann", as it is shown; NameRefused says which character is wrong and what to do
+    name = fit(" Ann ", NAME)            "Ann", as it is shown; NameRefused names the wrong character and the cure
     same("Ann", "Аnn")                   True: the second begins with a Cyrillic letter
     doubles(["Bo", "ann", "Ann"])        ("ann", "Ann")
     known("ANN", ["Bo", "Ann"])          "Ann", the same name among these
 
-Two names are the same if they are to PRECIS Nickname (RFC 8266: case, width, spaces) or to the skeleton of UTS #39
-(letters that look alike). `comparison_key` is one text for all names that are the same by Nickname and look alike after
-it; it is what a dictionary or a database can hold. `same` knows one thing more: names that look alike as they are
-written, as AIan (capital i) and Alan. That is no part of `comparison_key`, because i = I by case and I = l by shape
-would make Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
+Two names are the same if they are equal by PRECIS Nickname (RFC 8266: case, width, spaces) or by the skeleton of UTS
+#39 (letters that look alike). `comparison_key` is one text for all names that are the same by Nickname and look alike
+after it; a dictionary or a database can hold it. `same` also compares names that look alike as they are written, as
+AIan (capital i) and Alan. That is no part of `comparison_key`, because i = I by case and I = l by shape would make
+Mai and Mal one person, and the Greek capital Nu would make one letter of n and v.
 
-A name is shown as it was given, without the spaces around it. What is compared is never shown. The comparison takes
-any text, also what `fit` refuses.
+A name is shown as it was given, without the spaces around it. The compared form is never shown. The comparison takes
+any text, also one that `fit` refuses.
 """
 
 from __future__ import annotations
@@ -42,16 +42,17 @@ MOST_MARKS: Final = 4
 
 
 SEATS: Final = ("East", "South", "West", "North")
-"""What people are called where nobody has said who sits down: names of seats, not of persons."""
+"""Names of people for whom nobody has entered a name: names of seats, not of persons."""
 
 
 class NameRefused(SentenceError, ValueError):
-    """An invalid name or text; the sentence, which stands within another, says why, for the person who gave it."""
+    """An invalid name or text; the sentence, which stands within another, gives the reason to the person who wrote
+    it."""
 
 
 @dataclass(frozen=True)
 class NameKind:
-    """A kind of text that people give: what it is called, and its maximum length in characters and in bytes."""
+    """A kind of text that people give: its name, and its maximum length in characters and in bytes."""
 
     word: str
     letters: int
@@ -65,7 +66,7 @@ PLACE: Final = NameKind("name", 60, 240)
 SENTENCE: Final = NameKind("sentence", 300, 1200)
 
 
-# ---- what may be a name ------------------------------------------------------------------------------------------
+# ---- valid names -------------------------------------------------------------------------------------------------
 
 _SPACES: Final = regex.compile(r"^\p{Zs}+|\p{Zs}+$")
 _CLUSTER: Final = regex.compile(r"\X")
@@ -81,7 +82,7 @@ _JOINS: Final = regex.compile(
     r"|(?<=\p{Han})[\ufe00-\ufe0f\U000e0100-\U000e01ef]"  # variants of ideographs, as families write their names
     r"|(?<=\p{Mongolian})[\u180b-\u180d\u180f]"
 )
-"""Invisible characters where they are part of the writing; anywhere else they only hide a difference."""
+"""Invisible characters if they are part of the writing; in other places they only hide a difference."""
 _WRONG: Final = regex.compile(r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}\p{DI}]")
 _HIDDEN: Final = regex.compile(r"[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{DI}]")
 _CONTROLS: Final = {
@@ -130,14 +131,14 @@ def fit(text: str, kind: NameKind) -> str:
 
 
 def hidden(text: str) -> str:
-    """The characters of a text that steer a screen, turn its writing round, break its line or cannot be seen, each
-    once; empty for a text without. No name holds one: not of a person, a card, a parlor or a table, and a hub refuses
-    them as a table does."""
+    """The characters of a text that control a screen, change its writing direction, break its line or cannot be seen,
+    each once; empty for a text without. No name holds one: not of a person, a card, a parlor or a table, and a hub
+    refuses them as a table does."""
     return "".join(dict.fromkeys(_HIDDEN.findall(_JOINS.sub("", text))))
 
 
 def trouble(text: str, kind: NameKind) -> Sentence | None:
-    """What is wrong with a name that is already in use; None if it could be given today just as it is."""
+    """The problem of a name that is already in use; None if it would be valid as a new name, unchanged."""
     try:
         shown = fit(text, kind)
     except NameRefused as refused:
@@ -153,7 +154,7 @@ def character(one: str) -> str:
 
 
 def _problem_of(wrong: str) -> Sentence:
-    """What is wrong with a character, and what to do about it."""
+    """The problem of a character, and its cure."""
     word = character(wrong)
     if regex.match(r"\p{Cc}", wrong):
         return say("name.control_character", character=word)
@@ -216,14 +217,14 @@ def same_name(one: str, other: str) -> bool:
 
 
 def marks(text: str) -> frozenset[str]:
-    """Texts of which two names that are the same have one in common. What is recorded of a comparison, so that a
-    program that compares in another way finds what was found at the time."""
+    """Texts of which two names that are the same have one in common. The record of a comparison, so that a program
+    that compares in another way finds the result of that time."""
     return frozenset((f"k{comparison_key(text)}", f"l{_looks(text)}"))
 
 
 def known_spelling(name: str, among: Iterable[str]) -> str | None:
-    """The spelling of a name among these: the exact one if it is there, else the first that is the same; None without
-    one."""
+    """The spelling of a name among these: the exact one if it is there, else the first that is the same; None if
+    there is no such name."""
     written = tuple(among)
     return name if name in written else next((one for one in written if same_name(name, one)), None)
 
@@ -247,7 +248,7 @@ def why_same(one: str, other: str) -> Sentence:
 
 
 def _difference(one: str, other: str) -> Sentence | None:
-    """The character that tells two such names apart, if it cannot be told by looking at it."""
+    """The character by which two such names differ, if the difference cannot be seen."""
     if _IGNORED.sub("", one) == _IGNORED.sub("", other):
         hidden = next(iter(_IGNORED.findall(other) or _IGNORED.findall(one)))
         return say("name.apart_from", character=character(hidden[0]))
@@ -259,8 +260,8 @@ def _difference(one: str, other: str) -> Sentence | None:
 
 
 def forbidden_in_topics(name: str) -> list[str]:
-    """What in a name cannot stand between two slashes of a topic: `/ + #`; what is `hidden`; and non-characters, for
-    which brokers end the connection, as for control characters (MQTT 5, section 1.5.4)."""
+    """The characters of a name that cannot stand between two slashes of a topic: `/ + #`; those that are `hidden`;
+    and non-characters, for which brokers end the connection, as for control characters (MQTT 5, section 1.5.4)."""
     return sorted(
         {
             *hidden(name),
@@ -273,8 +274,8 @@ def forbidden_in_topics(name: str) -> list[str]:
     )
 
 
-# ---- What a record keeps of a name: a salted hash of it. It proves the name while name and salt are there;
-# without them it says nothing, so a name can be erased from a record that nobody may change
+# ---- The record of a name: a salted hash of it. It proves the name while name and salt are there; without them it
+# reveals nothing, so a name can be erased from a record that nobody may change
 
 COMMITMENT_PATTERN: Final = r"^[0-9a-f]{64}$"
 SALT_PATTERN: Final = r"^[0-9a-f]{32}$"
@@ -287,5 +288,5 @@ def fresh_salt() -> str:
 
 def commitment(person: str, name: str, card: str | None, salt: str) -> str:
     """The commitment to a person's name and card: 64 hexadecimal digits."""
-    said = canonical({"person": person, "name": name, "card": card, "salt": salt})
-    return blake2b(said, digest_size=32).hexdigest()
+    content = canonical({"person": person, "name": name, "card": card, "salt": salt})
+    return blake2b(content, digest_size=32).hexdigest()

@@ -17,7 +17,7 @@ BOM: Final = "\ufeff"
 _STEERS: Final = re.compile(
     "[\x00-\x1f\x7f-\x9f"  # C0, DEL and C1: a terminal obeys them
     "\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"  # bidirectional marks and overrides, line breaks
-    "\xad\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # what cannot be seen
+    "\xad\u200b\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f"  # invisible characters
     "\ud800-\udfff]"  # half characters, which no terminal can be sent
 )
 _STEERS_BUT_LINES: Final = re.compile(rf"(?!\t|\r?\n){_STEERS.pattern}")
@@ -27,12 +27,12 @@ _FORMULA: Final = re.compile(r"\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n]|'")
 
 def printable(text: str) -> str:
     r"""A text on one line: control and invisible characters are written as \uXXXX. JSON keeps its meaning."""
-    return _STEERS.sub(_written, text)
+    return _STEERS.sub(_escape_match, text)
 
 
 def printable_lines(text: str) -> str:
     """`printable` for a text of several lines, with line breaks and tabs kept."""
-    return _STEERS_BUT_LINES.sub(_written, text)
+    return _STEERS_BUT_LINES.sub(_escape_match, text)
 
 
 class SupportsWrite(Protocol):
@@ -75,15 +75,15 @@ def escaped(character: str) -> str:
     return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
 
 
-def _written(found: re.Match[str]) -> str:
+def _escape_match(found: re.Match[str]) -> str:
     return escaped(found[0])
 
 
-# ---- How many of something, as people write it: 1 hand, 2 hands --------------------------------------------------
+# ---- Numbers of things, as people write them: 1 hand, 2 hands ----------------------------------------------------
 
 
 def count_noun(number: int, one: str, many: str = "") -> str:
-    """`number` with the word for it; `many` where that is not `one` with an s."""
+    """`number` with the word for it; `many` if that is not `one` with an s."""
     return f"{digits(number)} {one if number == 1 else many or one + 's'}"
 
 

@@ -25,7 +25,7 @@ def qr_code_svg(address: str) -> str:
 def qr_code_lines(address: str, *, colours: bool = True, ink_is_dark: bool = True) -> str:
     """The QR code of an address in letters of a terminal, two modules high each.
 
-    A reader takes dark modules on a light ground, seldom their negative. So the `colours` are said outright; without
+    A reader takes dark modules on a light ground, seldom their negative. So the `colours` are set explicitly; without
     them it must be known whether the terminal's ink is dark on a light ground, or the other way round.
     """
     rows = _modules(address, error="l", border=2)

@@ -65,13 +65,13 @@ FINGERPRINT_BYTES: Final = 10
 NO_HARD_LINKS: Final = frozenset(
     {errno.EPERM, errno.EACCES, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EINVAL, errno.EXDEV}
 )
-"""What file systems without hard links answer; where the folder itself refuses, the next attempt says so."""
+"""Errors of file systems without hard links; if the folder itself refuses, the next attempt reports it."""
 NO_FOLDER_SYNC: Final = frozenset({errno.EINVAL, errno.EOPNOTSUPP, errno.ENOSYS, errno.EBADF})
-"""What file systems answer (SMB shares, FUSE) that cannot be asked to write a folder to the disk."""
+"""Errors of file systems (SMB shares, FUSE) that cannot write a folder to the disk on request."""
 
 
 class KeyFileError(SentenceError):
-    """A key that cannot be read, written or used; the sentence says which file and what to do."""
+    """A key that cannot be read, written or used; the sentence names the file and the cure."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ class SigningKey:
         return cls(key)
 
     def save(self, path: Path) -> None:
-        """Write the key to a new file, mode 0600, atomically. Raises `KeyFileError`, also where the file exists: a key
+        """Write the key to a new file, mode 0600, atomically. Raises `KeyFileError`, also if the file exists: a key
         is never overwritten."""
         forming = path.with_name(f"{path.name}.{os.getpid()}.new")
         try:
@@ -179,10 +179,10 @@ class SigningKey:
 
 
 def put_under_new_name(forming: Path, path: Path) -> None:
-    """Give a finished file its name, which nobody else has; on the disk when this returns. Raises FileExistsError where
-    something is there, other OSErrors where it cannot be written: then nothing is left under the name.
+    """Give a finished file its name, which must be free; on the disk when this returns. Raises FileExistsError if the
+    name is taken, other OSErrors if it cannot be written: then nothing is left under the name.
 
-    A hard link takes a free name alone, in one step. FAT, exFAT and many network shares know none: there the name is
+    A hard link takes a free name alone, in one step. FAT, exFAT and many network shares have none: there the name is
     taken by an empty file (O_EXCL), which is then replaced by a rename. A power cut between the two leaves it empty.
     """
     try:
@@ -246,7 +246,7 @@ _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class Unproved(SentenceError, ValueError):
-    """A message whose signature does not prove its sender; the sentence says what is wrong with it."""
+    """A message whose signature does not prove its sender; the sentence is the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +260,7 @@ class SignedHead:
 
     @classmethod
     def of(cls, message: Mapping[str, object]) -> SignedHead:
-        """The head of a message. Raises `Unproved` where a member is missing or invalid."""
+        """The head of a message. Raises `Unproved` if a member is missing or invalid."""
         schema, key, to = message.get("schema"), message.get("key"), message.get("to")
         counter = next((message[name] for name in COUNTERS if name in message), None)
         if not isinstance(schema, str) or "\n" in schema or not isinstance(to, str) or "\n" in to:
@@ -302,16 +302,16 @@ class Verifier:
         self._roots: OrderedDict[tuple[bytes, bytes, bytes], bool] = OrderedDict()
 
     def prove(self, payload: bytes, topic: str, head: SignedHead) -> None:
-        """Raises `Unproved` unless the owner of `head.key` signed this message for this topic.
+        """Raise `Unproved` unless the owner of `head.key` signed this message for this topic.
 
-        `head` is what was read from `payload`. Reserialised JSON, in whatever order, verifies too.
+        `head` was read from `payload`. Reserialised JSON, in any order, verifies too.
         """
         appended = _APPENDED.search(payload)
         written = None
         if appended is not None:  # in our own form: the signed bytes stand there as they are
             written = payload[: appended.start()] + b"}"
             if self._is_proved(head.before(topic) + written, appended[1].decode(), head.key):
-                _object(payload)  # refuse even signed JSON that two readers may understand in two ways
+                _object(payload)  # refuse even signed JSON that two readers may understand differently
                 return
         text, signature = _taken_apart(payload)
         if text == written or not self._is_proved(head.before(topic) + text, signature, head.key):
@@ -366,7 +366,7 @@ def _taken_apart(payload: bytes) -> tuple[bytes, str]:
         raise Unproved(sentence("rejected.unsigned"))
     try:
         return canonical(message), signature
-    except NotCanonical as error:  # whose own words repeat what stands in the message
+    except NotCanonical as error:  # whose own words repeat part of the message
         raise Unproved(sentence("rejected.not_canonical")) from error
 
 
@@ -384,7 +384,7 @@ def _object(payload: bytes) -> JsonObject:
 
 
 def _refuse_surrogates(payload: bytes, message: JsonObject) -> None:
-    """Raises Unproved where a text holds a lone surrogate, which JSON can escape and UTF-8 cannot write."""
+    """Raise Unproved if a text holds a lone surrogate, which JSON can escape and UTF-8 cannot write."""
     texts: list[object] = [message] if _SURROGATE_ESCAPE.search(payload) else []
     while texts:
         one = texts.pop()
@@ -463,7 +463,7 @@ def rotation_text(identity: str, n: int, former: PublicKey, new: PublicKey) -> b
 
 
 def inherited(identity: str, first: PublicKey, changes: Sequence[KeyChange]) -> tuple[PublicKey, ...]:
-    """The keys of a journal from its first to its latest, each of which its predecessor has signed; empty where the
+    """The keys of a journal from its first to its latest, each of which its predecessor has signed; empty if the
     journal did not begin with `first`, or where a signature is not the former key's."""
     if not began(identity, first):
         return ()

@@ -11,7 +11,7 @@ NEAR_ENOUGH: Final = 0.6
 
 
 def nearest(word: object, known: Iterable[str]) -> str | None:
-    """The known name that is most like a word; None where none is near. Case, spaces and the kind of dash make no
+    """The known name that is most like a word; None if none is near. Case, spaces and the kind of dash make no
     difference."""
     if not isinstance(word, str):
         return None
@@ -21,7 +21,7 @@ def nearest(word: object, known: Iterable[str]) -> str | None:
 
 
 def suggestion(word: object, known: Iterable[str], otherwise: str = "") -> str:
-    """`; did you mean "hangzhou"?` as the end of a sentence, or `otherwise` where no known name is near."""
+    """`; did you mean "hangzhou"?` as the end of a sentence, or `otherwise` if no known name is near."""
     near = nearest(word, known)
     return otherwise if near is None else f'; did you mean "{near}"?'
 

@@ -23,7 +23,7 @@ OF_THE_COPY: Final = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_READONLY", "SQLITE_
 
 def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verification:
     """Copy the journal by SQLite's backup API and verify the copy, which appears under its name only then; `with_key`
-    copies the key too, before it. Raises `JournalError` where something is in the way, or where the journal itself is
+    copies the key too, before it. Raises `JournalError` if something is in the way, or if the journal itself is
     damaged."""
     with closing(Journal.read(path)) as journal:
         if journal.cut_off is not None:
@@ -32,10 +32,10 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
     if destination.exists():
         raise JournalError(sentence("journal.copy_exists", file=destination))
     forming = destination.with_name(destination.name + ".new")
-    with _nothing_left(destination), _written(destination, path), storage.leaving_nothing(path):
+    with _removed_after_error(destination), _copy_errors(destination, path), storage.leaving_nothing(path):
         file_permissions.make_folder(destination.parent)
         storage.remove_database(forming)
-        file_permissions.made(forming)
+        file_permissions.ensure_private_file(forming)
         try:
             with (
                 closing(storage.connect(path, "ro")) as source,
@@ -58,9 +58,9 @@ def backed_up(path: Path, destination: Path, *, with_key: bool = False) -> Verif
 
 
 @contextmanager
-def _nothing_left(path: Path) -> Iterator[None]:
-    """Whatever ends the work on a journal at `path`, take away what lies there then and did not before: the files of a
-    journal, and the folders made for it."""
+def _removed_after_error(path: Path) -> Iterator[None]:
+    """If the work on a journal at `path` ends with an error, remove what it made: the files of a journal, and its
+    folders."""
     missing = [folder for folder in (path.parent, *path.parent.parents) if not folder.exists()]
     before = set(file_permissions.journal_files(path)) if path.parent.is_dir() else set()
     try:
@@ -77,8 +77,8 @@ def _nothing_left(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _written(destination: Path, path: Path) -> Iterator[None]:
-    """Say of what is wrong whether it is the copy, which cannot be written, or the journal, which cannot be read."""
+def _copy_errors(destination: Path, path: Path) -> Iterator[None]:
+    """Raise an error that names the cause: the copy, which cannot be written, or the journal, which cannot be read."""
     try:
         yield
     except sqlite3.Error as error:
@@ -86,19 +86,19 @@ def _written(destination: Path, path: Path) -> Iterator[None]:
         if not name.startswith(OF_THE_COPY):
             with storage_errors_as_sentences(path):
                 raise
-        room = "full" in str(error) or storage.has_no_room(destination)
+        full = "full" in str(error) or storage.has_no_space(destination)
         fails = name.startswith("SQLITE_IOERR") and not storage.reached_limit(path)
-        raise JournalError(_no_copy(destination, path, str(error), room=room, fails=fails)) from error
+        raise JournalError(_no_copy(destination, path, str(error), full=full, fails=fails)) from error
     except OSError as error:
-        why, room = error.strerror or str(error), error.errno in storage.NO_ROOM
+        why, full = error.strerror or str(error), error.errno in storage.NO_SPACE
         raise JournalError(
-            _no_copy(destination, path, why, room=room, fails=error.errno == errno.EIO)
+            _no_copy(destination, path, why, full=full, fails=error.errno == errno.EIO)
         ) from error
 
 
-def _no_copy(destination: Path, path: Path, why: str, *, room: bool, fails: bool) -> Sentence:
-    """The sentence about a copy that cannot be written: for want of `room`, or where its disk `fails`."""
-    if room:
+def _no_copy(destination: Path, path: Path, why: str, *, full: bool, fails: bool) -> Sentence:
+    """The sentence about a copy that cannot be written: the disk is `full`, or it `fails`."""
+    if full:
         kilobytes = {"needed": path.stat().st_size >> 10, "free": storage.free_bytes(destination) >> 10}
         folder = destination.parent
         return sentence("journal.copy_no_room", file=destination, folder=folder, journal=path, **kilobytes)
@@ -124,10 +124,10 @@ def thinned(path: Path, folder: Path, keep: int) -> list[Path]:
 
 
 def restore_backup(backup: Path, path: Path) -> Journal:
-    """Make a copy the journal again, with the key beside it where none lies at `path`.
+    """Make a copy the journal again, with the key beside it if `path` has no key.
 
     The journal is returned open, so that no table starts meanwhile, and in a new generation: messages sent since the
-    copy was made keep their numbers. Raises `JournalError` where a journal is there, the copy is damaged, or its key is
+    copy was made keep their numbers. Raises `JournalError` if a journal is there, the copy is damaged, or its key is
     missing.
     """
     if path.exists():
@@ -136,8 +136,8 @@ def restore_backup(backup: Path, path: Path) -> Journal:
     if file_permissions.log_is_there(path):
         raise JournalError(sentence("journal.restore_log", log=f"{path}-wal", index=f"{path.name}-shm"))
     refuse_foreign_key(backup, path)
-    with _nothing_left(path):
-        with _written(path, backup):
+    with _removed_after_error(path):
+        with _copy_errors(path, backup):
             file_permissions.make_folder(path.parent)
         if journal_key.journal_key_file(backup).exists() and not journal_key.journal_key_file(path).exists():
             copy_key(backup, path)
@@ -153,10 +153,10 @@ def restore_backup(backup: Path, path: Path) -> Journal:
 
 
 def refuse_foreign_key(backup: Path, path: Path) -> None:
-    """Refuse a backup where another journal's key would lie beside it. Raises `JournalError`, `KeyMissing`."""
+    """Refuse a backup if another journal's key would lie beside it. Raises `JournalError`, `KeyMissing`."""
     files = (journal_key.journal_key_file(path), journal_key.journal_key_file(backup))
     beside = [file for file in files if file.exists()]
-    if not beside:  # put back without: then its key is lost, and another one is introduced
+    if not beside:  # put back without it: then its key is lost, and another one is introduced
         return
     with closing(Journal.read(backup)) as journal:
         keys = {one.key for one in journal.declared.keys}
@@ -179,7 +179,8 @@ def _begin_generation(journal: Journal, backup: Path) -> None:
 
 
 def copy_key(path: Path, destination: Path) -> None:
-    """Copy the key beside one journal to another. Raises `JournalError` where there is none, or another is there."""
+    """Copy the key beside one journal to another. Raises `JournalError` if the key is missing, or the other has one
+    already."""
     source, target = journal_key.journal_key_file(path), journal_key.journal_key_file(destination)
     try:
         key = SigningKey.load(source)

@@ -1,7 +1,7 @@
-"""What a journal declares of itself: its names, its signing key, the hubs it admits or refuses.
+"""The declarations in a journal: its names, its signing key, the hubs it admits or refuses.
 
-Declarations are entries like any other, chained and signed (kinds `birth`, `key`, `renamed`, `hub`); the
-table `declarations` is an index of them.
+Declarations are entries like any other, chained and signed (kinds `birth`, `key`, `renamed`, `hub`); the table
+`declarations` is an index of them.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ class DecidedHub:
 
 @dataclass(frozen=True)
 class KeyPeriod:
-    """The key that signs from entry `since` on. `proof` is the signature of the key before it; `lost`: there is none;
-    `by` says who ordered it, and `why`."""
+    """The key that signs from entry `since` on. `proof` is the signature of the key before it, or `lost` if that key
+    is lost; `by` is the person who ordered it, `why` the reason."""
 
     since: int
     key: PublicKey
@@ -56,7 +56,7 @@ class KeyPeriod:
 
 @dataclass(frozen=True)
 class Declarations:
-    """All declarations, as of the newest entry. There are an identity and a key where the first entry is the journal's
+    """All declarations, as of the newest entry. There are an identity and a key if the first entry is the journal's
     birth."""
 
     identity: str | None = None
@@ -122,12 +122,12 @@ class Declarations:
         return self
 
     def check_identity(self, identity: str) -> None:
-        """Raise `JournalDamaged` where the first entry declares another identity than this one, of the table `meta`."""
+        """Raise `JournalDamaged` if the first entry declares another identity than this one, of the table `meta`."""
         if self.identity not in (None, identity):
             raise JournalDamaged(sentence("journal.meta_of_other_journal"))
 
     def key_changes(self, upto: int | None = None) -> tuple[PublicKey, list[KeyChange]] | None:
-        """The first key, and every change of it up to entry `upto`; None where a former key has not signed one, because
+        """The first key, and every change of it up to entry `upto`; None if a former key has not signed one, because
         it was lost."""
         first, *later = [period for period in self.keys if upto is None or period.since <= upto]
         if any(period.lost for period in later):
@@ -135,5 +135,5 @@ class Declarations:
         return first.key, [KeyChange(period.since, period.key, period.proof) for period in later]
 
     def key_at(self, n: int) -> PublicKey | None:
-        """The key that signs the head of entry `n`; None where no birth declares one."""
+        """The key that signs the head of entry `n`; None if no birth declares one."""
         return next((period.key for period in reversed(self.keys) if period.since <= n), None)

@@ -80,7 +80,7 @@ def _object_written(value: object) -> JsonObject:
     return mapping(json.loads(text(value)))
 
 
-_SAID: Final[Mapping[str, Mapping[str, Callable[[object], object]]]] = {
+_FIELDS: Final[Mapping[str, Mapping[str, Callable[[object], object]]]] = {
     MESSAGE: {"seq": whole, "epoch": text, "session": text, "leaf": text, "payload": mapping},
     RESTORED: {"session": text, "leaf": text, "payload": _object_written},
     CORRECTION: {"session": text},
@@ -89,23 +89,23 @@ _SAID: Final[Mapping[str, Mapping[str, Callable[[object], object]]]] = {
     PERSON: {"id": text, "commitment": text_or_none},
     ERASED: {"id": text, "by": text},
 }
-"""What every entry of a kind says, and how it is read."""
+"""The fields of every entry of a kind, and the reader of each."""
 
 
 def entry_of(n: int, at: float, kind: str, body: str) -> Entry:
-    """An entry as it is stored. Raises `JournalDamaged` where it does not say what every entry of its kind says: the
-    chain proves that it is as it was written, and whoever has the key can write anything."""
+    """An entry as it is stored. Raises `JournalDamaged` if a field of its kind is missing or unreadable: the chain
+    proves only that it is unchanged, and the owner of the key can write anything."""
     try:
-        said = mapping(json.loads(body))
-        for name, read in _SAID.get(kind, {}).items():
-            read(said[name])
+        content = mapping(json.loads(body))
+        for name, read in _FIELDS.get(kind, {}).items():
+            read(content[name])
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise JournalDamaged(sentence("journal.entry_unreadable", entry=n)) from error
-    return Entry(n, at, kind, said)
+    return Entry(n, at, kind, content)
 
 
 def checkpoint_of(n: int, body: str) -> Checkpoint | None:
-    """A stored state; None for what is none."""
+    """A stored state; None for an invalid one."""
     try:
         return Checkpoint(n, mapping(json.loads(body)))
     except (TypeError, ValueError, RecursionError):
@@ -120,8 +120,8 @@ def checkpoint_row(
 
 
 def birth(parlor: str | None, table: str | None, key: SigningKey) -> tuple[Row, tuple[int, bytes, bytes]]:
-    """Entry 1 of the journal of this key, which declares its identity, names and key, and its signature. Without names
-    the journal takes those under which it is opened."""
+    """Entry 1 of the journal of this key, which declares its identity, names and key, and its signature. Without
+    names the journal takes those under which it is opened."""
     identity = identity_of(key.public)
     body = as_text({"identity": identity, "parlor": parlor, "table": table, "key": key.public.text})
     at = time.time()
@@ -179,7 +179,7 @@ class Transaction:
     def _index(self, n: int, kind: str, body: Mapping[str, object]) -> None:
         if kind == ANSWER:
             self._connection.execute("INSERT INTO answers VALUES (?, ?)", (body["id"], n))
-        elif kind == RESTORED:  # seq 0: what a hub brings back never belongs to the session under way
+        elif kind == RESTORED:  # seq 0: a message that a hub brings back never belongs to the current session
             session = body["session"]
             self._begun.setdefault(session, (session, 0, n))
         else:
@@ -189,7 +189,7 @@ class Transaction:
     def post(self, at: float, message: OutboxMessage) -> int:
         """Add one message to the outbox; returns its sequence number. The numbers have no gaps.
 
-        A score carries the seal of all entries before it, so that every receiver can later prove what they were.
+        A score carries the seal of all entries before it, so that every receiver can later prove them.
         """
         seq = self.last_seq + 1
         session = message.session or str(message.payload.get("session", ""))
@@ -241,9 +241,8 @@ _IN_C: Final[Callable[..., Any] | None] = getattr(json.encoder, "c_make_encoder"
 
 
 def text_writer(make: Callable[..., Any] | None = _IN_C) -> Callable[[dict[str, object], int], Iterable[str]]:
-    """What writes a JSON text in pieces, exactly as `_ENCODER` does. That makes an encoder in C (`make`) for each text,
-    which takes twice as long as to write a short one; where Python has it, this one is made once and serves for all.
-    """
+    """Writes a JSON text in pieces, exactly as `_ENCODER` does. That one makes an encoder in C (`make`) for each
+    text, which takes twice as long as writing a short one; if Python has it, this one is made once for all."""
     if make is None:
         return lambda body, _: (_ENCODER.encode(body),)
     written = json.encoder.encode_basestring

@@ -31,8 +31,7 @@ class Exported:
 
 
 def exported(journal: Journal, kind: str | None = None, session: str | None = None) -> Iterator[Exported]:
-    """The present entries, oldest first, each verified by the chain. An input belongs to the session that was under
-    way."""
+    """The present entries, oldest first, each verified by the chain. An input belongs to the session in progress."""
     current = ""
     for entry, checksum in journal.proved(upto=journal.last):
         if entry.kind == SESSION:
@@ -79,7 +78,7 @@ def _whole(row: Exported) -> JsonObject:
 def _cells(row: Exported, where: Zone) -> list[object]:
     entry, body = row.entry, row.entry.body
     leaf, seq = (body["leaf"], body["seq"]) if entry.kind == MESSAGE else ("", "")
-    said = body["payload"] if entry.kind == MESSAGE else body
+    fields = body["payload"] if entry.kind == MESSAGE else body
     time = local(entry.at, where).isoformat(timespec="milliseconds") if entry.at else ""  # 0: time unknown
     text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
     cells = [
@@ -88,7 +87,7 @@ def _cells(row: Exported, where: Zone) -> list[object]:
         time,
         entry.kind,
         row.session,
-        said.get("hand", ""),
+        fields.get("hand", ""),
         leaf,
         seq,
         text,

@@ -18,8 +18,7 @@ LOCKS = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 
 
 def refuse_silent_restart(path: Path) -> None:
-    """Refuse to start an empty journal where one has vanished: that is a loss to be investigated. Raises
-    `JournalError`."""
+    """Refuse to start an empty journal if one has vanished: that loss must be investigated. Raises `JournalError`."""
     aside = salvage.quarantined(path)
     wal = path.with_name(path.name + "-wal")
     if wal.exists() and wal.stat().st_size > 0:
@@ -40,18 +39,17 @@ def storage_errors_as_sentences(path: Path) -> Iterator[None]:
     except sqlite3.Error as error:
         raise _sentence(path, error) from error
     except OSError as error:
-        if error.errno in storage.NO_ROOM:
+        if error.errno in storage.NO_SPACE:
             raise _full(path) from error
         if error.errno == errno.EIO:
             raise _failing(path, error.strerror or str(error)) from error
         reason = error.strerror or str(error)
-        said = sentence("journal.folder_unusable", journal=path, reason=reason)
-        raise JournalError(said, cure=sentence("journal.folder_unusable_cure")) from error
+        problem = sentence("journal.folder_unusable", journal=path, reason=reason)
+        raise JournalError(problem, cure=sentence("journal.folder_unusable_cure")) from error
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether this error means that the file does not hold what was written into it, rather than that it is unusable
-    now.
+    """Whether this error means that the file's content is damaged, rather than that the file is unusable now.
 
     SQLite reports some damage as operational errors: a text that is not valid UTF-8, a schema with a lost word.
     """
@@ -69,8 +67,8 @@ def is_damage(error: Exception) -> bool:
 
 
 def is_unreadable(path: Path) -> bool:
-    """Whether the disk answers with an error of its own where the journal is read. SQLite reports that as damage of the
-    file (SQLITE_IOERR_CORRUPTFS), which would be put aside and cut for nothing."""
+    """Whether reading the journal gives an error of the disk. SQLite reports that as damage of the file
+    (SQLITE_IOERR_CORRUPTFS), which would be put aside and cut for nothing."""
     try:
         for file in (path, path.with_name(path.name + "-wal")):
             if file.exists():
@@ -84,8 +82,8 @@ def is_unreadable(path: Path) -> bool:
 
 def damaged(path: Path, damage: Sentence) -> JournalDamaged:
     """The error about a damaged journal that was not opened for writing."""
-    said = sentence("journal.damaged", journal=path, damage=damage)
-    return JournalDamaged(said, cure=sentence("journal.damaged_cure"))
+    problem = sentence("journal.damaged", journal=path, damage=damage)
+    return JournalDamaged(problem, cure=sentence("journal.damaged_cure"))
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
@@ -93,12 +91,12 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     if "disk is full" in text:
         return _full(path)
     if "readonly" in text:
-        said = sentence("journal.not_writable", journal=path, reason=text)
-        return JournalError(said, cure=sentence("journal.not_writable_cure"))
+        problem = sentence("journal.not_writable", journal=path, reason=text)
+        return JournalError(problem, cure=sentence("journal.not_writable_cure"))
     if name.startswith(LOCKS):
         holder = process_name(path)
-        said = sentence("journal.held", journal=path, holder=holder, reason=text)
-        return JournalLocked(said, holder)
+        problem = sentence("journal.held", journal=path, holder=holder, reason=text)
+        return JournalLocked(problem, holder)
     if is_damage(error):
         if is_unreadable(path):
             return _failing(path, os.strerror(errno.EIO))
@@ -106,17 +104,17 @@ def _sentence(path: Path, error: sqlite3.Error) -> JournalError:
     if name.startswith("SQLITE_IOERR"):
         if (limit := storage.reached_limit(path)) is not None:
             text = f"no file of this program may have more than {limit >> 10} kB (ulimit -f)"
-        elif storage.has_no_room(path):  # a quota shows as an I/O error
+        elif storage.has_no_space(path):  # a quota shows as an I/O error
             return _full(path)
         else:
             return _failing(path, text)
-    said = sentence("journal.unusable", journal=path, reason=text)
-    return JournalError(said, cure=sentence("journal.unusable_cure"))
+    problem = sentence("journal.unusable", journal=path, reason=text)
+    return JournalError(problem, cure=sentence("journal.unusable_cure"))
 
 
 def _failing(path: Path, why: str) -> DiskFailing:
-    said = sentence("journal.disk_fails", journal=path, reason=why)
-    return DiskFailing(said, cure=sentence("journal.disk_fails_cure"))
+    problem = sentence("journal.disk_fails", journal=path, reason=why)
+    return DiskFailing(problem, cure=sentence("journal.disk_fails_cure"))
 
 
 def _full(path: Path) -> JournalFull:
@@ -132,7 +130,7 @@ PROC_LOCKS = Path("/proc/locks")
 
 
 def process_name(path: Path) -> str:
-    """Who else holds a write lock on the journal, as part of a sentence; "another program" where that is unknown."""
+    """The other holder of a write lock on the journal, as part of a sentence; "another program" if it is unknown."""
     found = [f"{_program(pid)} (process {pid})" for pid in lock_holder_ids(path)]
     return " and ".join(found) or "another program"
 

@@ -1,4 +1,4 @@
-"""File permissions of a journal and all files beside it: readable by their owner alone, whatever the umask."""
+"""File permissions of a journal and all files beside it: readable only by their owner, for every umask."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NO_PERMISSIONS: Final = frozenset({errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, 
 
 
 def limit(file: Path | int, mode: int = FILE) -> None:
-    """Set the permissions of a file or folder, named or open. FAT, exFAT and many shares keep none and refuse: who may
-    read a file there is decided where they are mounted, and the doctor reports it. Raises `OSError`."""
+    """Set the permissions of a file or folder, by name or open. FAT, exFAT and many shares keep none and refuse: the
+    mount options decide who may read a file there, and the doctor reports it. Raises `OSError`."""
     try:
         os.chmod(file, mode)  # noqa: PTH101 Path.chmod takes no descriptor
     except OSError as error:
@@ -32,8 +32,8 @@ def limit(file: Path | int, mode: int = FILE) -> None:
 
 
 def close_to_others(path: Path, found: os.stat_result | None = None) -> None:
-    """Take from a file of secrets what group and others may do with it. Raises `OSError`, also where it belongs to
-    another user, who may do with it as they like."""
+    """Remove the permissions of group and others on a file of secrets. Raises `OSError`, also if it belongs to
+    another user, who controls it."""
     found = path.stat() if found is None else found
     if found.st_mode & OTHERS:
         if os.geteuid() not in (0, found.st_uid):
@@ -49,8 +49,8 @@ def make_folder(path: Path) -> None:
         limit(folder, FOLDER)
 
 
-def made(path: Path) -> Path:
-    """Make sure that the file exists, with mode 0600, empty where there was none. SQLite gives its companion files the
+def ensure_private_file(path: Path) -> Path:
+    """Make sure that the file exists, with mode 0600, empty if there was none. SQLite gives its companion files the
     same permissions."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
     tighten([path])
@@ -73,7 +73,7 @@ def open_private_file(path: Path, mode: str) -> IO[bytes]:
 
 
 def tighten(paths: Iterable[Path]) -> None:
-    """Remove all permissions of group and others on these files, where they belong to this user."""
+    """Remove all permissions of group and others on these files, if they belong to this user."""
     for path in paths:
         try:
             found = path.lstat()
@@ -94,14 +94,14 @@ def journal_files(path: Path) -> list[Path]:
     return found
 
 
-# ---- What a journal or an SQLite database needs of the file system that it lies on -------------------------------
+# ---- The requirements of a journal or an SQLite database on its file system --------------------------------------
 
 OWN_DISK: Final = sentence("journal.use_own_disk")
 
 
 def missing_features(folder: Path) -> Sentence | None:
-    """A sentence about what the file system of this folder lacks for SQLite and for a journal's lock; None where
-    nothing is lacking, or nothing can be written there. Some network shares and FUSE file systems lack it."""
+    """A sentence about the functions for SQLite and for a journal's lock that the file system of this folder lacks;
+    None if it lacks none, or nothing can be written there. Some network shares and FUSE file systems lack them."""
     try:
         probe = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 its errors are not those of the locks
     except OSError:
@@ -121,13 +121,12 @@ def missing_features(folder: Path) -> Sentence | None:
 
 
 # ---- Detects a journal file that was copied without its write-ahead log, and so lacks the latest entries ---------
-#
-# While a table runs, the latest entries are in `table.db-wal` alone. `table.db` copied without it is a valid
-# journal that ends too early, and nothing in its chain shows that. So opening a journal for writing marks it: a
-# random number is stored in the file's table of marks and in `table.db.lock` until it is closed. A file with the
-# mark of a journal in use, without a log, and without a lock file of the same number, was copied from one.
-#
-# The number in the lock file tells such a copy from a journal whose controller was killed and whose log another
+# While a table runs, the latest entries are only in `table.db-wal`. `table.db` copied without it is a valid journal
+# that ends too early, and nothing in its chain shows that. So opening a journal for writing marks it: a random number
+# is stored in the file's table of marks and in `table.db.lock` until it is closed. A file with the mark of a journal
+# in use, without a log, and without a lock file of the same number, is such a copy. The number in the lock file
+# distinguishes such a copy from a journal whose controller was killed and whose log another program (SQLite's own
+# shell, for example) has copied back into it since.
 # program (SQLite's own shell, say) has copied back into it since.
 
 MARK: Final = "open"
@@ -151,24 +150,24 @@ def lock_number(lock: IO[str]) -> int | None:
 
 
 def cut_off(connection: sqlite3.Connection, path: Path, had_log: bool, locked: int | None) -> Sentence | None:
-    """A sentence where the latest entries are missing from this file; None where nothing shows that.
+    """A sentence if the latest entries are missing from this file; None if nothing shows that.
 
     `had_log`: the result of `log_is_there` before the journal was opened; `locked`: the number in the lock file.
     """
     try:
         marks = dict(connection.execute("SELECT name, value FROM marks WHERE name IN (?, ?)", (MARK, POSTED)))
         last = int(connection.execute("SELECT coalesce(max(n), 0) FROM entries").fetchone()[0])
-        told = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
+        newest = int(connection.execute("SELECT coalesce(max(seq), 0) FROM outbox").fetchone()[0])
     except sqlite3.DatabaseError:  # damage is found and reported when the entries are read
         return None
     if MARK in marks and not had_log and marks[MARK] != locked:
         posted = None
-    elif marks.get(POSTED, 0) > told:
+    elif marks.get(POSTED, 0) > newest:
         posted = int(marks[POSTED])
     else:
         return None
     missing = sentence(
-        "journal.log_missing", journal=path, log=f"{path.name}-wal", last=told, posted=posted, entry=last
+        "journal.log_missing", journal=path, log=f"{path.name}-wal", last=newest, posted=posted, entry=last
     )
     return joined(missing, sentence("journal.restore_from_hub"))
 

@@ -105,9 +105,9 @@ class Journal(JournalOwnership):
     """An open journal, locked by this process. Threads may share it; writes are serialised."""
 
     recovery: Sentence | None
-    """A sentence where this opening found the file damaged, or copied without its log: only a prefix is left."""
+    """A sentence if this opening found the file damaged, or copied without its log: only a prefix is left."""
     cut_off: Sentence | None
-    """A sentence where this, opened to read only, is a copy without its latest entries."""
+    """A sentence if this journal, opened to read only, is a copy without its latest entries."""
 
     def __init__(
         self, path: Path, connection: sqlite3.Connection, held: IO[str] | None, recovery: Sentence | None
@@ -143,14 +143,14 @@ class Journal(JournalOwnership):
         key: SigningKey | None = None,
         lost: KeyLost | None = None,
     ) -> Journal:
-        """Open the journal for writing, and make it if there is none.
+        """Open the journal for writing, and make it if it does not exist.
 
-        A new journal belongs to `parlor` and `table` ("home", "table-1") until it is renamed: it cannot be opened under
-        another name; without a name any can be opened. Its key lies beside it, in `<path>.key`, unless `key` is given;
-        its identity follows from the key with which it began (`controller.identity.signing`). `lost` declares
-        that the key is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid
-        prefix continued (`recovery` then says so). Raises `JournalBusy` while another process holds it,
-        `JournalDamaged` where nothing could be saved, `JournalError` for the rest.
+        A new journal belongs to `parlor` and `table` ("home", "table-1") until it is renamed: it cannot be opened
+        under another name; without a name any can be opened. Its key lies beside it, in `<path>.key`, unless `key` is
+        given; its identity follows from its first key (`controller.identity.signing`). `lost` declares that the key
+        is lost, and introduces another (`key`, or a new one). A damaged file is put aside and its valid prefix
+        continued (`recovery` is then the sentence about it). Raises `JournalBusy` while another process holds it,
+        `JournalDamaged` if nothing could be saved, `JournalError` for other problems.
         """
         path = storage.real(Path(path))
         with storage_errors_as_sentences(path):
@@ -213,8 +213,8 @@ class Journal(JournalOwnership):
                 journal.recovery = recovery or cut_off
                 connection.execute(
                     "DELETE FROM marks"
-                )  # the broker and the hubs are asked again what they hold
-            journal._named(parlor, table)
+                )  # the broker and the hubs are asked again which messages they have
+            journal._check_name(parlor, table)
             file_permissions.mark_open(connection, held)
         except BaseException:
             connection.close()
@@ -230,8 +230,8 @@ class Journal(JournalOwnership):
 
     @classmethod
     def read(cls, path: str | Path) -> Journal:
-        """Open for reading only, beside a controller that may be writing. Nothing is repaired, and nothing checked but
-        that the file consists of what a journal's does."""
+        """Open for reading only, beside a controller that may be writing. Nothing is repaired, and only the file's
+        schema is checked."""
         path = storage.real(Path(path))
         with storage_errors_as_sentences(path):
             if not path.is_file():
@@ -277,7 +277,7 @@ class Journal(JournalOwnership):
         return connection
 
     def _drop_unproved_checkpoints(self) -> None:
-        """Delete the checkpoints that the journal's key has not written: they are not used."""
+        """Delete the checkpoints that the journal's key has not signed: they are not used."""
         wrong = unproved_checkpoints(self._connection, self.identity)
         for name in wrong:
             log.warning("journal %s: %s", self.path, NOT_USED % ascii(name))
@@ -288,7 +288,7 @@ class Journal(JournalOwnership):
                 )
 
     def _write_down_loss(self) -> None:
-        """Keep in mind that entries were lost, where the checkpoint that says so is lost too."""
+        """Record that entries were lost, if the checkpoint with that fact is lost too."""
         kept = self.checkpoint_get(LOSS)
         if self._generation == (0 if kept is None else kept.body["generation"]):
             return
@@ -308,7 +308,7 @@ class Journal(JournalOwnership):
 
     @property
     def last_seq(self) -> int:
-        """Sequence number of the newest outbox message, 0 if there is none."""
+        """Sequence number of the newest outbox message, 0 without messages."""
         return self._last_seq
 
     @contextmanager
@@ -337,8 +337,8 @@ class Journal(JournalOwnership):
             if writing.declares:
                 self._declared = Declarations.read(self._connection)
         if writing.posted:
-            for told in self._watchers:
-                told()
+            for watcher in self._watchers:
+                watcher()
 
     def append(
         self,
@@ -368,8 +368,8 @@ class Journal(JournalOwnership):
         upto: int | None = None,
         leaf: str | None = None,
     ) -> Iterator[Entry]:
-        """Entries numbered above `after` (up to `upto`), oldest first, each verified by the chain and saying what an
-        entry of its kind says (else `JournalDamaged`).
+        """Entries numbered above `after` (up to `upto`), oldest first, each verified by the chain and with the fields
+        of its kind (else `JournalDamaged`).
 
         `kind`: only those of this kind, or of one of these; `leaf`: of the messages only those of this leaf.
         """
@@ -421,8 +421,8 @@ class Journal(JournalOwnership):
         self.append(0.0, (), checkpoints={name: body})
 
     def checkpoint_get(self, name: str) -> Checkpoint | None:
-        """The state stored under a name; None if there is none that the journal's key has written after one of these
-        entries (replay from the start then)."""
+        """The state stored under a name; None unless the journal's key has signed one after one of these entries
+        (replay from the start then)."""
         with self._mutex, storage_errors_as_sentences(self.path):
             row = self._connection.execute(
                 "SELECT name, n, body, signature FROM checkpoints WHERE name = ?", (name,)
@@ -437,8 +437,8 @@ class Journal(JournalOwnership):
         return checkpoint_of(row[1], row[2])
 
     def checkpoint_before(self, begins: str, n: int) -> tuple[str, Checkpoint] | None:
-        """The latest state at or before entry `n` among those whose names begin with `begins`, and its name; None where
-        there is none that is sound."""
+        """The latest state at or before entry `n` among those whose names begin with `begins`, and its name; None
+        without a sound one."""
         with self._mutex, storage_errors_as_sentences(self.path):
             rows = self._connection.execute(
                 "SELECT name, n, body, signature FROM checkpoints WHERE substr(name, 1, ?) = ? AND n <= ? "
@@ -451,35 +451,34 @@ class Journal(JournalOwnership):
         return None
 
     def proved_people(self, upto: int) -> person_table.Proved:
-        """The persons of whom entries up to number `upto` prove what is stored."""
-        told = ((one.kind, one.body) for one in self.entries(kind=(PERSON, ERASED), upto=upto))
-        return person_table.Proved.of(self._persons(), person_table.declared_names(told))
+        """The persons whose stored names are proved by entries up to number `upto`."""
+        declared = ((one.kind, one.body) for one in self.entries(kind=(PERSON, ERASED), upto=upto))
+        return person_table.Proved.of(self._persons(), person_table.declared_names(declared))
 
     def verify(self, *seals: Seal | str) -> Verification:
         """Read and verify everything: pages, chain, signatures, numbering of messages.
 
-        With the seals of earlier days also that the entries are still those they were taken of. Raises `SealError` for
-        a malformed seal.
+        With earlier seals also that the entries before them are unchanged. Raises `SealError` for a malformed seal.
         """
         given = [Seal.parse(seal) if isinstance(seal, str) else seal for seal in seals]
         with self._mutex:
             return verify_entries(self, self._connection, given)
 
     def wait_for_others(self, seconds: float) -> None:
-        """Set how long a write waits for another program's lock before it raises `JournalLocked`; at first 20
+        """Set how long a write waits for another program's lock before it raises `JournalLocked`; initially 20
         seconds."""
         with self._mutex, storage_errors_as_sentences(self.path):
             self._connection.execute(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def try_to_write(self) -> None:
-        """Take SQLite's write lock and release it. Raises `JournalWaits` where nothing could be written now."""
+        """Take SQLite's write lock and release it. Raises `JournalWaits` if nothing could be written now."""
         with self._mutex, storage_errors_as_sentences(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("ROLLBACK")
 
-    def watch(self, told: Callable[[], None]) -> None:
-        """Call `told` after every commit that posted messages, in the committing thread; it must not block."""
-        self._watchers.append(told)
+    def watch(self, call: Callable[[], None]) -> None:
+        """Call `call` after every commit that posted messages, in the committing thread; it must not block."""
+        self._watchers.append(call)
 
     def close(self) -> None:
         """Close the file and release the lock."""
@@ -487,7 +486,7 @@ class Journal(JournalOwnership):
             if self._held is not None:
                 with suppress(
                     sqlite3.Error
-                ):  # disk full or locked: the mark stays, and the lock file says whose it is
+                ):  # disk full or locked: the mark stays, and the lock file names its owner
                     file_permissions.clear_mark(self._connection)
             self._connection.close()
             if self._lay_alone:

@@ -38,8 +38,8 @@ def head_text(identity: str, n: int, digest: bytes) -> bytes:
 
 
 def checkpoint_text(identity: str, name: str, n: int, head: bytes, body: str) -> bytes:
-    """The bytes signed for the checkpoint of this name after entry `n`, where the chain has the head `head`: so it is
-    no other journal's, no other checkpoint's, and of no other history."""
+    """The bytes signed for the checkpoint of this name after entry `n`, if the chain has the head `head`: so it is
+    valid for no other journal, checkpoint or history."""
     content = blake2b(body.encode(), digest_size=32).digest()
     return f"{CHECKPOINT}\n{identity}\n{name}\n{n}\n".encode() + head + content
 
@@ -92,7 +92,7 @@ def of(path: Path, public: PublicKey) -> SigningKey:
 
 
 def missing_key(path: Path, public: PublicKey) -> Sentence | None:
-    """A sentence where the key of a journal does not lie beside it. Reads only: a table may be running."""
+    """A sentence if the key of a journal does not lie beside it. Reads only: a table may be running."""
     for file in (journal_key_file(path), next_file(path), *_former(path)):
         try:
             if SigningKey.load(file).public == public:
@@ -135,7 +135,7 @@ def finish_key_replacement(path: Path) -> None:
 
 
 def newer(path: Path, key: SigningKey) -> SigningKey | None:
-    """The key that replaced this one, where an older copy of the journal, or its prefix left after damage, does not
+    """The key that replaced this one, if an older copy of the journal, or its prefix left after damage, does not
     contain that yet."""
     try:
         beside = SigningKey.load(journal_key_file(path))

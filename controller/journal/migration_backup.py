@@ -1,4 +1,4 @@
-"""The copy of a journal as it was before this program brought it to a newer version: the way back to an older one."""
+"""The copy of a journal before this program migrated it to a newer version: the way back to an older program."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from controller.words.sentence import sentence
 
 log = logging.getLogger(__name__)
 
-ROOM: Final = 2
-"""So many times the journal's size must be free: for the copy, and for what the migration writes."""
+SPACE_FACTOR: Final = 2
+"""This multiple of the journal's size must be free: for the copy, and for the data that the migration writes."""
 
 
 def copy_of(path: Path, version: int) -> Path:
-    """Where a journal's copy of this version lies, if it was ever brought further."""
+    """The path of a journal's copy of this version, if it was ever migrated further."""
     return path.with_name(f"{path.name}.version-{version}")
 
 
 def back_up_before_migration(connection: sqlite3.Connection, path: Path) -> Path | None:
-    """Copy an older journal before it is migrated; None where nothing is to be migrated. A copy of this journal that an
+    """Copy an older journal before it is migrated; None if nothing is to be migrated. A copy of this journal that an
     interrupted start left is replaced by one that holds at least as much; that of another journal is left alone.
 
-    Raises `JournalError` where there is no room.
+    Raises `JournalError` without enough free space.
     """
     version = storage.written_version(connection, path)
     if version == len(storage.MIGRATIONS):
         return None
-    wanted, free = path.stat().st_size * ROOM, storage.free_bytes(path)
+    wanted, free = path.stat().st_size * SPACE_FACTOR, storage.free_bytes(path)
     if free < wanted:
         versions = {"version": str(version), "known": str(len(storage.MIGRATIONS))}
-        room = {"free": free >> 10, "needed": wanted >> 10}
-        raise JournalError(sentence("journal.no_room_to_migrate", journal=path, **versions, **room))
+        amounts = {"free": free >> 10, "needed": wanted >> 10}
+        raise JournalError(sentence("journal.no_room_to_migrate", journal=path, **versions, **amounts))
     identity = _identity(connection)
     kept = next(one for one in _names(path, version) if not one.exists() or _is_of(one, identity))
     forming = kept.with_name(kept.name + ".new")
     storage.remove_database(forming)
-    file_permissions.made(forming)
+    file_permissions.ensure_private_file(forming)
     try:
         with closing(sqlite3.connect(forming, isolation_level=None)) as copy:
             connection.backup(copy)

@@ -88,7 +88,7 @@ class JournalOwnership:
 
     @property
     def public(self) -> PublicKey:
-        """The public key of this journal's table. Raises `JournalDamaged` where the entry that declares it is lost."""
+        """The public key of this journal's table. Raises `JournalDamaged` if the entry that declares it is lost."""
         if not self._declared.keys:
             raise JournalDamaged(sentence("journal.key_unknown", journal=self.path))
         return self._declared.keys[-1].key
@@ -115,7 +115,7 @@ class JournalOwnership:
         self._name_key(new, "", "the entry that said so was lost here", at, proof)
 
     def _replace_key(self, new: SigningKey, by: str, why: str, at: float, proof: str | None) -> None:
-        """`proof` is the former key's signature; None where that key is lost."""
+        """`proof` is the former key's signature; None if that key is lost."""
         if self._key_beside:
             journal_key.prepare_key_replacement(self.path, new)
         self._name_key(new, by, why, at, proof)
@@ -142,7 +142,7 @@ class JournalOwnership:
 
     @property
     def names(self) -> tuple[Named, ...]:
-        """Every parlor and table name this journal's messages were sent under, oldest first; empty where none was
+        """Every parlor and table name this journal's messages were sent under, oldest first; empty if none was
         given."""
         return self._declared.names
 
@@ -157,7 +157,7 @@ class JournalOwnership:
             body = {"parlor": parlor, "table": table, "since_seq": self._last_seq + 1 if former else 1}
             writing.append(at, RENAMED, {**body, "former": former, "by": by})
 
-    def _named(self, parlor: str | None, table: str | None) -> None:
+    def _check_name(self, parlor: str | None, table: str | None) -> None:
         """Check the name under which the journal is opened; an unnamed journal takes it."""
         if parlor is None or table is None:
             return
@@ -169,8 +169,8 @@ class JournalOwnership:
             raise JournalError(other)
 
     def other_name(self, parlor: str, table: str) -> Sentence | None:
-        """Why this table may not open the journal: it belongs to another, with the cure. None if it is this table's or
-        unnamed."""
+        """Why this table may not open the journal: it belongs to another, with the cure. None if it is this table's
+        or unnamed."""
         now = self.names[-1] if self.names else None
         if now is None or (now.parlor, now.table) == (parlor, table):
             return None
@@ -192,7 +192,7 @@ class JournalOwnership:
         return self._declared.ever_admitted
 
     def admit_hub(self, key: PublicKey | str, name: str, how: Sentence, at: float) -> None:
-        """Trust a hub; `how` says who confirmed it."""
+        """Trust a hub; `how` records the confirmation."""
         body = {"status": "admitted", "key": str(key), "name": name, "how": how.to_json(), "at": at}
         PublicKey.parse(body["key"])  # type: ignore[arg-type]
         with self.transaction() as writing:
@@ -203,7 +203,7 @@ class JournalOwnership:
         return self._declared.refused
 
     def refuse_hub(self, key: PublicKey | str, name: str, how: Sentence, at: float) -> None:
-        """Refuse a hub that asks; `how` says who refused it, and why."""
+        """Refuse a hub that asks; `how` records the person and the reason."""
         body = {"status": "refused", "key": str(key), "name": name, "how": how.to_json(), "at": at}
         with self.transaction() as writing:
             writing.append(at, HUB, body)
@@ -222,14 +222,14 @@ class JournalOwnership:
     def person_put(
         self, id: str, name: str, card: str | None = None, salt: str | None = None, at: float | None = None
     ) -> None:
-        """Store the name and card of the person with this id, and commit to them by an entry. The name itself is in no
-        entry, so that it can be erased. `salt`: that of the commitment, where the name is brought back."""
+        """Store the name and card of the person with this id, and commit to them by an entry. The name itself is in
+        no entry, so that it can be erased. `salt`: that of the commitment, if the name is brought back."""
         with self.transaction() as writing:
             when = time.time() if at is None else at
             person_table.store_person(self._connection, writing, when, {id: Person(name, card, salt)})
 
     def people(self) -> Mapping[str, Person]:
-        """Everybody known by an id."""
+        """Every person with an id."""
         return {id: Person(name, card, salt) for id, name, card, salt in self._persons() if name}
 
     def salted(self, people: Mapping[str, Person]) -> Mapping[str, Person]:
@@ -245,14 +245,14 @@ class JournalOwnership:
         with self._mutex, storage_errors_as_sentences(self.path):
             return person_table.person_rows(self._connection)
 
-    def person_erase(self, id: str, by: str, told: Mapping[str, object] | None = None) -> bool:
-        """Erase a person's name, card and salt, on the disk too, and record by whom; False for an unknown id. `told`:
-        what else the entry says (by which channel the order came, the units that somebody's word settled)."""
+    def person_erase(self, id: str, by: str, details: Mapping[str, object] | None = None) -> bool:
+        """Erase a person's name, card and salt, on the disk too, and record by whom; False for an unknown id.
+        `details`: further fields of the entry (the channel of the order, the units that somebody's word settled)."""
         with self._mutex:
             with self.transaction() as writing:
                 erased = person_table.erase_person(self._connection, id)
                 if erased:
-                    writing.append(time.time(), ERASED, {"id": id, "by": by, **(told or {})})
+                    writing.append(time.time(), ERASED, {"id": id, "by": by, **(details or {})})
             with storage_errors_as_sentences(
                 self.path
             ):  # a reader keeps the log from being emptied: wait for it
@@ -272,20 +272,20 @@ class JournalOwnership:
 
     @property
     def page(self) -> str | None:
-        """The address of the table's page for other devices, as it was last served; None where there is none."""
+        """The address of the table's page for other devices, as it was last served; None if it was never served."""
         kept = self.checkpoint_get(PAGE)
         return None if kept is None else kept.body["page"]
 
     def remember_page(self, address: str | None) -> None:
-        """Store the page's address, where it has changed, with the secret of the codes on slips."""
+        """Store the page's address, if it has changed, with the secret of the codes on slips."""
         kept = self.checkpoint_get(PAGE)
         secret = "" if kept is None else kept.body.get("slips", "")
         if kept is None or self.page != address or not secret:
             self.checkpoint_put(PAGE, {"page": address, "slips": secret or secrets.token_urlsafe(24)})
 
     def slip_code(self, session: str) -> str:
-        """The code in the address on a session's slip, by which whoever holds the slip sees the session's hands again;
-        "" where no page has been served yet."""
+        """The code in the address on a session's slip, by which the slip's holder sees the session's hands again; ""
+        if no page has been served yet."""
         kept = self.checkpoint_get(PAGE)
         secret = "" if kept is None else kept.body.get("slips", "")
         if not secret:
@@ -294,14 +294,14 @@ class JournalOwnership:
         return base64.urlsafe_b64encode(proof[:12]).decode()
 
     def remember_zone(self, name: str | None) -> None:
-        """Store the time zone, where it has changed."""
+        """Store the time zone, if it has changed."""
         if self.zone != name:
             self.checkpoint_put(ZONE, {"zone": name})
 
     # ---- seals ---------------------------------------------------------------------------------------------------
 
     def seal(self, n: int | None = None) -> str:
-        """What proves every entry up to `n` (default: the newest): identity, number and checksum, as `verify` takes
+        """The proof of every entry up to `n` (default: the newest): identity, number and checksum, as `verify` takes
         it."""
         with self._mutex, storage_errors_as_sentences(self.path):
             number = self._last if n is None else n
@@ -346,7 +346,7 @@ class JournalOwnership:
         return start
 
     def begin_generation(self, reason: str, to: int | None = None) -> None:
-        """Entries with sent messages are lost: number what follows under a new epoch, and record why."""
+        """Entries with sent messages are lost: number later ones under a new epoch, and record why."""
         with self._mutex:
             generation = self._generation + 1 if to is None else to
             if not self._generation < generation <= MOST_GENERATIONS:
@@ -366,14 +366,14 @@ class JournalOwnership:
             self._generation = generation
 
     @property
-    def untold_loss(self) -> Sentence | None:
-        """A sentence where entries were lost and nobody at the table has been told since; `loss_told` ends it."""
+    def unreported_loss(self) -> Sentence | None:
+        """A sentence if entries were lost and it has not been reported at the table since; `loss_reported` ends it."""
         kept = self.checkpoint_get(LOSS)
         text = None if kept is None else kept.body["text"]
         return None if text is None else plain(text)
 
-    def loss_told(self) -> None:
-        """The people at the table have been told of the loss."""
+    def loss_reported(self) -> None:
+        """Record that the loss was reported to the people at the table."""
         self.checkpoint_put(LOSS, {"generation": self._generation, "text": None})
 
     def _put_meta(self, key: str, value: str) -> None:

@@ -1,7 +1,7 @@
 """The names of a journal's persons: beside its entries, so that they can be erased, and proved by them.
 
-An entry of kind `person` holds a salted commitment to a name and card, `erased` says that they were erased and by whom:
-so a name that was changed, added or taken away by anything else is found.
+An entry of kind `person` holds a salted commitment to a name and card, `erased` records that they were erased and by
+whom: so every other change, addition or removal of a name is found.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ ERASED_ROW: Final = ("", None, None)
 
 @dataclass(frozen=True)
 class Person:
-    """A player, referred to by id in entries and messages. `salt` opens the commitment to name and card; it says
-    nothing of who somebody is."""
+    """A player, referred to by id in entries and messages. `salt` opens the commitment to name and card; it
+    identifies nobody."""
 
     name: str
     card: str | None = None
@@ -38,8 +38,8 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Said:
-    """What the newest entry about a person says: `kind` is that of the entry; no commitment: the name was lost."""
+class Declared:
+    """The newest entry about a person: `kind` is that of the entry; without a commitment the name was lost."""
 
     kind: str
     commitment: str | None = None
@@ -51,7 +51,7 @@ def person_rows(connection: sqlite3.Connection) -> list[PersonRow]:
 
 
 def salted(connection: sqlite3.Connection, people: Mapping[str, Person]) -> dict[str, Person]:
-    """The same persons with the salts with which they are stored, or will be."""
+    """The same persons with their present or future salts."""
     there = {id: (name, card, salt) for id, name, card, salt in person_rows(connection)}
     found = {}
     for id, person in people.items():
@@ -73,12 +73,12 @@ def store_person(
         with _without_a_trace(connection):
             row = (id, person.name, person.card, person.salt)
             connection.execute("INSERT OR REPLACE INTO persons VALUES (?, ?, ?, ?)", row)
-        said = commitment(id, person.name, person.card, person.salt)
-        writing.append(at, PERSON, {"id": id, "commitment": said})
+        committed_to = commitment(id, person.name, person.card, person.salt)
+        writing.append(at, PERSON, {"id": id, "commitment": committed_to})
 
 
 def erase_person(connection: sqlite3.Connection, id: str) -> bool:
-    """Erase name, card and salt; False where there is none."""
+    """Erase name, card and salt; False if there are none."""
     with _without_a_trace(connection):
         erasing = "UPDATE persons SET name = '', card = NULL, salt = NULL WHERE id = ? AND name != ''"
         return connection.execute(erasing, (id,)).rowcount > 0
@@ -86,7 +86,7 @@ def erase_person(connection: sqlite3.Connection, id: str) -> bool:
 
 @contextmanager
 def _without_a_trace(connection: sqlite3.Connection) -> Iterator[None]:
-    """What is replaced or deleted meanwhile is overwritten with zeros."""
+    """Overwrite values that are replaced or deleted meanwhile with zeros."""
     connection.execute("PRAGMA secure_delete = ON").fetchall()
     try:
         yield
@@ -104,48 +104,47 @@ def committed(people: Mapping[str, Person]) -> dict[str, str]:
 # ---- proof -----------------------------------------------------------------------------------------------------------
 
 
-def declared_names(entries: Iterable[tuple[str, JsonObject]]) -> dict[str, Said]:
-    """What entries, given as (kind, body), oldest first, say last of each person."""
+def declared_names(entries: Iterable[tuple[str, JsonObject]]) -> dict[str, Declared]:
+    """The last declaration about each person in entries, given as (kind, body), oldest first."""
     found = {}
     for kind, body in entries:
         if kind == PERSON:
-            found[text(body["id"])] = Said(PERSON, text_or_none(body["commitment"]))
+            found[text(body["id"])] = Declared(PERSON, text_or_none(body["commitment"]))
         elif kind == ERASED:
-            found[text(body["id"])] = Said(ERASED)
+            found[text(body["id"])] = Declared(ERASED)
     return found
 
 
-def said_in(connection: sqlite3.Connection) -> dict[str, Said]:
-    """The same of all entries in a file. Raises `KeyError`, `TypeError`, `ValueError` for one that says nothing of a
-    person."""
+def declared_in(connection: sqlite3.Connection) -> dict[str, Declared]:
+    """The same of all entries in a file. Raises `KeyError`, `TypeError`, `ValueError` for one without a person."""
     query = "SELECT kind, body FROM entries WHERE kind IN (?, ?) ORDER BY n"
     return declared_names(
         (kind, json.loads(body)) for kind, body in connection.execute(query, (PERSON, ERASED))
     )
 
 
-def why_row_unproved(row: PersonRow, told: Said | None) -> Sentence | None:
-    """Why a row is not what the newest entry about its person says; None: it is."""
+def why_row_unproved(row: PersonRow, declared: Declared | None) -> Sentence | None:
+    """Why a row differs from the newest entry about its person; None if it agrees."""
     id, *stored = row
-    if told is None:
+    if declared is None:
         return sentence("journal.name_uncommitted", person=id)
-    if told.kind == ERASED:
+    if declared.kind == ERASED:
         stands_again = sentence("journal.erased_stands_again", person=id)
         return None if tuple(stored) == ERASED_ROW else stands_again
-    if told.commitment is None:
+    if declared.commitment is None:
         return sentence("journal.name_uncommitted_since", person=id)
     name, card, salt = stored
     if name == "":
         return sentence("journal.name_taken_away", person=id)
     texts = isinstance(name, str) and isinstance(salt, str) and (card is None or isinstance(card, str))
-    if texts and commitment(id, str(name), card, str(salt)) == told.commitment:
+    if texts and commitment(id, str(name), card, str(salt)) == declared.commitment:
         return None
     return sentence("journal.name_changed", person=id)
 
 
 @dataclass(frozen=True)
 class Proved:
-    """The persons whose rows are what the entries say: `known` by id, `erased`; `problems`: a sentence for each other
+    """The persons whose rows agree with the entries: `known` by id, `erased`; `problems`: a sentence for each other
     row."""
 
     known: Mapping[str, Person]
@@ -153,12 +152,12 @@ class Proved:
     problems: tuple[Sentence, ...]
 
     @classmethod
-    def of(cls, rows: Iterable[PersonRow], told: Mapping[str, Said]) -> Proved:
-        """Those of these rows."""
+    def of(cls, rows: Iterable[PersonRow], declared: Mapping[str, Declared]) -> Proved:
+        """The persons of these rows."""
         known, erased, problems = {}, set(), []
         for row in rows:
             id, name, card, salt = row
-            if (why := why_row_unproved(row, told.get(id))) is not None:
+            if (why := why_row_unproved(row, declared.get(id))) is not None:
                 problems.append(why)
             elif name:
                 known[id] = Person(name, card, salt)
@@ -168,15 +167,15 @@ class Proved:
 
 
 def damage(connection: sqlite3.Connection) -> Sentence | None:
-    """The first difference between the table of persons and the entries; None where they agree."""
-    told = said_in(connection)
+    """The first difference between the table of persons and the entries; None if they agree."""
+    declared = declared_in(connection)
     there = person_rows(connection)
     for row in there:
-        if (why := why_row_unproved(row, told.get(row[0]))) is not None:
+        if (why := why_row_unproved(row, declared.get(row[0]))) is not None:
             return why
-    for id in sorted(told.keys() - {row[0] for row in there}):
-        if told[id].kind == ERASED:
+    for id in sorted(declared.keys() - {row[0] for row in there}):
+        if declared[id].kind == ERASED:
             return sentence("journal.erasure_missing", person=id)
-        if told[id].commitment is not None:
+        if declared[id].commitment is not None:
             return sentence("journal.name_missing", person=id)
     return None

@@ -1,8 +1,9 @@
-"""Pictures that the journal names by digest and does not hold: cuts of the camera's picture, each for some hours.
+"""Pictures that the journal names by digest and does not hold: cuts of the camera's picture, each kept for some
+hours.
 
-A folder beside the journal, 0700, its files 0600, each named by the SHA-256 of what is in it: a changed picture
-is not given out. It never grows beyond its bound, and what is older than its retention time is deleted. Nothing
-depends on a picture being there: the journal's own entries say what was seen and answered.
+A folder beside the journal, 0700, its files 0600, each named by the SHA-256 of its content: a changed picture is not
+given out. It never grows beyond its bound, and pictures older than the retention time are deleted. Nothing depends on
+a picture being there: the journal's own entries record observations and answers.
 """
 
 from __future__ import annotations
@@ -19,8 +20,7 @@ from typing import Final
 
 from controller.journal import file_permissions
 
-# ---- Pictures of questions that are kept for training with what people answered, where the owner of a table
-# wants that
+# ---- Pictures of questions that are kept for training with people's answers, if the owner of a table wants that
 
 MOST_PICTURES: Final = 20_000
 
@@ -31,7 +31,7 @@ def training_folder(journal: Path) -> Path:
 
 
 class TrainingPictures:
-    """Copies pictures that were answered out of the store, where they would be deleted, each with its answer beside it
+    """Copies answered pictures out of the store, where they would be deleted, each with its answer beside it
     (`DIGEST.jpg`, `DIGEST.json`), 0600; no more than `MOST_PICTURES`."""
 
     def __init__(self, folder: Path, pictures: PictureStore) -> None:
@@ -39,28 +39,28 @@ class TrainingPictures:
         self._pictures = pictures
 
     def keep(self, digest: str, zone: str, tiles: Sequence[str]) -> None:
-        """Keep the picture of this digest with the tiles that an answer says lie in its zone; nothing where there is
-        no picture, or no tile. A disk that takes none is logged, and prevents no play."""
+        """Keep the picture of this digest with the tiles that an answer puts in its zone; nothing without a picture,
+        or without a tile. A full or failing disk is logged, and prevents no play."""
         jpeg = self._pictures.get(digest) if digest else None
         if jpeg is None or not tiles:
             return
-        said = {"format": "answered/1", "zone": zone, "tiles": list(tiles)}
+        answer = {"format": "answered/1", "zone": zone, "tiles": list(tiles)}
         try:
             file_permissions.make_folder(self._folder)
             if sum(1 for _ in self._folder.glob("*.json")) >= MOST_PICTURES:
                 return
             file_permissions.write_private_file(self._folder / f"{digest}.jpg", jpeg)
-            file_permissions.write_private_file(self._folder / f"{digest}.json", json.dumps(said).encode())
+            file_permissions.write_private_file(self._folder / f"{digest}.json", json.dumps(answer).encode())
         except OSError as error:
             log.warning("no picture is kept for training in %s: %s", self._folder, error.strerror or error)
 
 
 MOST_BYTES: Final = 64_000_000
-"""All pictures of one table together, unless told otherwise: some thousand cuts of a zone."""
+"""Default bound of all pictures of one table together: some thousand cuts of a zone."""
 MOST_OF_ONE: Final = 1_000_000
 """Bytes of one picture."""
 KEPT_IN_MEMORY: Final = 32
-"""Pictures held where none is written to the disk."""
+"""Pictures held in memory if none is written to the disk."""
 
 _SUFFIX: Final = ".jpg"
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
@@ -69,7 +69,7 @@ log = logging.getLogger(__name__)
 
 
 class PictureStoreError(OSError):
-    """A picture cannot be kept; the sentence says why."""
+    """A picture cannot be kept; the sentence is the reason."""
 
 
 def folder_beside(journal: Path) -> Path:
@@ -86,7 +86,7 @@ class PictureStore:
         self._keep_s = keep_s
         self._most_bytes = most_bytes
         self._held: dict[str, bytes] = {}
-        self._bytes: int | None = None  # on the disk, at most; None until it was looked at
+        self._bytes: int | None = None  # on the disk, at most; None until it was measured
         self._lock = threading.Lock()
 
     @property
@@ -96,7 +96,7 @@ class PictureStore:
 
     def put(self, jpeg: bytes, at: float) -> str:
         """Keep a picture taken `at` (seconds since the epoch); returns its digest, in hex. The same picture again is
-        kept once, from then on. The oldest give way; whose time is over goes with `prune`. Raises
+        kept once, from then on. The oldest pictures are removed at the bound, expired ones by `prune`. Raises
         `PictureStoreError`."""
         if len(jpeg) > MOST_OF_ONE:
             raise PictureStoreError(f"a picture of {len(jpeg)} bytes is more than {MOST_OF_ONE}")
@@ -113,14 +113,14 @@ class PictureStore:
                 path = file_permissions.write_private_file(self._path(digest), jpeg)
                 os.utime(path, (at, at))
                 self._bytes = self._on_disk() if self._bytes is None else self._bytes + len(jpeg)
-                if self._bytes > self._most_bytes:  # else no look at the whole folder for each picture
+                if self._bytes > self._most_bytes:  # avoids a look at the whole folder for each picture
                     self._prune(at)
             except OSError as error:
                 raise PictureStoreError(f"{self._folder}: {error.strerror or error}") from error
         return digest
 
     def get(self, digest: str) -> bytes | None:
-        """The picture of this digest; None where it was never kept, is over, was changed, or cannot be read."""
+        """The picture of this digest; None if it was never kept, is expired, was changed, or cannot be read."""
         if _DIGEST.fullmatch(digest) is None:
             return None
         with self._lock:
@@ -136,8 +136,8 @@ class PictureStore:
         return jpeg if sha256(jpeg).hexdigest() == digest else None
 
     def prune(self, now: float) -> int:
-        """Delete what is older than the retention time at `now`, and the oldest beyond the bound; returns how many.
-        Raises `PictureStoreError` where something cannot be deleted."""
+        """Delete pictures older than the retention time at `now`, and the oldest beyond the bound; returns how many.
+        Raises `PictureStoreError` if something cannot be deleted."""
         with self._lock:
             try:
                 return self._prune(now)
@@ -146,10 +146,10 @@ class PictureStore:
 
     def _prune(self, now: float) -> int:
         kept = sorted(self._files(), reverse=True)  # the newest first
-        room, deleted, left = self._most_bytes, 0, 0
+        space, deleted, left = self._most_bytes, 0, 0
         for number, (at, size, path) in enumerate(kept):
-            room -= size
-            if now - at > self._keep_s or (room < 0 and number > 0):
+            space -= size
+            if now - at > self._keep_s or (space < 0 and number > 0):
                 path.unlink(missing_ok=True)
                 deleted += 1
             else:
@@ -165,7 +165,7 @@ class PictureStore:
         if not self._folder.is_dir():
             return
         for path in self._folder.iterdir():
-            name = path.name.removesuffix(".new")  # what a crash has left of a picture that was being written
+            name = path.name.removesuffix(".new")  # the rest of a picture whose writing a crash interrupted
             if name.endswith(_SUFFIX) and _DIGEST.fullmatch(name.removesuffix(_SUFFIX)):
                 found = path.lstat()
                 yield found.st_mtime, found.st_size, path

@@ -1,7 +1,7 @@
 """Puts a damaged journal aside and continues with its longest valid prefix.
 
-Nothing is invented: no entry, and no key. The prefix is signed anew by the journal's own key; where the key is not
-there, nothing is touched.
+Nothing is invented: no entry, and no key. The prefix is signed again by the journal's own key; if the key is missing,
+nothing is touched.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ from controller.words.sentence import Sentence, plain, sentence
 
 Signature = tuple[int, bytes, bytes]
 NAMING: Final = (PERSON, ERASED)
-"""Entries that say of whom the journal has names."""
+"""Kinds of entries that declare persons."""
 
 
 @dataclass
 class _Found:
-    """What can be read of a damaged file; `meta` is empty where the journal's identity is lost. `loss` is the
+    """The readable part of a damaged file; `meta` is empty if the journal's identity is lost. `loss` is the
     checkpoint of that name, with the checksum of its entry."""
 
     rows: list[Row] = field(default_factory=list)
@@ -68,7 +68,7 @@ class _Found:
         )
 
     def public(self, declared: Declarations) -> PublicKey | None:
-        """The journal's public key; None where neither an entry nor `meta` says it."""
+        """The journal's public key; None if neither an entry nor `meta` has it."""
         if declared.keys:
             return declared.keys[-1].key
         try:
@@ -86,7 +86,7 @@ class _Found:
         return max(named)
 
     def _lost_before(self) -> int:
-        """The generation in which entries were lost last, by the checkpoint that says so; 0 where none is proved."""
+        """The generation in which entries were lost last, by the checkpoint about it; 0 if none is proved."""
         if self.loss is None:
             return 0
         n, body, signature, head = self.loss
@@ -95,8 +95,8 @@ class _Found:
         proved = any(period.key.verify(signature, text) for period in self.declared.keys)
         return whole(kept.body["generation"]) if proved and kept is not None else 0
 
-    def told_of(self, upto: int) -> dict[str, person_table.Said]:
-        """What the first `upto` entries say last of each person. Raises `JournalDamaged`."""
+    def persons_declared(self, upto: int) -> dict[str, person_table.Declared]:
+        """The last declaration about each person in the first `upto` entries. Raises `JournalDamaged`."""
         try:
             return person_table.declared_names(
                 (kind, json.loads(body)) for _, _, kind, body, _ in self.rows[:upto] if kind in NAMING
@@ -105,7 +105,7 @@ class _Found:
             raise JournalDamaged(sentence("journal.people_unreadable")) from error
 
     def proved(self, declared: Declarations) -> int:
-        """The last row that may be kept: the one before an invalid signature, where none after it proves the rows."""
+        """The last row that may be kept: the one before an invalid signature, if no later signature proves the rows."""
         if not declared.keys:
             return 0
         digests = {row[0]: row[4] for row in self.rows}
@@ -130,9 +130,9 @@ def quarantined(path: Path) -> list[Path]:
 def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningKey]) -> Sentence:
     """Put a damaged journal aside and continue with its longest valid prefix; returns the sentence for people.
 
-    The new file is a new *generation*: messages numbered in it carry another epoch, so that the number of a lost entry
-    is never confused with the same number used again. Raises `JournalDamaged` where nothing can be read, and whatever
-    `key_of` raises where the journal's key is not there.
+    The new file is a new *generation*: messages numbered in it carry another epoch, so that the number of a lost
+    entry is never confused with the same number used again. Raises `JournalDamaged` if nothing can be read, and the
+    error of `key_of` if the journal's key is missing.
     """
     aside = path.with_name(f"{path.name}.damaged-{len(quarantined(path)) + 1}")
     copy = path.with_name(path.name + ".copy")
@@ -144,10 +144,10 @@ def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningK
                 found = read
     finally:
         remove_database(copy)
-    saved, told = path.with_name(path.name + ".saved"), plain("")
+    saved, outcome = path.with_name(path.name + ".saved"), plain("")
     if found.meta:
         try:
-            declared, told_of = found.declared, found.told_of(found.proved(found.declared))
+            declared, persons_declared = found.declared, found.persons_declared(found.proved(found.declared))
         except JournalDamaged as unreadable:
             untouched = sentence("journal.damaged_untouched", journal=path, damage=unreadable.sentence)
             raise JournalDamaged(untouched, cure=sentence("journal.damaged_untouched_cure")) from unreadable
@@ -156,8 +156,8 @@ def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningK
             found.meta = {}
         else:
             kept = found.proved(declared)
-            told = sentence("journal.was_damaged", journal=path, damage=damage, entries=kept, aside=aside)
-            _form(saved, found, kept, told_of, key_of(public), told.text)
+            outcome = sentence("journal.was_damaged", journal=path, damage=damage, entries=kept, aside=aside)
+            _form(saved, found, kept, persons_declared, key_of(public), outcome.text)
     for suffix in ("-wal", ""):
         part = path.with_name(path.name + suffix)
         if part.exists():
@@ -169,7 +169,7 @@ def salvage(path: Path, damage: Sentence, key_of: Callable[[PublicKey], SigningK
             sentence("journal.damaged_put_aside", journal=path, damage=damage, aside=aside, **names)
         )
     move(saved, path)
-    return told
+    return outcome
 
 
 def resume_save(path: Path) -> bool:
@@ -185,13 +185,13 @@ def _form(
     saved: Path,
     found: _Found,
     upto: int,
-    told_of: Mapping[str, person_table.Said],
+    persons_declared: Mapping[str, person_table.Declared],
     key: SigningKey,
-    told: str,
+    loss_text: str,
 ) -> None:
-    """Write the first `upto` entries as a journal of its own, in a new generation, and behind them what was lost; the
-    head is signed by the same key. Where none is left, the journal of this key begins again with its birth: the same
-    one, unless its key was replaced before."""
+    """Write the first `upto` entries as a journal of its own, in a new generation, and after them an entry about the
+    loss; the head is signed by the same key. If no entry is left, the journal of this key begins again with its
+    birth: the same one, unless its key was replaced before."""
     identity, generation = found.meta[IDENTITY], found.generation + 1
     rows, declared = found.rows[:upto], found.declared
     signatures = [one for one in found.signatures if one[0] <= upto and _may_stand(one, declared)]
@@ -201,18 +201,18 @@ def _form(
         rows, signatures = [row], [signature]
     elif upto not in {n for n, _, _ in signatures}:
         signatures.append((upto, key.public.raw, key.sign(head_text(identity, upto, rows[-1][4]))))
-    persons, nameless = _sound_persons(found.persons, told_of)
+    persons, nameless = _sound_persons(found.persons, persons_declared)
     ends: list[tuple[str, Mapping[str, object]]] = [
         (PERSON, {"id": id, "commitment": None}) for id in nameless
     ]
-    ends.append((RECOVERY, {"text": told, "generation": generation}))
+    ends.append((RECOVERY, {"text": loss_text, "generation": generation}))
     rows = _followed(rows, ends)
     n, _, _, _, head = rows[-1]
     signatures.append((n, key.public.raw, key.sign(head_text(identity, n, head))))
     meta = {
         **found.meta, IDENTITY: identity, GENERATION: str(generation), KEY_NOW: key.public.text,
     }  # fmt: skip
-    loss = as_text({"generation": generation, "text": told})
+    loss = as_text({"generation": generation, "text": loss_text})
     checkpoints = [checkpoint_row(identity, LOSS, n, head, loss, key)]
     form(saved, meta, rows, signatures, persons, checkpoints)
 
@@ -225,19 +225,23 @@ def _may_stand(signature: Signature, declared: Declarations) -> bool:
 
 
 def _sound_persons(
-    found: Iterable[PersonRow], told: Mapping[str, person_table.Said]
+    found: Iterable[PersonRow], declared: Mapping[str, person_table.Declared]
 ) -> tuple[list[PersonRow], list[str]]:
     """The rows of persons that the entries prove, and the ids of those whose names are lost."""
     sound = [
-        row for row in found if row[0] in told and person_table.why_row_unproved(row, told[row[0]]) is None
+        row
+        for row in found
+        if row[0] in declared and person_table.why_row_unproved(row, declared[row[0]]) is None
     ]
     there = {row[0] for row in sound}
     sound += [
-        (id, *person_table.ERASED_ROW) for id, one in told.items() if one.kind == ERASED and id not in there
+        (id, *person_table.ERASED_ROW)
+        for id, one in declared.items()
+        if one.kind == ERASED and id not in there
     ]
     nameless = [
         id
-        for id, one in told.items()
+        for id, one in declared.items()
         if one.kind == PERSON and one.commitment is not None and id not in there
     ]
     return sound, nameless
@@ -264,16 +268,16 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
     """The longest valid prefix, its signatures, and the meta table, read from a copy, so that reading cannot make the
     damage worse."""
     remove_database(copy)
-    shutil.copyfile(path, file_permissions.made(copy))
+    shutil.copyfile(path, file_permissions.ensure_private_file(copy))
     wal = path.with_name(path.name + "-wal")
     if with_wal and wal.exists():
-        shutil.copyfile(wal, file_permissions.made(copy.with_name(copy.name + "-wal")))
+        shutil.copyfile(wal, file_permissions.ensure_private_file(copy.with_name(copy.name + "-wal")))
     found = _Found()
     # the rows before the damage are what is wanted
     with suppress(sqlite3.DatabaseError), closing(connect(copy, salvage=True)) as connection:
         readable = storage.readable_tables(
             connection
-        )  # what stands in a table's place is not asked: it may never answer
+        )  # other objects than tables are not read: they may never answer
         if not {"meta", "entries"} <= readable:
             return found
         found.meta = _sound_meta(connection)
@@ -296,7 +300,7 @@ def _readable(path: Path, copy: Path, *, with_wal: bool) -> _Found:
 
 
 def _sound_meta(connection: sqlite3.Connection) -> dict[str, str]:
-    """The rows of `meta` that are what they must be; none where the journal's identity is lost."""
+    """The rows of `meta` that are what they must be; none if the journal's identity is lost."""
     read = dict(connection.execute("SELECT key, value FROM meta"))
     rows = {name: read[name] for name in META if isinstance(read.get(name), str)}
     for name in (GENERATION, START):
@@ -308,7 +312,7 @@ def _sound_meta(connection: sqlite3.Connection) -> dict[str, str]:
 
 
 def _loss(connection: sqlite3.Connection) -> tuple[int, str, bytes, bytes] | None:
-    """The checkpoint that says when entries were lost, with the checksum of its entry; None where it cannot be read."""
+    """The checkpoint with the time of the last loss, with the checksum of its entry; None if it cannot be read."""
     query = "SELECT n, checkpoints.body, signature, checksum FROM checkpoints JOIN entries USING (n) WHERE name = ?"
     row: tuple[int, str, bytes, bytes] | None = connection.execute(query, (LOSS,)).fetchone()
     return row if row is not None and [type(one) for one in row] == [int, str, bytes, bytes] else None

@@ -1,7 +1,7 @@
 """Seals: the head of the hash chain at a moment, kept where the table's owner cannot change it.
 
-A seal is `identity:n:head`, the head being the checksum of entry n in hexadecimal; it stands on a slip, in a score, in
-a hub's database. Where a key has signed that head, `:key:signature` may follow.
+A seal is `identity:n:head`, the head being the checksum of entry n in hexadecimal; it stands on a slip, in a score,
+in a hub's database. If a key has signed that head, `:key:signature` may follow.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SealError(ValueError):
 
 @dataclass(frozen=True)
 class Seal:
-    """The head of a journal's chain at its entry `n`. `source` says in words where it was kept."""
+    """The head of a journal's chain at its entry `n`. `source` describes where it was kept."""
 
     identity: str
     n: int
@@ -95,8 +95,8 @@ class Seal:
 
 def parse_lines(lines: Iterable[str], source: str) -> list[Seal]:
     """Seals written one a line; empty lines and comments (#) are skipped. Raises `SealError`."""
-    said = (line.strip() for line in lines)
-    return [Seal.parse(line, source) for line in said if line and not line.startswith("#")]
+    stripped = (line.strip() for line in lines)
+    return [Seal.parse(line, source) for line in stripped if line and not line.startswith("#")]
 
 
 def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], named: bool) -> list[Seal]:
@@ -106,10 +106,10 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
     `SealError`.
     """
     try:
-        head, said = read_signed_message(document, TOPIC)
+        head, content = read_signed_message(document, TOPIC)
     except Unproved as error:
         raise SealError(f"What the hub says of its seals proves nothing: {error}.") from error
-    if head.schema != SCHEMA or said.get("journal") != identity:
+    if head.schema != SCHEMA or content.get("journal") != identity:
         raise SealError(f"The hub does not answer with its seals of journal {identity}.")
     if head.key not in admitted:
         wanted = ", ".join(key.fingerprint for key in admitted)
@@ -121,7 +121,7 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
         )
     source = f"the hub {head.key.fingerprint}"
     try:
-        seals = [items(seal) for seal in items(said["seals"])]
+        seals = [items(seal) for seal in items(content["seals"])]
         kept = [Seal.parse(f"{identity}:{whole(n)}:{checksum}", source) for n, checksum, *_ in seals]
     except (KeyError, TypeError, ValueError) as error:
         raise SealError("The hub's list of seals cannot be read.") from error
@@ -135,20 +135,18 @@ def parse_public_key(text: str) -> PublicKey:
     """
     found = text.strip()
     try:
-        said = canonical.read_json(found) if found.startswith("{") else None
-        if isinstance(said, dict):
-            found = str(said.get("key", ""))
+        content = canonical.read_json(found) if found.startswith("{") else None
+        if isinstance(content, dict):
+            found = str(content.get("key", ""))
         words = [word for word in found.split() if re.fullmatch(r"[A-Za-z0-9_-]{43}", word)]
         return PublicKey.parse(words[0] if len(words) == 1 else found)
     except (ValueError, KeyFileError) as error:
         raise SealError(f"{text.strip()[:60]!r} holds no public key.") from error
 
 
-# ---- Compares the tables beside a journal's entries with what the entries give: indexes, meta, signatures,
-# names
-#
-# The entries are proved by their chain. What stands beside them decides which of them are found, so it is damage
-# where it is not what they give.
+# ---- Compares the tables beside a journal's entries with the entries: indexes, meta, signatures, names ---- The
+# entries are proved by their chain. The tables beside them decide which of them are found, so a table that differs
+# from its entries is damaged.
 
 _TAIL: Final = ("outbox", "answers", "declarations")
 """Indexes that can be compared from an entry on, without reading those before it."""
@@ -156,7 +154,7 @@ _TAIL: Final = ("outbox", "answers", "declarations")
 
 @contextmanager
 def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """All that is read within is of one moment, while another process writes."""
+    """Reads within see one moment, while another process writes."""
     connection.execute("BEGIN")
     try:
         yield
@@ -165,7 +163,7 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def compare_tail(connection: sqlite3.Connection, after: int) -> None:
-    """Compare what belongs to the entries above `after`, and the key. Raises `JournalDamaged`."""
+    """Compare the rows of the entries above `after`, and the key. Raises `JournalDamaged`."""
     with _one_moment(connection):
         for table in _TAIL:
             _compare_index(connection, table, after)
@@ -173,7 +171,7 @@ def compare_tail(connection: sqlite3.Connection, after: int) -> None:
 
 
 def compare_tables(connection: sqlite3.Connection) -> None:
-    """Compare all tables but the checkpoints, which are checked where they are used. Raises `JournalDamaged`."""
+    """Compare all tables except the checkpoints, which are checked when they are used. Raises `JournalDamaged`."""
     with _one_moment(connection):
         for table in INDEXES:
             _compare_index(connection, table, 0)
@@ -196,7 +194,7 @@ def proves_itself(
     declared: Declarations,
     row: tuple[object, object, object, object],
 ) -> bool:
-    """Whether the journal's key wrote this checkpoint (name, n, body, signature) after entry `n` of this chain."""
+    """Whether the journal's key signed this checkpoint (name, n, body, signature) after entry `n` of this chain."""
     name, n, body, signature = row
     if not (isinstance(name, str) and isinstance(n, int) and isinstance(body, str)):
         return False
@@ -208,7 +206,7 @@ def proves_itself(
 
 
 def unproved_checkpoints(connection: sqlite3.Connection, identity: str) -> list[str]:
-    """The names of the checkpoints that do not prove themselves."""
+    """The names of the checkpoints that are not proved."""
     with _one_moment(connection):
         declared = Declarations.read(connection)
         found = connection.execute("SELECT name, n, body, signature FROM checkpoints ORDER BY name")
@@ -216,7 +214,7 @@ def unproved_checkpoints(connection: sqlite3.Connection, identity: str) -> list[
 
 
 def _compare_index(connection: sqlite3.Connection, table: str, after: int) -> None:
-    """Both ways: what the entries give and the table lacks, and what it holds beyond that."""
+    """Both ways: rows of the entries that the table lacks, and rows that it has beyond those."""
     given, held = INDEXES[table], f"SELECT * FROM {table} WHERE n > :after"
     if lacking := _missing_row(connection, given, held, after):
         raise JournalDamaged(sentence("journal.table_lacks", table=table, row=lacking))
@@ -236,8 +234,8 @@ def _compare_key(connection: sqlite3.Connection, declared: Declarations) -> None
 
 
 def _compare_generation(connection: sqlite3.Connection) -> None:
-    told = "SELECT coalesce(max(body ->> '$.generation'), 0) FROM entries WHERE kind = 'recovery'"
-    (entries,) = connection.execute(told).fetchone()
+    query = "SELECT coalesce(max(body ->> '$.generation'), 0) FROM entries WHERE kind = 'recovery'"
+    (entries,) = connection.execute(query).fetchone()
     named = int(read_meta(connection)[GENERATION])
     if named != entries:
         other = sentence("journal.meta_of_other_generation", named=named, entries=entries)
@@ -245,7 +243,7 @@ def _compare_generation(connection: sqlite3.Connection) -> None:
 
 
 def _compare_signatures(connection: sqlite3.Connection, declared: Declarations) -> None:
-    """Each is of an entry, by the key of that time. The signatures themselves are checked where they decide."""
+    """Each belongs to an entry, by the key of that time. The signatures themselves are checked where they decide."""
     query = "SELECT n, key, length(signature), typeof(signature), entries.n FROM signatures LEFT JOIN entries USING (n)"
     for n, key, size, kind, entry in connection.execute(query):
         wanted = declared.key_at(n)

@@ -48,7 +48,7 @@ BIRTH: Final = "birth"
 """Entry 1 of every journal: its identity, parlor, table and key."""
 
 Content = tuple[int, float, str, str]
-"""What the checksum of an entry is over, besides the checksum before it: n, at, kind, body."""
+"""The content under the checksum of an entry, besides the checksum before it: n, at, kind, body."""
 Row = tuple[int, float, str, str, bytes]
 """A row of the table of entries: its content and its checksum."""
 FIELDS: Final = [int, float, str, str, bytes]
@@ -60,7 +60,7 @@ TOGETHER: Final = 25
 
 _numbers: Final = struct.Struct("<qd").pack
 _EMPTY: Final = blake2b(digest_size=DIGEST_BYTES)
-"""A hash of nothing yet: to copy one is faster than to make one."""
+"""A hash without content: copying one is faster than making one."""
 
 
 def genesis(identity: str) -> bytes:
@@ -95,12 +95,14 @@ def insert_entries(connection: sqlite3.Connection, values: Sequence[object]) -> 
 log = logging.getLogger(__name__)
 
 APPLICATION_ID: Final = 0x4D4A4C31  # "MJL1": tells our file from somebody else's SQLite file
-BUSY_SECONDS: Final = 20.0  # the publisher's writes take milliseconds; longer means a stranger holds the file
+BUSY_SECONDS: Final = (
+    20.0  # the publisher's writes take milliseconds; longer means another program holds the file
+)
 QUICK_CHECK_BYTES: Final = (
     16 << 20
 )  # whole-file check at opening up to here (some 50 ms); above, only the tail
-NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
-"""What a system answers where a disk, a quota or a limit has no room left; any other error is not one of room."""
+NO_SPACE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+"""Errors for a full disk, quota or limit."""
 PROBE_BYTES: Final = 64 << 10
 TAIL_ENTRIES: Final = 2000  # entries whose chain is checked at every opening
 
@@ -117,12 +119,12 @@ HUB: Final = "hub"
 RESTORED: Final = "restored"
 """A message that this journal had lost, verbatim as a hub had kept it."""
 PERSON: Final = "person"
-"""What a person is called, by a commitment (`controller.identity.name_rules`): `id`, `commitment`; null where the
-name was lost in damage."""
+"""A person's name, as a commitment (`controller.identity.name_rules`): `id`, `commitment`; null if the name was lost
+in damage."""
 ERASED: Final = "erased"
-"""A person's name and card were erased: `id`, by whom, and what units were settled by their word alone."""
+"""A person's name and card were erased: `id`, by whom, and the units settled by that person's word alone."""
 LOSS: Final = "loss"
-"""The checkpoint that says with which generation entries were lost, and how, until that has been reported."""
+"""The checkpoint with the generation in which entries were lost, and how, until that has been reported."""
 IDENTITY: Final = "identity"
 GENERATION: Final = "generation"
 START: Final = "start"
@@ -132,9 +134,10 @@ META: Final = frozenset({IDENTITY, GENERATION, START, KEY_NOW})
 DECLARATIONS: Final = (BIRTH, KEY, RENAMED, HUB)
 """Entries that declare a journal's names, its key and the hubs it admits (`controller.journal.declarations`)."""
 
-# Forward only: step k brings a file from version k to k+1 in one transaction; the first makes the tables of a new file.
-# The version is that of all in the file: its tables, and the JSON of entries, messages and checkpoints. A step after
-# which checkpoints of the table say something else deletes the old ones: the table is then replayed from its inputs.
+# Forward only: step k brings a file from version k to k+1 in one transaction; the first makes the tables of a new
+# file. The version covers everything in the file: its tables, and the JSON of entries, messages and checkpoints. A
+# step that changes the form of the table's checkpoints deletes the old ones: the table is then replayed from its
+# inputs.
 MIGRATIONS: Final[tuple[str, ...]] = (
     """
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -177,26 +180,26 @@ PersonRow = tuple[str, str, str | None, str | None]
 
 
 class JournalError(SentenceError):
-    """Nothing more can be recorded; the sentence says why and what to do."""
+    """Nothing more can be recorded; the sentence has the reason and the cure."""
 
 
 class JournalWaits(JournalError):
-    """Nothing can be written now. Nothing of the transaction was; it may be tried again later."""
+    """Nothing can be written now. Nothing of the transaction was written; it may be tried again later."""
 
 
 class JournalFull(JournalWaits):
-    """There is no room for another entry."""
+    """The disk is too full for another entry."""
 
 
 class DiskFailing(JournalWaits):
-    """The disk answers with an error of its own: a worn card, a loose cable."""
+    """The disk reports an error of its own: a worn card, a loose cable."""
 
 
 class JournalLocked(JournalWaits):
     """A program other than a controller holds SQLite's lock (a database browser, a foreign backup): `holder`."""
 
-    def __init__(self, said: Sentence, holder: str) -> None:
-        super().__init__(said, cure=sentence("journal.held_cure"))
+    def __init__(self, text: Sentence, holder: str) -> None:
+        super().__init__(text, cure=sentence("journal.held_cure"))
         self.holder = holder
 
 
@@ -205,7 +208,7 @@ class JournalBusy(JournalError):
 
 
 class JournalDamaged(JournalError):
-    """The file does not hold what was once written into it."""
+    """The content of the file is damaged."""
 
 
 def connect(
@@ -213,9 +216,9 @@ def connect(
 ) -> sqlite3.Connection:
     """An open connection. `mode`: "ro", "rw" or "rwc"; without `durable` commits may be lost in a power failure.
 
-    `salvage` opens a file that is shorter than its header says. A database for reading may lie where nothing can be
+    `salvage` opens a file that is shorter than its header states. A database for reading may lie where nothing can be
     written (a write-protected stick, a DVD, a share): SQLite could not make its -shm there. One without a log is then
-    read as a file that nobody changes, one with a log from a copy that is gone when the connection is closed.
+    read as a file that nobody changes, one with a log from a copy that is deleted when the connection is closed.
     """
     if mode == "ro" and not os.access(path.parent, os.W_OK):
         wal, shm = companions(path)[1:3]
@@ -259,11 +262,13 @@ def _connected_to_copy(path: Path, wal: Path) -> sqlite3.Connection:
 
 
 def lock(path: Path) -> IO[str]:
-    """Lock the journal for this process. The kernel releases the lock when the process dies, however it dies. Raises
-    `JournalBusy`, and `JournalError` where the file system knows no locks."""
+    """Lock the journal for this process. The kernel releases the lock when the process ends in any way. Raises
+    `JournalBusy`, and `JournalError` if the file system has no locks."""
     if (lack := file_permissions.missing_features(path.parent)) is not None:
         raise JournalError(lack, cure=file_permissions.OWN_DISK)
-    file = file_permissions.made(path.with_name(path.name + ".lock")).open("a+", encoding="utf-8")
+    file = file_permissions.ensure_private_file(path.with_name(path.name + ".lock")).open(
+        "a+", encoding="utf-8"
+    )
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -277,7 +282,7 @@ def lock(path: Path) -> IO[str]:
 
 
 def journal_lock_number(path: Path) -> int | None:
-    """The number in the lock file of a journal (`controller.journal.file_permissions`); None where there is none."""
+    """The number in the lock file of a journal (`controller.journal.file_permissions`); None without a lock file."""
     try:
         with path.with_name(path.name + ".lock").open(encoding="utf-8") as file:
             return file_permissions.lock_number(file)
@@ -286,8 +291,8 @@ def journal_lock_number(path: Path) -> int | None:
 
 
 def real(path: Path) -> Path:
-    """The resolved path of the journal: its lock and its control socket are beside the file itself, whatever link it is
-    reached by."""
+    """The resolved path of the journal: its lock and its control socket are beside the file itself, for every link to
+    it."""
     try:
         return path.resolve() if path.is_symlink() else path
     except OSError:  # an impossible file name: opening it reports that
@@ -300,27 +305,27 @@ def free_bytes(path: Path) -> int:
     return disk.f_bavail * disk.f_frsize
 
 
-def has_no_room(path: Path) -> bool:
-    """Whether nothing more can be written beside a database for want of room: the disk's, or this user's quota."""
+def has_no_space(path: Path) -> bool:
+    """Whether nothing more can be written beside a database because the disk or this user's quota is full."""
     try:
         with tempfile.TemporaryFile(dir=path.parent) as probe:
             probe.write(b"\xff" * PROBE_BYTES)
             probe.flush()
             os.fsync(probe.fileno())
     except OSError as error:
-        return error.errno in NO_ROOM
+        return error.errno in NO_SPACE
     return False
 
 
 def reached_limit(path: Path) -> int | None:
-    """The limit of this process for a file (RLIMIT_FSIZE, bytes), where a database cannot grow for it; else None."""
+    """The process's limit for a file (RLIMIT_FSIZE, bytes), if it stops a database from growing; else None."""
     limit, _ = resource.getrlimit(resource.RLIMIT_FSIZE)
     largest = max((one.stat().st_size for one in companions(path) if one.exists()), default=0)
     return limit if limit != resource.RLIM_INFINITY and largest + PROBE_BYTES > limit else None
 
 
 def schema_version(connection: sqlite3.Connection, path: Path) -> int:
-    """The file's schema version. Raises `JournalError` where a newer program has written it."""
+    """The file's schema version. Raises `JournalError` if a newer program has written it."""
     found, known = int(connection.execute("PRAGMA user_version").fetchone()[0]), len(MIGRATIONS)
     if found > known:
         newer = sentence("journal.newer", journal=path, version=str(found), known=str(known))
@@ -329,8 +334,8 @@ def schema_version(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def written_version(connection: sqlite3.Connection, path: Path) -> int:
-    """The schema version of a file that lies under its name, and so is complete. Raises `JournalDamaged` where it has
-    none, `JournalError` where a newer program has written it."""
+    """The schema version of a file that lies under its name, and so is complete. Raises `JournalDamaged` if it has
+    none, `JournalError` if a newer program has written it."""
     found = schema_version(connection, path)
     if found < 1:
         raise JournalDamaged(sentence("journal.version_lost"))
@@ -347,8 +352,8 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def read_meta(connection: sqlite3.Connection) -> dict[str, str]:
-    """The table `meta`: the journal's identity, its generation, how often it was started, its key. Raises
-    `JournalDamaged` where one of them is lost."""
+    """The table `meta`: the journal's identity, its generation, the number of its starts, its key. Raises
+    `JournalDamaged` if one of them is lost."""
     meta = dict(connection.execute("SELECT key, value FROM meta"))
     if not meta.keys() <= META:  # a damaged name: without its row a count would begin again
         raise JournalDamaged(sentence("journal.meta_row_unknown"))
@@ -403,7 +408,8 @@ def sound_entries(connection: sqlite3.Connection, after: int = 0, chunk: int = 1
 
 
 def _contents(rows: Iterable[Row], first: int) -> Iterator[Content]:
-    """What was hashed of these rows, from entry `first` on. Raises `JournalDamaged` for what no entry can be."""
+    """The content under the checksums of these rows, from entry `first` on. Raises `JournalDamaged` for impossible
+    rows."""
     for n, row in enumerate(rows, first):
         if row[0] != n:
             raise JournalDamaged(sentence("journal.entry_missing", entry=n))
@@ -414,7 +420,7 @@ def _contents(rows: Iterable[Row], first: int) -> Iterator[Content]:
 
 
 def _checksum_of(connection: sqlite3.Connection, n: int) -> bytes:
-    """What entry `n` + 1 is chained to: the checksum of entry `n`, or `genesis` for 0. Raises JournalDamaged."""
+    """The checksum to which entry `n` + 1 is chained: that of entry `n`, or `genesis` for 0. Raises JournalDamaged."""
     if n == 0:
         row = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
         if row is None or not isinstance(row[0], str):
@@ -447,7 +453,7 @@ def form(
     """Create a journal file atomically from its rows: it appears under its name whole or not at all."""
     forming = path.with_name(path.name + ".new")
     remove_database(forming)
-    file_permissions.made(forming)
+    file_permissions.ensure_private_file(forming)
     connection = connect(forming)
     try:
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
@@ -480,18 +486,19 @@ def lies_alone(path: Path) -> bool:
 
 
 def left_alone(path: Path) -> None:
-    """Take away what a connection that only read has left beside a journal that lay alone. SQLite itself does it when
-    the last connection that could have written closes: where another program uses the journal by now, nothing is."""
+    """Remove the files that a read-only connection has left beside a journal that lay alone. SQLite itself does it
+    when the last connection that could have written closes: if another program uses the journal by now, nothing is
+    removed."""
     try:
         with closing(connect(path)) as connection:
             connection.execute("SELECT count(*) FROM meta").fetchone()
-    except sqlite3.Error as error:  # a folder of somebody else's: then the files stay
+    except sqlite3.Error as error:  # somebody else's folder: then the files stay
         log.debug("what lies beside %s stays: %s", path, error)
 
 
 @contextmanager
 def leaving_nothing(path: Path) -> Iterator[None]:
-    """Take away what a connection that only reads leaves beside a journal, where it lay alone before."""
+    """Remove the files that a read-only connection leaves beside a journal, if it lay alone before."""
     alone = lies_alone(path)
     try:
         yield
@@ -520,11 +527,9 @@ def _sync(path: Path) -> None:
         os.close(descriptor)
 
 
-# ---- What a journal's file must consist of: the tables and triggers that its version makes, and nothing
-# besides
-#
-# This is checked before anything else is read. A view in a table's place would answer what it likes, or never end;
-# a trigger would write what nobody wrote.
+# ---- The schema of a journal's file: only the tables and triggers of its version ---- This is checked before
+# anything else is read. A view in a table's place could give any answer, or never end; a trigger could write unknown
+# data.
 
 _PARTS: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master"
 Part = tuple[str, str, str, str | None]
@@ -540,10 +545,10 @@ def check(connection: sqlite3.Connection) -> None:
     there, wanted = set(connection.execute(_PARTS)), _made_by(MIGRATIONS[:version])
     for kind, name, *_ in sorted(there - wanted, key=str):
         if any(part[:2] == (kind, name) for part in wanted):
-            raise JournalDamaged(sentence("journal.part_changed", kind=kind, name=_shown(name)))
-        raise JournalDamaged(sentence("journal.part_unknown", kind=kind, name=_shown(name)))
+            raise JournalDamaged(sentence("journal.part_changed", kind=kind, name=_short_name(name)))
+        raise JournalDamaged(sentence("journal.part_unknown", kind=kind, name=_short_name(name)))
     for kind, name, *_ in sorted(wanted - there, key=str):
-        raise JournalDamaged(sentence("journal.part_lost", kind=kind, name=_shown(name)))
+        raise JournalDamaged(sentence("journal.part_lost", kind=kind, name=_short_name(name)))
 
 
 def readable_tables(connection: sqlite3.Connection) -> frozenset[str]:
@@ -565,5 +570,5 @@ def _made_by(steps: tuple[str, ...]) -> frozenset[Part]:
         return frozenset(fresh.execute(_PARTS))
 
 
-def _shown(name: object) -> str:
+def _short_name(name: object) -> str:
     return ascii(name)[1:61].rstrip("'")

@@ -1,7 +1,7 @@
-"""Verification of a whole journal: pages, chain, signatures, numbering of messages, and the seals of earlier days.
+"""Verification of a whole journal: pages, chain, signatures, numbering of messages, and earlier seals.
 
-There are three results. *Damaged*: it is not what was once written. *Whole*: it is consistent, but nothing outside it
-was compared; whoever has the table's key could have written all of it anew. *Unaltered*: it agrees with seals that
+There are three results. *Damaged*: its content was changed or lost. *Whole*: it is consistent, but nothing outside it
+was compared; an owner of the table's key could have written all of it again. *Unaltered*: it agrees with seals that
 somebody else has kept.
 """
 
@@ -32,7 +32,7 @@ Answer = Literal["damaged", "whole", "unaltered"]
 
 @dataclass(frozen=True)
 class Verification:
-    """The result of verifying a whole journal: how much is proved, and a sentence on what is not.
+    """The result of verifying a whole journal: the number of proved entries, and a sentence about the rest.
 
     `head` is the seal of its newest entry; `upto` the entry up to which seals were compared, `by_hub` whether one of
     them was a hub's.
@@ -66,21 +66,21 @@ def examine_head(connection: sqlite3.Connection) -> None:
 
 
 def verify_entries(journal: Journal, connection: sqlite3.Connection, seals: Sequence[Seal]) -> Verification:
-    """Verify the present entries; what a controller writes meanwhile is left for the next time."""
+    """Verify the present entries; entries that a controller writes meanwhile are left for the next time."""
     reading = _Reading(journal, connection, {seal.n for seal in seals})
     name = f"Journal {journal.path}"
     try:
         reading.all()
     except (sqlite3.DatabaseError, JournalDamaged) as damage:
         path, sound, what = journal.path, reading.entries, sentence_of(damage)
-        said = sentence("journal.damaged_after", journal=path, entry=sound, damage=what)
+        finding = sentence("journal.damaged_after", journal=path, entry=sound, damage=what)
         if reading.proved:
-            said = sentence("journal.damaged_beside", journal=path, entries=sound, damage=what)
-        return Verification("damaged", sound, reading.messages, said)
+            finding = sentence("journal.damaged_beside", journal=path, entries=sound, damage=what)
+        return Verification("damaged", sound, reading.messages, finding)
     except UNREADABLE:
         unread = sentence("journal.entry_unreadable", entry=reading.entries + 1)
-        said = sentence("journal.damaged_untouched", journal=journal.path, damage=unread)
-        return Verification("damaged", reading.entries, reading.messages, said)
+        finding = sentence("journal.damaged_untouched", journal=journal.path, damage=unread)
+        return Verification("damaged", reading.entries, reading.messages, finding)
     head = f"{journal.identity}:{reading.entries}:{reading.checksum}"
     key = reading.declared.keys[-1].key
     entries, messages = (
@@ -197,7 +197,7 @@ class _Reading:
 
     @property
     def remarks(self) -> str:
-        """What the journal itself declares that its reader should know."""
+        """The journal's own declarations that its reader should know."""
         lost = [period for period in self.declared.keys if period.lost]
         return "".join(
             f"; since entry {one.since} by another key, by the word of {one.by} alone ({one.why})"

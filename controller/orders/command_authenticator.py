@@ -162,8 +162,8 @@ class CommandAuthenticator:
         if len(payload) > LARGEST:
             return False
         try:
-            said = _read(payload)
-            return said.get("schema") == SCHEMA and self._claims_to_be(said) is not None
+            members = _read(payload)
+            return members.get("schema") == SCHEMA and self._claims_to_be(members) is not None
         except (ValueError, StaffError):
             return False
 
@@ -174,14 +174,14 @@ class CommandAuthenticator:
             why = say("command.too_long", most=LARGEST, given=len(payload))
             return self._turned_away("too long", "", why)
         try:
-            said = _read(payload)
+            members = _read(payload)
         except ValueError as error:
             return self._turned_away("malformed", "", say("command.malformed", problem=str(error)))
-        name = _id(said)
+        name = _id(members)
         if retained:
             return self._turned_away("retained", name, say("command.retained"))
         try:
-            proved = self._proved(said, payload)
+            proved = self._proved(members, payload)
         except _Forged as forged:
             return self._turned_away(forged.kind, name, say("command.not_authorised"), logged=str(forged))
         except OrderRefused as refused:
@@ -190,11 +190,11 @@ class CommandAuthenticator:
 
     # ---- authentication ------------------------------------------------------------------------------------------
 
-    def _claims_to_be(self, said: Mapping[str, object]) -> str | None:
+    def _claims_to_be(self, members: Mapping[str, object]) -> str | None:
         """The staff member whose key the command names; None for an unknown key, or a clock too far off."""
-        counter = said.get("counter")
+        counter = members.get("counter")
         at = counter / 1000 if type(counter) is int and 0 <= counter <= LARGEST_INTEGER else None
-        return self._owner(said.get("key")) if self._is_near(at) else None
+        return self._owner(members.get("key")) if self._is_near(at) else None
 
     def _is_near(self, at: float | None) -> bool:
         return at is not None and abs(at - self.now()) <= FRESH_S
@@ -205,19 +205,19 @@ class CommandAuthenticator:
             self._owners = (known, {key.text: name for name, key in known.items()})
         return self._owners[1].get(key) if isinstance(key, str) else None
 
-    def _proved(self, said: Mapping[str, object], payload: bytes) -> _Proved:
+    def _proved(self, members: Mapping[str, object], payload: bytes) -> _Proved:
         """The order in a command that was signed by somebody who may sign."""
         try:
-            return self._proved_by_key(said, payload)
+            return self._proved_by_key(members, payload)
         except StaffError as error:
             raise _Forged("no keys", str(error)) from error
 
-    def _proved_by_key(self, said: Mapping[str, object], payload: bytes) -> _Proved:
-        owner = self._owner(said.get("key"))
+    def _proved_by_key(self, members: Mapping[str, object], payload: bytes) -> _Proved:
+        owner = self._owner(members.get("key"))
         if owner is None:
             raise _Forged("a key nobody has", "its key is nobody's of the staff")
         try:
-            head = SignedHead.of(said)
+            head = SignedHead.of(members)
             self._verifier.prove(payload, self.topic, head)
         except Unproved as error:
             raise _Forged("a false signature", f"{error} ({owner}'s key is named)") from error
@@ -225,22 +225,22 @@ class CommandAuthenticator:
             if not _A_COMMAND.fullmatch(head.schema):
                 raise _Forged("another schema", f"its schema is not {SCHEMA}")
             raise OrderRefused(say("command.other_schema", schema=head.schema, known=SCHEMA))
-        strange = sorted(set(said) - _MEMBERS)
+        strange = sorted(set(members) - _MEMBERS)
         if strange:
             raise OrderRefused(say("command.unknown_member", member=strange[0][:40]))
         if head.to not in ("", self.own):
             raise OrderRefused(say("command.for_another_table"))
         order = Order.from_json(
             {
-                "id": said.get("id"),
+                "id": members.get("id"),
                 "by": owner,
-                "name": said.get("name"),
-                "args": said.get("args", {}),
+                "name": members.get("name"),
+                "args": members.get("args", {}),
                 "at": head.counter / 1000,
             }
         )
         self._fresh(order)
-        return _Proved(replace(order, origin=Origin.mqtt(head.key)), head.key.text, str(said[SIGNATURE]))
+        return _Proved(replace(order, origin=Origin.mqtt(head.key)), head.key.text, str(members[SIGNATURE]))
 
     def _fresh(self, order: Order) -> None:
         away = order.at - self.now()
@@ -276,13 +276,13 @@ class CommandAuthenticator:
         return self._reply(Answer(name, "refused", why)) if self._strangers.take() else None
 
     def _reply(self, answer: Answer) -> bytes:
-        said = {"schema": "reply/1", "parlor": self.parlor, "table": self.table, **answer.to_json()}
-        return json.dumps({**said, "at": self.now()}, ensure_ascii=False, separators=(",", ":")).encode()
+        members = {"schema": "reply/1", "parlor": self.parlor, "table": self.table, **answer.to_json()}
+        return json.dumps({**members, "at": self.now()}, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def command(topic: str, order: Order, key: SigningKey, *, to: str = "") -> bytes:
     """An order as a signed command for the table on `topic`, in the bytes of the wire."""
-    said = {
+    members = {
         "schema": SCHEMA,
         "id": order.id,
         "name": order.name,
@@ -291,7 +291,7 @@ def command(topic: str, order: Order, key: SigningKey, *, to: str = "") -> bytes
         "to": to,
         "counter": max(0, min(round(order.at * 1000), LARGEST_INTEGER)),
     }
-    return sealed(said, topic, key)
+    return sealed(members, topic, key)
 
 
 @dataclass(frozen=True)
@@ -332,19 +332,19 @@ class _Forged(Exception):
 
 
 def _read(payload: bytes) -> JsonObject:
-    said = read_json(payload)
+    members = read_json(payload)
     try:
-        canonical_order(said if isinstance(said, dict) else {})
+        canonical_order(members if isinstance(members, dict) else {})
     except RecursionError as error:
         raise ValueError("it is nested too deep") from error
     except UnicodeError as error:
         raise ValueError("a text in it holds half of a character") from error
-    if not isinstance(said, dict):
+    if not isinstance(members, dict):
         raise ValueError("it is not a JSON object")
-    return said
+    return members
 
 
-def _id(said: Mapping[str, object]) -> str:
+def _id(members: Mapping[str, object]) -> str:
     """The id to put into the reply, if there is a valid one."""
-    name = said.get("id")
+    name = members.get("id")
     return name if isinstance(name, str) and len(name) <= 64 and name.isprintable() else ""

@@ -52,13 +52,13 @@ def _text(kind: name_rules.NameKind) -> AfterValidator:
     return AfterValidator(read)
 
 
-def _said(kind: name_rules.NameKind) -> WithJsonSchema:
+def _json_schema(kind: name_rules.NameKind) -> WithJsonSchema:
     return WithJsonSchema({"type": "string", "minLength": 1, "maxLength": kind.bytes, "pattern": TEXT})
 
 
-Name = Annotated[str, _text(name_rules.NAME), _said(name_rules.NAME)]
-Card = Annotated[str, _text(name_rules.CARD), _said(name_rules.CARD)]
-FreeText = Annotated[str, _text(name_rules.SENTENCE), _said(name_rules.SENTENCE)]
+Name = Annotated[str, _text(name_rules.NAME), _json_schema(name_rules.NAME)]
+Card = Annotated[str, _text(name_rules.CARD), _json_schema(name_rules.CARD)]
+FreeText = Annotated[str, _text(name_rules.SENTENCE), _json_schema(name_rules.SENTENCE)]
 Seat = Annotated[int, Field(ge=0, le=3)]
 OptionName = Annotated[str, Field(min_length=1, max_length=60, pattern=ID)]
 OptionText = Annotated[str, Field(max_length=100)]

@@ -77,9 +77,9 @@ def with_names_shown(value: object, known: Known) -> object: ...
 def with_names_shown(value: object, known: Known) -> object:
     """A snapshot of a table as people see it: names in place of ids, and beside each `person` its `name`."""
     if isinstance(value, Mapping):
-        told = {key: with_names_shown(item, known) for key, item in value.items()}
+        named = {key: with_names_shown(item, known) for key, item in value.items()}
         who = value.get("person")
-        return {**told, "name": with_names(who, known)} if isinstance(who, str) else told
+        return {**named, "name": with_names(who, known)} if isinstance(who, str) else named
     if isinstance(value, list | tuple):
         return [with_names_shown(item, known) for item in value]
     return with_names(value, known)
@@ -110,16 +110,16 @@ def admitted(
             for name in players:
                 _no_id(name)
             ids = book.all_of(players, cards or (None,) * len(players))
-            said = {key: value for key, value in order.args.items() if key != "cards"}
-            return replace(order, args={**said, "players": ids}), book.changed
+            others = {key: value for key, value in order.args.items() if key != "cards"}
+            return replace(order, args={**others, "players": ids}), book.changed
         case Sit(seat=seat, name=name, card=card):
             _no_id(name or "")
             return replace(order, args={"seat": seat, "name": book.who(name, card)}), book.changed
         case Correct(deltas=dict() as deltas):
-            said = {book.met(name): delta for name, delta in deltas.items()}
-            if len(said) != len(deltas):
+            by_id = {book.met(name): delta for name, delta in deltas.items()}
+            if len(by_id) != len(deltas):
                 raise OrderRefused(say("order.same_player_twice", names=list(deltas)))
-            return replace(order, args={**order.args, "deltas": said}), {}
+            return replace(order, args={**order.args, "deltas": by_id}), {}
     return order, {}
 
 

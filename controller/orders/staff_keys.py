@@ -62,11 +62,11 @@ def read_keys(path: Path) -> Mapping[str, PublicKey]:
     keys: dict[str, PublicKey] = {}
     owners: dict[str, str] = {}
     for number, line in enumerate(_lines(path), 1):
-        name, said = _parts(line)
-        if said is None:
+        name, key_text = _parts(line)
+        if key_text is None:
             continue
         try:
-            found = _public_key(said)
+            found = _public_key(key_text)
         except (ValueError, KeyFileError) as error:
             why = sentence_of(error)
             wrong = sentence("key.staff_line", file=path, line=number, algorithm=ALGORITHM, why=why)
@@ -124,18 +124,18 @@ def make_key(path: Path) -> SigningKey:
     return key
 
 
-def staff_public_key(said: str) -> PublicKey:
+def staff_public_key(given: str) -> PublicKey:
     """A public key from its text, or from a file that holds it or the key pair. Raises `StaffError`."""
     try:
-        path = Path(said)
+        path = Path(given)
         if not path.is_file():
-            return PublicKey.parse(said.removeprefix(ALGORITHM).strip())
+            return PublicKey.parse(given.removeprefix(ALGORITHM).strip())
         text = path.read_text(encoding="utf-8")
         if "PRIVATE KEY" in text:
             return SigningKey.load(path).public
         return PublicKey.parse(text.strip().removeprefix(ALGORITHM).strip())
     except (KeyFileError, OSError, UnicodeDecodeError) as error:
-        raise StaffError(f"{said[:200]} is neither a public key nor a file with one: {error}") from error
+        raise StaffError(f"{given[:200]} is neither a public key nor a file with one: {error}") from error
 
 
 def checked_staff_name(name: str) -> str:
@@ -156,8 +156,8 @@ def staff_record(known: Mapping[str, PublicKey]) -> dict[str, str]:
     return {name: key.text for name, key in known.items()}
 
 
-def _public_key(said: str) -> PublicKey:
-    kind, _, text = said.partition(" ")
+def _public_key(entry: str) -> PublicKey:
+    kind, _, text = entry.partition(" ")
     if kind != ALGORITHM:
         raise KeyFileError(sentence("key.no_kind", kind=repr(kind[:20])))
     return PublicKey.parse(text.strip())
@@ -167,8 +167,8 @@ def _parts(line: str) -> tuple[str, str | None]:
     """The name on a line and what follows it; None for a comment."""
     if not line.strip() or line.lstrip().startswith("#"):
         return "", None
-    name, _, said = (part.strip() for part in line.partition("="))
-    return name, said
+    name, _, key_text = (part.strip() for part in line.partition("="))
+    return name, key_text
 
 
 def _lines(path: Path) -> list[str]:

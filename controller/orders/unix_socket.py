@@ -111,8 +111,8 @@ class _Visitors:
             self._admit(writer)
             while line := await _line(reader):
                 self._admit(writer)
-                said = self._answer(line, who) if len(line) <= LONGEST_LINE else _no(say("socket.too_long"))
-                writer.write(_encoded(said))
+                answer = self._answer(line, who) if len(line) <= LONGEST_LINE else _no(say("socket.too_long"))
+                writer.write(_encoded(answer))
                 async with asyncio.timeout(SILENT_S):
                     await writer.drain()
         except OSError as gone:  # a TimeoutError is one, too
@@ -147,14 +147,14 @@ class _Visitors:
         except canonical.JsonRefused as refused:
             return _no(say("socket.no_order", problem=str(refused)))
         if isinstance(given, dict) and "ask" in given:
-            return self._asked(given, who)
+            return self._answer_request(given, who)
         name = str(given.get("id", "")) if isinstance(given, dict) else ""
         try:
             return self._order(replace(Order.from_json(given), origin=who)).to_json()
         except OrderRefused as refused:
             return Answer(name[:64], "refused", refused.sentences).to_json()
 
-    def _asked(self, given: Mapping[str, object], who: Origin) -> Mapping[str, object]:
+    def _answer_request(self, given: Mapping[str, object], who: Origin) -> Mapping[str, object]:
         wanted = given["ask"]
         handler = self._requests.get(wanted) if isinstance(wanted, str) else None
         if handler is None:
@@ -177,21 +177,21 @@ async def _line(reader: asyncio.StreamReader) -> bytes:
 def send_order(journal: Path, order: Order, timeout: float = ANSWER_S) -> Answer:
     """Give an order to the table that holds this journal and wait for its answer, `timeout` in seconds. Raises
     `NobodyThere` where none does."""
-    return Answer.from_json(_asked(journal, order.to_json(), timeout))
+    return Answer.from_json(_exchange(journal, order.to_json(), timeout))
 
 
-def request(journal: Path, wanted: str, timeout: float = ANSWER_S, **said: object) -> JsonObject:
+def request(journal: Path, wanted: str, timeout: float = ANSWER_S, **fields: object) -> JsonObject:
     """Send the table that holds this journal a request that is no order; its answer has `status` ("ok", "refused") and
     `text`. Raises `NobodyThere` where no table does."""
-    return _asked(journal, {"ask": wanted, **said}, timeout)
+    return _exchange(journal, {"ask": wanted, **fields}, timeout)
 
 
-def _asked(journal: Path, said: Mapping[str, object], timeout: float) -> JsonObject:
+def _exchange(journal: Path, message: Mapping[str, object], timeout: float) -> JsonObject:
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(timeout)
         with _short(socket_path(journal)) as name:
             _connect(line, name, time.monotonic() + timeout)
-        line.sendall(_encoded(said))
+        line.sendall(_encoded(message))
         answer = line.makefile("rb").readline()
     if not answer:
         raise NobodyThere("the table ended before it answered")
@@ -212,8 +212,8 @@ def _connect(line: socket.socket, name: str, until: float) -> None:
             return
 
 
-def _encoded(said: Mapping[str, object]) -> bytes:
-    return json.dumps(said, ensure_ascii=False).encode(errors="replace") + b"\n"
+def _encoded(message: Mapping[str, object]) -> bytes:
+    return json.dumps(message, ensure_ascii=False).encode(errors="replace") + b"\n"
 
 
 def _no(*why: Sentence) -> JsonObject:

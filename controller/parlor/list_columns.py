@@ -20,7 +20,7 @@ class Kind(StrEnum):
     TEXT = "text"
     PERSON = "person"
     WORD = "word"
-    """A code of the program: people read the entry `cell-COLUMN-CODE`, or it as it stands where there is none."""
+    """A code of the program: people read the entry `cell-COLUMN-CODE`, or the code itself if the entry is missing."""
     LIST = "list"
     COUNT = "count"
     UNITS = "units"
@@ -34,8 +34,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Column:
-    """A column. `measure` is its sum over a person's results, where it is one; `sparse`: the page leaves it out while
-    no row has anything in it; `on_page` False: the page shows it otherwise, or not at all."""
+    """A column of a list.
+
+    `measure` is the SQL sum over a person's results, if the column is one. The page omits a `sparse` column while all
+    its cells are empty. With `on_page` False the page shows it in another way, or not at all.
+    """
 
     kind: Kind
     measure: Any = None

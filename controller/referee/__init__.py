@@ -297,7 +297,5 @@ def _changes(table: Table, press: ButtonPressed) -> bool:
         return False
     if after.stage != table.stage or after.session != table.session:
         return True
-    noticed = replace(
-        after.hand, notices=table.hand.notices
-    )  # a press clears what the display said of the last one
+    noticed = replace(after.hand, notices=table.hand.notices)  # a press clears the notice of the last one
     return noticed != table.hand

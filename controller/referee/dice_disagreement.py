@@ -3,7 +3,8 @@
 The machine's report is the record, and nothing is ever chosen silently: where both agree, or the camera cannot tell,
 nothing is shown; where they differ for a while, an alert names both and the displays ask. READY confirms the record;
 PASS, while nothing has been turned up or laid, rolls the dice again. Until then the break of the wall is in question,
-and all seats are told so. Dice that the machine cannot read at all belong to `controller.referee.unreadable_dice`.
+and the displays of all seats show it. Dice that the machine cannot read at all belong to
+`controller.referee.unreadable_dice`.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 ZONE: Final = TableZone.dice()
-"""Where in a table's sight the numbers lie that the eye read, smallest first; nothing where it cannot tell."""
+"""The zone with the numbers of the dice that the camera reads, smallest first; empty if unreadable."""
 DIFFER: Final = "dice_differ"
-"""Code of the alert that stands while the table is asked."""
+"""Code of the alert while people are asked."""
 SECONDS: Final = 2.5
-"""How long they must differ: the eye reads the bowl a moment after the machine has told the roll."""
+"""Seconds they must differ: the camera reads the bowl a moment after the machine reports the roll."""
 
 
 def differing_reading(table: Table) -> tuple[int, ...] | None:
-    """The camera's reading that differs from the last roll, if that is not settled yet; None where both agree or it is
-    not known."""
+    """The camera's reading that differs from the last roll and is not decided yet; None if both agree or it is
+    unknown."""
     seen, rolled = ZONE.content_in(table.sensors.sight), _rolled(table)
     if isinstance(table.stage, BetweenHands | Moving) or len(seen) != len(rolled):
         return None
@@ -44,7 +45,7 @@ def is_question_open(table: Table) -> bool:
 
 
 def raise_disagreement_alert(table: Table) -> Table:
-    """The two have differed for long enough: raise the alert, once."""
+    """Raise the alert, once, after the two have differed for long enough."""
     seen = differing_reading(table)
     if seen is None or is_question_open(table):
         return table
@@ -56,7 +57,7 @@ def raise_disagreement_alert(table: Table) -> Table:
 
 
 def compare_dice(table: Table) -> Table:
-    """Compare both at every input. The question is over when the camera reads what the machine reported, or the dice
+    """Compare both at every input. The question ends when the camera reads what the machine reported, or when the dice
     have no further effect."""
     if is_question_open(table):
         over = isinstance(table.stage, BetweenHands | Moving) or table.sensors.sight.get(ZONE) == _rolled(
@@ -78,13 +79,13 @@ def answer_dice_question(table: Table, press: ButtonPressed) -> Table | None:
         one, other = rolled_last(table)
         return keep_machine_dice(table, say("dice.stand", seat=press.seat, one=one, other=other))
     if press.button is Button.PASS and isinstance(table.stage, Dealing):
-        told = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
-        return rolled_again(told)
+        after = table.clear_alert(DIFFER).with_event("info", say("dice.rolled_again", seat=press.seat))
+        return rolled_again(after)
     return None
 
 
 def rolled_again(table: Table) -> Table:
-    """The last roll counts for nothing: the dice are rolled once more."""
+    """Discard the last roll: the dice are rolled again."""
     return _without_roll(table.clear_alert(DIFFER)).start_motion(Operation.ROLL_DICE)
 
 
@@ -100,13 +101,13 @@ def _without_roll(table: Table) -> Table:
     return replace(table, hand=replace(table.hand, dice=rest, plan=None, undo=None))
 
 
-def keep_machine_dice(table: Table, told: Sentence) -> Table:
-    """A person has looked and confirmed the machine's dice: later camera readings of this roll are ignored."""
-    return clear_disagreement(table.clear_alert(DIFFER).with_event("info", told))
+def keep_machine_dice(table: Table, text: Sentence) -> Table:
+    """Keep the machine's dice, which a person has confirmed: later camera readings of this roll are ignored."""
+    return clear_disagreement(table.clear_alert(DIFFER).with_event("info", text))
 
 
 def clear_disagreement(table: Table) -> Table:
-    """The machine's dice are right: the camera's reading of this roll counts for nothing."""
+    """Ignore the camera's reading of this roll: the machine's dice are right."""
     after = table.clear_alert(DIFFER)
     return replace(after, hand=replace(after.hand, dice_overruled=ZONE.content_in(table.sensors.sight)))
 
@@ -124,18 +125,18 @@ def dice_question(table: Table) -> Sentence:
     one, other = rolled_last(table)
     read = dice_in_view(table)
     if not read:
-        return display_sentences.dice_told(one, other)
+        return display_sentences.machine_dice(one, other)
     return display_sentences.dice_or(one, other, read[0], read[1])
 
 
 def dice_in_view(table: Table) -> tuple[int, ...]:
-    """The two dice that the camera reads; none where it reads another number of them."""
+    """The two dice that the camera reads; empty if it reads another number of dice."""
     read = ZONE.content_in(table.sensors.sight)
     return read if len(read) == 2 else ()
 
 
 def asked_since(table: Table) -> float:
-    """Since when the table is asked (seconds since the epoch)."""
+    """When people were first asked (seconds since the epoch)."""
     return next((alert.since for alert in table.reports.alerts if alert.code == DIFFER), 0.0)
 
 
@@ -162,9 +163,9 @@ def _rolled(table: Table) -> tuple[int, ...]:
 # people are asked.
 
 LOOK_SECONDS: Final = 6.0
-"""How long the camera has to find dice it can read: some looks more than it needs to give up."""
+"""Seconds in which the camera may find readable dice: enough for several readings."""
 FIRST_MOMENT_S: Final = 1.0
-"""Nobody has looked into the bowl so soon: that READY was pressed for something else."""
+"""A READY within this many seconds is ignored: it was pressed for something else."""
 DICE_SHOWN: Final = 2
 
 
@@ -176,7 +177,7 @@ def readable(table: Table) -> tuple[int, ...] | None:
 
 
 def seconds_to_look(table: Table) -> float | None:
-    """Seconds the camera has from now on, or from a change of its reading; None while it is not waited for."""
+    """Seconds left to the camera, from now or from a change of its reading; None if the table does not wait for it."""
     trouble = _trouble(table)
     if trouble is None or trouble.step > 0:
         return None
@@ -230,8 +231,8 @@ def press_while_stopped(table: Table, press: ButtonPressed) -> Table:
 
 
 def bowl_question(table: Table) -> tuple[tuple[int, ...], float] | None:
-    """What the camera reads of dice that people are asked about (none where it cannot tell), and since when; None while
-    nobody is asked."""
+    """The camera's reading of dice that people are asked about (empty if unreadable), and since when; None while nobody
+    is asked."""
     trouble = _trouble(table)
     if trouble is None or trouble.step == 0 or recovery_steps.lid_is_open(table):
         return None
@@ -240,14 +241,14 @@ def bowl_question(table: Table) -> tuple[tuple[int, ...], float] | None:
 
 
 def bowl_rolled_again(table: Table) -> Table:
-    """The dice are rolled once more."""
+    """Roll the dice again."""
     return table.start_motion(Operation.ROLL_DICE, clears=FaultCode.DICE, tries=recovery_steps.ROLLS_AGAIN)
 
 
 def take_roll(table: Table, dice: tuple[int, int]) -> Table:
     """The roll is `dice`, as people have read them; the machine's fault is over."""
-    told = table.clear_alert("motion").with_effect(ClearMachineFault(FaultCode.DICE))
-    return hand_start.rolled(told, dice)
+    after = table.clear_alert("motion").with_effect(ClearMachineFault(FaultCode.DICE))
+    return hand_start.rolled(after, dice)
 
 
 def _taken(table: Table, press: ButtonPressed, trouble: MotionFault) -> Table:

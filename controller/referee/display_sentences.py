@@ -1,4 +1,4 @@
-"""What a display at a seat says: the sentences of the group `display`, each declared once.
+"""Texts of the displays at the seats: the sentences of the group `display`, each declared once.
 
 Most of them have no arguments and are constants; the others are made once for the same arguments, so that their English
 is rendered once. Those of a fault are in `controller.referee.recovery_steps`.
@@ -14,7 +14,7 @@ from controller.words import Sentence, sentence
 from firmware_bridge.protocol.constants import Operation
 
 WIDTH: Final = 16
-"""How many letters of English a display shows."""
+"""Letters of English on a display."""
 
 READY: Final = sentence("display.ready")
 READY_FLOWERS: Final = sentence("display.ready_flowers")
@@ -57,20 +57,20 @@ JOURNAL_LOCKED: Final = sentence("display.journal_locked")
 OUTBOX_FULL: Final = sentence("display.outbox_full")
 
 
-def english(said: Sentence) -> str:
-    """What a display of English letters shows."""
-    return said.text[:WIDTH]
+def english(message: Sentence) -> str:
+    """The text for a display of English letters."""
+    return message.text[:WIDTH]
 
 
 # ---- between hands -----------------------------------------------------------------------------------------------
 
 
-_SEE_HUB: Final = {said.id: sentence("display.see_hub", what=said) for said in (WAIT, READY)}
+_SEE_HUB: Final = {message.id: sentence("display.see_hub", what=message) for message in (WAIT, READY)}
 
 
-def see_hub(said: Sentence) -> Sentence:
-    """The same with a hint at the hub; a result stays to be read."""
-    return _SEE_HUB.get(said.id, said)
+def see_hub(message: Sentence) -> Sentence:
+    """The message with a hint at the hub; a result stays as it is."""
+    return _SEE_HUB.get(message.id, message)
 
 
 @lru_cache(maxsize=256)
@@ -83,13 +83,13 @@ def result(delta: int) -> Sentence:
 
 @lru_cache(maxsize=256)
 def abandoned(delta: int) -> Sentence:
-    """A hand was given up in which a seat had won or paid so much."""
+    """A hand was given up; `delta` is what the seat had won or paid in it."""
     return sentence("display.abandoned_moved", change=_change(delta)) if delta else ABANDONED
 
 
 @lru_cache(maxsize=256)
 def session_over(total: int) -> Sentence:
-    """A session is over in which a seat has won or lost so much."""
+    """A session is over; `total` is what the seat has won or lost in it."""
     return sentence("display.over", change=_change(total)) if total else SESSION_OVER
 
 
@@ -120,19 +120,19 @@ def dice_are(one: int, other: int) -> Sentence:
 
 @lru_cache(maxsize=64)
 def dice_seen(one: int, other: int) -> Sentence:
-    """Whether the dice are as the camera reads them."""
+    """The question whether the dice are as the camera reads them."""
     return sentence("display.dice_seen", one=one, other=other)
 
 
 @lru_cache(maxsize=64)
-def dice_told(one: int, other: int) -> Sentence:
-    """Whether the dice are as the machine has told them."""
+def machine_dice(one: int, other: int) -> Sentence:
+    """The question whether the dice are as the machine reports them."""
     return sentence("display.dice_told", one=one, other=other)
 
 
 @lru_cache(maxsize=64)
 def dice_or(one: int, other: int, seen_one: int, seen_other: int) -> Sentence:
-    """Whether the dice are as the machine has told them, or as the camera reads them."""
+    """The question whether the dice are as the machine reports them, or as the camera reads them."""
     return sentence("display.dice_or", one=one, other=other, seen_one=seen_one, seen_other=seen_other)
 
 

@@ -1,4 +1,4 @@
-"""What a step of the referee causes outside the table's state: messages, answers, and what the machine is told.
+"""Effects of a step of the referee outside the table's state: messages, answers, and commands to the machine.
 
 `Publish` and `AnswerOrder` are recorded with the input that caused them (`controller.runtime.recorded_table`); the
 others are carried out once the record is on the disk (`controller.runtime.running_table`).
@@ -65,7 +65,7 @@ class SoundBuzzer:
 
 @dataclass(frozen=True)
 class ClearMachineFault:
-    """The machine is told that people have put the fault `code` right."""
+    """A message to the machine: people have removed the cause of the fault `code`."""
 
     code: str
 

@@ -34,8 +34,8 @@ def settle_finished_hand(table: Table) -> Table:
     settled, entry = settled_hand(table, result.payments)
     text = outcome(result, table.conventions, limited=entry.limited)
     entry = replace(entry, text=text)
-    told = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
-    told = told.with_message(
+    reported = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
+    reported = reported.with_message(
         Leaf.SCORE,
         result=_kind(table, result),
         winner=result.winners[0] if result.winners else None,
@@ -50,10 +50,10 @@ def settle_finished_hand(table: Table) -> Table:
         clause=result.clause,
         **_more(table, result),
     )
-    told = told.with_hand_message("over")
+    reported = reported.with_hand_message("over")
     if ends_session(table, result):
-        told = told.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
-    after = _seated_next(told, result)
+        reported = reported.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
+    after = _seated_next(reported, result)
     banked, rotations = banked_after(table, result.next_banker)
     ended = replace(
         after,
@@ -75,13 +75,13 @@ def settle_finished_hand(table: Table) -> Table:
 
 
 def settled_hand(table: Table, payments: Sequence[Payment]) -> tuple[Session, HandEntry]:
-    """The session and its new entry, were the hand under way over with these payments between seats."""
+    """The session and its new entry if the hand under way ended now with these payments between seats."""
     session = table.session
     return settle_hand(session.current, session.number, session.players_by_seat, payments)
 
 
 def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
-    """What the player of each seat has won or lost."""
+    """The gain or loss of each seat's player."""
     return tuple(deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
 
 
@@ -92,7 +92,7 @@ def outcome(result: HandResult, conventions: TableConventions, *, limited: bool 
     )
 
 
-def told_pattern(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:
+def pattern_argument(pattern: Pattern, conventions: TableConventions) -> dict[str, Any]:
     """A pattern as an argument of a sentence, with the unit in which its value is counted."""
     return {"name": pattern.name, "value": pattern.value, "counted": conventions.counted}
 
@@ -102,14 +102,14 @@ def _how(result: HandResult, conventions: TableConventions) -> Sentence:
         return say("hand.no_winner", deltas=result.deltas) if any(result.deltas) else say("hand.drawn")
     won = result.patterns_by_winner if len(result.winners) > 1 else (result.patterns,)
     winners = [
-        say("hand.winner", seat=seat, patterns=[told_pattern(one, conventions) for one in patterns])
+        say("hand.winner", seat=seat, patterns=[pattern_argument(one, conventions) for one in patterns])
         for seat, patterns in zip(result.winners, won, strict=True)
     ]
     return say("hand.won", winners=winners, deltas=result.deltas)
 
 
 def _seated_next(table: Table, result: HandResult) -> Table:
-    """Where one more person plays than there are seats, the winner makes room for who rested (KW-2)."""
+    """If one more person plays than there are seats, the winner leaves the seat to the player who rested (KW-2)."""
     people, seated_next = table.session.players_by_seat, table.conventions.seated_next
     if seated_next is None or len(people) == table.system.players:
         return table
@@ -123,13 +123,13 @@ def _seated_next(table: Table, result: HandResult) -> Table:
 
 def _more(table: Table, result: HandResult) -> dict[str, Any]:
     """Fields of the score message that only some rules have."""
-    told = session_fields(table)
+    fields = session_fields(table)
     if len(result.winners) > 1:
         by_winner = result.patterns_by_winner
-        told["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
+        fields["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
-        told["next_banker_base"] = result.next_banker_base
-    return told
+        fields["next_banker_base"] = result.next_banker_base
+    return fields
 
 
 def _kind(table: Table, result: HandResult) -> str:
@@ -156,19 +156,20 @@ def _kind(table: Table, result: HandResult) -> str:
 # A hand that nobody will finish, given up by an order: nobody wins it, and it is as if it had not been dealt.
 #
 # What the rules had paid on the way (the price of a kong, a false win that does not end the hand) was due at once and
-# was told to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules say
-# nothing nobody is asked to give back what was paid. The hand's score holds it, as any score does; who wants it
-# otherwise puts that score right.
+# was reported to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules
+# say
+# nothing, nobody must give back what was paid. The hand's score holds it, as any score does; staff may correct that
+# score.
 
 
 RESULT: Final = "abandoned"
-"""What its score says instead of how it was won."""
+"""The `result` of its score message."""
 
 
 def abandon_hand_by_order(
     table: Table, args: AbandonHand, by: Sentence
 ) -> tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]:
-    """The way out of a hand that nobody will finish. Whoever says its number means this hand and no other."""
+    """Abandon a hand that nobody will finish. The order names its number, so that it cannot mean another hand."""
     if isinstance(table.stage, BetweenHands):
         raise OrderRefused(say("order.no_hand", next=table.session.number + 1))
     if args.hand != table.session.number:
@@ -188,7 +189,7 @@ def paid_so_far(table: Table) -> tuple[int, ...]:
 
 
 def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
-    """The table with the hand under way given up, and what is told of it."""
+    """The table with the hand under way given up, and the sentence that reports it."""
     hand = table.hand.state
     settled, entry = settled_hand(table, () if hand is None else hand.paid)
     moved = [
@@ -198,8 +199,8 @@ def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Ta
     ]
     text = say("hand.abandoned", by=by, why=why, paid=moved)
     entry = replace(entry, text=text)
-    said = say("hand.result", hand=table.session.number, result=text)
-    told = table.with_event("score", said).with_message(
+    result_text = say("hand.result", hand=table.session.number, result=text)
+    reported = table.with_event("score", result_text).with_message(
         Leaf.SCORE,
         result=RESULT,
         **entry.to_json(),
@@ -211,18 +212,18 @@ def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Ta
         next_banker_base=table.session.banker_base,
         **session_fields(table),
     )
-    told = told.with_hand_message("over")
+    reported = reported.with_hand_message("over")
     for code in (dice_disagreement.DIFFER, "motion", "wall"):  # what they are about is gone with the hand
-        told = told.clear_alert(code)
+        reported = reported.clear_alert(code)
     ended = replace(
-        told,
+        reported,
         session=replace(
-            told.session,
+            reported.session,
             current=settled,
             history=with_change(table.session.history, entry),
         ),
         hand=replace(
-            told.hand,
+            reported.hand,
             state=None,
             plan=None,
             dice=None,
@@ -233,4 +234,4 @@ def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Ta
         ),
         stage=BetweenHands(shown=tuple(map(display_sentences.abandoned, _by_seat(table, entry.deltas)))),
     )
-    return over_if_due(ended), said
+    return over_if_due(ended), result_text

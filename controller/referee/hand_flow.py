@@ -50,7 +50,7 @@ CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
 
 
 def act_word(act: Chow | Pung | Kong | Hu | None) -> str:
-    """What a call is called in sentences; `kong` for None (a seat's own kong)."""
+    """The word for a call in sentences; `kong` for None (a seat's own kong)."""
     return "kong" if act is None else CALLS[type(act)]
 
 
@@ -100,7 +100,7 @@ def _of_another(revealed: Revealed) -> Sentence:
 
 
 def laid_tiles_text(zone: AnyZone, zones: Zones) -> str:
-    """What a player laid in a zone, as text: tile names, melds separated by `|`, `nothing` where it is empty."""
+    """The tiles laid in a zone, as text: tile names, melds separated by `|`, `nothing` if it is empty."""
     match zone.kind:
         case TableZoneKind.MELDS:
             melds = TableZone.melds(zone.owner).content_in(zones)
@@ -128,8 +128,8 @@ def apply_act(table: Table, act: Act, judged: JudgedHu | None = None) -> Table:
     after = table.system.apply(table.current_hand, act, judged)
     if isinstance(after, Refusal):
         raise RuntimeError(f"the rules refuse the referee's own act {act}: {after.reason} ({after.clause})")
-    told = announce_act(table, act)
-    moved = replace(told, hand=replace(told.hand, state=after))
+    reported = announce_act(table, act)
+    moved = replace(reported, hand=replace(reported.hand, state=after))
     return (
         settle_finished_hand(moved)
         if after.phase is Phase.OVER
@@ -219,7 +219,7 @@ def refuse_laid(
 
 
 def _still_refused(table: Table, odd: Zones) -> Zones:
-    """What was refused before `odd` and has not been put back."""
+    """Contents that were refused before `odd` and have not been put back."""
     undo = table.hand.undo
     if undo is None:
         return {}
@@ -258,8 +258,8 @@ def changed_zones(table: Table) -> dict[AnyZone, ZoneContent]:
 
 
 def unexplained(table: Table) -> dict[AnyZone, ZoneContent]:
-    """Changes in zones that nobody may touch now. They must last a while before they are refused, since a shadow or a
-    sleeve explains them more often than a cheat."""
+    """Changes in zones that nobody may touch now. They must last a while before they are refused: most are shadows or
+    sleeves."""
     return changed_zones(table) if isinstance(table.stage, Turn | Opening) else {}
 
 
@@ -268,10 +268,12 @@ def _paid_at_once(table: Table, payments: tuple[Payment, ...]) -> Table:
     if not payments:
         return table
     deltas = deltas_of(payments, table.system.players)
-    told = [payment.to_json() for payment in payments]
-    table = table.with_event("payment", say("payment.kong", payments=told), act={"paid": told})
+    payments_json = [payment.to_json() for payment in payments]
+    table = table.with_event(
+        "payment", say("payment.kong", payments=payments_json), act={"paid": payments_json}
+    )
     paid = {seat: display_sentences.kong_paid(-delta) for seat, delta in enumerate(deltas) if delta < 0}
-    shown = {seat: SeatNotice(said, Turn) for seat, said in paid.items()}
+    shown = {seat: SeatNotice(text, Turn) for seat, text in paid.items()}
     return replace(table, hand=replace(table.hand, notices={**table.hand.notices, **shown}))
 
 
@@ -319,8 +321,8 @@ def _just_announced(hand: HandState, seat: Seat) -> bool:
 
 
 def wrong_acts(table: Table) -> Zones | None:
-    """The zone with a wrong set that will cost the right to win if it stays there, with its content; None where there
-    is none."""
+    """The zone with a wrong set that will cost the right to win if it stays there, with its content; None if no zone
+    has one."""
     undo = table.hand.undo
     if undo is None or undo.cannot_win is None or not isinstance(table.stage, LayingMeld | Turn):
         return None
@@ -379,8 +381,8 @@ def _lost(table: Table, act: Act, seat: Seat, clause: str) -> Table:
     if table.current_hand.seats[seat].cannot_win is not None:
         return table
     barred = replace(table, hand=replace(table.hand, state=table.current_hand.without_right(seat, clause)))
-    told = {"refused": to_event(act), "cannot_win": clause}
+    report = {"refused": to_event(act), "cannot_win": clause}
     text = say("right.lost", seat=seat, clause=clause)
-    return barred.with_event("refusal", text, seat=seat, clause=clause, act=told).with_buzz(
+    return barred.with_event("refusal", text, seat=seat, clause=clause, act=report).with_buzz(
         seat, Buzz.REFUSED
     )

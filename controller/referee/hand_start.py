@@ -71,7 +71,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
 
 def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
     """Ready while the machine stands still ends the present recovery step; after the last one the motion begins
-    anew."""
+    again."""
     return (
         recovery_steps.advance_procedure(table, recovery_steps.Ends.READY)
         if press.button is Button.READY
@@ -80,13 +80,12 @@ def pressed_while_stuck(table: Table, press: ButtonPressed) -> Table:
 
 
 def link_is_up(table: Table, up: Linked) -> Table:
-    """The link is up. Where the firmware restarted, its motion is lost, and recovery steps decide when it begins
-    anew."""
+    """The link is up. If the firmware restarted, its motion is lost, and recovery steps decide when it begins again."""
     link = TableLink(table.link.op_id or up.op_id, up.boot_id, up.counters, up.lacks)
     known = replace(table.clear_alert("link"), link=link)
     moved, moves = (MachinePart.SHUFFLER not in lacks for lacks in (table.link.lacks, up.lacks))
     if isinstance(table.stage, Moving) and moved and not moves:
-        return known.start_motion(table.stage.operation)  # what the machine had begun people begin anew
+        return known.start_motion(table.stage.operation)  # people begin again what the machine had begun
     if isinstance(table.stage, Moving) and moves and not moved:  # nothing moves before somebody has looked
         return recovery_steps.restarted(known, up.cause)
     return (
@@ -121,10 +120,10 @@ def motion_finished(table: Table, done: MotionDone) -> Table:
 
 
 def _miscounted(table: Table, done: MotionDone) -> MotionStopped | None:
-    """A failure where the machine reports walls of another size than the rules ask for, else None.
+    """A failure if the machine reports walls of another size than the rules ask for, else None.
 
-    That happens where its switch is set wrongly or it miscounts; no such wall is raised. Whether it senses its lid is
-    not known here, so no step waits for the lid.
+    Its switch is set wrongly, or it miscounts; such a wall is not raised. Whether it senses its lid is unknown here, so
+    no step waits for the lid.
     """
     assert done.counts is not None
     for wall, (counted, wanted) in enumerate(zip(done.counts, wall_tiles(table.system), strict=True)):
@@ -161,10 +160,10 @@ def stuck(table: Table, failure: MotionStopped) -> Table:
         )
     where = None if failure.place is None else f"wall {failure.place}"
     stopped = say("motion.stopped", operation=failure.operation.word, reason=failure.reason)
-    told = table.with_alert("motion", stopped, where)
+    alerted = table.with_alert("motion", stopped, where)
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, Buzz.ALARM)
-    return replace(told, stage=replace(moving, stuck=recovery_steps.begin_recovery(table, failure)))
+        alerted = alerted.with_buzz(seat, Buzz.ALARM)
+    return replace(alerted, stage=replace(moving, stuck=recovery_steps.begin_recovery(table, failure)))
 
 
 def fault(table: Table, raised: MachineFault) -> Table:
@@ -254,13 +253,16 @@ def _broken(table: Table, dice: tuple[int, int]) -> Table:
 
 
 def _swept(table: Table) -> Table:
-    """Mark the former zone contents as stale where no indicator is waited for: the camera may not have looked since the
-    table was swept, so a content counts only once it has changed."""
-    told = {zone: seen for zone, seen in table.sensors.sight.items() if seen and seen != layout_diff.NO_HAND}
+    """Mark the former zone contents as stale if no indicator is expected: the camera may not have looked since the
+    table was swept, so a content counts only after it has changed."""
+    contents = {
+        zone: seen for zone, seen in table.sensors.sight.items() if seen and seen != layout_diff.NO_HAND
+    }
     return replace(
         table,
         hand=replace(
-            table.hand, stale_zones={zone: seen for zone, seen in told.items() if zone.kind in PLAYER_KINDS}
+            table.hand,
+            stale_zones={zone: seen for zone, seen in contents.items() if zone.kind in PLAYER_KINDS},
         ),
     )
 
@@ -283,7 +285,9 @@ def _turned_up(table: Table, indicator: Tile) -> Table:
         return replace(table.with_event("info", text), stage=TurningUp(back=True))
     hand = table.system.turned_up(table.current_hand, indicator)
     hand = replace(hand, start=replace(hand.start, dice=table.hand.dice or ()))
-    return _told_as_dealt(replace(table, hand=replace(table.hand, state=hand), stage=Turn(TurnAsks.DISCARD)))
+    return _with_deal_reported(
+        replace(table, hand=replace(table.hand, state=hand), stage=Turn(TurnAsks.DISCARD))
+    )
 
 
 def _dealt(table: Table, indicator: Tile | None) -> Table:
@@ -309,11 +313,11 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         stage=Opening(since=table.at) if begun.opening else Turn(TurnAsks.DISCARD),
     )
     late = indicator is None and table.system.turns_up is not None
-    return table if late else _told_as_dealt(table)
+    return table if late else _with_deal_reported(table)
 
 
-def _told_as_dealt(table: Table) -> Table:
-    """Emit the indicator, or that there is none, with what the hand is played with."""
+def _with_deal_reported(table: Table) -> Table:
+    """Report the indicator, or its absence, with the wild tiles of the hand."""
     hand = table.current_hand
     wilds = [name(wild) for wild in hand.wilds]
     word = table.conventions.wild

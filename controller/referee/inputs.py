@@ -1,4 +1,4 @@
-"""The inputs of the referee: everything it ever learns of the table, one frozen value each.
+"""The inputs of the referee: all that it learns of the table, one frozen value each.
 
 The journal keeps the inputs, so each has a JSON form that reads back to the same value; the state of a table is these
 inputs folded by `controller.referee.step`.
@@ -33,11 +33,11 @@ from firmware_bridge.protocol.constants import Button, Operation
 
 CAMERA_FAULT = "camera"
 UNTOLD: Final = plain("")
-"""Code of the fault that lasts while the eye sees nothing at all."""
+"""Code of the fault that lasts while the camera sees nothing at all."""
 FLOWERS_FAULT = "flowers"
-"""Code of the fault that lasts until the eye was shown what this set's flowers look like; no hand begins before."""
+"""Code of the fault that lasts until the camera was shown the flowers of this set; no hand begins before."""
 HUB_FAULT = "hub"
-"""Code of the fault that lasts while staff must decide something about the hub, or about what it says of this table."""
+"""Code of the fault that lasts while staff must decide something about the hub, or about its record of this table."""
 BUG_FAULT = "bug"
 """Code of the fault that says that a bug of the program stopped an input. Staff clear it; play goes on meanwhile."""
 TAKE_TWO: Final = ("correct", "countersign")
@@ -45,10 +45,10 @@ TAKE_TWO: Final = ("correct", "countersign")
 
 
 class MachinePart(StrEnum):
-    """What a machine may lack; people, the camera, pages and panels stand in for it."""
+    """Parts that a machine may lack; people, the camera, pages and panels replace them."""
 
     SHUFFLER = "shuffler"
-    """A machine that shuffles, raises the walls and rolls the dice when it is told to."""
+    """A machine that shuffles, raises the walls and rolls the dice on command."""
     DICE = "dice"
     """A sensor that reads the dice."""
     BUTTONS = "buttons"
@@ -174,14 +174,14 @@ class ZonesUnreadable:
 
 
 class AnswerKind(StrEnum):
-    """What an answer to a question (`controller.referee.questions`) says."""
+    """The content of an answer to a question (`controller.referee.questions`)."""
 
     TILES = "tiles"
     """The unread tiles, by name; none where what was read is right as it is."""
     DICE = "dice"
     ROLL_AGAIN = "roll_again"
     COURSE = "course"
-    """What happened, as acts; none where nothing of the kind did."""
+    """The acts that happened; empty if none did."""
     PLAY_ON = "play_on"
     """Nothing is shown to the camera first: it asks about each flower."""
     CONFIRM = "confirm"
@@ -202,7 +202,7 @@ class AnsweredBy(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class QuestionAnswer:
-    """An answer to the question `question`, whoever gives it: `tiles`, `dice` or `acts`, where its kind has them.
+    """An answer of a player or of staff to the question `question`: `tiles`, `dice` or `acts`, if its kind has them.
 
     `seat` is whose panel gave it, which the table knows, `by` who of the staff, neither at the table's own screen.
     Others may object for `objection_s` seconds. An answer counts once by its `key`.
@@ -317,7 +317,7 @@ _KINDS: Final[Mapping[str, type[Input]]] = {
     "Restored": Restored,
     "RulesChanged": RulesChanged,
 }
-"""What journals call them. Written down for ever, whatever the classes are called."""
+"""Names in journals. They are permanent; the classes may be renamed."""
 _NAMES: Final = {kind: name for name, kind in _KINDS.items()}
 
 
@@ -325,7 +325,7 @@ closed(*_NAMES)
 
 
 def to_json(given: Input) -> dict[str, Any]:
-    """The JSON object that the journal keeps of an input. What few inputs have is left out of the others."""
+    """The JSON object of an input in the journal. Fields of few inputs are left out of the others."""
     body = {"input": _NAMES[type(given)], **json_codec.to_json(given)}
     if isinstance(given, ButtonPressed) and not given.source:
         del body["source"], body["key"]
@@ -333,8 +333,8 @@ def to_json(given: Input) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> Input:
-    """The input that `to_json` wrote. Raises `ValueError` for a kind, zone, button or motion this version does not
-    know, and for what is no input."""
+    """The input that `to_json` wrote. Raises `ValueError` for an unknown kind, zone, button or motion, and for other
+    JSON."""
     kind = _KINDS.get(data["input"])
     if kind is None:
         raise ValueError(f"the journal holds an input of kind {data['input']!r}, unknown to this version")

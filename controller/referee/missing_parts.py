@@ -1,7 +1,7 @@
-"""Parts that the machine lacks, and who stands in for them before a hand: people begin its motions, the camera sees
-their outcome.
+"""Replacements for parts that the machine lacks, before a hand: people begin its motions, the camera sees their
+outcome.
 
-Without a machine that can be told to move, people press its own button. The walls are up once the camera sees all of
+If the machine cannot be commanded to move, people press its own button. The walls are up once the camera sees all of
 them stand as nobody has drawn from them yet; walls that stood before count only once they have changed. Anybody's READY
 says the same, where the camera cannot. Dice that people roll count as the camera reads them once the reading has lasted
 and differs from what lay in the bowl before; a reading that may be the roll before is asked about, as are dice that the
@@ -28,9 +28,9 @@ from firmware_bridge.protocol.constants import Button, Buzz, Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
 
 FIRST_MOMENT_S: Final = 2.0
-"""No machine has shuffled, and nobody has rolled, so soon: that READY was pressed for something else."""
+"""A READY within this many seconds is ignored: no machine shuffles, and nobody rolls, as fast."""
 ROLL_SECONDS: Final = 30.0
-"""How long the camera waits for dice it can read before people are asked."""
+"""Seconds the camera waits for readable dice before people are asked."""
 DICE_SHOWN: Final = 2
 DISPLAYS: Final = {
     Operation.SHUFFLE: display_sentences.PRESS_MACHINE,
@@ -40,7 +40,7 @@ DISPLAYS: Final = {
 
 
 def begun_by_people(table: Table) -> Moving | None:
-    """The motion that people were asked to begin and that is not over; None where there is none."""
+    """The motion that people were asked to begin and that is not over; None if there is no such motion."""
     moving = table.stage
     asked = MachinePart.SHUFFLER in table.link.lacks and isinstance(moving, Moving) and moving.stuck is None
     return moving if asked and isinstance(moving, Moving) else None
@@ -53,8 +53,8 @@ def rolled_by_people(table: Table) -> bool:
 
 
 def display(table: Table) -> Sentence | None:
-    """What every display says while people are asked to begin a motion. Of several rolls before the deal it says which:
-    else nobody would see that the one before was read.
+    """The text of every display while people are asked to begin a motion. Several rolls before the deal are numbered,
+    so that people see that the one before was read.
     """
     moving = begun_by_people(table)
     if moving is None:
@@ -74,7 +74,8 @@ def request_to_people(table: Table) -> Sentence | None:
 
 
 def _several_rolls(table: Table, moving: Moving) -> tuple[int, int] | None:
-    """Which roll before the deal is asked for, and of how many; None where there is but one, and after the deal."""
+    """The number of the roll that is asked for before the deal, and how many there are; None for a single roll, and
+    after the deal."""
     rolls = rolls_before_the_deal(table.system)
     if moving.operation is not Operation.ROLL_DICE or table.hand.state is not None or len(rolls) <= 1:
         return None
@@ -103,7 +104,7 @@ def undrawn(system: System) -> dict[AnyZone, StackHeights]:
 
 
 def walls_stand(table: Table) -> Table:
-    """The camera sees all walls stand whole: the dice come next."""
+    """Roll the dice next: the camera sees all walls complete."""
     moving = begun_by_people(table)
     if moving is None or moving.operation is Operation.ROLL_DICE:
         return table
@@ -122,16 +123,16 @@ def press_for_missing_part(table: Table, press: ButtonPressed) -> Table:
     if press.button is not Button.READY or table.at - moving.since < FIRST_MOMENT_S:
         return table
     if moving.operation is Operation.ROLL_DICE:
-        return _asked(table, moving)
-    told = table.with_event("info", say("walls.by_press", seat=press.seat), seat=press.seat)
-    return told.start_motion(Operation.ROLL_DICE)
+        return _ask_for_dice(table, moving)
+    reported = table.with_event("info", say("walls.by_press", seat=press.seat), seat=press.seat)
+    return reported.start_motion(Operation.ROLL_DICE)
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------
 
 
 def dice_in_bowl(table: Table) -> Dice:
-    """The two dice that the camera reads; none where it reads another number of them, or nothing."""
+    """The two dice that the camera reads; empty if it reads another number of dice, or nothing."""
     seen = ZONE.content_in(table.sensors.sight)
     return seen if sees(table) and len(seen) == DICE_SHOWN else ()
 
@@ -151,18 +152,18 @@ def reading_counts(table: Table) -> Table:
     if moving is None or moving.operation is not Operation.ROLL_DICE:
         return table
     if not seen or not dice_disagreement.is_fresh(table, seen):
-        return _asked(table, moving)
+        return _ask_for_dice(table, moving)
     one, other = seen
-    told = table.with_event("info", say("dice.by_camera", one=one, other=other))
-    return dice_disagreement.take_roll(told, (one, other))
+    reported = table.with_event("info", say("dice.by_camera", one=one, other=other))
+    return dice_disagreement.take_roll(reported, (one, other))
 
 
-def _asked(table: Table, moving: Moving) -> Table:
+def _ask_for_dice(table: Table, moving: Moving) -> Table:
     """Ask about what the camera reads, or for what it cannot read."""
     seen = dice_in_bowl(table)
     text = say("dice.not_seen")
     if seen:
         text = say("dice.same_seen", step=say("dice.seen", one=seen[0], other=seen[1]))
-    told = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
+    alerted = table.with_alert("motion", text, "bowl").with_buzz(table.session.banker, Buzz.ALARM)
     trouble = MotionFault(FaultCode.DICE, step=1, seen=seen, seen_at=table.at if seen else 0.0)
-    return replace(told, stage=replace(moving, stuck=trouble))
+    return replace(alerted, stage=replace(moving, stuck=trouble))

@@ -1,5 +1,4 @@
-"""Orders of the staff: what each changes at the table, its answer, the messages it causes, and which a second person
-must approve.
+"""Orders of the staff: their changes at the table, answers and messages, and the approval by a second person.
 
 Everything is decided from the state and the order alone, so that a replayed journal reaches the same decisions.
 """
@@ -57,8 +56,8 @@ from controller.referee.session_lifecycle import (
     person,
     players_needed,
     rules_text,
-    told_session,
     with_rules,
+    with_session_message,
 )
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Proposed, Table, with_change
@@ -76,19 +75,19 @@ Done = tuple[Table, tuple[Sentence, ...], Mapping[str, Any]]
 
 
 def require_between_hands(table: Table, why_not: Sentence) -> None:
-    """No hand is under way. Raises `OrderRefused` with `why_not`."""
+    """Require that no hand is under way. Raises `OrderRefused` with `why_not`."""
     if not isinstance(table.stage, BetweenHands):
         raise OrderRefused(why_not, cure=say("order.give_up_hand"))
 
 
 def require_session(table: Table) -> None:
-    """The session goes on. Raises `OrderRefused`."""
+    """Require that the session goes on. Raises `OrderRefused`."""
     if table.session.current.status == "over":
         raise OrderRefused(say("order.session_is_over", session=table.session.current.name))
 
 
 def require_seats(table: Table, *seats: int) -> None:
-    """The table has these seats. Raises `OrderRefused`."""
+    """Require that the table has these seats. Raises `OrderRefused`."""
     for seat in seats:
         if seat >= table.system.players:
             raise OrderRefused(say("order.no_seat", last=table.system.players - 1, seat=seat))
@@ -139,13 +138,14 @@ def swap_seats(table: Table, args: Swap, by: str) -> Done:
 
 
 def _changed(table: Table, text: Sentence, by: str) -> Table:
-    """The players have changed: the last hand and its result do not belong to them and are shown no more."""
+    """The table after its players changed: the last hand and its result do not belong to them and are no longer
+    shown."""
     table = replace(table, hand=replace(table.hand, state=None, plan=None, dice=None))
-    return told_session(table.with_event("info", text), "changed", text, by)
+    return with_session_message(table.with_event("info", text), "changed", text, by)
 
 
 def nobody_ready(table: Table, *seats: int) -> Table:
-    """Clear ready at these seats: whoever sat there before has pressed it for themselves only."""
+    """Clear ready at these seats: the players who sat there before pressed it for themselves only."""
     gather = table.stage
     assert isinstance(gather, BetweenHands)
     return replace(table, stage=replace(gather, ready=gather.ready - set(seats)))
@@ -156,7 +156,7 @@ def nobody_ready(table: Table, *seats: int) -> Table:
 
 def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Done:
     """The table after an answer of staff, which counts at once. Raises `OrderRefused`."""
-    said = QuestionAnswer(
+    answer = QuestionAnswer(
         question=args.question,
         answer=AnswerKind(args.answer),
         tiles=args.tiles,
@@ -165,12 +165,12 @@ def answer_question(table: Table, args: AnswerQuestion, given: StaffOrder) -> Do
         by=_known_as(given),
         acts=args.acts,
     )
-    if (refused := answer_refusal(table, said)) is not None:
+    if (refused := answer_refusal(table, answer)) is not None:
         raise OrderRefused(refused)
-    question = question_named(table, said.question)
+    question = question_named(table, answer.question)
     assert question is not None
-    text = _told(table, question, said)
-    return take_answer(table, said), (say("order.done", what=text),), {"question": question.id}
+    text = _answer_report(table, question, answer)
+    return take_answer(table, answer), (say("order.done", what=text),), {"question": question.id}
 
 
 def _known_as(given: StaffOrder) -> str:
@@ -179,17 +179,19 @@ def _known_as(given: StaffOrder) -> str:
     return given.by if origin is not None and origin.proves(given.by) else order_signer(given).text
 
 
-def _told(table: Table, question: Question, said: QuestionAnswer) -> Sentence:
-    """What is told of the answer."""
+def _answer_report(table: Table, question: Question, answer: QuestionAnswer) -> Sentence:
+    """The sentence that reports the answer."""
     given = given_to(table, question.id)
-    match said.answer:
+    match answer.answer:
         case AnswerKind.OBJECT:
-            return say("question.disputed", who=giver_text(said))
+            return say("question.disputed", who=giver_text(answer))
         case AnswerKind.CONFIRM:
             assert given is not None
-            first, told = given.answer, answer_text(question, given.answer)
-            return say("question.confirmed", who=giver_text(first), answer=told, others=[giver_text(said)])
-    return say("question.answered", who=giver_text(said), answer=answer_text(question, said))
+            first, given_text = given.answer, answer_text(question, given.answer)
+            return say(
+                "question.confirmed", who=giver_text(first), answer=given_text, others=[giver_text(answer)]
+            )
+    return say("question.answered", who=giver_text(answer), answer=answer_text(question, answer))
 
 
 # ---- each order -----------------------------------------------------------------------------------------------------
@@ -323,19 +325,20 @@ def _played(table: Table, name: str | None) -> Session:
 
 def _corrected(table: Table, session: Session, after: Session, made: Correction) -> Done:
     text = correction_sentence(made)
-    told = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
+    reported = table.with_event("info", text).with_message(Leaf.CORRECTION, **made.to_json())
     if session is table.session.current:
         history = with_change(table.session.history, made)
-        told = replace(told, session=replace(told.session, current=after, history=history))
+        reported = replace(reported, session=replace(reported.session, current=after, history=history))
     else:
-        told = replace(
-            told,
+        reported = replace(
+            reported,
             session=replace(
-                told.session, earlier=tuple(after if one is session else one for one in table.session.earlier)
+                reported.session,
+                earlier=tuple(after if one is session else one for one in table.session.earlier),
             ),
         )
     return (
-        told,
+        reported,
         (say("order.done", what=text),),
         {"session": session.name, "before": list(made.before), "totals": list(made.totals)},
     )
@@ -380,8 +383,8 @@ def _pause(table: Table, args: Pause, by: str) -> Done:
     )
     if gather:
         paused = nobody_ready(paused, *range(table.system.players))
-    told = told_session(paused.with_event("info", text), "paused", text, by)
-    return told, (say("order.done", what=text),), {}
+    reported = with_session_message(paused.with_event("info", text), "paused", text, by)
+    return reported, (say("order.done", what=text),), {}
 
 
 def _resume(table: Table, by: str) -> Done:
@@ -392,8 +395,8 @@ def _resume(table: Table, by: str) -> Done:
     resumed = replace(
         table, session=replace(table.session, current=replace(table.session.current, status="playing"))
     )
-    told = told_session(resumed.with_event("info", text), "resumed", text, by)
-    return told, (say("order.done", what=text),), {}
+    reported = with_session_message(resumed.with_event("info", text), "resumed", text, by)
+    return reported, (say("order.done", what=text),), {}
 
 
 def _begin(table: Table, args: BeginSession, by: str) -> Done:
@@ -426,8 +429,8 @@ def _begin(table: Table, args: BeginSession, by: str) -> Done:
 
 
 def _rules(table: Table, args: BeginSession) -> tuple[System, float]:
-    """The rules a session begins by: those it names, with default options except for its own; without a name those in
-    force (or that were to come), changed by its options."""
+    """The rules of a new session: those it names, with default options except for its own; without a name those in
+    force (or pending), changed by its options."""
     coming = table.rules.coming
     system = table.system if coming is None else load(coming.rules, coming.options)
     claim_seconds = table.rules.claim_seconds if coming is None else coming.claim_seconds
@@ -493,20 +496,20 @@ def _give_right_back(table: Table, args: GiveRightBack, given: StaffOrder) -> Do
         raise OrderRefused(say("order.right_not_lost", seat=args.seat))
     text = say("right.given_back", seat=args.seat, by=order_signer(given), why=args.why)
     back = hand_flow.give_right_back(table, Seat(args.seat))
-    told = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
-    return told, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}
+    reported = back.with_event("info", text, seat=args.seat, clause=clause, act={"given_back": args.seat})
+    return reported, (say("order.done", what=text),), {"seat": args.seat, "clause": clause}
 
 
 # ---- Corrections beyond one person's limit: they are proposed, and made when a second person agrees --------------
 
 LAPSES_S: Final = 600.0
-"""A proposal nobody has agreed to by then is none any more."""
+"""Seconds after which a proposal lapses if nobody has agreed to it."""
 MOST_PROPOSALS: Final = 20
-"""Proposals that wait at once; the oldest makes room."""
+"""Proposals that wait at once; a further one replaces the oldest."""
 
 
 def order_signer(given: StaffOrder | Proposed) -> Sentence:
-    """Who gave an order, with what proves it, where it came through a channel."""
+    """The sender of an order, with the proof of the channel if it came through one."""
     return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
 
 
@@ -536,7 +539,7 @@ def refuse_late_order(table: Table, given: StaffOrder) -> None:
 def reason_for_second_person(
     session: Session, hand: int, moved: int, limits: Mapping[str, int | None] | None
 ) -> Sentence | None:
-    """Why one person may not move `moved` more units in this hand or session; None where they may."""
+    """The reason why one person may not move `moved` more units in this hand or session; None if they may."""
     if limits is None:
         return None
     before = {"hand": dict(session.corrected).get(hand, 0), "session": sum(u for _, u in session.corrected)}
@@ -570,12 +573,13 @@ def propose(
         id=given.id, by=given.by, origin=given.origin, args=change, at=table.at, marks=given.marks
     )
     text = say("correction.proposed", hand=made.hand, by=order_signer(given), excess=why_two, why=args.why)
-    told = table.with_event("info", text)
-    told = replace(
-        told, session=replace(told.session, proposed=(*waiting_proposals(table), proposed)[-MOST_PROPOSALS:])
+    reported = table.with_event("info", text)
+    reported = replace(
+        reported,
+        session=replace(reported.session, proposed=(*waiting_proposals(table), proposed)[-MOST_PROPOSALS:]),
     )
     how = say("order.second_person_agrees", minutes=round(LAPSES_S / 60), order=given.id)
-    return told, (say("order.done", what=text), say("order.nothing_changed"), how)
+    return reported, (say("order.done", what=text), say("order.nothing_changed"), how)
 
 
 def waiting_proposals(table: Table) -> list[Proposed]:
@@ -619,8 +623,7 @@ def _waits(proposed: Proposed, at: float) -> bool:
 
 
 def _by_name(made: Correction) -> dict[str, Any]:
-    """The correction with deltas by player: somebody may sit down before it is agreed to, and a list would then be too
-    short."""
+    """The correction with deltas by player: if somebody sits down before it is agreed to, a list would be too short."""
     return {name: delta for name, delta in zip(made.players, made.deltas, strict=True) if delta}
 
 

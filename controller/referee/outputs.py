@@ -1,6 +1,6 @@
-"""What the table is told, derived from its state alone: seat displays, wall lights, the motion under way, the timer.
+"""Outputs to the table, derived from its state alone: seat displays, wall lights, the motion under way, the timer.
 
-Nothing here is stored, so a restarted controller, or a table whose firmware restarted, is told the same again.
+Nothing here is stored, so a restarted controller sends the same, and a restarted firmware receives the same again.
 """
 
 from __future__ import annotations
@@ -88,12 +88,12 @@ class WantedMotion(NamedTuple):
 
 
 def display_texts(table: Table) -> tuple[str, ...]:
-    """What every seat's display shows in English, at most 16 letters each."""
+    """Texts of all seats' displays in English, at most 16 letters each."""
     return tuple(map(display_sentences.english, displays(table)))
 
 
 def displays(table: Table) -> tuple[Sentence, ...]:
-    """What every seat's display says."""
+    """Sentences of all seats' displays."""
     if recovery_steps.paused(table):
         return recovery_steps.procedure_displays(table)
     shown = list(_instructions(table))
@@ -131,7 +131,7 @@ def _barred(table: Table) -> dict[int, str]:
 
 
 def waiting(table: Table) -> Waiting | None:
-    """The timer the stage needs, if any. None while the link is down, since nobody could answer, and while the lid is
+    """The timer the stage needs, if any; None while the link is down, since nobody could answer, and while the lid is
     open."""
     if any(alert.code == "link" for alert in table.reports.alerts) or recovery_steps.paused(table):
         return None
@@ -197,8 +197,8 @@ def motion(table: Table) -> WantedMotion | None:
     """The motion that the machine should be executing; a repeated request is recognised by its id and moves nothing
     twice."""
     stage = table.stage
-    told = MachinePart.SHUFFLER not in table.link.lacks  # else people begin it
-    moves = isinstance(stage, Moving) and stage.stuck is None and told
+    by_machine = MachinePart.SHUFFLER not in table.link.lacks  # else people begin it
+    moves = isinstance(stage, Moving) and stage.stuck is None and by_machine
     return (
         WantedMotion(stage.operation, stage.op_id, stage.clears)
         if moves and isinstance(stage, Moving)
@@ -217,9 +217,9 @@ def lights(table: Table) -> tuple[WallLight, ...]:
     return tuple(lit)
 
 
-def _said_to(seats: Collection[int], said: Sentence, table: Table) -> tuple[Sentence, ...]:
-    """The displays with this at some seats; the others wait."""
-    return tuple(said if seat in seats else display_sentences.WAIT for seat in range(table.system.players))
+def _display_at(seats: Collection[int], text: Sentence, table: Table) -> tuple[Sentence, ...]:
+    """Displays with this text at `seats`, and the text for waiting at the others."""
+    return tuple(text if seat in seats else display_sentences.WAIT for seat in range(table.system.players))
 
 
 def _instructions(table: Table) -> tuple[Sentence, ...]:
@@ -237,8 +237,8 @@ def _instructions(table: Table) -> tuple[Sentence, ...]:
         case ClaimWindow(answers=answers):
             return _claims(table, set(may_answer(table)) - set(answers))
         case Turn() | LayingMeld() | Revealing() | WinContested() | AwaitingHiddenHand() as stage:
-            one, said = _one_seat(table, stage)
-            return _said_to({one}, said, table)
+            one, text = _one_seat(table, stage)
+            return _display_at({one}, text, table)
         case _:
             assert_never(table.stage)
 
@@ -268,7 +268,7 @@ def _moving(table: Table, moving: Moving) -> tuple[Sentence, ...]:
 
 
 def _claims(table: Table, asked: set[Seat]) -> tuple[Sentence, ...]:
-    shown = list(_said_to(asked, display_sentences.CLAIM, table))
+    shown = list(_display_at(asked, display_sentences.CLAIM, table))
     opener = _opens_now(table)
     if opener is not None and opener not in asked:
         shown[opener] = display_sentences.OPEN_HAND
@@ -313,12 +313,12 @@ def _dealing(table: Table) -> tuple[Sentence, ...]:
 def _opening(table: Table) -> tuple[Sentence, ...]:
     opening = table.stage
     assert isinstance(opening, Opening)
-    said = display_sentences.FLOWERS if opening.drawing is None else display_sentences.DRAW_ONE_TAIL
-    return _said_to(set(asked_in_opening(table)) - opening.ready, said, table)
+    text = display_sentences.FLOWERS if opening.drawing is None else display_sentences.DRAW_ONE_TAIL
+    return _display_at(set(asked_in_opening(table)) - opening.ready, text, table)
 
 
 def _turning_up(table: Table, back: bool) -> tuple[Sentence, ...]:
     plan = table.hand.plan
     assert plan is not None and plan.indicator is not None
     turn = display_sentences.turn_back if back else display_sentences.turn_up
-    return _said_to({turns_up(table)}, turn(plan.indicator.seat, plan.indicator.stack), table)
+    return _display_at({turns_up(table)}, turn(plan.indicator.seat, plan.indicator.stack), table)

@@ -1,4 +1,4 @@
-"""Presses on the panel of a player: which input of the referee such a press is, and what the panel is answered.
+"""Presses on the panel of a player: the referee's input for such a press, and the answer to the panel.
 
 A panel belongs to a player of one session, not to a seat: where they change seats it goes with them. Each press carries
 a key that the panel made; a press whose answer was lost is sent again with the same key and counts once.
@@ -19,7 +19,7 @@ from firmware_bridge.protocol.constants import Button
 
 
 class PressOutcome(StrEnum):
-    """What became of a press."""
+    """The outcome of a press."""
 
     RECORDED = "recorded"
     """It is in the journal, and the referee has answered."""
@@ -40,7 +40,7 @@ class SeatPanel:
 
 @dataclass(frozen=True)
 class PanelPress:
-    """A press on a `panel`; its `key` was made for this press by who sends it."""
+    """A press on a `panel`; the sender made its `key` for this press."""
 
     panel: SeatPanel
     button: Button
@@ -49,8 +49,8 @@ class PanelPress:
 
 @dataclass(frozen=True)
 class PressAnswer:
-    """What a panel is told of a press; `refused` is the sentence where it was not recorded, or where the referee
-    refused what it asked for, with the `clause` by which."""
+    """The answer to a panel's press. `refused` is a sentence if it was not recorded, or if the referee refused it by
+    the rule `clause`."""
 
     outcome: PressOutcome
     refused: Sentence | None = None
@@ -58,8 +58,8 @@ class PressAnswer:
 
 
 def seat_of(table: Table, panel: SeatPanel) -> Seat | None:
-    """The seat where the person of this panel sits now; None for one who rests or has left, and once the session is
-    over or another one is under way."""
+    """The seat where the person of this panel sits now; None for a person who rests or has left, and after the panel's
+    session."""
     current = table.session.current
     if current.name != panel.session or current.status == "over":
         return None
@@ -67,7 +67,7 @@ def seat_of(table: Table, panel: SeatPanel) -> Seat | None:
 
 
 def press_input(table: Table, press: PanelPress) -> ButtonPressed | PressAnswer:
-    """The referee's input for a press, or the answer where it is none now."""
+    """The referee's input for a press, or the answer if the press is not an input now."""
     source = f"panel {press.panel.id}"
     key = own_key(source, press.key)
     if key in table.pressed.keys:

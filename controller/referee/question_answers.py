@@ -1,9 +1,10 @@
 """Answers to questions: which of them count, and when.
 
 What staff answer counts at once, and so does what favours no seat. Of tiles every seat has something to gain or to
-lose, whosever they are: an answer counts when nobody has objected for some seconds, and sooner once a seat of the
-opposite interest has confirmed it that is not paid by it: at once when all who pay by it have, else when nobody has
-objected for a moment more, since two may be in league. After an objection staff decide, however the tiles are moved.
+lose, also of another seat's tiles: an answer counts when nobody has objected for some seconds, and sooner once a seat
+of the opposite interest has confirmed it that is not paid by it: at once when all who pay by it have, else when nobody
+has objected for a moment more, since two may be in league. After an objection staff decide, however the tiles are
+moved.
 """
 
 from __future__ import annotations
@@ -41,45 +42,45 @@ from firmware_bridge.protocol.constants import Buzz
 
 
 def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
-    """The answer is the record: it is told with who gave and who confirmed it, and the digest of the picture that was
-    asked about."""
-    said = given.answer
-    text = say("question.answered", who=giver_text(said), answer=answer_text(question, said))
+    """Record the answer, and report it with who gave and who confirmed it, and the digest of the picture in
+    question."""
+    answer = given.answer
+    text = say("question.answered", who=giver_text(answer), answer=answer_text(question, answer))
     if given.confirmed_by:
         others = [giver_text(one) for one in given.confirmed_by]
         text = say(
-            "question.confirmed", who=giver_text(said), answer=answer_text(question, said), others=others
+            "question.confirmed", who=giver_text(answer), answer=answer_text(question, answer), others=others
         )
-    known = with_named_tiles(question.read, said.tiles) if question.kind in ABOUT_TILES else question.read
+    known = with_named_tiles(question.read, answer.tiles) if question.kind in ABOUT_TILES else question.read
     picture = KeepAnsweredPicture(question.picture, question.zone.name, tiles_in(known))
-    told = table.with_event("info", text, seat=said.seat, act={"answered": _recorded(picture, given)})
-    told = told.with_effect(picture)
+    after = table.with_event("info", text, seat=answer.seat, act={"answered": _recorded(picture, given)})
+    after = after.with_effect(picture)
     match question.kind:
         case QuestionKind.TILES | QuestionKind.FACE_DOWN:
-            return name_tiles(told, question, said)
+            return name_tiles(after, question, answer)
         case QuestionKind.COURSE:
-            return _course_told(told, said)
+            return _with_course_answered(after, answer)
         case QuestionKind.FLOWERS:
-            return told.clear_alert(FLOWERS_FAULT)
+            return after.clear_alert(FLOWERS_FAULT)
         case QuestionKind.DICE_UNREAD:
             return (
-                dice_disagreement.bowl_rolled_again(told)
-                if said.answer is AnswerKind.ROLL_AGAIN
-                else dice_disagreement.take_roll(told, _two(said))
+                dice_disagreement.bowl_rolled_again(after)
+                if answer.answer is AnswerKind.ROLL_AGAIN
+                else dice_disagreement.take_roll(after, _two(answer))
             )
         case QuestionKind.DICE_DIFFER:
             return (
-                dice_disagreement.rolled_again(told)
-                if said.answer is AnswerKind.ROLL_AGAIN
-                else _dice_named(told, _two(said))
+                dice_disagreement.rolled_again(after)
+                if answer.answer is AnswerKind.ROLL_AGAIN
+                else _dice_named(after, _two(answer))
             )
 
 
-def _course_told(table: Table, said: QuestionAnswer) -> Table:
+def _with_course_answered(table: Table, answer: QuestionAnswer) -> Table:
     course = table.hand.course
     assert course is not None
     for acts in course.courses:
-        if tuple(act_note(act) for act in acts if not isinstance(act, Draw)) == said.acts:
+        if tuple(act_note(act) for act in acts if not isinstance(act, Draw)) == answer.acts:
             return unseen_course.apply_course(table, acts)
     return unseen_course.deny_course(table)
 
@@ -94,8 +95,8 @@ def _recorded(picture: KeepAnsweredPicture, given: GivenAnswer) -> JsonObject:
     }
 
 
-def _giver(said: QuestionAnswer) -> JsonObject:
-    return {"where": said.where.value, "seat": said.seat, "by": said.by}
+def _giver(answer: QuestionAnswer) -> JsonObject:
+    return {"where": answer.where.value, "seat": answer.seat, "by": answer.by}
 
 
 def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
@@ -104,14 +105,14 @@ def _dice_named(table: Table, dice: tuple[int, int]) -> Table:
     return dice_disagreement.with_dice_read_by_people(table, dice)
 
 
-def _two(said: QuestionAnswer) -> tuple[int, int]:
-    one, other = said.dice
+def _two(answer: QuestionAnswer) -> tuple[int, int]:
+    one, other = answer.dice
     return one, other
 
 
-def name_tiles(table: Table, question: Question, said: QuestionAnswer) -> Table:
-    """What people named lies there: the referee reads it as if the camera had."""
-    content, zone = with_named_tiles(question.read, said.tiles), question.zone
+def name_tiles(table: Table, question: Question, answer: QuestionAnswer) -> Table:
+    """Put the named tiles into the zone, as if the camera had read them."""
+    content, zone = with_named_tiles(question.read, answer.tiles), question.zone
     if question.kind is QuestionKind.FACE_DOWN:  # the camera goes on reading what lies there
         others = (one for one in table.hand.named if one.zone != zone)
         one = NamedZone(zone, table.sensors.sight[zone], content)
@@ -122,16 +123,15 @@ def name_tiles(table: Table, question: Question, said: QuestionAnswer) -> Table:
 # ---- who is paid by it -----------------------------------------------------------------------------------------
 
 
-def deltas(table: Table, question: Question, said: QuestionAnswer) -> tuple[int, ...] | None:
-    """What each seat would win or lose by this answer, in units, where it decides a hand that is shown; None where
-    nobody can know yet."""
+def deltas(table: Table, question: Question, answer: QuestionAnswer) -> tuple[int, ...] | None:
+    """The gain or loss of each seat by this answer, in units, if it decides a hand that is shown; None if unknown."""
     if question.kind not in ABOUT_TILES:
         return None
     match table.stage:
         case Revealing():
-            after = win_reveal.look_at_reveal(name_tiles(table, question, said))
+            after = win_reveal.look_at_reveal(name_tiles(table, question, answer))
         case AwaitingHiddenHand():
-            after = win_reveal.look_at_asked(name_tiles(table, question, said))
+            after = win_reveal.look_at_asked(name_tiles(table, question, answer))
         case _:
             return None
     return _due(table, after)
@@ -151,31 +151,31 @@ def _due(before: Table, after: Table) -> tuple[int, ...] | None:
 # ---- in words --------------------------------------------------------------------------------------------------
 
 
-def giver_text(said: QuestionAnswer) -> Sentence:
-    """Who has given an answer."""
-    match said.where:
+def giver_text(answer: QuestionAnswer) -> Sentence:
+    """The sentence that names who gave an answer."""
+    match answer.where:
         case AnsweredBy.SEAT:
-            return say("question.who_seat", seat=said.seat)
+            return say("question.who_seat", seat=answer.seat)
         case AnsweredBy.STAFF:
-            return say("question.who_staff", by=said.by)
+            return say("question.who_staff", by=answer.by)
         case AnsweredBy.SCREEN:
             return say("question.who_screen")
 
 
-def answer_text(question: Question, said: QuestionAnswer | Choice) -> Sentence:
-    """What an answer says, or one that is offered."""
-    if said.answer is AnswerKind.ROLL_AGAIN:
+def answer_text(question: Question, answer: QuestionAnswer | Choice) -> Sentence:
+    """The content of an answer, or of an offered choice, in words."""
+    if answer.answer is AnswerKind.ROLL_AGAIN:
         return say("question.said_roll_again")
-    if said.answer is AnswerKind.DICE:
-        one, other = said.dice
+    if answer.answer is AnswerKind.DICE:
+        one, other = answer.dice
         return say("question.said_dice", one=one, other=other)
-    if said.answer is AnswerKind.PLAY_ON:
+    if answer.answer is AnswerKind.PLAY_ON:
         return say("question.said_play_on")
-    if said.answer is AnswerKind.COURSE:
-        told = next((one.texts for one in question.choices if one.acts == said.acts), ())
-        return say("question.said_course", acts=list(told))
-    if said.tiles:
-        return say("question.said_tiles", tiles=" ".join(said.tiles))
+    if answer.answer is AnswerKind.COURSE:
+        texts = next((one.texts for one in question.choices if one.acts == answer.acts), ())
+        return say("question.said_course", acts=list(texts))
+    if answer.tiles:
+        return say("question.said_tiles", tiles=" ".join(answer.tiles))
     return say("question.said_as_read", tiles=" ".join(tiles_in(question.read)) or "nothing")
 
 
@@ -190,8 +190,8 @@ CONFIRMED_S: Final = 2.0
 def answer_input(
     table: Table, answer: QuestionAnswer, panel: SeatPanel | None, objection_s: float
 ) -> QuestionAnswer | PressAnswer:
-    """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other
-    panel or person has; or what the sender is told where it cannot be taken."""
+    """The answer as the journal keeps it: with the seat of the `panel` that gave it, and with a key that no other panel
+    or person has; or the reply to the sender if it cannot be taken."""
     source = f"{answer.where.value} {answer.by}" if panel is None else f"panel {panel.id}"
     key = own_key(source, answer.key)
     if key and key in table.pressed.keys:
@@ -202,20 +202,20 @@ def answer_input(
     return given if refused is None else PressAnswer(PressOutcome.NOT_RECORDED, refused)
 
 
-def answer_refusal(table: Table, said: QuestionAnswer) -> Sentence | None:
-    """Why an answer cannot be taken now; None for one that can."""
-    question, given = question_named(table, said.question), given_to(table, said.question)
+def answer_refusal(table: Table, answer: QuestionAnswer) -> Sentence | None:
+    """The reason why an answer cannot be taken now; None if it can."""
+    question, given = question_named(table, answer.question), given_to(table, answer.question)
     if question is None:
         return say("question.over")
-    if said.where is AnsweredBy.SEAT and not (
-        said.seat is not None and 0 <= said.seat < table.system.players
+    if answer.where is AnsweredBy.SEAT and not (
+        answer.seat is not None and 0 <= answer.seat < table.system.players
     ):
         return say("press.no_seat")
-    if said.where is not AnsweredBy.STAFF and is_disputed(table, question):
+    if answer.where is not AnsweredBy.STAFF and is_disputed(table, question):
         return say("question.for_staff")
-    if said.answer in (AnswerKind.CONFIRM, AnswerKind.OBJECT):
-        return _refused_word(table, question, given, said)
-    return None if _possible(table, question, said) else say("question.impossible")
+    if answer.answer in (AnswerKind.CONFIRM, AnswerKind.OBJECT):
+        return _word_refusal(table, question, given, answer)
+    return None if _possible(table, question, answer) else say("question.impossible")
 
 
 def is_disputed(table: Table, question: Question) -> bool:
@@ -223,47 +223,47 @@ def is_disputed(table: Table, question: Question) -> bool:
     return any(dispute.zone == question.zone for dispute in table.hand.disputes)
 
 
-def _refused_word(
-    table: Table, question: Question, given: GivenAnswer | None, said: QuestionAnswer
+def _word_refusal(
+    table: Table, question: Question, given: GivenAnswer | None, answer: QuestionAnswer
 ) -> Sentence | None:
     if given is None:
         return say("question.nothing_given")
-    if said.answer is AnswerKind.OBJECT:
+    if answer.answer is AnswerKind.OBJECT:
         return None
-    if not _names_alike(given.answer, said):
+    if not _names_alike(given.answer, answer):
         return say("question.changed")
-    if said.where is AnsweredBy.STAFF:
+    if answer.where is AnsweredBy.STAFF:
         return None
-    if not _opposed(question, given.answer, said):
+    if not _opposed(question, given.answer, answer):
         return say("question.own")
-    return say("question.paid") if _is_paid(table, question, given.answer, said) else None
+    return say("question.paid") if _is_paid(table, question, given.answer, answer) else None
 
 
-def _is_paid(table: Table, question: Question, given: QuestionAnswer, said: QuestionAnswer) -> bool:
-    """Whether the seat that confirms would be paid by the answer: then its word adds nothing."""
+def _is_paid(table: Table, question: Question, given: QuestionAnswer, answer: QuestionAnswer) -> bool:
+    """Whether the seat that confirms would be paid by the answer: then its confirmation adds nothing."""
     won = deltas(table, question, given)
-    return won is not None and said.seat is not None and won[said.seat] > 0
+    return won is not None and answer.seat is not None and won[answer.seat] > 0
 
 
 def _opposed(question: Question, one: QuestionAnswer, other: QuestionAnswer) -> bool:
-    """Whether two seats that say the same do so against each other's interest: of one's tiles the owner and anybody
-    else. Who stands at the screen is not known: it may be the same person."""
+    """Whether two seats that give the same answer have opposite interests: the owner of the tiles and any other seat.
+    An answer at the screen does not count: it may be from the same person."""
     if one.where is not AnsweredBy.SEAT or other.where is not AnsweredBy.SEAT or one.seat == other.seat:
         return False
     owner = None if question.kind is QuestionKind.COURSE else question.zone.seat
     return owner is None or owner in (one.seat, other.seat)
 
 
-def _names_alike(given: QuestionAnswer, said: QuestionAnswer) -> bool:
-    """Whether a confirmation is of what the answer is now: it may have been replaced after it was read."""
-    return (given.tiles, given.acts, sorted(given.dice)) == (said.tiles, said.acts, sorted(said.dice))
+def _names_alike(given: QuestionAnswer, answer: QuestionAnswer) -> bool:
+    """Whether a confirmation matches the present answer, which may have replaced the one that was read."""
+    return (given.tiles, given.acts, sorted(given.dice)) == (answer.tiles, answer.acts, sorted(answer.dice))
 
 
-def _possible(table: Table, question: Question, said: QuestionAnswer) -> bool:
+def _possible(table: Table, question: Question, answer: QuestionAnswer) -> bool:
     """Whether this is one of the answers to the question."""
-    dice = tuple(sorted(said.dice))
+    dice = tuple(sorted(answer.dice))
     if any(
-        (choice.answer, choice.tiles, choice.acts) == (said.answer, said.tiles, said.acts)
+        (choice.answer, choice.tiles, choice.acts) == (answer.answer, answer.tiles, answer.acts)
         and tuple(sorted(choice.dice)) == dice
         for choice in question.choices
     ):
@@ -271,11 +271,11 @@ def _possible(table: Table, question: Question, said: QuestionAnswer) -> bool:
     if not question.free:
         return False
     if question.kind in ABOUT_TILES:
-        named = len(said.tiles) == unread(question.read) and set(said.tiles) <= set(faces(table))
-        alike = len(set(said.tiles)) == 1 or not of_one_kind(question)
-        return said.answer is AnswerKind.TILES and named and alike
+        named = len(answer.tiles) == unread(question.read) and set(answer.tiles) <= set(faces(table))
+        alike = len(set(answer.tiles)) == 1 or not of_one_kind(question)
+        return answer.answer is AnswerKind.TILES and named and alike
     shown = len(dice) == 2 and all(die in FACES_OF_A_DIE for die in dice)
-    return said.answer is AnswerKind.DICE and shown
+    return answer.answer is AnswerKind.DICE and shown
 
 
 def given_to(table: Table, asked: str) -> GivenAnswer | None:
@@ -283,69 +283,72 @@ def given_to(table: Table, asked: str) -> GivenAnswer | None:
     return next((given for given in table.hand.given if given.answer.question == asked), None)
 
 
-def take_answer(table: Table, said: QuestionAnswer) -> Table:
-    """The table after an answer; unchanged where it cannot be taken."""
-    if answer_refusal(table, said) is not None:
+def take_answer(table: Table, answer: QuestionAnswer) -> Table:
+    """The table after an answer; unchanged if it cannot be taken."""
+    if answer_refusal(table, answer) is not None:
         return table
-    question, given = question_named(table, said.question), given_to(table, said.question)
+    question, given = question_named(table, answer.question), given_to(table, answer.question)
     assert question is not None
-    told = replace(table, pressed=table.pressed.with_key(said.key)) if said.key else table
-    match said.answer:
+    after = replace(table, pressed=table.pressed.with_key(answer.key)) if answer.key else table
+    match answer.answer:
         case AnswerKind.CONFIRM:
             assert given is not None
-            return _confirmed(told, question, given, said)
+            return _confirm(after, question, given, answer)
         case AnswerKind.OBJECT:
             assert given is not None
-            return _disputed(told, question, given, said)
-    if said.where is AnsweredBy.STAFF or not _gains(question, said):
-        if given is not None and said.where is not AnsweredBy.STAFF and not _same(given.answer, said):
-            return _disputed(told, question, given, said)
-        return _settled(told, question, GivenAnswer(said, at=table.at, until=table.at))
-    if given is not None and _same(given.answer, said):
-        alike = _opposed(question, given.answer, said) and not _is_paid(table, question, given.answer, said)
+            return _dispute(after, question, given, answer)
+    if answer.where is AnsweredBy.STAFF or not _gains(question, answer):
+        if given is not None and answer.where is not AnsweredBy.STAFF and not _same(given.answer, answer):
+            return _dispute(after, question, given, answer)
+        return _count_and_end_dispute(after, question, GivenAnswer(answer, at=table.at, until=table.at))
+    if given is not None and _same(given.answer, answer):
+        alike = _opposed(question, given.answer, answer) and not _is_paid(
+            table, question, given.answer, answer
+        )
         return (
-            _confirmed(told, question, given, said) if alike else told
+            _confirm(after, question, given, answer) if alike else after
         )  # it waits already, no longer than before
-    if given is not None and given.answer.seat != said.seat:
-        return _disputed(told, question, given, said)
+    if given is not None and given.answer.seat != answer.seat:
+        return _dispute(after, question, given, answer)
     waits = _with(
-        _without(told, said.question), GivenAnswer(said, at=table.at, until=table.at + said.objection_s)
+        _without(after, answer.question),
+        GivenAnswer(answer, at=table.at, until=table.at + answer.objection_s),
     )
     return waits.with_event(
-        "info", say("question.given", who=giver_text(said), answer=answer_text(question, said))
+        "info", say("question.given", who=giver_text(answer), answer=answer_text(question, answer))
     )
 
 
-def _gains(question: Question, said: QuestionAnswer) -> bool:
-    """Whether the answer may be of use to who gives it; at the table's screen that can be anybody."""
-    if said.where is AnsweredBy.SEAT:
-        return said.seat in question.favours
-    return said.where is AnsweredBy.SCREEN and bool(question.favours)
+def _gains(question: Question, answer: QuestionAnswer) -> bool:
+    """Whether the giver may profit from the answer; at the table's screen that can be anybody."""
+    if answer.where is AnsweredBy.SEAT:
+        return answer.seat in question.favours
+    return answer.where is AnsweredBy.SCREEN and bool(question.favours)
 
 
 def _same(one: QuestionAnswer, other: QuestionAnswer) -> bool:
     return one.answer is other.answer and _names_alike(one, other)
 
 
-def _confirmed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
-    """One more says so. The answer counts once staff or everybody who pays by it has; the others keep a moment to
-    object, and all their time where who confirms has nothing to lose."""
-    if any(one.seat == said.seat and one.where is said.where for one in given.confirmed_by):
+def _confirm(table: Table, question: Question, given: GivenAnswer, answer: QuestionAnswer) -> Table:
+    """Add a confirmation. The answer counts when staff or all who pay by it have confirmed it. Otherwise others may
+    object for a moment more, or for all their time if the confirming seat has nothing to lose."""
+    if any(one.seat == answer.seat and one.where is answer.where for one in given.confirmed_by):
         return table
-    more = replace(given, confirmed_by=(*given.confirmed_by, said))
+    more = replace(given, confirmed_by=(*given.confirmed_by, answer))
     agree = {one.seat for one in (given.answer, *more.confirmed_by)}
     won = deltas(table, question, given.answer)
     pay = {seat for seat in range(table.system.players) if won is None or won[seat] < 0}
-    if said.where is AnsweredBy.STAFF or (pay and pay <= agree):
-        return _settled(table, question, more)
-    if said.seat in pay:
+    if answer.where is AnsweredBy.STAFF or (pay and pay <= agree):
+        return _count_and_end_dispute(table, question, more)
+    if answer.seat in pay:
         more = replace(more, until=min(more.until, table.at + CONFIRMED_S))
-    told = _with(_without(table, said.question), more)
-    return told.with_event("info", say("question.seconded", who=giver_text(said)), seat=said.seat)
+    after = _with(_without(table, answer.question), more)
+    return after.with_event("info", say("question.seconded", who=giver_text(answer)), seat=answer.seat)
 
 
-def _settled(table: Table, question: Question, given: GivenAnswer) -> Table:
-    """The answer counts; what was disputed of this zone is decided."""
+def _count_and_end_dispute(table: Table, question: Question, given: GivenAnswer) -> Table:
+    """Count the answer; disputes about its zone are decided."""
     left = tuple(dispute for dispute in table.hand.disputes if dispute.zone != question.zone)
     decided = replace(table, hand=replace(table.hand, disputes=left))
     return count_answer(_without(decided, question.id), question, given)
@@ -361,7 +364,7 @@ def drop_outdated(table: Table) -> Table:
 
 
 def read_after_all(table: Table, zones: Zones) -> Table:
-    """What the camera reads with certainty is disputed no longer, once all tiles lie there that were disputed."""
+    """End the disputes about zones that the camera reads with certainty, if all disputed tiles lie there."""
     left = tuple(
         dispute
         for dispute in table.hand.disputes
@@ -377,10 +380,10 @@ def due_answer(table: Table) -> GivenAnswer | None:
 
 
 def nobody_objected(table: Table) -> Table:
-    """The time for objections to the answer that is `due` is over: it counts."""
+    """Count the answer that is `due`: the time for objections is over."""
     given = due_answer(table)
     question = None if given is None else question_named(table, given.answer.question)
-    return table if given is None or question is None else _settled(table, question, given)
+    return table if given is None or question is None else _count_and_end_dispute(table, question, given)
 
 
 def _with(table: Table, given: GivenAnswer) -> Table:
@@ -392,14 +395,14 @@ def _without(table: Table, asked: str) -> Table:
     return replace(table, hand=replace(table.hand, given=left))
 
 
-def _disputed(table: Table, question: Question, given: GivenAnswer, said: QuestionAnswer) -> Table:
+def _dispute(table: Table, question: Question, given: GivenAnswer, answer: QuestionAnswer) -> Table:
     dispute = Dispute(question.zone, len(tiles_in(question.read)))
     kept = _with(_without(table, question.id), replace(given, disputed=True))
     kept = replace(kept, hand=replace(kept.hand, disputes=(*kept.hand.disputes, dispute)))
-    told = kept.with_event("info", say("question.disputed", who=giver_text(said)))
+    after = kept.with_event("info", say("question.disputed", who=giver_text(answer)))
     for seat in range(table.system.players):
-        told = told.with_buzz(seat, Buzz.ALARM)
-    return told
+        after = after.with_buzz(seat, Buzz.ALARM)
+    return after
 
 
 # ---- for pages and panels -------------------------------------------------------------------------------------------
@@ -443,14 +446,14 @@ def _choice(one: Choice) -> JsonObject:
 
 
 def _given(question: Question, given: GivenAnswer) -> JsonObject:
-    said = given.answer
+    answer = given.answer
     return {
-        "text": answer_text(question, said).to_json(),
-        "who": giver_text(said).to_json(),
-        "where": said.where.value,
-        "seat": said.seat,
-        "tiles": list(said.tiles),
-        "acts": list(said.acts),
+        "text": answer_text(question, answer).to_json(),
+        "who": giver_text(answer).to_json(),
+        "where": answer.where.value,
+        "seat": answer.seat,
+        "tiles": list(answer.tiles),
+        "acts": list(answer.acts),
         "at": given.at,
         "until": None if given.disputed else given.until,
         "disputed": given.disputed,

@@ -1,7 +1,7 @@
-"""Questions: what the camera or the machine could not read with certainty, to be answered by people at the table.
+"""Questions to people at the table about what the camera or the machine could not read with certainty.
 
-A question is derived from the table's state, so that a restarted controller asks the same by the same id. Once the
-reading becomes certain by itself, it is gone. Answers are handled by `controller.referee.question_answers`.
+A question is derived from the table's state, so that a restarted controller asks the same by the same id. It ends when
+the reading becomes certain. Answers are handled by `controller.referee.question_answers`.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _ID: Final = 12  # hex digits
 
 
 class QuestionKind(StrEnum):
-    """What is asked."""
+    """Kinds of questions."""
 
     DICE_DIFFER = "dice_differ"
     """The machine's dice, or those that the camera reads."""
@@ -124,15 +124,15 @@ def faces(table: Table) -> tuple[str, ...]:
 
 
 def zone_picture(table: Table, zone: AnyZone) -> str:
-    """The digest of the picture of a zone that is asked about; "" where there is none."""
+    """The digest of the picture of a zone that is asked about; "" if there is no picture."""
     return next((doubt.picture for doubt in table.hand.doubts if doubt.zone == zone), "")
 
 
 def question_id(table: Table, kind: QuestionKind, *facts: object) -> str:
-    """An id by what is asked, and when: another reading, hand or session is another question."""
+    """An id made of kind, reading, hand and session: another of these is another question."""
     session = table.session.current.name
-    said = json.dumps([session, table.session.number, _acts(table), kind.value, facts], sort_keys=True)
-    return sha256(said.encode()).hexdigest()[:_ID]
+    text = json.dumps([session, table.session.number, _acts(table), kind.value, facts], sort_keys=True)
+    return sha256(text.encode()).hexdigest()[:_ID]
 
 
 def _acts(table: Table) -> int:
@@ -143,7 +143,7 @@ def _acts(table: Table) -> int:
 
 
 MOST_FACE_DOWN: Final = 4
-"""Of more face-down tiles in a shown hand nobody is asked: it has not been laid open yet."""
+"""A shown hand with more face-down tiles is not asked about: it has not been laid open yet."""
 
 
 # ---- flowers never shown ---------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def about_course(table: Table) -> Iterator[Question]:
     if course is None:
         return
     zone = next(iter(sorted(course.zones, key=lambda one: -len(tiles_in(course.zones[one])))))
-    choices = [_told_as(table, acts) for acts in course.courses]
+    choices = [_course_choice(table, acts) for acts in course.courses]
     none = Choice(AnswerKind.COURSE, texts=(say("question.course_none"),))
     yield Question(
         id=question_id(table, QuestionKind.COURSE, zones_to_json(course.zones)),
@@ -187,7 +187,7 @@ def about_course(table: Table) -> Iterator[Question]:
     )
 
 
-def _told_as(table: Table, acts: Sequence[Act]) -> Choice:
+def _course_choice(table: Table, acts: Sequence[Act]) -> Choice:
     """A course as an answer: every act that could be seen, in words; draws follow from the others."""
     hand, texts, notes = table.current_hand, [], []
     for act in acts:
@@ -280,7 +280,7 @@ _WHICH: Final = {
 
 
 def open_questions(table: Table) -> tuple[Question, ...]:
-    """What is asked at the table now, the dice first."""
+    """The questions that are open at the table now, the dice first."""
     return (
         *_dice_differ(table),
         *_dice_unread(table),
@@ -292,7 +292,7 @@ def open_questions(table: Table) -> tuple[Question, ...]:
 
 
 def asked_zones(table: Table) -> frozenset[AnyZone]:
-    """The zones that concern nobody but while they are asked about: hands that are to be laid open, and the bowl."""
+    """The zones that matter only while they are asked about: hands that are to be laid open, and the bowl."""
     asks = any(question.zone == TableZone.dice() for question in open_questions(table))
     zones: set[AnyZone] = {TableZone.dice()} if asks else set()
     if isinstance(table.stage, Revealing | AwaitingHiddenHand):
@@ -317,17 +317,17 @@ def question_named(table: Table, asked: str) -> Question | None:
 def _dice_differ(table: Table) -> Iterator[Question]:
     if not dice_disagreement.is_question_open(table):
         return
-    told, seen = dice_disagreement.rolled_last(table), dice_disagreement.dice_in_view(table)
-    choices = [Choice(AnswerKind.DICE, dice=told)]
+    rolled, seen = dice_disagreement.rolled_last(table), dice_disagreement.dice_in_view(table)
+    choices = [Choice(AnswerKind.DICE, dice=rolled)]
     early = isinstance(table.stage, Dealing)
     if early:
         choices += [Choice(AnswerKind.DICE, dice=seen)] if seen else []
         choices.append(Choice(AnswerKind.ROLL_AGAIN))
     yield Question(
-        id=question_id(table, QuestionKind.DICE_DIFFER, told, seen, early),
+        id=question_id(table, QuestionKind.DICE_DIFFER, rolled, seen, early),
         kind=QuestionKind.DICE_DIFFER,
         zone=TableZone.dice(),
-        text=say("question.dice_differ", one=told[0], other=told[1]),
+        text=say("question.dice_differ", one=rolled[0], other=rolled[1]),
         choices=tuple(choices),
         read=seen,
         free=early,
@@ -377,8 +377,8 @@ def _tiles(table: Table) -> Iterator[Question]:
 
 
 def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
-    """The content to be asked about: what is known is filled in, what must lie there besides is added; None while the
-    hand does not depend on it."""
+    """The content to be asked about, with known tiles filled in and missing ones added; None while the hand does not
+    depend on it."""
     zone, stage = doubt.zone, table.stage
     match zone.kind:
         case TableZoneKind.INDICATORS:
@@ -400,7 +400,7 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
 
 
 def is_known(table: Table, doubt: ReadingDoubt) -> bool:
-    """Whether what could be read of a player's zone is what accepted acts have put there: then nobody need help."""
+    """Whether the readable part of a player's zone agrees with the accepted acts: then no question is needed."""
     if table.hand.state is None or doubt.zone.kind not in PLAYER_KINDS - {TableZoneKind.HAND}:
         return False
     wanted = layout_diff.expected(table.current_hand, table.system).get(doubt.zone, ())
@@ -419,7 +419,7 @@ def may_hold(table: Table, zone: AnyZone, row: TileRow) -> bool:
 
 
 def known_as(table: Table, zone: AnyZone, content: ZoneContent) -> Table:
-    """The table with a zone that is in doubt known by what happened: it holds `content`."""
+    """The table with `content` in a zone that was in doubt."""
     doubts = tuple(replace(one, answer=content) if one.zone == zone else one for one in table.hand.doubts)
     clear = {blind for one in doubts if one.answer is not None for blind in doubted_zones(one)}
     blind = tuple(one for one in table.sensors.blind if one not in clear)
@@ -437,7 +437,7 @@ def _turned_up_there(table: Table, read: ZoneContent) -> bool:
 
 
 def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:
-    """What was read, with the names that accepted acts give to tiles that lie where they lay."""
+    """The reading, with names from accepted acts for tiles that have not moved."""
     known, names = tiles_in(wanted), tiles_in(read)
     if isinstance(read, OpenHand) or not _same_places(read, wanted):
         return read
@@ -446,14 +446,14 @@ def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:
 
 
 def _read_in_turn(table: Table, doubt: ReadingDoubt) -> bool:
-    """Whether the zone came to look so after the last act: else it was in doubt before anybody could discard."""
+    """Whether the zone changed after the last act; otherwise it was in doubt before anybody could discard."""
     acts = [line.at for line in table.reports.log if line.kind == "act"]
     return not acts or doubt.since > acts[-1]
 
 
 def _one_more(read: TileRow, wanted: TileRow, *, since_turn: bool) -> TileRow:
-    """A row to which one tile was discarded: where it has changed and nothing new could be told apart a tile is added,
-    and a reflection that looks like several tiles without a face is one."""
+    """A row to which one tile was discarded: if it has changed and no new tile was recognised, one is added; a
+    reflection that looks like several tiles without a face counts as one."""
     if read == wanted:
         return (*wanted, UNREAD) if since_turn else read
     more = len(wanted) + 1
@@ -484,7 +484,7 @@ def _melds(content: ZoneContent) -> list[tuple[str, ...]]:
 
 
 def _choices(doubt: ReadingDoubt, read: ZoneContent) -> tuple[Choice, ...]:
-    """What is likely to lie there, the likeliest first."""
+    """Likely contents, the likeliest first."""
     places, own = unread(read), unread(doubt.content)
     if places != own or len(doubt.candidates) != own or not all(doubt.candidates):
         likely = doubt.candidates[-1] if places == 1 and doubt.candidates else ()
@@ -495,8 +495,8 @@ def _choices(doubt: ReadingDoubt, read: ZoneContent) -> tuple[Choice, ...]:
 
 
 def _unexplained(table: Table, zone: AnyZone, read: ZoneContent) -> tuple[int, ...]:
-    """The tiles, by their places in the order read, that no accepted act put where they lie: where the zone as a whole
-    is in doubt any of them may have been taken for another."""
+    """The tiles that no accepted act explains, by their places in the order read: if the whole zone is in doubt, any of
+    them may be misread."""
     own = zone.kind in PLAYER_KINDS - {TableZoneKind.HAND}
     known = layout_diff.expected(table.current_hand, table.system).get(zone, ()) if own else ()
     names = tiles_in(known)

@@ -1,9 +1,9 @@
 """The recovery procedure at a table: the steps people take when the machine stops, and what ends each step.
 
 No motion resumes by itself. A fault stops the motion; people go through the steps of its procedure
-(`controller.referee.recovery_steps`); the last step is always READY, and only then the fault is cleared and the
-motion begun anew, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are
-rolled again up to `ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.dice_disagreement`).
+(`controller.referee.recovery_steps`); the last step is always READY, and only then the fault is cleared and the motion
+begun again, under a new operation id. The one exception loses nothing: dice that the sensor cannot read are rolled
+again up to `ROLLS_AGAIN` times. Then the camera looks at them (`controller.referee.dice_disagreement`).
 
 `MotionFault.step` counts the completed steps, so everything here is derived from the stage and a restarted controller
 shows the same.
@@ -32,7 +32,7 @@ from firmware_bridge.protocol.fault_codes import FaultCode
 
 
 ROLLS_AGAIN: Final = 3
-"""How often dice that nobody can read are rolled again by themselves."""
+"""Automatic rolls after a roll that cannot be read."""
 
 
 class Ends(Enum):
@@ -58,9 +58,9 @@ class RecoveryStep:
 class Procedure:
     """The recovery procedure of one fault; the sentence that says what is wrong is the fault's word and `.title`.
 
-    All texts are ids of sentences. `headline` is what the displays of seats say that have nothing to do, `at_wall` the
-    same where it is at a wall, and `word` stands before READY at the end. `before` is what is to be done before the
-    last READY, where there is no other step.
+    All texts are ids of sentences. `headline` is for displays of seats that have nothing to do, `at_wall` the same for
+    a fault at a wall, and `word` stands before READY at the end. `before` is what to do before the last READY, if there
+    is no other step.
     """
 
     headline: str
@@ -135,7 +135,7 @@ PROCEDURES: Final[Mapping[FaultCode, Procedure]] = {
 
 @dataclass(frozen=True)
 class ToDo:
-    """A recovery step as it is told: on the display, on the page, and the event that ends it."""
+    """A recovery step for people: its texts on the display and on the page, and the event that ends it."""
 
     shown: Sentence
     text: Sentence
@@ -161,7 +161,8 @@ def begin_recovery(table: Table, failure: MotionStopped) -> MotionFault:
 
 
 def advance_procedure(table: Table, event: Ends) -> Table:
-    """The stopped machine's table after one such event: a step further, the motion anew after the last, or unchanged.
+    """The stopped machine's table after one such event: one step further, with the motion begun again after the last
+    step, or unchanged.
 
     Closing the lid ends all steps inside the machine; READY ends the step that waits for it, and stands in for the lid
     where it is not known to be open.
@@ -200,8 +201,8 @@ def restarted(table: Table, cause: str) -> Table:
         return table
     trouble = MotionFault(FaultCode.RESET, cause=cause)
     title = _title(trouble, moving.operation)
-    told = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
-    return replace(told, stage=replace(moving, stuck=replace(trouble, reason=title)))
+    alerted = table.with_alert("motion", say("motion.stopped", operation=moving.operation.word, reason=title))
+    return replace(alerted, stage=replace(moving, stuck=replace(trouble, reason=title)))
 
 
 def lid_is_open(table: Table) -> bool:
@@ -215,7 +216,7 @@ def sees(table: Table) -> bool:
 
 
 def paused(table: Table) -> bool:
-    """Whether the hand waits for the lid to be closed: nothing is lost by it, but no timer runs."""
+    """Whether the hand waits for the lid to be closed: it goes on afterwards, and no timer runs until then."""
     return lid_is_open(table) and not isinstance(table.stage, BetweenHands | Moving)
 
 
@@ -252,8 +253,8 @@ def _last_step(trouble: MotionFault, operation: Operation) -> ToDo:
 
 
 def procedure_displays(table: Table) -> tuple[Sentence, ...]:
-    """Every seat's display while the machine stands still: the seat at the wall concerned is told what to do, the
-    others what is wrong; the last step, and a fault without a place, is shown to all."""
+    """Every seat's display while the machine stands still: the seat at the wall concerned reads what to do, the others
+    read what is wrong; the last step, and a fault without a place, is shown to all."""
     seats = range(table.system.players)
     if paused(table):
         return (_headline(MotionFault(FaultCode.LID_OPEN), Operation.ROLL_DICE),) * len(seats)
@@ -303,7 +304,7 @@ def procedure_json(table: Table) -> dict[str, Any] | None:
 
 
 def procedure_sentence(table: Table) -> Sentence:
-    """What is wrong and what comes next, in one line."""
+    """The fault and the next step, in one line."""
     trouble, operation, now = _present(table)
     step = steps_of(trouble, operation)[now].text
     return say("phase.stopped", title=_title(trouble, operation), step=step)
@@ -361,17 +362,17 @@ def _come_to(table: Table, step: int) -> Table:
 
 
 def until(ends: Ends) -> Sentence:
-    """What ends a step, for the page."""
+    """The sentence on the page that names the end of a step."""
     return say(f"until.{ends.value}")
 
 
 def _title(trouble: MotionFault, operation: Operation) -> Sentence:
-    """The sentence that says what is wrong."""
+    """The sentence that names the fault."""
     return say_of(f"{trouble.code}.title", _known(trouble, operation))
 
 
 def _headline(trouble: MotionFault, operation: Operation) -> Sentence:
-    """What is wrong, for displays."""
+    """The sentence for displays that names the fault."""
     procedure = PROCEDURES[trouble.code]
     at_wall = procedure.at_wall if trouble.place is not None else None
     return say_of(at_wall or procedure.headline, _known(trouble, operation))

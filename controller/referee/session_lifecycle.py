@@ -1,5 +1,5 @@
-"""Sessions: the bank and its rounds, how a session ends and the next begins, what holds back a new hand, the session
-messages, the standing at the end, hands that a hub brought back, and the rules in force."""
+"""Sessions: the bank and its rounds, the end of a session and the next one, reasons to hold back a new hand, messages,
+the final standing, hands restored from a hub, and the rules in force."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def round_wind(table: Table) -> Tile:
 
 
 def passed_after(table: Table, next_banker: Seat) -> int:
-    """How often the bank has passed to another seat, with the finished hand counted."""
+    """How often the bank has passed to another seat, the finished hand included."""
     return table.session.passed + (next_banker != table.session.banker)
 
 
@@ -56,24 +56,24 @@ def ends_session(table: Table, result: HandResult) -> bool:
 
 
 def session_fields(table: Table) -> dict[str, Any]:
-    """The fields that messages add where the rules carry something from hand to hand."""
-    told: dict[str, Any] = {}
+    """Fields that messages add if the rules carry a state from hand to hand."""
+    fields: dict[str, Any] = {}
     if table.conventions.round_wind:
-        told["round_wind"] = name(round_wind(table))
+        fields["round_wind"] = name(round_wind(table))
     if table.session.banker_base is not None:
-        told["banker_base"] = table.session.banker_base
-    return told
+        fields["banker_base"] = table.session.banker_base
+    return fields
 
 
 # ---- beginning and end ----------------------------------------------------------------------------------------------
 
 
 EARLIER_SESSIONS: Final = 20
-"""So many sessions that are over can still be put right at the table."""
+"""Sessions that are over and can still be corrected at the table."""
 
 
 def held_back(table: Table) -> tuple[Sentence, Sentence] | None:
-    """What displays and what the page say while no new hand may begin; None while one may."""
+    """The sentences of displays and of the page while no new hand may begin; None while one may."""
     alerts = {alert.code: alert.text for alert in table.reports.alerts}
     if "disk" in alerts:
         return display_sentences.DISK_LOW, alerts["disk"]
@@ -108,7 +108,7 @@ def person(who: str) -> dict[str, str]:
     return {"person": who}
 
 
-def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Table:
+def with_session_message(table: Table, status: str, text: Sentence, by: str = "") -> Table:
     """The table with one message about its session as it stands; `status` and `text` are fields of that message."""
     session = table.session.current
     seats = {
@@ -130,7 +130,7 @@ def told_session(table: Table, status: str, text: Sentence, by: str = "") -> Tab
 
 
 def begun(table: Table, session: Session, by: str) -> Table:
-    """The table with another session begun: hands are numbered anew, and seat 0 banks first."""
+    """The table with another session begun: hands are numbered from 1 again, and seat 0 banks first."""
     fresh = replace(
         table,
         session=replace(
@@ -153,7 +153,7 @@ def begun(table: Table, session: Session, by: str) -> Table:
     )
     people = [person(who) for who in session.players]
     text = say("session.begins_with", session=session.name, people=people)
-    return told_session(fresh.with_event("info", text), "begun", text, by)
+    return with_session_message(fresh.with_event("info", text), "begun", text, by)
 
 
 def over(table: Table, why: Sentence, by: str = "") -> Table:
@@ -165,7 +165,7 @@ def over(table: Table, why: Sentence, by: str = "") -> Table:
     )
     if isinstance(ended.stage, BetweenHands):
         ended = replace(ended, stage=replace(ended.stage, ready=frozenset()))
-    return told_session(ended.with_event("info", text), "over", text, by)
+    return with_session_message(ended.with_event("info", text), "over", text, by)
 
 
 def over_if_due(table: Table) -> Table:
@@ -191,7 +191,8 @@ def seconds_left(table: Table) -> float | None:
 
 
 def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]:
-    """Who has been banker in the rotation under way, and how many rotations are complete, after the bank has moved on.
+    """The seats that were banker in the present rotation, and the number of complete rotations, after the bank has
+    moved on.
 
     A rotation is complete when every seat has been banker in it and the bank then leaves its seat. Where the bank goes
     round in order that is once round the table; where the winner banks (Hangzhou, Kawuxing) it lasts until the last
@@ -209,7 +210,7 @@ def banked_after(table: Table, next_banker: Seat) -> tuple[tuple[int, ...], int]
 
 
 def final_standing(table: Table) -> JsonObject | None:
-    """The standing of everybody who has played in the session, the first place first; None while the session goes on.
+    """The standing of all who have played in the session, the first place first; None while the session goes on.
 
     Equal totals share a place. `seat` is None for somebody who rests or has left. Amounts of money are exact decimal
     numbers as text.
@@ -296,7 +297,7 @@ def _with(session: Session, change: Change) -> Session:
 
 
 def correction_sentence(made: Correction) -> Sentence:
-    """What the log and the history say of a correction."""
+    """The sentence for a correction in the log and the history."""
     changes = [
         {"who": person(name), "delta": delta}
         for name, delta in zip(made.players, made.deltas, strict=True)
@@ -318,11 +319,11 @@ def with_changed_rules(table: Table, given: RulesChanged) -> Table:
     if table.rules.coming == given or (table.rules.coming is None and as_before):
         return table
     waiting = replace(table, rules=replace(table.rules, coming=given))
-    told = waiting.with_event("info", _announced(waiting, system))
+    announced = waiting.with_event("info", _announced(waiting, system))
     return (
-        bind_pending_rules(told)
+        bind_pending_rules(announced)
         if isinstance(table.stage, BetweenHands) and table.hand.state is None
-        else told
+        else announced
     )
 
 
@@ -335,8 +336,8 @@ def bind_pending_rules(table: Table) -> Table:
 
 
 def with_rules(table: Table, system: System, claim_seconds: float) -> Table:
-    """The table between two hands with these rules in force. What the former rules carried from hand to hand (how long
-    a banker has stayed, and at what base) is reset: it has no meaning for others."""
+    """The table between two hands with these rules in force. The state that the former rules carried from hand to hand
+    (how long a banker has stayed, and at what base) is reset: it has no meaning under other rules."""
     same = system.name == table.system.name
     return replace(
         table,
@@ -365,7 +366,7 @@ def same_rules(one: System, other: System) -> bool:
 
 
 def players_needed(system: System) -> int:
-    """How many people a session by these rules has: the seats, and those who rest where the rules have that."""
+    """The number of people in a session by these rules: the seats, and the players who rest if the rules have any."""
     return system.players + bool(system.options.get("resting"))
 
 
@@ -375,9 +376,9 @@ def rules_text(system: System, claim_seconds: float | None = None) -> str:
     options = [
         f"{name} = {_written(value)}" for name, value in system.options.items() if value != usual.get(name)
     ]
-    told = [", ".join(options)] if options else []
-    told += [] if claim_seconds is None else [f"{claim_seconds:g} s for claims"]
-    return f"{system.name} ({'; '.join(told)})" if told else system.name
+    details = [", ".join(options)] if options else []
+    details += [] if claim_seconds is None else [f"{claim_seconds:g} s for claims"]
+    return f"{system.name} ({'; '.join(details)})" if details else system.name
 
 
 def _announced(table: Table, system: System) -> Sentence:
@@ -415,7 +416,7 @@ def rules_to_json(rules: RulesInForce) -> JsonObject:
 
 
 def rules_from_json(rules: RulesInForce, kept: JsonObject) -> RulesInForce:
-    """The rules that `to_json` wrote. Those given are kept where they are the same: to load rules takes time."""
+    """The rules that `to_json` wrote. `rules` are returned if they are the same, since loading takes time."""
     system, name, options = rules.system, text(kept["rules"]), mapping(kept["options"])
     if (system.name, dict(system.options)) != (name, options):
         system = load(name, options)

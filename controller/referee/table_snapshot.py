@@ -18,7 +18,7 @@ from controller.referee import (
     recovery_steps,
 )
 from controller.referee.display_sentences import english
-from controller.referee.hand_end import told_pattern
+from controller.referee.hand_end import pattern_argument
 from controller.referee.outputs import displays, waiting
 from controller.referee.session_lifecycle import (
     correction_sentence,
@@ -69,9 +69,9 @@ def result_of(table: Table) -> dict[str, Any] | None:
 
 
 def _outcome(table: Table, result: HandResult, entry: HandEntry) -> dict[str, Any]:
-    """Who won with what, in a sentence and in its parts."""
+    """The winners and their patterns, in a sentence and in its parts."""
     by_winner = [
-        [_told(pattern, table) for pattern in patterns]
+        [_pattern_json(pattern, table) for pattern in patterns]
         for patterns in result.patterns_by_winner or (result.patterns,)
     ]
     return {
@@ -90,7 +90,7 @@ def _outcome(table: Table, result: HandResult, entry: HandEntry) -> dict[str, An
 
 
 def _course(table: Table, hand: HandState, result: HandResult) -> dict[str, Any]:
-    """How the hand came to its end: by whose tile, in which bank; and who has pressed ready since."""
+    """The end of the hand: whose tile ended it, the bank, and the seats that have pressed ready since."""
     return {
         "from": _giver(hand) if result.winners else None,
         "tile": _winning_tile(hand) if result.winners else None,
@@ -121,7 +121,8 @@ def _settled(entry: HandEntry, after: Session, players: int) -> dict[str, Any]:
 
 
 def _payment(entry: HandEntry, after: Session, one: SettledPayment) -> dict[str, Any]:
-    """What is due, and of that what was paid; `spent` is told where its payer can pay nothing more."""
+    """A payment: what is due, and how much was paid; the reason `spent` is added if its payer can pay nothing
+    further."""
     spent = after.can_pay[entry.sitting[one.due.from_]] == 0
     return {
         **one.due.to_json(),
@@ -132,19 +133,19 @@ def _payment(entry: HandEntry, after: Session, one: SettledPayment) -> dict[str,
     }
 
 
-def _told(pattern: Pattern, table: Table) -> dict[str, Any]:
-    text = say("hand.pattern", pattern=told_pattern(pattern, table.conventions))
+def _pattern_json(pattern: Pattern, table: Table) -> dict[str, Any]:
+    text = say("hand.pattern", pattern=pattern_argument(pattern, table.conventions))
     return {**pattern.to_json(), "text": text.to_json()}
 
 
 def _before_win(hand: HandState) -> object:
-    """The last act before the win was declared; None where the dealt tiles won."""
+    """The last act before the win was declared; None if the dealt tiles won."""
     acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose)]
     return acts[-1] if acts and not hand.opening else None
 
 
 def _giver(hand: HandState) -> Seat | None:
-    """Who discarded the winning tile, or was robbed of it; None where it was drawn or dealt."""
+    """The seat that discarded the winning tile, or was robbed of it; None if it was drawn or dealt."""
     winners = {act.seat for act in hand.acts if isinstance(act, Hu)}
     before = _before_win(hand)
     if isinstance(before, Discard | Kong) and before.seat not in winners:
@@ -379,7 +380,7 @@ def _claim(table: Table) -> dict[str, Any] | None:
 
 
 def _phase(table: Table) -> Sentence:
-    """What the table is waiting for, in a sentence."""
+    """The sentence that names what the table waits for."""
     if recovery_steps.paused(table):
         return say("phase.lid_open")
     match table.stage:

@@ -54,9 +54,9 @@ FIRST_BANKER: Final = Seat(0)
 LOG_LINES: Final = 60
 HISTORY_HANDS: Final = 30
 KEPT_KEYS: Final = 64
-"""Keys kept of one sender: more presses than it can make while it still repeats an unanswered one."""
+"""Keys kept of one sender: more than it can press while it repeats an unanswered press."""
 KEPT_IN_ALL: Final = 512
-"""Keys kept of all senders: eight that press without a pause."""
+"""Keys kept of all senders: enough for eight that press without a pause."""
 
 
 @dataclass(frozen=True)
@@ -71,15 +71,15 @@ class RulesInForce:
 
 @dataclass(frozen=True)
 class TableSession:
-    """What goes on from hand to hand: the session under way and those before it, the bank, the corrections.
+    """The state that continues from hand to hand: the session under way and those before it, the bank, the corrections.
 
     `earlier` are sessions that are over and `count` how many there were. `number` is that of the hand under way, or
     between hands of the last one; `stay` how many hands in a row its banker has banked, `passed` how often the bank
     went to another seat in this session, `banker_base` is Quanzhou's, where the hand before set one. `sitting[k]` is
-    the index among the session's players of who sits in seat k, and behind the seats of who rests; empty while all sit
-    as they came. `banked` are the seats that have been banker in the rotation under way, `rotations` how many are
-    complete. `proposed` are corrections that wait for a second person; `heard_from` is, by key, the latest time (the
-    sender's clock) of an order signed with it.
+    the index among the session's players of the one in seat k, and after the seats those of players who rest; empty
+    while all sit in the first order. `banked` are the seats that have been banker in the rotation under way,
+    `rotations` how many are complete. `proposed` are corrections that wait for a second person; `heard_from` is, by
+    key, the latest time (the sender's clock) of an order signed with it.
     """
 
     current: Session = field(metadata=json_name("session"))
@@ -99,24 +99,23 @@ class TableSession:
 
     @property
     def players_by_seat(self) -> tuple[int, ...]:
-        """For each seat the index of the session's player who sits there; behind the seats, of who rests."""
+        """For each seat the index of the session's player there; after the seats, those of players who rest."""
         return self.sitting or tuple(range(len(self.current.players)))
 
 
 @dataclass(frozen=True)
 class TableHand:
-    """The hand under way; between hands what is left of the last one. No checkpoint keeps it.
+    """The hand under way; between hands the rest of the last one. No checkpoint keeps it.
 
     `state` is the rules' own. `entry` is what the hand has moved in the session, once it is over, `settled` the session
-    as it then stood.
-    `dice_overruled` is the camera's reading of the bowl that a person has overruled in favour of the machine's dice,
-    `dice_differ_since` when it was first read to differ from them. `counted_right` is (hand number, draws so far) when
-    the walls were last read completely and as counted. `stale` are the face-up wall tiles of the hand before, until
-    the camera has seen them gone; `stale_zones` is what lay before the seats in the hand before, zone by zone, until
-    the camera has read something else there. `unexplained_zones` are changes in zones that nobody may touch, once they
-    have lasted long enough to be refused. `doubts` is what the camera reads without certainty, `given` are answers to
-    questions that do not count yet, `disputes` what staff decide. `named` is
-    what people have said lies where the camera reads otherwise, `course` what may have happened unseen.
+    as it then stood. `dice_overruled` is the camera's reading of the bowl that a person has overruled in favour of the
+    machine's dice, `dice_differ_since` when it was first read to differ from them. `counted_right` is (hand number,
+    draws so far) when the walls were last read completely and as counted. `stale` are the face-up wall tiles of the
+    hand before, until the camera has seen them gone; `stale_zones` is what lay before the seats in the hand before,
+    zone by zone, until the camera has read something else there. `unexplained_zones` are changes in zones that nobody
+    may touch, once they have lasted long enough to be refused. `doubts` is what the camera reads without certainty,
+    `given` are answers to questions that do not count yet, `disputes` what staff decide. `named` is contents that
+    people named although the camera reads otherwise, `course` what may have happened unseen.
     """
 
     dice: tuple[int, ...] | None = None
@@ -141,7 +140,8 @@ class TableHand:
 
 @dataclass(frozen=True)
 class TableSensors:
-    """What the camera says: `sight` is the last settled content of every zone, `blind` are the zones it cannot read."""
+    """Readings of the camera: `sight` is the last settled content of every zone, `blind` are the zones it cannot
+    read."""
 
     sight: Zones = field(default_factory=dict, metadata=codec(zones_to_json, zones_from_json))
     blind: tuple[AnyZone, ...] = field(default=(), metadata=codec(zone_names, zones_named))
@@ -162,14 +162,13 @@ class TableLink:
 class PanelKeys:
     """The `keys` of the latest presses on panels and answers on pages, the newest last: each counts once.
 
-    A key is `sender/key of the press` (`own_key`): nobody uses up another's keys, and who presses very often pushes
-    out only their own.
+    A key is `sender/key of the press` (`own_key`): a sender that presses very often pushes out only its own keys.
     """
 
     keys: tuple[str, ...] = field(default=(), metadata=json_name("panel_keys"))
 
     def with_key(self, pressed: str) -> PanelKeys:
-        """The same after one more press."""
+        """The keys after one more press."""
         keys = (*self.keys, pressed)
         senders = [_sender(one) for one in keys]
         sender = senders[-1]
@@ -182,7 +181,7 @@ class PanelKeys:
 
 
 def own_key(sender: str, pressed: str) -> str:
-    """The key of a press as it counts: it belongs to the panel or person that sent it."""
+    """The key of a press, made unique to the panel or person that sent it."""
     return f"{sender}/{pressed}" if pressed else ""
 
 
@@ -192,7 +191,7 @@ def _sender(own: str) -> str:
 
 @dataclass(frozen=True)
 class TableReports:
-    """What a person should look at, and the last lines of the event log."""
+    """Alerts for people, and the last lines of the event log."""
 
     alerts: tuple[TableAlert, ...] = ()
     log: tuple[LogLine, ...] = ()
@@ -201,10 +200,10 @@ class TableReports:
 @dataclass(frozen=True)
 class Undo:
     """A change on the table that `seat` must put back; `sight` is the zone content that was refused, `earlier` what was
-    refused before it and lies there still: that is refused anew once this change was put back.
+    refused before it and still lies there: that is refused again when this change was put back.
 
-    `wrong` is the act where it may cost the right to win (WH-41, XM-20), and `cannot_win` the clause by which: only
-    after it has been read so for a while.
+    `wrong` is an act that may cost the right to win (WH-41, XM-20), and `cannot_win` the clause: it applies after a
+    constant reading for a while.
     """
 
     seat: Seat
@@ -221,8 +220,8 @@ class Undo:
 
 @dataclass(frozen=True)
 class GivenAnswer:
-    """An answer to a question, given `at` that time, that counts once nobody has objected `until` then (seconds since
-    the epoch). `confirmed_by` are those who say so, too; `disputed`: somebody has objected, and staff decide."""
+    """An answer to a question, given `at` that time, that counts if nobody has objected `until` then (seconds since the
+    epoch). `confirmed_by` are confirmations by others; `disputed`: somebody has objected, and staff decide."""
 
     answer: QuestionAnswer
     at: float
@@ -233,8 +232,8 @@ class GivenAnswer:
 
 @dataclass(frozen=True)
 class Dispute:
-    """People do not agree what lies in a zone, in which so many tiles lie: until staff have decided, or the camera
-    reads them all, no player's answer about it counts, also where tiles are moved and another question is asked."""
+    """A disagreement of people about a zone in which this number of `tiles` lies. No player's answer about it counts
+    until staff have decided or the camera reads all tiles, also if tiles are moved and another question is asked."""
 
     zone: AnyZone
     tiles: int
@@ -242,15 +241,15 @@ class Dispute:
 
 @dataclass(frozen=True)
 class NamedZone:
-    """What lies in a zone by what people have said, while the camera reads `read` there: face-down tiles with their
-    names, or discards in the order they came."""
+    """The content of a zone as people named it, while the camera reads `read` there: face-down tiles with their names,
+    or discards in the order they came."""
 
     zone: AnyZone
     read: ZoneContent
     named: ZoneContent
 
     def lying(self, content: ZoneContent) -> ZoneContent:
-        """What lies there where the camera reads `content`: as said, and behind it what was laid since."""
+        """The content of the zone if the camera reads `content`: the named tiles, and behind them those laid since."""
         if content == self.read:
             return self.named
         match content, self.read, self.named:
@@ -263,8 +262,8 @@ class NamedZone:
 @dataclass(frozen=True)
 class UnseenCourse:
     """What may have happened while nobody looked: `zones` differ from what the first `acts` acts of the hand have put
-    there, and each of the `courses` explains it. Asked about `since` then (seconds since the epoch); `denied`: people
-    have said that none of them happened."""
+    there, and each of the `courses` explains it. `since` is when people were first asked (seconds since the epoch);
+    `denied`: people have answered that none of them happened."""
 
     zones: Zones
     courses: tuple[tuple[Act, ...], ...]
@@ -293,7 +292,7 @@ class TableAlert:
 
 @dataclass(frozen=True)
 class LogLine:
-    """One line of the table's event log. `kind`: act, refusal, alert, score or info; `seats`: the ids of who sat in
+    """One line of the table's event log. `kind`: act, refusal, alert, score or info; `seats`: the ids of the players in
     each seat at that time, for the seats that `text` names."""
 
     at: float
@@ -372,7 +371,7 @@ class Table:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The ids of who sits in each seat."""
+        """The ids of the players in each seat."""
         session = self.session
         return tuple(
             session.current.players[place] for place in session.players_by_seat[: self.system.players]
@@ -380,17 +379,17 @@ class Table:
 
     @property
     def lying(self) -> Zones:
-        """The zone contents as the camera reads them, with what people have named in them."""
+        """The zone contents as the camera reads them, with the contents that people named."""
         sight = self.sensors.sight
         if not self.hand.named:
             return sight
-        said = {one.zone: one.lying(sight[one.zone]) for one in self.hand.named if one.zone in sight}
-        return {**sight, **said}
+        named = {one.zone: one.lying(sight[one.zone]) for one in self.hand.named if one.zone in sight}
+        return {**sight, **named}
 
     @property
     def seen(self) -> Zones:
-        """The zone contents, reduced to what has a meaning in this system: a rotated tile has one only where it marks
-        the giver."""
+        """The zone contents without differences that mean nothing in this system: a rotated tile matters only if it
+        marks the giver."""
         return self.lying if self.conventions.marks_giver else layout_diff.straight(self.lying)
 
     @property
@@ -429,7 +428,7 @@ class Table:
         return self.with_effect(Publish(leaf, {"hand": self.session.number, **body}))
 
     def with_hand_message(self, status: str, **body: object) -> Table:
-        """The table with one more message about its hand: how it stands, by which rules, who banks how often."""
+        """The table with one more message about its hand: its status, rules and banker."""
         session = self.session
         return self.with_message(
             Leaf.HAND,
@@ -460,19 +459,21 @@ class Table:
         twice. Before a roll the camera's reading of the dice bowl is dropped: it belongs to the roll before."""
         op_id = self.link.op_id % 0xFFFF + 1
         stage = Moving(operation, op_id, clears=clears, tries=tries)
-        told = self.clear_alert("motion")
+        cleared = self.clear_alert("motion")
         if self.link.lacks:
-            before = told.sensors.sight.get(TableZone.dice())
-            known = None if before is None else TableZone.dice().content_in(told.sensors.sight)
+            before = cleared.sensors.sight.get(TableZone.dice())
+            known = None if before is None else TableZone.dice().content_in(cleared.sensors.sight)
             stage = replace(stage, since=self.at, dice_before=known)
-            told = _with_stale_walls(told) if operation is Operation.SHUFFLE else told
+            cleared = _with_stale_walls(cleared) if operation is Operation.SHUFFLE else cleared
         sight = (
-            told.sensors.sight if operation is not Operation.ROLL_DICE else _without_dice(told.sensors.sight)
+            cleared.sensors.sight
+            if operation is not Operation.ROLL_DICE
+            else _without_dice(cleared.sensors.sight)
         )
         return replace(
-            told,
-            sensors=replace(told.sensors, sight=sight),
-            link=replace(told.link, op_id=op_id),
+            cleared,
+            sensors=replace(cleared.sensors, sight=sight),
+            link=replace(cleared.link, op_id=op_id),
             stage=stage,
         )
 
@@ -481,8 +482,8 @@ class Table:
         was shown."""
         text = say("refused", seat=seat, act=act, reason=refusal.reason, clause=refusal.clause)
         event = None if hu is None else {"refused": to_event(hu)}
-        told = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
-        return told.with_buzz(seat, Buzz.REFUSED)
+        refused = self.with_event("refusal", text, seat=seat, clause=refusal.clause, act=event)
+        return refused.with_buzz(seat, Buzz.REFUSED)
 
     def with_alert(self, code: str, text: Sentence, place: str | None = None) -> Table:
         """The table with an alert raised, at `place` where it has one; an alert of the same code is replaced."""
@@ -490,11 +491,11 @@ class Table:
         raised = replace(
             self, reports=replace(self.reports, alerts=(*others, TableAlert(code, text, self.at)))
         )
-        said = any(
+        repeated = any(
             text.text and text.text in other.text.text for other in others
         )  # "shuffle stopped: " and this
-        told = raised if said else raised.with_event("alert", text)
-        return told.with_message(Leaf.ALERT, code=code, text=text.to_json(), raised=True, place=place)
+        reported = raised if repeated else raised.with_event("alert", text)
+        return reported.with_message(Leaf.ALERT, code=code, text=text.to_json(), raised=True, place=place)
 
     def clear_alert(self, code: str) -> Table:
         """The table with an alert ended; unchanged where there was none of this code."""
@@ -507,19 +508,19 @@ class Table:
                 self.reports, alerts=tuple(other for other in self.reports.alerts if other is not alert)
             ),
         )
-        told = (
+        reported = (
             over
-            if self._over_is_told(alert)
+            if self._end_is_reported(alert)
             else over.with_event("info", say("alert.over", alert=alert.text))
         )
-        return told.with_message(Leaf.ALERT, code=code, text=alert.text.to_json(), raised=False)
+        return reported.with_message(Leaf.ALERT, code=code, text=alert.text.to_json(), raised=False)
 
-    def _over_is_told(self, alert: TableAlert) -> bool:
-        """Whether the story says of what an alert is about that it is over, or will: where a motion stopped for a fault
-        of the machine, the fault has an alert of its own."""
+    def _end_is_reported(self, alert: TableAlert) -> bool:
+        """Whether the end of an alert is reported elsewhere, or will be: if a motion stopped for a fault of the
+        machine, the fault has an alert of its own."""
         stand = [other.text.text for other in self.reports.alerts if other is not alert]
-        said = [line for line in self.reports.log if line.text.id == "alert.over" and line.at >= alert.since]
-        ended = [line.text.args["alert"]["text"] for line in said]
+        lines = [line for line in self.reports.log if line.text.id == "alert.over" and line.at >= alert.since]
+        ended = [line.text.args["alert"]["text"] for line in lines]
         return any(text and text in alert.text.text for text in (*stand, *ended))
 
 

@@ -50,7 +50,7 @@ from firmware_bridge.protocol.constants import Button, Operation
 
 
 FIRST_MOMENT_S: Final = 1.0
-"""Nobody has looked at the hand just dealt so soon: that ready answers what the display said before."""
+"""A ready within this many seconds is ignored: it answers the display before the deal."""
 
 
 def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
@@ -88,7 +88,7 @@ def all_are_ready(table: Table) -> bool:
 
 
 def begin_play(table: Table) -> Table:
-    """Nothing more is laid: ask the next seat, or draw the next supplement."""
+    """Nothing further is laid: ask the next seat, or draw the next supplement."""
     opening, hand = table.stage, table.current_hand
     assert isinstance(opening, Opening)
     if not all_are_ready(table):
@@ -132,8 +132,8 @@ def late_flowers(table: Table) -> Table:
 
 
 def _laid_alone(table: Table, odd: Zones) -> list[TableZone[TileRow]]:
-    """The changed zones of tiles laid alone, from the banker on. What was laid while the camera could not read, in the
-    dark say, counts as laid in the customary order (XM-6, NB-6)."""
+    """The changed zones of tiles laid alone, from the banker on. Tiles laid while the camera could not read (in the
+    dark, for example) count as laid in the customary order (XM-6, NB-6)."""
     hand = table.current_hand
     order = (TableZone.singles(hand.after(hand.banker, step)) for step in range(hand.players))
     return [zone for zone in order if zone in odd]
@@ -296,7 +296,7 @@ def look_in_turn(table: Table) -> Table:
 
 
 def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
-    """The table after the act that a changed zone shows, or its refusal; None while nothing is said of it yet."""
+    """The table after the act that a changed zone shows, or its refusal; None while nothing is decided yet."""
     seat = zone.owner
     match zone.kind:
         case TableZoneKind.MELDS if seat == table.current_hand.turn:
@@ -332,7 +332,7 @@ def _own_zones_first(zones: Iterable[AnyZone], seat: Seat) -> list[AnyZone]:
 
 
 def look_at_laying(table: Table) -> Table:
-    """Judge the meld that a seat was told to lay once it is read, and for a claim once the discard has left its row."""
+    """Judge the meld that a seat must lay when it is read, for a claim when the discard has also left its row."""
     laying, hand, odd = table.stage, table.current_hand, changed_zones(table)
     assert isinstance(laying, LayingMeld)
     if laying.act is None:
@@ -481,17 +481,17 @@ def _count_walls(table: Table) -> Table:
     if any(alert.code == "wall" for alert in table.reports.alerts):
         return table
     clause = table.system.table_clauses["draw"]
-    told = table.with_alert(
+    alerted = table.with_alert(
         "wall", say("wall.wrong", clause=clause, stacks=[stack.name for stack in wrong[:4]])
     )
-    return hand_flow.judge_wrong_end(told, sure)
+    return hand_flow.judge_wrong_end(alerted, sure)
 
 
 # ---- small readings ------------------------------------------------------------------------------------------
 
 
 def _added(table: Table, row: TableZone[TileRow], odd: Zones) -> str | None:
-    """The single tile appended to a row that changed; None where there is none."""
+    """The single tile appended to a row that changed; None if no single tile was appended."""
     if row not in odd:
         return None
     wanted = layout_diff.expected(table.current_hand, table.system)

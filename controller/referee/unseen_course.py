@@ -1,8 +1,8 @@
 """What happened while nobody looked: several discards in one picture, a claim that nobody called.
 
-The layout alone says what lies there, not in which order it came. Every course of play that the rules allow and that
-leads from the acts known so far to what lies there is found; people say which of them it was. Only where there is none
-must tiles be put back.
+The layout shows which tiles lie there, not in which order they came. The module finds every course of play that the
+rules allow and that leads from the known acts to this layout; people choose the right one. Tiles must be put back only
+if no course leads to it.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from controller.rules.system import System
 from controller.rules.tiles import Seat, name, tile
 
 MOST_ACTS: Final = 12
-"""A round of the table with its draws, and a little more; nobody plays on for longer unseen."""
+"""Longest course: a round of the table with its draws, and a little more."""
 MOST_COURSES: Final = 6
 Course = tuple[Act, ...]
 
 
 def explaining_courses(table: Table) -> tuple[Course, ...]:
-    """The courses of play, a few at most, that lead to what lies there; none where all is as expected."""
+    """The courses of play, a few at most, that lead to the layout; empty if all is as expected."""
     if not differing(table) or not isinstance(table.stage, Turn | ClaimWindow):
         return ()
     seen = _certain(table)
@@ -40,8 +40,8 @@ def explaining_courses(table: Table) -> tuple[Course, ...]:
 
 
 def possible_courses(table: Table) -> UnseenCourse | None:
-    """What may have happened, to be asked about; None where nothing explains what lies there. Where the turn seat laid
-    several tiles and nothing explains them all, one of them was its discard."""
+    """Courses to ask about; None if nothing explains the layout. If the turn seat laid several tiles and nothing
+    explains them all, one of them was its discard."""
     courses = explaining_courses(table)
     if not courses and isinstance(table.stage, Turn):
         courses = _one_of_several(table.current_hand, table.system, _certain(table))
@@ -51,8 +51,8 @@ def possible_courses(table: Table) -> UnseenCourse | None:
 
 
 def unseen_claim(table: Table) -> UnseenCourse | None:
-    """A claim that lies there although nobody called it, to be asked about before the next tile is drawn; None where
-    what lies there may have come without one."""
+    """A meld claimed without a call, to be asked about before the next tile is drawn; None if the layout may have come
+    without a claim."""
     course = possible_courses(table)
     ordinary = course is None or any(isinstance(acts[0], Draw) for acts in course.courses)
     return None if ordinary else course
@@ -63,13 +63,13 @@ def _certain(table: Table) -> Zones:
 
 
 def question_asked(table: Table) -> UnseenCourse | None:
-    """The course that people are asked about; None where there is none, or it was denied."""
+    """The course that people are asked about; None without such a course, or if it was denied."""
     course = table.hand.course
     return None if course is None or course.denied else course
 
 
 def clear_known_course(table: Table) -> Table:
-    """Nobody need say what happened once it is known, or lies there no more."""
+    """Drop the question when it is answered or the tiles are gone."""
     course = table.hand.course
     if course is None:
         return table
@@ -97,15 +97,15 @@ def apply_course(table: Table, course: Course) -> Table:
 
 
 def deny_course(table: Table) -> Table:
-    """Nothing of the kind happened: what lies there must be put back, and a claim that nobody made is none."""
+    """Deny all courses: the tiles must be put back, and no claim was made."""
     course = table.hand.course
     assert course is not None
-    told = replace(table, hand=replace(table.hand, course=replace(course, denied=True)))
-    return next_draw(told) if isinstance(table.stage, ClaimWindow) else told
+    denied = replace(table, hand=replace(table.hand, course=replace(course, denied=True)))
+    return next_draw(denied) if isinstance(table.stage, ClaimWindow) else denied
 
 
 def _with_order(table: Table, before: Zones) -> Table:
-    """The rows whose tiles came in another order than the camera tells them."""
+    """The rows whose tiles came in another order than the camera reads them."""
     wanted = layout_diff.expected(table.current_hand, table.system)
     names = table.hand.named
     for seat in range(table.system.players):
@@ -132,7 +132,7 @@ def _courses(system: System, hand: HandState, seen: Zones, done: Course) -> Iter
 
 
 def _least_acts(system: System, hand: HandState, seen: Zones) -> int:
-    """How many acts it takes at least until all discards lie there: one each, and a draw or a claim between two."""
+    """The least number of acts until all discards lie there: one each, and a draw or a claim between two."""
     wanted = layout_diff.expected(hand, system)
     rows = map(TableZone.discards, range(system.players))
     laid = sum(len(_added(row.content_in(wanted), row.content_in(seen))) for row in rows if row in seen)
@@ -146,7 +146,7 @@ def _one_of_several(hand: HandState, system: System, seen: Zones) -> tuple[Cours
 
 
 def _explains(system: System, hand: HandState, seen: Zones) -> bool:
-    """Whether what is seen is what the acts of the hand have put there, in whatever order the camera tells it."""
+    """Whether the acts of the hand explain the layout, in any order of reading."""
     wanted = layout_diff.expected(hand, system)
     for zone in wanted.keys() & seen.keys():
         row = TableZone.discards(zone.owner)
@@ -161,7 +161,7 @@ def _explains(system: System, hand: HandState, seen: Zones) -> bool:
 
 
 def _next_acts(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
-    """The acts that what is seen speaks for, the likeliest first."""
+    """The acts that the layout suggests, the likeliest first."""
     match hand.phase:
         case Phase.DISCARD:
             yield from _own_acts(system, hand, seen)
@@ -201,7 +201,7 @@ def _new_discards(hand: HandState, system: System, seen: Zones) -> Iterator[Act]
 
 
 def _claims(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
-    """The claims of the open discard that lie there: it has left its row, and is in a new meld."""
+    """The claims of the open discard that the layout shows: it has left its row, and is in a new meld."""
     if hand.last_discard is None:
         return
     giver, claimed = hand.last_discard
@@ -240,6 +240,6 @@ def _added(was: TileRow, now: TileRow) -> list[str]:
 
 
 def _new_meld(was: Melds, now: Melds) -> TableMeld | None:
-    """The first meld that was not there before; None where the others have changed."""
+    """The first new meld; None if the others have changed."""
     same = len(now) > len(was) and layout_diff.same_melds(was, now[: len(was)])
     return now[len(was)] if same else None

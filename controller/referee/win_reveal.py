@@ -74,8 +74,8 @@ def pressed_when_doubted(table: Table, press: ButtonPressed) -> Table:
         return _stood_by(table, doubted, _verdict(table, doubted.win))
     clause = doubted.refusal.clause
     text = say("call.hand_taken_back", seat=press.seat)
-    told = table.with_event("info", text, seat=press.seat, clause=clause)
-    return _taken_up(told, doubted)
+    reported = table.with_event("info", text, seat=press.seat, clause=clause)
+    return _taken_up(reported, doubted)
 
 
 def withdrawn(table: Table, stage: Revealing | WinContested) -> Table:
@@ -107,8 +107,8 @@ def look_at_asked(table: Table) -> Table:
     shown = Revealed(asking.seat, read.tiles, read.closed_kongs)
     wrong = table.system.shown_barred(table.current_hand, _with_shown(asking.wins, shown)[-1])
     if wrong is not None:
-        told = table.with_refusal(asking.seat, wrong, say("did.show", tiles=names(read.tiles)))
-        return replace(told, stage=replace(asking, disproved=zones, late=False))
+        refused = table.with_refusal(asking.seat, wrong, say("did.show", tiles=names(read.tiles)))
+        return replace(refused, stage=replace(asking, disproved=zones, late=False))
     return _answered(table, asking, shown)
 
 
@@ -119,20 +119,22 @@ def pressed_when_asked(table: Table, press: ButtonPressed) -> Table:
     if press.seat != asking.seat or press.button is not Button.PASS:
         return table
     text = say("call.not_shown", seat=press.seat)
-    told = table.with_event("info", text, seat=press.seat, clause=asking.ask.clause)
-    return _answered(told, asking, Revealed(press.seat, None))
+    reported = table.with_event("info", text, seat=press.seat, clause=asking.ask.clause)
+    return _answered(reported, asking, Revealed(press.seat, None))
 
 
-def _asked(table: Table, wins: tuple[JudgedHu, ...], doubted: WinContested | None = None) -> Table | None:
-    """The table asking for the first hidden hand on which a payment depends; None where there is none."""
+def _ask_for_hidden_hand(
+    table: Table, wins: tuple[JudgedHu, ...], doubted: WinContested | None = None
+) -> Table | None:
+    """The table that asks for the first hidden hand on which a payment depends; None if no payment depends on one."""
     acts = tuple(win.act for win in wins)
     ask = next(iter(table.system.asks(table.current_hand, acts, wins)), None)
     if ask is None:
         return None
     reason = ask.reason
     text = say("call.asked", seat=ask.seat, reason=reason, clause=ask.clause)
-    told = table.with_event("info", text, seat=ask.seat, clause=ask.clause)
-    return replace(told, stage=AwaitingHiddenHand(ask.seat, ask, acts, doubted))
+    reported = table.with_event("info", text, seat=ask.seat, clause=ask.clause)
+    return replace(reported, stage=AwaitingHiddenHand(ask.seat, ask, acts, doubted))
 
 
 def _answered(table: Table, asking: AwaitingHiddenHand, shown: Revealed) -> Table:
@@ -162,7 +164,7 @@ def _verdict(table: Table, win: ShownWin) -> JudgedHu:
 def _stood_by(table: Table, doubted: WinContested, judged: JudgedHu) -> Table:
     """The declarer stands by a hand that does not win; its penalty falls due once no hand it depends on is hidden."""
     act = judged.act
-    if (asking := _asked(table, (judged,), doubted)) is not None:
+    if (asking := _ask_for_hidden_hand(table, (judged,), doubted)) is not None:
         return asking
     refusal = judged.refusal if act.shown else doubted.refusal
     if act.shown and refusal is not None:  # the penalty now counts the hands that were shown since
@@ -196,7 +198,7 @@ def _next_to_show(table: Table, revealing: Revealing) -> Table:
 
 def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
     """End the hand by these wins, as `after`, once no hand is hidden on which a payment depends."""
-    if (asking := _asked(table, wins)) is not None:
+    if (asking := _ask_for_hidden_hand(table, wins)) is not None:
         return asking
     for win in wins:
         table = announce_act(table, win.act)
@@ -205,10 +207,10 @@ def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
 
 def _doubted(table: Table, revealing: Revealing, win: ShownWin, refusal: Refusal) -> Table:
     act = win.judged.act
-    told = _refused_hu(table, act, refusal)
+    refused = _refused_hu(table, act, refusal)
     back, partners, shown = revealing.back, revealing.partners, revealing.shown
     return replace(
-        told,
+        refused,
         stage=WinContested(
             seat=act.seat,
             claimed=revealing.claimed,

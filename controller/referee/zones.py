@@ -71,7 +71,7 @@ FaceUpTiles = tuple[FaceUpTile, ...]
 StackHeights = tuple[int | None, ...]
 """The height of every stack of a wall (0, 1, 2, or None where unseen); of Xiamen's outer wall, of every tile."""
 Dice = tuple[int, ...]
-"""What the bowl shows, smallest first; nothing where that cannot be told."""
+"""The numbers in the bowl, smallest first; empty if unreadable."""
 ZoneContent = TileRow | Melds | OpenHand | FaceUpTiles | StackHeights | Dice
 
 Content = TypeVar("Content", bound=ZoneContent, covariant=True)
@@ -121,7 +121,7 @@ class TableZone(Generic[Content]):
 
     @staticmethod
     def named(name: str) -> AnyZone:
-        """The zone of that name. Raises `ValueError` where there is none."""
+        """The zone of that name. Raises `ValueError` if there is no such zone."""
         kind, _, seat = name.partition(":")
         return _zone(TableZoneKind(kind), int(seat) if seat else None)
 

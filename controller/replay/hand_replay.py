@@ -1,7 +1,7 @@
-"""A hand of the record step by step: what came in, what was said of it, and how the table then stood.
+"""A recorded hand step by step: each input, its lines in the log, and the table after it.
 
-The journal's inputs are folded once more, from the latest checkpoint before the hand. A step is an input after which
-something was said or the table looked another; what the eye read between two steps belongs to the later one.
+The journal's inputs are folded once more, from the latest checkpoint before the hand. A step is an input that adds a
+line to the log or changes the table; camera readings between two steps belong to the later one.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ _ABOUT: Final = (Leaf.HAND, Leaf.SCORE)
 
 @dataclass(frozen=True)
 class PlayedHand:
-    """One hand of the record: `begins` and `ends` are the numbers of the first and the last message that tell of it, as
-    entries (`begins` None: damage has cut off the first; `ends` None: the hand is under way), `at` and `until` when
-    that was (seconds since the epoch).
+    """One hand of the record: `begins` and `ends` are the entry numbers of its first and last message (`begins` None:
+    damage has cut off the first; `ends` None: the hand is under way), `at` and `until` their times (seconds since the
+    epoch).
 
-    `score` is the entry of its score message; None of a hand that came to none, or that is under way.
+    `score` is the entry of its score message; None if it has no score, or is under way.
     """
 
     session: str
@@ -71,8 +71,8 @@ class PlayedHands:
         self._upto = 0
 
     def read(self, journal: Journal) -> tuple[PlayedHand, ...]:
-        """All hands in the journal as it stands; a message that tells of none that can be is left aside. Raises
-        `JournalError` where it is damaged."""
+        """All hands in the journal as it stands; a message about an impossible hand is skipped. Raises `JournalError`
+        if it is damaged."""
         for entry in journal.entries(kind=MESSAGE, after=self._upto):
             self._upto = entry.n
             if entry.body["leaf"] in _ABOUT:
@@ -80,11 +80,13 @@ class PlayedHands:
                     self._take(entry.n, entry.at, entry.body["leaf"], entry.body["payload"])
         return tuple(self._hands)
 
-    def _take(self, n: int, at: float, leaf: str, told: Mapping[str, object]) -> None:
-        session, number = str(told.get("session", "")), whole(told["hand"])
-        if leaf == Leaf.HAND and told["status"] == "begun":
+    def _take(self, n: int, at: float, leaf: str, message: Mapping[str, object]) -> None:
+        session, number = str(message.get("session", "")), whole(message["hand"])
+        if leaf == Leaf.HAND and message["status"] == "begun":
             self._hands.append(
-                PlayedHand(session=session, number=number, rules=str(told.get("rules", "")), begins=n, at=at)
+                PlayedHand(
+                    session=session, number=number, rules=str(message.get("rules", "")), begins=n, at=at
+                )
             )
             return
         if not self._hands or (self._hands[-1].session, self._hands[-1].number) != (session, number):
@@ -95,14 +97,14 @@ class PlayedHands:
             )
         hand = self._hands[-1]
         if leaf == Leaf.SCORE:
-            self._hands[-1] = replace(hand, score=HandEntry.from_json(told))
-        elif told["status"] == "over":
+            self._hands[-1] = replace(hand, score=HandEntry.from_json(message))
+        elif message["status"] == "over":
             self._hands[-1] = replace(hand, ends=n, until=at)
 
 
 def fitting(hands: tuple[PlayedHand, ...], session: str | None, number: int | None) -> PlayedHand | None:
-    """The hand of this number and session; without a number the latest that is over; None where there is none. A hand
-    that staff ended is played anew under its number: the latest of both."""
+    """The hand of this number and session; without a number the latest that is over; None if there is no such hand. A
+    hand that staff abandoned is played again under its number: the later one is returned."""
     return next(_fitting(hands, session, number), None)
 
 
@@ -115,23 +117,23 @@ def _fitting(hands: tuple[PlayedHand, ...], session: str | None, number: int | N
 HELD: Final = 64
 """Tables before a hand that are held in memory, for journals that keep no checkpoint of each."""
 _LEFT_OUT: Final = frozenset({"at", "events", "history", "alerts", "proposed"})
-"""Of a snapshot, what is told with the steps, or is nothing that lies on the table."""
+"""Members of a snapshot that the steps have themselves, or that are not on the table."""
 _PICTURE: Final = "picture"
-"""How inputs and entries call the digest of the camera's picture that they are about."""
+"""The key in inputs and entries of the digest of their picture."""
 
 
 class ReplayError(Exception):
-    """A hand cannot be replayed; `said` tells why, in a sentence."""
+    """A hand cannot be replayed; `sentence` gives the reason."""
 
-    def __init__(self, said: Sentence) -> None:
-        super().__init__(said.text)
-        self.said = said
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence.text)
+        self.sentence = sentence
 
 
 @dataclass(frozen=True)
 class SeenZone:
-    """What the eye read in a zone: the tiles (in the bowl the numbers), and the digest of the cut of its picture that
-    was kept of it; "" where none was."""
+    """The camera's reading of a zone: the tiles (in the bowl the numbers), and the digest of the kept cut of its
+    picture; "" if none was kept."""
 
     zone: str
     tiles: tuple[str, ...]
@@ -140,13 +142,13 @@ class SeenZone:
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """One step: the journal's entry `n` of kind `kind` at `at`, the lines `said` of it, what the eye read (`seen`), the
-    digests of the `pictures` that people were asked about, and the table after it (`table_snapshot.snapshot`)."""
+    """One step: the journal's entry `n` of kind `kind` at `at`, its `lines` in the log, the camera's readings (`seen`),
+    the digests of the `pictures` that people were asked about, and the table after it (`table_snapshot.snapshot`)."""
 
     n: int
     at: float
     kind: str
-    said: tuple[LogLine, ...]
+    lines: tuple[LogLine, ...]
     seen: tuple[SeenZone, ...]
     pictures: tuple[str, ...]
     table: Mapping[str, Any]
@@ -164,7 +166,7 @@ class HandReplay:
 
     def to_json(self, kept: Callable[[str], bool]) -> dict[str, Any]:
         """For page and scripts, with names: the first step has the whole table, each further one the members that
-        changed, of `seats` those of each seat. `kept` tells whether a picture is still there."""
+        changed, of `seats` those of each seat. `kept` returns whether a picture is still there."""
         before: Mapping[str, Any] = {}
         steps = []
         for one in self.steps:
@@ -173,15 +175,15 @@ class HandReplay:
                     "n": one.n,
                     "at": one.at,
                     "kind": one.kind,
-                    "said": [log_line(line) for line in one.said],
+                    "said": [log_line(line) for line in one.lines],
                     "seen": [_seen_to_json(zone, kept) for zone in one.seen],
                     "pictures": [{"digest": digest, "kept": kept(digest)} for digest in one.pictures],
                     "table": _changes(before, one.table),
                 }
             )
             before = one.table
-        told = {**listed(self.hand), "otherwise": self.otherwise, "steps": steps}
-        return dict(with_names_shown(told, self.known))
+        replay = {**listed(self.hand), "otherwise": self.otherwise, "steps": steps}
+        return dict(with_names_shown(replay, self.known))
 
 
 def listed(hand: PlayedHand) -> dict[str, Any]:
@@ -227,8 +229,8 @@ class HandReplays:
         return [dict(with_names_shown(listed(hand), known)) for hand in reversed(hands)]
 
     def replay(self, session: str | None = None, number: int | None = None) -> HandReplay:
-        """The steps of a hand; by default of the latest that is over. Raises `ReplayError` where there is none, or
-        where its steps cannot be had, `JournalError` for the journal itself."""
+        """The steps of a hand; by default of the latest that is over. Raises `ReplayError` if there is no such hand, or
+        no steps of it, `JournalError` for the journal itself."""
         with self._lock, closing(Journal.read(self._path)) as journal:
             hand = fitting(self._hands.read(journal), session, number)
             if hand is None:
@@ -285,17 +287,17 @@ def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Tabl
     for entry in inputs:
         given = from_json(entry.body)
         after = step(table, given, entry.at)
-        said = _new_lines(table, after)
+        lines = _new_lines(table, after)
         seen |= _read(given)
         pictures += [digest for digest in _pictures_in(entry.body) if digest not in pictures]
-        if said or first or _moved(table, after):
+        if lines or first or _moved(table, after):
             kind, looks = str(entry.body["input"]), _looks(after)
             yield (
                 ReplayStep(
                     n=entry.n,
                     at=entry.at,
                     kind=kind,
-                    said=said,
+                    lines=lines,
                     seen=tuple(seen.values()),
                     pictures=tuple(pictures),
                     table=looks,
@@ -307,7 +309,7 @@ def _steps(table: Table, inputs: list[Entry]) -> Iterator[tuple[ReplayStep, Tabl
 
 
 def _moved(before: Table, after: Table) -> bool:
-    """Whether something lies, stands or is thrown another way, or the machine stopped, or comes a step further."""
+    """Whether tiles, walls or dice changed, or the machine stopped or went a step further."""
     was, now = before.hand, after.hand
     if was.state is not now.state or was.dice != now.dice or was.plan is not now.plan:
         return True
@@ -321,7 +323,7 @@ def _shown_hands(table: Table) -> list[object]:
 
 
 def _looks(table: Table) -> JsonObject:
-    """The snapshot without what a replay tells otherwise, as cheaply as can be had."""
+    """The snapshot without members that the replay has elsewhere."""
     bare = replace(
         table,
         reports=replace(table.reports, log=()),
@@ -351,10 +353,10 @@ def _read(given: Input) -> dict[str, SeenZone]:
 
 
 def _seen_to_json(seen: SeenZone, kept: Callable[[str], bool]) -> JsonObject:
-    told: JsonObject = {"zone": seen.zone, "tiles": list(seen.tiles)}
+    content: JsonObject = {"zone": seen.zone, "tiles": list(seen.tiles)}
     if seen.picture:
-        told["picture"] = {"digest": seen.picture, "kept": kept(seen.picture)}
-    return told
+        content["picture"] = {"digest": seen.picture, "kept": kept(seen.picture)}
+    return content
 
 
 def _words_in(content: object) -> Iterator[str]:
@@ -392,7 +394,7 @@ def _changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any
 
 
 def _judged_otherwise(hand: PlayedHand, table: Table) -> bool:
-    """Whether the hand, judged once more, moved other amounts than the record says."""
+    """Whether the hand, judged again, moved other amounts than the recorded ones."""
     history = table.session.history
     last = history[-1] if history and history[-1].hand == hand.number else None
     if hand.score is None or last is None or table.session.current.name != hand.session:
@@ -426,8 +428,7 @@ class HandCheckpoints:
 
 def table_before(journal: Journal, n: int) -> tuple[Table, int]:
     """The table from the latest checkpoint at or before entry `n`, and the number of the entry after which it stands
-    so; the journal's first table, after entry 0, where there is none, or one that cannot be read. Raises
-    `CaseError` where its rules are not here."""
+    so; the journal's first table, after entry 0, if no checkpoint can be read. Raises `CaseError` for unknown rules."""
     table, kept = unplayed(journal), journal.checkpoint_before(BEGINS, n)
     if kept is None:
         return table, 0
@@ -525,7 +526,7 @@ def live_hands(journal: Journal) -> Iterator[LiveHand]:
 
 
 def live_hand(journal: Journal, number: int | None = None, session: str | None = None) -> LiveHand:
-    """The hand of this number, by default the last one that is over. Raises `JournalError` where there is none."""
+    """The hand of this number, by default the last one that is over. Raises `JournalError` if there is no such hand."""
     fitting = [
         hand
         for hand in live_hands(journal)

@@ -74,8 +74,8 @@ def _of_journal(journal: Journal, what: Sentence) -> Iterator[None]:
         raise
     except UNTAKEN as error:
         log.debug("%s of %s", what, journal.path, exc_info=True)
-        said = sentence("journal.not_played_on", journal=journal.path, what=what)
-        raise JournalError(said, cure=sentence("journal.not_played_on_cure")) from error
+        problem = sentence("journal.not_played_on", journal=journal.path, what=what)
+        raise JournalError(problem, cure=sentence("journal.not_played_on_cure")) from error
 
 
 def first_session(journal: Journal) -> Session | None:

@@ -1,4 +1,4 @@
-"""What acts depend on: whose turn it is, tiles held, sets that an open tile makes, flowers still to be replaced."""
+"""Conditions of acts: the turn, tiles held, sets that an open tile makes, flowers still to be replaced."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -11,11 +11,11 @@ from controller.rules.rule_set import RuleSet, TileRoles
 from controller.rules.tiles import FACES, FIRST_HONOUR, KINDS, WHITE, Counts, Seat, Tile, holds
 from controller.words.sentence import Sentence
 
-_DISCARD = Phase.DISCARD  # Asked for at every step.
+_DISCARD = Phase.DISCARD  # Called at every step.
 
 
 def out_of_turn(rules: RuleSet, hand: HandState, seat: Seat, instead: Sentence) -> Refusal:
-    """It is another's turn; `instead` says what is to happen."""
+    """Another seat has the turn; `instead` states the act that is due."""
     claimed = hand.phase is Phase.CLAIMS and _turn_was_claimed(hand)
     clause = rules.ordinary.turn_after_claim if claimed else rules.ordinary.turn
     return Refusal(clause, say("refusal.out_of_turn", seat=seat, instead=instead))
@@ -35,7 +35,7 @@ def not_held(
 
 
 def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> Refusal | None:
-    """Why so many more copies cannot come to light: there is no fifth."""
+    """Why `more` further copies cannot appear: there is no fifth."""
     most = rules.tile_set[tile]
     if hand.seen()[tile] + more > most:
         too_many = say("refusal.fifth_copy" if most == COPIES else "refusal.second_copy", tile=tile)
@@ -44,12 +44,12 @@ def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> R
 
 
 def in_bottom_stage(rules: RuleSet, hand: HandState) -> bool:
-    """Whether the turn seat keeps what it drew, so that no discard or kong but the next draw follows."""
+    """Whether the turn seat keeps its drawn tile, so that no discard or kong comes before the next draw."""
     return hand.left < rules.bottom_tiles and hand.phase is _DISCARD
 
 
 def _turn_was_claimed(hand: HandState) -> bool:
-    """Whether the turn seat came by its turn with a chow, pung or direct kong."""
+    """Whether the turn seat got its turn by a chow, pung or direct kong."""
     for act in reversed(hand.acts):
         if isinstance(act, Draw | Chow | Pung | Kong) and act.seat == hand.turn:
             if isinstance(act, Chow | Pung) or (isinstance(act, Kong) and act.kind is KongKind.DIRECT):
@@ -106,7 +106,7 @@ def _held_as(roles: TileRoles, held: Counts, face: Tile) -> list[Tile]:
 
 
 def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
-    """Why play cannot begin yet: a flower dealt or drawn is still to be laid out, or to be replaced."""
+    """Why play cannot begin yet: a dealt or drawn flower must still be laid out, or replaced."""
     if not hand.opening:
         return None
     if refusal := flowers_held_bar(rules, hand, range(hand.players)):
@@ -118,13 +118,13 @@ def opening_bar(rules: RuleSet, hand: HandState) -> Refusal | None:
 
 
 def flowers_wait(hand: HandState, flowers: frozenset[Tile]) -> bool:
-    """Whether flowers dealt or drawn in the opening are still to be laid out by a known hand, or to be replaced."""
+    """Whether a known hand must still lay out flowers of the opening, or replace them."""
     held = any(flower_held(hand, seat, flowers) is not None for seat in range(hand.players))
     return held or next_to_replace(hand) is not None
 
 
 def flowers_held_bar(rules: RuleSet, hand: HandState, seats: Iterable[int]) -> Refusal | None:
-    """Which of these seats must lay out a flower first."""
+    """The seat among these that must lay out a flower first."""
     flowers = rules.tile_roles(hand.indicator).flowers
     for seat in seats if flowers else ():
         flower = flower_held(hand, seat, flowers)
@@ -142,13 +142,13 @@ def flower_held(hand: HandState, seat: int, flowers: Iterable[Tile]) -> Tile | N
 
 
 def flower_clause(rules: RuleSet, hand: HandState) -> str:
-    """Which clause says what becomes of flowers now."""
+    """The clause that decides about flowers now."""
     clauses = rules.ordinary
     return clauses.flower if hand.opening else clauses.flower_in_play or clauses.flower
 
 
 def supplement_clause(rules: RuleSet, hand: HandState) -> str:
-    """Which clause owes the turn seat its supplement: a kong's, or a flower's where it has one of its own."""
+    """The clause by which the turn seat gets its supplement: a kong's, or a flower's if that has its own."""
     clauses = rules.ordinary
     for_flower = bool(hand.acts) and isinstance(hand.acts[-1], Flower)
     return (for_flower and clauses.flower_in_play) or clauses.supplement or clauses.kong
@@ -192,7 +192,8 @@ def opening_draw_bar(rules: RuleSet, hand: HandState, act: Draw, waiting: Seat) 
 
 
 def next_to_replace(hand: HandState) -> Seat | None:
-    """Whose supplement for a flower dealt is due now, from the banker counter-clockwise; None where none is."""
+    """The seat whose supplement for a dealt flower is due now, from the banker counter-clockwise; None if no
+    supplement is due."""
     due = hand.owed if any(hand.owed) else hand.owed_later
     if any(due):
         for seat in (hand.banker, *seats_after(hand.banker, hand.players)):
@@ -202,7 +203,7 @@ def next_to_replace(hand: HandState) -> Seat | None:
 
 
 def _opening_order_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
-    """Where flowers go seat by seat: one before this seat has yet to lay out or replace its own."""
+    """If flowers go seat by seat: the seat before this one that has yet to lay out or replace its own."""
     if rules.flowers_by_rounds:
         return None
     before = [hand.after(hand.banker, step) for step in range((seat - hand.banker) % hand.players)]

@@ -46,13 +46,13 @@ from controller.rules.win_judging import false_win_bar, impossible, judge_hu
 
 
 def verify(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None:
-    """Why the act is not allowed now; None where it is."""
+    """Why the act is not allowed now; None if it is allowed."""
     if isinstance(act, Hu):
         return judge_hu(rules, hand, act).refusal
     if (refusal := impossible(rules, hand, act)) is not None:
         return refusal
     refusal = verify_possible(rules, hand, act)
-    # Where the tiles named cannot be, nobody knows what was done.
+    # If the tiles of the act are impossible, the act is unknown.
     if refusal is None or refusal.clause == rules.ordinary.tiles or type(act) not in rules.forfeits:
         return refusal
     return replace(refusal, cannot_win=rules.forfeits[type(act)])
@@ -82,17 +82,17 @@ def verify_possible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None
 
 
 def claims_barred(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
-    """Why this seat may claim nothing now but a win, whatever it holds."""
+    """Why this seat may claim nothing but a win now, regardless of its tiles."""
     return None if rules.claim_bar is None else rules.claim_bar(hand, seat)
 
 
 def meld_barred(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
-    """A system's further conditions on a chow, pung or kong that is otherwise right."""
+    """A system's further conditions on a chow, pung or kong that is otherwise allowed."""
     return None if rules.meld_bar is None else rules.meld_bar(hand, act)
 
 
 def unknown_to_execute(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None:
-    """What of a call that was judged before its tiles are known must be told before it is executed."""
+    """The missing facts of a call that was judged before its tiles are known, without which it cannot be executed."""
     if isinstance(act, Chow) and not act.with_:
         known = hand.seats[act.seat].hand is not None
         ways = chows(rules, hand, act.seat, open_tile(hand)) if known else []
@@ -173,7 +173,7 @@ def _verify_discard(rules: RuleSet, hand: HandState, act: Discard) -> Refusal | 
 
 
 def _no_discard(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
-    """Why this seat discards nothing now, whatever it holds."""
+    """Why this seat discards nothing now, regardless of its tiles."""
     if seat != hand.turn or hand.phase is Phase.CLAIMS:
         return out_of_turn(rules, hand, seat, say("refusal.nothing_to_discard"))
     if hand.phase is not Phase.DISCARD:
@@ -185,7 +185,7 @@ def _no_discard(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
 
 
 def turn_discard_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
-    """Why the seat whose turn it is has something else to do than to discard."""
+    """Why the turn seat must do something other than discard."""
     if in_bottom_stage(rules, hand):
         return Refusal(rules.ordinary.exhausted, say("refusal.no_discard_so_late", seat=seat))
     if hand.opening and (refusal := opening_bar(rules, hand)):
@@ -218,7 +218,7 @@ def _verify_claim(rules: RuleSet, hand: HandState, act: Chow | Pung) -> Refusal 
 
 
 def _verify_open_tile(rules: RuleSet, hand: HandState, seat: Seat, clause: str) -> Refusal | None:
-    """A fresh discard of somebody else, and no wild tile."""
+    """A fresh discard of another seat, and no wild tile."""
     if hand.phase is not Phase.CLAIMS or hand.last_discard is None:
         return Refusal(clause, say("refusal.nothing_to_claim", seat=seat))
     giver, claimed = hand.last_discard
@@ -271,7 +271,7 @@ def _verify_kong(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
 
 
 def _verify_own_kong_turn(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
-    """Whether the seat may kong tiles of its own now, whichever they are."""
+    """Whether the seat may kong some tiles of its own now."""
     clauses, seat = rules.ordinary, act.seat
     if hand.phase is not Phase.DISCARD or hand.turn != seat:
         return Refusal(
@@ -338,7 +338,7 @@ def _verify_exhausted(rules: RuleSet, hand: HandState) -> Refusal | None:
 
 
 def _verify_disclosure(rules: RuleSet, hand: HandState, act: Disclose) -> Refusal | None:
-    """A hand is laid open right after one's own discard, once, and only when ready."""
+    """A hand may be laid open right after its own discard, once, and only when ready."""
     clause, seat, state = rules.ordinary.disclose, act.seat, hand.seats[act.seat]
     if not clause or rules.is_ready is None:
         return Refusal(rules.ordinary.tiles, say("refusal.no_disclosure"))

@@ -1,7 +1,7 @@
 """Acts of play as frozen values, and their JSON in the referee contract.
 
-A tile that nobody but its owner saw is None: a hidden draw, a closed kong that lies face down, a claim that was
-called but not yet laid (`with_` empty).
+A tile that only its owner saw is None: a hidden draw, a closed kong that lies face down, a claim that was called but
+not yet laid (`with_` empty).
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class KongKind(StrEnum):
 
 
 class MeldKind(StrEnum):
-    """What lies there as a set."""
+    """The kinds of sets."""
 
     __hash__ = str.__hash__
 
@@ -90,7 +90,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A tile drawn from the wall; supplements come from the tail. `tile` is None where only its owner saw it."""
+    """A tile drawn from the wall; supplements come from the tail. `tile` is None if only its owner saw it."""
 
     seat: Seat
     tile: Tile | None
@@ -151,7 +151,7 @@ class Disclose:
 
 @dataclass(frozen=True, slots=True)
 class Revealed:
-    """Another's hand, shown because a payment depends on it; `hand` is None where its owner does not show it.
+    """Another's hand, shown because a payment depends on it; `hand` is None if its owner does not show it.
 
     `closed_kongs` as in `Hu`.
     """
@@ -163,10 +163,10 @@ class Revealed:
 
 @dataclass(frozen=True, slots=True)
 class Hu:
-    """A declared win. Where hands are hidden it reveals `hand` (without the winning `tile`) and the face-down kongs.
+    """A declared win. If hands are hidden it reveals `hand` (without the winning `tile`) and the face-down kongs.
 
-    `closed_kongs` holds one tile a face-down kong, in the order laid; `shown` the hands of others that what is paid
-    depends on.
+    `closed_kongs` holds one tile a face-down kong, in the order laid; `shown` the hands of others on which payments
+    depend.
     """
 
     seat: Seat
@@ -178,7 +178,7 @@ class Hu:
 
 @dataclass(frozen=True, slots=True)
 class FalseWin:
-    """A refused hu falls due as a false win. `payments` and `notes` are the refusal's, where the caller has them."""
+    """A refused hu becomes a false win. `payments` and `notes` are the refusal's, if the caller has them."""
 
     seat: Seat
     payments: tuple[Payment, ...] | None = None
@@ -187,18 +187,18 @@ class FalseWin:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """No tile that may be drawn is left."""
+    """No tile is left to draw."""
 
 
 _DISCARDS = tuple(tuple(Discard(Seat(seat), Tile(tile)) for tile in range(KINDS)) for seat in range(4))
-"""Every discard there can be, made once: the same few values come up again and again."""
+"""Every possible discard, made once: the same few values occur again and again."""
 
 
 _DRAWS = {
     end: tuple(tuple(Draw(Seat(seat), Tile(tile), end) for tile in range(KINDS)) for seat in range(4))
     for end in WallEnd
 }
-"""Every draw of a known tile there can be, for the same reason."""
+"""Every possible draw of a known tile, for the same reason."""
 
 
 def draw_of(seat: Seat, tile: Tile, end: WallEnd) -> Draw:
@@ -234,7 +234,7 @@ def to_event(act: Act) -> Json:
             if act.with_:
                 event["with"] = compact_notation(act.with_)
         case Hu():
-            event |= _told_of_hu(act)
+            event |= _hu_fields(act)
         case _:
             pass
     return event
@@ -246,7 +246,7 @@ def from_event(event: Mapping[str, object], players: int = 4) -> Act:
     if not isinstance(word, str) or word not in _KEYS:
         there = f"; there are: {', '.join(_KEYS)}"
         raise CaseError("event", f"{word!r} is no event{suggestion(word, _KEYS, otherwise=there)}")
-    # A key of another event may stand there empty, not with something that would be lost.
+    # A key of another event may be present if it is empty; a value would be lost.
     empty = [key for key, value in event.items() if value is None and key in _ALL_KEYS]
     only_known(event, ("event", *_KEYS[word], *empty))
     if word == "exhausted":
@@ -284,7 +284,7 @@ def _hu(event: Mapping[str, object], seat: Seat, players: int) -> Hu:
         hand=hand,
         tile=won_on,
         closed_kongs=closed,
-        shown=_shown(event.get("shown"), seat, players),
+        shown=_read_shown(event.get("shown"), seat, players),
     )
 
 
@@ -301,7 +301,7 @@ _READERS: Mapping[str, Callable[[Mapping[str, object], Seat, int], Act]] = {
     "hu": _hu,
     "false_win": lambda _event, seat, _: FalseWin(seat),
 }
-"""What reads each event of a seat, by its name."""
+"""The reader of each event of a seat, by its name."""
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "draw": ("seat", "tile", "end"),
     "discard": ("seat", "tile"),
@@ -320,7 +320,7 @@ _SHOWN_KEYS = ("seat", "hand", "closed_kongs")
 
 
 def read_seat(value: object, field: str, players: int) -> Seat:
-    """A seat number. Raises CaseError naming `field` when there is no such seat."""
+    """A seat number. Raises CaseError naming `field` if there is no such seat."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < players:
         raise CaseError(field, f"seats are 0 to {players - 1}, got {value!r}")
     return Seat(value)
@@ -350,26 +350,30 @@ def _word(act: Act) -> str:
     return "false_win" if isinstance(act, FalseWin) else type(act).__name__.lower()
 
 
-def _told_of_hu(act: Hu) -> Json:
-    told: Json = {}
+def _hu_fields(act: Hu) -> Json:
+    fields: Json = {}
     if act.hand is not None:
-        told["hand"] = compact_notation(sorted(act.hand))
+        fields["hand"] = compact_notation(sorted(act.hand))
     if act.tile is not None:
-        told["tile"] = name(act.tile)
+        fields["tile"] = name(act.tile)
     if act.closed_kongs:
-        told["closed_kongs"] = compact_notation(act.closed_kongs)
+        fields["closed_kongs"] = compact_notation(act.closed_kongs)
     if act.shown:
-        told["shown"] = [_told_of(each) for each in act.shown]
-    return told
+        fields["shown"] = [_revealed_fields(each) for each in act.shown]
+    return fields
 
 
-def _told_of(revealed: Revealed) -> Json:
+def _revealed_fields(revealed: Revealed) -> Json:
     hand = None if revealed.hand is None else compact_notation(sorted(revealed.hand))
-    told: Json = {"seat": int(revealed.seat), "hand": hand}
-    return told | {"closed_kongs": compact_notation(revealed.closed_kongs)} if revealed.closed_kongs else told
+    fields: Json = {"seat": int(revealed.seat), "hand": hand}
+    return (
+        fields | {"closed_kongs": compact_notation(revealed.closed_kongs)}
+        if revealed.closed_kongs
+        else fields
+    )
 
 
-def _shown(value: object, winner: Seat, players: int) -> tuple[Revealed, ...]:
+def _read_shown(value: object, winner: Seat, players: int) -> tuple[Revealed, ...]:
     if value is None:
         return ()
     if not isinstance(value, list) or not all(isinstance(each, Mapping) for each in value):

@@ -1,7 +1,6 @@
-"""The walls as they are built before anybody breaks them, and a shuffled set that lies in them, broken and dealt.
+"""The walls as they are built before they are broken, and a shuffled set that lies in them, broken and dealt.
 
-Where the tiles lie is what the rules do not know of. Chance is the caller's: the same `Random` gives the same dice and
-tiles.
+The rules do not know where the tiles lie. Chance is the caller's: the same `Random` gives the same dice and tiles.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from controller.rules.tiles import Seat, Tile, is_flower, spread
 from controller.rules.walls import Place, WallPlan
 
 SIDES = 4
-"""Sides of an automatic table. Where three play, the last one's wall is not built."""
+"""Sides of an automatic table. With three players the last one's wall is not built."""
 
 
 def wall_places(system: System) -> tuple[Place, ...]:
@@ -35,7 +34,7 @@ def wall_places(system: System) -> tuple[Place, ...]:
 
 
 def wall_tiles(system: System) -> tuple[int, int, int, int]:
-    """The machine's program for these rules: tiles in walls 0 to 3, 0 where no wall stands. Inner and outer walls of
+    """The machine's program for these rules: tiles in walls 0 to 3, 0 if there is no wall. Inner and outer walls of
     one side (XM-2) count together: they come up through the same side of the machine."""
     built = [0] * SIDES
     for place in wall_places(system):
@@ -44,7 +43,7 @@ def wall_tiles(system: System) -> tuple[int, int, int, int]:
 
 
 def rolls_before_the_deal(system: System) -> tuple[str, ...]:
-    """What is rolled for before anybody takes a tile; the gold is rolled for when the flowers are replaced."""
+    """The rolls before the deal; the roll for the gold comes when the flowers are replaced."""
     return tuple(roll for roll in system.rolls if roll != "gold")
 
 
@@ -58,7 +57,8 @@ Roll = Callable[[Random], tuple[int, int]]
 
 @dataclass(frozen=True)
 class Bank:
-    """What one hand takes over from the one before. `chips` are what each seat can still pay, None without a limit."""
+    """The values that one hand takes over from the one before. `chips` are what each seat can still pay, None without
+    a limit."""
 
     banker: Seat
     stay: int = 1
@@ -121,7 +121,7 @@ class ShuffledWall:
             self._lies.pop(place)
 
     def take(self, end: WallEnd) -> Tile:
-        """The next tile from this end, taken away. The caller knows that one may be drawn (`HandState.left`)."""
+        """Take the next tile from this end. The caller knows that one may be drawn (`HandState.left`)."""
         lies, places = self._lies, self._tail if end is _TAIL else self._head
         place = next(places)
         while place not in lies:
@@ -129,7 +129,7 @@ class ShuffledWall:
         return lies.pop(place)
 
     def turn_up(self, hand: HandState) -> HandState:
-        """The hand with the indicator turned up that follows the flowers; rolled for until it is no flower."""
+        """The hand with the indicator turned up after the flowers; the roll is repeated until it is no flower."""
         while True:
             plan = self._system.wall(self._dice, hand.banker, supplements=hand.tail_draws)
             place = plan.indicator

@@ -1,7 +1,7 @@
 """Enumerates the decompositions (readings) of concealed tiles into sets and an eye, with wild tiles.
 
-`shapes` says whether tiles win; this module says how. A wild stands for any face, so one hand may have many readings,
-and a system takes the one that pays most. The readings of each suit are cached, then joined.
+`shapes` decides whether tiles win; this module lists the readings. A wild stands for any face, so one hand may have
+many readings, and a system takes the one that pays most. The readings of each suit are cached, then joined.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ Kind = Literal["run", "pung", "eye"]
 Reading = tuple["Block", ...]
 
 _REMEMBERED: Final = 1 << 14
-"""Size of each cache of suits, with the wilds they use: some thousands come up in an evening."""
+"""Size of each cache of suits, with the wilds they use: some thousands occur in an evening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A set or an eye: what it stands for, and which of its tiles are natural; the others are wilds."""
+    """A set or an eye: its meaning, and its natural tiles; the others are wilds."""
 
     kind: Kind
     face: int | None
@@ -40,7 +40,7 @@ class Block:
         return not self.naturals
 
     def faces(self) -> tuple[int, ...]:
-        """What its tiles stand for, sorted; empty for wilds alone."""
+        """The faces its tiles stand for, sorted; empty for wilds alone."""
         if self.face is None:
             return ()
         if self.kind == "run":
@@ -78,7 +78,7 @@ def readings(faces: Sequence[int], wilds: int, *, eye: bool = True) -> Iterator[
 
 
 def _last(wilds: int, eyes: Reading, eye: bool) -> Reading | None:
-    """What stands behind the sets with natural tiles: sets of the wilds left and the eye; None if they do not fit."""
+    """The blocks after the sets with natural tiles: sets of the remaining wilds and the eye; None if none fit."""
     if wilds < 0 or len(eyes) > eye:
         return None
     if eye and not eyes:
@@ -88,8 +88,8 @@ def _last(wilds: int, eyes: Reading, eye: bool) -> Reading | None:
 
 @lru_cache(_REMEMBERED)
 def _ways(base: int, vector: Vector, most: int) -> tuple[tuple[Reading, int, tuple[Reading, ...]], ...]:
-    """The readings of the suit that begins with this face: its eye (one block, or none), the wilds used, of at most so
-    many, and each way to read the rest as sets."""
+    """The readings of the suit that begins with this face: its eye (one block, or none), the wilds used, of at most
+    `wilds`, and each way to read the rest as sets."""
     blocks = _BLOCKS[base]
     found = []
     for eye, left in _with_and_without_eye(base, vector):
@@ -103,7 +103,7 @@ def _ways(base: int, vector: Vector, most: int) -> tuple[tuple[Reading, int, tup
 
 
 def _with_and_without_eye(base: int, vector: Vector) -> Iterator[tuple[Reading, Vector]]:
-    """No eye, then each with a natural tile, and the tiles it leaves."""
+    """No eye, then each eye with a natural tile, and the tiles it leaves."""
     yield (), vector
     for index, count in enumerate(vector):
         for taken in range(1, min(count, 2) + 1):
@@ -113,7 +113,7 @@ def _with_and_without_eye(base: int, vector: Vector) -> Iterator[tuple[Reading, 
 
 @lru_cache(_REMEMBERED)
 def _sets(vector: Vector, wilds: int) -> tuple[tuple[int, ...], ...]:
-    """Each way to read a suit as sets with exactly so many wilds and a natural tile in each, as rising numbers of
+    """Each way to read a suit as sets with exactly `wilds` wilds and a natural tile in each, as rising numbers of
     `_SHAPES`: blocks with one lowest natural stand in one order, so each way comes once."""
     first = next((index for index, count in enumerate(vector) if count), None)
     if first is None:

@@ -38,14 +38,14 @@ def _copier(cls: type, names: list[str]) -> Callable[[object], Any]:
 
 
 def copier_of(cls: type[Value]) -> Callable[[Value], Any]:
-    """What copies values of a `statically_frozen` class. Who makes a copy may set its fields before others have it."""
+    """Copies values of a `statically_frozen` class. The maker of a copy may set its fields before others have it."""
     return _copiers[cls]
 
 
 def _evolve(value: Value, **changes: object) -> Value:
     """As `dataclasses.replace`, for `statically_frozen` values, and frozen dataclasses without slots.
 
-    No `__post_init__` runs, which is what makes it many times faster. Raises TypeError for a field there is not.
+    No `__post_init__` runs, which is what makes it many times faster. Raises TypeError for an unknown field.
     """
     cls = value.__class__
     copier = _copiers.get(cls)
@@ -72,7 +72,8 @@ def _unknown(value: object, changes: dict[str, object]) -> TypeError:
 
 
 if TYPE_CHECKING:
-    # The type check knows the fields of what `dataclasses.replace` copies, so it is told that this is it.
+    # The type check knows the fields of values that `dataclasses.replace` copies, so it sees this function as that
+    # one.
     from dataclasses import replace as evolve
 else:
     evolve = _evolve

@@ -1,6 +1,6 @@
 """One hand with the rules it is played by: for scripts, notebooks and bots.
 
-The referee and the simulator use `System` and `HandState` themselves, where a refusal is an ordinary answer.
+The referee and the simulator use `System` and `HandState` directly; there a refusal is an ordinary answer.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from controller.rules.tiles import Seat, Tile
 
 
 class IllegalAct(ValueError):
-    """An act that the rules refuse. Its text is the clause and the sentence that says why.
+    """An act that the rules refuse. Its text is the clause and the sentence with the reason.
 
-    `refusal` is all they say: what a false win costs, and whether the right to win is lost (`Refusal.cannot_win`).
+    `refusal` has all details: the cost of a false win, and whether the right to win is lost (`Refusal.cannot_win`).
     """
 
     def __init__(self, act: Act, refusal: Refusal) -> None:
@@ -31,7 +31,7 @@ class IllegalAct(ValueError):
         self.act = act
         self.refusal = refusal
         self.clause = refusal.clause
-        """The id of the clause it breaks; `clause_title` says what that demands."""
+        """The id of the clause it breaks; `clause_title` is its text."""
         self.reason = refusal.reason
         """A sentence naming seat and tile."""
 
@@ -51,7 +51,7 @@ class Hand:
 
     @classmethod
     def begin(cls, system: System, start: Start) -> Hand:
-        """The hand as dealt. Raises CaseError for a start that cannot be: a fifth copy, a missing indicator."""
+        """The hand as dealt. Raises CaseError for an impossible start: a fifth copy, a missing indicator."""
         begun = system.begin(start)
         if isinstance(begun, Refusal):
             raise CaseError("start", f"{begun.clause}: {begun.reason}")
@@ -60,8 +60,8 @@ class Hand:
     @classmethod
     def parse(cls, text: str) -> Hand:
         """The hand that `str(hand)` wrote. Raises CaseError for what cannot be read, IllegalAct for a refused act."""
-        told = parse_hand(text)
-        return cls.begin(told.system, told.start).after(told.steps())
+        content = parse_hand(text)
+        return cls.begin(content.system, content.start).after(content.steps())
 
     @classmethod
     def at_random(
@@ -70,12 +70,12 @@ class Hand:
         """A whole hand, shuffled, dealt and played to its end."""
         return cls(system, play_hand(system, chance, bank, make_players).hand)
 
-    # ---- what may be done ----
+    # ---- legal acts ----
 
     def legal_acts(self, seat: Seat | int | None = None) -> list[Act]:
-        """Every act that may be done now, by this seat or by any, the turn seat's first; its hand must be known.
+        """Every legal act now, of this seat or of all, the turn seat's first; its hand must be known.
 
-        A due draw comes as `Draw(seat, None, end)`: the caller, who has the wall, puts its tile in (`replace`).
+        A due draw comes as `Draw(seat, None, end)`: the caller, who has the wall, sets its tile (`replace`).
         """
         state = self.state
         seats = (
@@ -87,13 +87,13 @@ class Hand:
         return acts
 
     def verify(self, act: Act) -> Refusal | None:
-        """Why the act is not allowed now; None where it is."""
+        """Why the act is not allowed now; None if it is allowed."""
         return self.system.verify(self.state, act)
 
     def apply(self, act: Act, *others: Act) -> Hand:
-        """The hand after the act; where several claims are called on one tile, after those that stand.
+        """The hand after the act; after several claims on one tile, the hand after those that stand.
 
-        Raises IllegalAct for the first that is not allowed. A right to win that it costs is lost by `forfeit` alone.
+        Raises IllegalAct for the first that is not allowed. Only `forfeit` removes a right to win that it costs.
         """
         called = (act, *others)
         for each in called if others else ():
@@ -128,15 +128,15 @@ class Hand:
         return hand
 
     def forfeit(self, seat: Seat | int, clause: str) -> Hand:
-        """The hand in which `seat` may not win any more: what `Refusal.cannot_win` of a wrong act asks for (WH-41)."""
+        """The hand in which `seat` may no longer win: what `Refusal.cannot_win` of a wrong act requires (WH-41)."""
         lost = Forfeit(len(self.state.acts), Seat(seat), clause)
         return Hand(self.system, self.state.without_right(lost.seat, clause), (*self.forfeits, lost))
 
     def turn_up(self, indicator: Tile, roll: tuple[int, int] | None = None) -> Hand:
-        """The hand once its indicator is turned up, where that follows the flowers (`System.turns_up`).
+        """The hand once its indicator is turned up, if that follows the flowers (`System.turns_up`).
 
-        `roll` are the two dice thrown for it, where the start does not have them yet. Raises CaseError for a tile that
-        it cannot be.
+        `roll` are the two dice thrown for it, if the start does not have them yet. Raises CaseError for an impossible
+        tile.
         """
         up = self.system.turned_up(self.state, indicator)
         if roll is not None:
@@ -144,7 +144,7 @@ class Hand:
             up = replace(up, start=replace(up.start, dice=dice))
         return Hand(self.system, up, self.forfeits)
 
-    # ---- what it is ----
+    # ---- its state ----
 
     @property
     def acts(self) -> tuple[Act, ...]:
@@ -163,19 +163,19 @@ class Hand:
 
     def __str__(self) -> str:
         text = format_hand(HandText(self.system, self.state.start, self.state.acts, self.forfeits))
-        return text if self.result is None else f"{text}\n# {_told(self.result)}"
+        return text if self.result is None else f"{text}\n# {_result_remark(self.result)}"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Hand) and self._told_fully() == other._told_fully()
+        return isinstance(other, Hand) and self._complete_text() == other._complete_text()
 
     def __hash__(self) -> int:
-        return hash(self._told_fully())
+        return hash(self._complete_text())
 
-    def _told_fully(self) -> str:
+    def _complete_text(self) -> str:
         return format_hand(HandText(self.system, self.state.start, self.state.acts, self.forfeits))
 
 
-def _told(result: HandResult) -> str:
+def _result_remark(result: HandResult) -> str:
     """The result as a remark."""
     patterns = ", ".join(f"{each.name} {each.value}" for row in result.patterns_by_winner for each in row)
     who = " and ".join(map(str, result.winners))

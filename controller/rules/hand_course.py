@@ -1,6 +1,6 @@
-"""The course of a hand: begun as dealt, acts known to be allowed executed, ended with its result and the next bank.
+"""The course of a hand: the start as dealt, the effects of allowed acts, the end with its result and the next bank.
 
-Verifying and executing are apart: `act_verification` judges an act on a state, nothing here judges one again.
+Verification is separate: `act_verification` judges an act on a state, nothing here judges one again.
 """
 
 from collections.abc import Sequence
@@ -50,12 +50,12 @@ from controller.words.sentence import Sentence
 
 
 def begin_hand(rules: RuleSet, start: Start) -> HandState:
-    """The hand as dealt. Raises CaseError for a start that cannot be read: a fifth copy, a strange tile ..."""
+    """The hand as dealt. Raises CaseError for an unreadable start: a fifth copy, an unknown tile ..."""
     players = rules.players
     wind = start.round_wind
     if rules.round_winds and wind is not None:
         check_round_wind(rules.round_winds, wind)
-    # The last roll of a hand whose indicator is still to come has not been thrown yet.
+    # The last roll of a hand without its indicator has not been thrown yet.
     unturned = start.indicator is None and rules.turns_up == "flowers"
     thrown = len(rules.rolls) - (unturned and len(start.dice) < 2 * len(rules.rolls))
     checked_dice(start.dice, 2 * thrown)
@@ -84,7 +84,7 @@ def begin_hand(rules: RuleSet, start: Start) -> HandState:
 
 
 def turned_up(rules: RuleSet, hand: HandState, indicator: Tile) -> HandState:
-    """The hand once its indicator is turned up. Raises CaseError for a tile it cannot be."""
+    """The hand once its indicator is turned up. Raises CaseError for an impossible tile."""
     _check_indicator(rules, indicator)
     if hand.seen()[indicator] >= rules.tile_set[indicator]:
         raise CaseError("indicator", f"all {name(indicator)} are in sight already")
@@ -96,15 +96,15 @@ def turned_up(rules: RuleSet, hand: HandState, indicator: Tile) -> HandState:
     )
 
 
-def check_round_wind(winds: tuple[Tile, ...], told: Tile) -> None:
-    """Raises CaseError for a round wind that is none of these."""
-    if told not in winds:
+def check_round_wind(winds: tuple[Tile, ...], wind: Tile) -> None:
+    """Raise CaseError unless the round wind is one of these."""
+    if wind not in winds:
         *first, last = map(name, winds)
-        raise CaseError("round_wind", f"is {', '.join(first)} or {last}, not {name(told)}")
+        raise CaseError("round_wind", f"is {', '.join(first)} or {last}, not {name(wind)}")
 
 
 def _check_indicator(rules: RuleSet, indicator: Tile | None) -> None:
-    """Raises CaseError for an indicator that cannot be; None passes while it may still be turned up later."""
+    """Raise CaseError for an impossible indicator; None passes while it may still be turned up later."""
     if indicator is None:
         if rules.turns_up == "deal":
             raise CaseError("indicator", "the tile turned up after the deal is missing")
@@ -117,7 +117,7 @@ def _check_indicator(rules: RuleSet, indicator: Tile | None) -> None:
 
 
 def _check_hands(rules: RuleSet, start: Start) -> None:
-    """Raises CaseError for a hand too many, a tile outside the set, a fifth copy."""
+    """Raise CaseError for too many hands, a tile outside the set, a fifth copy."""
     if len(start.hands) != rules.players:
         raise CaseError("hands", f"there are {rules.players} hands, got {len(start.hands)}")
     in_play = list(counts(() if start.indicator is None else (start.indicator,)))
@@ -133,12 +133,13 @@ def _check_hands(rules: RuleSet, start: Start) -> None:
 
 # ---- acts ----
 
-# Used at every step, and an attribute of an enum costs more than the question.
+# Used at every step; an attribute of an enum costs more than the comparison.
 _FROM_TAIL = WallEnd.TAIL
 
 
 def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
-    """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
+    """The hand after an act that is known to be allowed (one of `legal_acts`, for example): nothing is verified
+    again."""
     match act:
         case Draw():
             return _draw(rules, hand, act)
@@ -160,15 +161,15 @@ def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
 
 
 def _lay(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> HandState:
-    told, seat = evolve(hand, acts=(*hand.acts, act)), act.seat
+    after, seat = evolve(hand, acts=(*hand.acts, act)), act.seat
     if isinstance(act, Chow):
         used = act.with_ or chows(rules, hand, seat, open_tile(hand))[0]
-        return _claim(rules, told, seat, MeldKind.CHOW, used)
+        return _claim(rules, after, seat, MeldKind.CHOW, used)
     if isinstance(act, Pung):
-        return _claim(rules, told, seat, MeldKind.PUNG, (open_tile(hand),) * 2)
+        return _claim(rules, after, seat, MeldKind.PUNG, (open_tile(hand),) * 2)
     if act.kind is KongKind.DIRECT:
-        return _claim(rules, told, seat, MeldKind.DIRECT_KONG, (open_tile(hand),) * 3)
-    return _own_kong(rules, told, act)
+        return _claim(rules, after, seat, MeldKind.DIRECT_KONG, (open_tile(hand),) * 3)
+    return _own_kong(rules, after, act)
 
 
 def _draw(rules: RuleSet, hand: HandState, act: Draw) -> HandState:
@@ -287,7 +288,7 @@ def _own_kong(rules: RuleSet, hand: HandState, act: Kong) -> HandState:
 
 
 def _passed(rules: RuleSet, hand: HandState, seat: Seat, claimer: Seat | None) -> HandState:
-    """The turn goes to `seat`: what others let pass is remembered until their turn comes or is passed over."""
+    """The turn goes to `seat`: tiles that others let pass are remembered until their turn comes or is passed over."""
     giver = hand.turn
     seats = list(hand.seats)
     tile = hand.robbed if hand.phase is Phase.ROB else hand.last_discard and hand.last_discard[1]
@@ -304,7 +305,7 @@ def _passed(rules: RuleSet, hand: HandState, seat: Seat, claimer: Seat | None) -
 
 
 def _what_passed(rules: RuleSet, hand: HandState, seat: Seat, tile: Tile) -> LetPass:
-    """What the public facts alone would have allowed."""
+    """The claims on a passed tile, pung and win, that public facts alone would have allowed."""
     public = hand.with_seat(seat, evolve(hand.seats[seat], hand=None))
     return LetPass(tile, verify(rules, public, Pung(seat)) is None, verify(rules, public, Hu(seat)) is None)
 
@@ -334,9 +335,9 @@ def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandSt
         seats[declaration.from_] = evolve(giver, discards=left, melds=melds)
     winners = tuple(each.act.seat for each in judged)
     judgements = [each.judgement for each in judged]
-    told = evolve(before, seats=tuple(seats), acts=(*before.acts, *(each.act for each in judged)))
+    after = evolve(before, seats=tuple(seats), acts=(*before.acts, *(each.act for each in judged)))
     return _over(
-        told,
+        after,
         "win",
         bank=rules.bank_after(before, winners, judgements),
         winners=winners,
@@ -347,7 +348,7 @@ def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandSt
 
 
 def after_false_win(rules: RuleSet, before: HandState, act: FalseWin) -> HandState:
-    """A refused hu falls due and is paid: the hand ends, or goes on without its declarer's right to win."""
+    """A refused hu becomes a false win and is paid: the hand ends, or goes on without its declarer's right to win."""
     paid = _cost(rules, before, act.seat) if act.payments is None else act.payments
     hand = evolve(before, acts=(*before.acts, act))
     if rules.false_win_forfeits:
@@ -368,7 +369,7 @@ def after_false_win(rules: RuleSet, before: HandState, act: FalseWin) -> HandSta
 
 
 def exhausted(rules: RuleSet, hand: HandState) -> HandState:
-    """The hand that nobody won; its last act says so."""
+    """The end of a hand that nobody won; its last act has the reason."""
     return _over(
         hand,
         "draw",
@@ -379,7 +380,7 @@ def exhausted(rules: RuleSet, hand: HandState) -> HandState:
 
 
 def _cost(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[Payment, ...]:
-    """What a hu of this seat costs that wins nothing; one that nobody could refuse, the hand being hidden, too."""
+    """The cost of a false hu of this seat; also of one that nobody could refuse because the hand was hidden."""
     judged = judge_hu(rules, hand, Hu(seat))
     if judged.refusal is not None:
         return judged.judgement.payments

@@ -3,8 +3,8 @@
     played = play_hand(load("ningbo"), Random(7))
     played.result.deltas
 
-Everything is known here and nothing waits: a hand takes milliseconds. Players choose among the acts the rules allow, so
-every hand's log is one the referee accepts. Chance is the caller's: the same `Random` gives the same hand.
+All tiles are known here and nothing waits: a hand takes milliseconds. Players choose among the legal acts, so the
+referee accepts every hand's log. Chance is the caller's: the same `Random` gives the same hand.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from controller.rules.results import HandResult, Json, Refusal
 from controller.rules.system import System
 from controller.rules.tiles import Seat, Tile
 
-_DISCARD, _CLAIMS = Phase.DISCARD, Phase.CLAIMS  # Asked for at every step.
+_DISCARD, _CLAIMS = Phase.DISCARD, Phase.CLAIMS  # Called at every step.
 
 PASS_OFTEN: Final = 0.5
-"""How often a random player lets a tile pass that it could claim."""
+"""Probability that a random player passes on a tile that it could claim."""
 
 
 class Players(Protocol):
@@ -44,7 +44,7 @@ class Players(Protocol):
 
 
 class AtRandom:
-    """Players who choose among all legal acts with equal probability; a win they always take."""
+    """Players who choose among all legal acts with equal probability, and always take a win."""
 
     def __init__(self, system: System, chance: Random) -> None:
         self._system, self._random = system, chance.random
@@ -69,11 +69,11 @@ class AtRandom:
 
 MakePlayers = Callable[[System, Random], Players]
 Choice = Callable[[HandState, Seat, Sequence[Act], Random], Act | None]
-"""(hand, seat, what it may do now, chance) -> what it does; None passes, where one may."""
+"""(hand, seat, legal acts, chance) -> its choice; None passes, if that is possible."""
 
 
 def players_by(choose: Choice) -> MakePlayers:
-    """Players who all choose by one function, which is asked only where there is something to choose."""
+    """Players who all choose by one function, which is called only if there is a choice."""
     return lambda system, chance: _ByChoice(system, chance, choose)
 
 
@@ -112,12 +112,12 @@ def play_hand(
     make_players: MakePlayers = AtRandom,
     wall: ShuffledWall | None = None,
 ) -> Played:
-    """Shuffle, roll, deal and play one hand to its end; on `wall`, where the caller has built and dealt one."""
+    """Shuffle, roll, deal and play one hand to its end; on `wall`, if the caller has built and dealt one."""
     return _Play(system, chance, wall or ShuffledWall(system, chance, bank), make_players).to_its_end()
 
 
 def calls(system: System, hand: HandState, seat: Seat) -> list[Act]:
-    """What the seat may call on the open tile."""
+    """The legal calls of the seat on the open tile."""
     return [act for act in system.legal_acts(hand, seat) if not isinstance(act, Draw)]
 
 
@@ -198,7 +198,7 @@ class _Play:
         act = self.players.in_turn(hand, hand.turn, legal) if legal else None
         if act is None:
             act = next((each for each in legal if isinstance(each, Discard | Flower)), None)
-        if act is None:  # what was drawn is kept: the next player draws
+        if act is None:  # the drawn tile is kept: the next player draws
             self._draw(hand.after(hand.turn), WallEnd.HEAD)
         else:
             self._do(act)
@@ -216,7 +216,7 @@ class _Play:
         self._draw(seats_after(discarder, len(hand.seats))[0], WallEnd.HEAD)
 
     def _called_on(self, callers: Sequence[Seat]) -> bool:
-        """The others claim the open tile; the claim that prevails is applied. False where all pass."""
+        """The others claim the open tile; the claim that prevails is applied. False if all pass."""
         hand, tile = self.hand, self.hand.open_tile
         assert tile is not None
         answers = [self.players.on_tile(hand, seat, tile) for seat in callers if seat != hand.turn]
@@ -237,7 +237,7 @@ class _Play:
         self.hand = self.system.execute(self.hand, act)
 
     def _settle(self, claims: Sequence[Act]) -> None:
-        """Applies those of the claims that the rules accept together."""
+        """Apply those of the claims that the rules accept together."""
         standing = self.system.accepted_claims(self.hand, claims)
         after = self.system.apply_together(self.hand, standing)
         if isinstance(after, Refusal):

@@ -1,4 +1,4 @@
-"""The `referee` contract: a hand as JSON Lines, one verdict a line, claims on one tile settled together."""
+"""The `referee` contract: a hand as JSON Lines, one verdict a line; claims on one tile are decided together."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -32,8 +32,7 @@ Numbered = tuple[int, Act]
 def judge_log(lines: Iterable[str]) -> list[Json]:
     """The verdicts on a hand's log, and its result once it is over.
 
-    The whole log is read first, so a line that cannot be read raises CaseError (naming `line N: field`) before any
-    verdict.
+    The whole log is read first, so an unreadable line raises CaseError (naming `line N: field`) before any verdict.
     """
     system, start, events = read_log(lines)
     begun = system.begin(start)
@@ -102,7 +101,7 @@ def header_of(system: System, start: Start) -> Json:
 
 
 def start_of(header: Mapping[str, object], players: int) -> Start:
-    """What a hand starts from, of a log's first line. Raises CaseError naming the field that cannot be read."""
+    """The start of a hand from a log's first line. Raises CaseError naming the field that cannot be read."""
     only_known(header, HEADER_KEYS)
     given = header.get("hands")
     hands = [None] * players if given is None else given
@@ -145,7 +144,7 @@ class _Referee:
         self.system = system
         self.hand = hand
         self.refused_hus: dict[Seat, tuple[Payment, ...]] = {}
-        """What the hus refused since the last accepted act cost, for the table to stand by."""
+        """The cost of the hus refused since the last accepted act, for a false win at the table."""
 
     def judge(self, events: list[Numbered]) -> list[Json]:
         answers: list[Json] = []
@@ -172,7 +171,7 @@ class _Referee:
         return called
 
     def _settle(self, called: list[Numbered]) -> list[Json]:
-        """The claim that stands is executed; the legal others are outranked."""
+        """Execute the claim that stands; the other legal claims are outranked."""
         open_to_all, lost = self.hand, dict[Seat, str]()
         refusals: dict[int, Refusal | None] = {}
         judged: list[JudgedHu] = []
@@ -181,7 +180,7 @@ class _Referee:
             if refusal is not None and refusal.cannot_win is not None:
                 lost.setdefault(_actor(act), refusal.cannot_win)
                 self._take_right(act, refusal)
-        # What was called in good right before stands, whatever its caller did wrong after it.
+        # Calls made before the wrong act stand; later acts of its player do not change them.
         self.hand = open_to_all
         standing = self._standing(called, refusals, judged)
         hus = dict(self._costs(called, refusals))
@@ -212,8 +211,7 @@ class _Referee:
     def _standing(
         self, called: list[Numbered], refusals: dict[int, Refusal | None], judged: Sequence[JudgedHu]
     ) -> tuple[Act, ...]:
-        """The claims that stand and can be executed: one whose tiles are not told is refused, unless it is outranked
-        anyhow."""
+        """The claims that stand and can be executed: one without its tiles is refused unless it is outranked anyway."""
         while allowed := [act for number, act in called if refusals[number] is None]:
             standing = self.system.accepted_claims(self.hand, allowed)
             untold = {
@@ -249,7 +247,7 @@ class _Referee:
         return _accepted(number)
 
     def _take_right(self, act: Act, refusal: Refusal) -> None:
-        """What the clause of a wrong act takes away (WH-41, XM-20); everything else stays as it was."""
+        """Remove the right that the clause of a wrong act costs (WH-41, XM-20); the rest of the state stays."""
         if refusal.cannot_win is not None and self.hand.phase is not Phase.OVER:
             self.hand = self.hand.without_right(_actor(act), refusal.cannot_win)
 
@@ -263,7 +261,7 @@ class _Referee:
 
 
 def _actor(act: Act) -> Seat:
-    """The seat that did it; only acts of a seat can be wrong in a way that costs it something."""
+    """The seat that acted; only acts of a seat can be wrong in a way that costs it something."""
     assert not isinstance(act, Exhausted)
     return act.seat
 

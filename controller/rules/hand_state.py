@@ -19,8 +19,8 @@ from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
 class Start:
     """The deal of one hand.
 
-    `hands[k]` are seat k's tiles as dealt, or None where they are hidden. `chips[k]` is what seat k can still pay; None
-    as a whole where chips are not counted. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None where not told.
+    `hands[k]` are seat k's tiles as dealt, or None if they are hidden. `chips[k]` is what seat k can still pay; None
+    as a whole if chips are not counted. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None if not stated.
     """
 
     banker: Seat
@@ -50,12 +50,12 @@ __all__ = [
 
 
 class Phase(Enum):
-    """What the hand waits for."""
+    """The act that the hand waits for."""
 
     DISCARD = "discard"
     """The turn seat holds its extra tile: it discards, kongs or wins."""
     CLAIMS = "claims"
-    """The turn seat's discard lies open to claims; without one the next seat draws."""
+    """The turn seat's discard lies open to claims; without a claim the next seat draws."""
     ROB = "rob"
     """The turn seat's filled kong may be robbed; otherwise it draws its supplement."""
     SUPPLEMENT = "supplement"
@@ -75,7 +75,7 @@ class Source(Enum):
 _DISCARD, _CLAIMS, _HEAD, _TAIL = Phase.DISCARD, Phase.CLAIMS, Source.HEAD, Source.TAIL
 
 COPIES = 4
-"""Of every tile but the flowers, of which there is one each."""
+"""Of every tile except the flowers, of which there is one each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class LetPass:
-    """A tile one could have claimed as far as the public facts go, and let pass, since one's last turn."""
+    """A tile that, by the public facts, the seat could have claimed since its last turn, and let pass."""
 
     tile: Tile
     pung: bool
@@ -107,10 +107,10 @@ class LetPass:
 
 @statically_frozen
 class SeatState:
-    """One player: concealed tiles (None when hidden), sets laid, the row of discards as it lies now.
+    """One player: concealed tiles (None if hidden), sets laid, the row of discards as it lies now.
 
-    `cannot_win` is the clause that took the right to win away; `let_pass` what was not claimed since the last turn;
-    `flowers` are laid out; `disclosed` says that the hand lies open for all to see.
+    `cannot_win` is the clause that removed the right to win; `let_pass` are the tiles not claimed since the last
+    turn; `flowers` are laid out; `disclosed` means that the hand lies open.
     """
 
     hand: Counts | None
@@ -122,13 +122,13 @@ class SeatState:
     disclosed: bool = False
 
     def after_draw(self, hand: Counts | None) -> "SeatState":
-        """The seat with the tiles it holds once it drew."""
+        """The seat after it drew a tile, with these tiles."""
         after = _copy_of_seat(self)
         after.hand = hand
         return after  # type: ignore[no-any-return]  # a copy of self
 
     def after_discard(self, hand: Counts | None, tile: Tile) -> "SeatState":
-        """The seat with the tiles it holds once it let `tile` go."""
+        """The seat after it discarded `tile`, with these tiles."""
         after = _copy_of_seat(self)
         after.hand = hand
         after.discards = self.discards + (tile,)  # noqa: RUF005 (twice as fast)
@@ -190,11 +190,11 @@ class HandState:
         return self.robbed if self.last_discard is None else self.last_discard[1]
 
     def after(self, seat: Seat, steps: int = 1) -> Seat:
-        """The seat so many places to the right of `seat`."""
+        """The seat `steps` places to the right of `seat`."""
         return Seat((seat + steps) % len(self.seats))
 
     def seen(self) -> Counts:
-        """How many of each tile are known to be somewhere: indicator, known hands, melds, discards."""
+        """How many of each tile have a known place: indicator, known hands, melds, discards."""
         found = list(NO_TILES)
         if self.indicator is not None:
             found[self.indicator] += 1
@@ -209,7 +209,7 @@ class HandState:
         return tuple(found)
 
     def without_right(self, seat: Seat, clause: str | None) -> "HandState":
-        """The hand in which `seat` may not win any more by this clause; None gives the right back.
+        """The hand in which `seat` may no longer win, by this clause; None restores the right.
 
         A right lost before stays lost by its own clause.
         """
@@ -231,7 +231,7 @@ class HandState:
         *,
         from_tail: bool,
     ) -> "HandState":
-        """The hand once `seat` took the next tile from the wall, which makes its state `state`."""
+        """The hand after `seat` took the next tile from the wall, which makes its state `state`."""
         after = _copy_of_hand(self)
         after.phase = _DISCARD
         after.turn = seat
@@ -249,7 +249,7 @@ class HandState:
     def after_discard(
         self, acts: tuple[Act, ...], seat: Seat, state: SeatState, tile: Tile, locks: frozenset[Seat]
     ) -> "HandState":
-        """The hand once the turn seat let `tile` go, which makes its state `state`."""
+        """The hand after the turn seat discarded `tile`, which makes its state `state`."""
         after = _copy_of_hand(self)
         after.phase = _CLAIMS
         after.seats = self.seats_with(seat, state)
@@ -281,6 +281,6 @@ def seats_after(seat: Seat, players: int) -> tuple[Seat, ...]:
 
 
 def open_tile(hand: HandState) -> Tile:
-    """The discard that lies open to claims. The caller knows that one does."""
+    """The discard that lies open to claims. The caller knows that there is one."""
     assert hand.last_discard is not None
     return hand.last_discard[1]

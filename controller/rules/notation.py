@@ -1,20 +1,19 @@
-"""The notation of acts and hands of play: text that people read and write, and that loses nothing.
+"""The notation of acts and hands of play: text that people read and write, without loss.
 
-    wuhan minimum=16                             the system, and each option that is not as it is by default
-    banker=0 stay=2 dice=3,4 indicator=5m        what the hand starts from, by the keys of the referee contract
-    0 holds 1123m456p7799s1z                     a line a hand dealt; none for a hand that is hidden
-    0: -1z                                       a line a turn, or a claim: the seat and its acts
+    wuhan minimum=16                             the system, and each option that differs from its default
+    banker=0 stay=2 dice=3,4 indicator=5m        the start of the hand, by the keys of the referee contract
+    0 holds 1123m456p7799s1z                     one line for each dealt hand that is not hidden
+    0: -1z                                       one line a turn, or a claim: the seat and its acts
     1: pung -9s
     2: +3p -3p                                   drawn from the head, and discarded
 
-A line `exhausted` ends the hand. `loses(WH-41)` takes the right to win away by that clause. What follows `#` is for
-people.
+A line `exhausted` ends the hand. `loses(WH-41)` removes the right to win by that clause. Text after `#` is a comment.
 
-An act stands without its seat: `+3p` is drawn from the head, `++3p` from the tail, `+?` by a hand that is hidden; `-3p`
-is discarded. `chow(13p)`, `pung`, `kong(3p)` claim; the tiles from hand are told where they lie already: `pung(33p)`,
-`kong(3p,333p)`. `filled-kong(3p)`, `closed-kong(3p)` (without a tile where it lies face down), `single-kong(7z)`,
-`flower(1f)`; `open` lays the hand open; `hu`, and what it reveals: `hu(hand=123m99p,tile=9p,closed=1z,shown=2:1199s:)`;
-`false-win`, and what it is paid: `false-win(0>1:4,0>2:4)`.
+An act is written without its seat: `+3p` is drawn from the head, `++3p` from the tail, `+?` by a hand that is hidden;
+`-3p` is discarded. `chow(13p)`, `pung`, `kong(3p)` claim; tiles from hand that lie already are included: `pung(33p)`,
+`kong(3p,333p)`. `filled-kong(3p)`, `closed-kong(3p)` (without a tile if it lies face down), `single-kong(7z)`,
+`flower(1f)`; `open` lays the hand open; `hu`, and the hand it reveals:
+`hu(hand=123m99p,tile=9p,closed=1z,shown=2:1199s:)`; `false-win`, and its payments: `false-win(0>1:4,0>2:4)`.
 """
 
 from __future__ import annotations
@@ -59,7 +58,8 @@ from controller.words.sentence import plain
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A seat lost the right to win by `clause`, once the hand had seen `after` acts: its act was refused (WH-41)."""
+    """A seat lost the right to win by `clause`, after the first `after` acts of the hand: its act was refused
+    (WH-41)."""
 
     after: int
     seat: Seat
@@ -68,7 +68,7 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class HandText:
-    """What a text says: the system, the start, acts in order, and where the right to win was lost."""
+    """The contents of a text: the system, the start, acts in order, and the places where the right to win was lost."""
 
     system: System
     start: Start
@@ -82,26 +82,26 @@ class HandText:
             yield from self.acts[number : number + 1]
 
 
-def format_hand(told: HandText) -> str:
+def format_hand(whole: HandText) -> str:
     """The hand as text, without a line break at its end."""
-    header = header_of(told.system, told.start)
+    header = header_of(whole.system, whole.start)
     hands = header.pop("hands")
     assert isinstance(hands, list)
     holds = [f"{seat} holds {hand}" for seat, hand in enumerate(hands) if hand is not None]
-    return "\n".join([_first_line(told.system), _second_line(header), *holds, *_turns(told)])
+    return "\n".join([_first_line(whole.system), _second_line(header), *holds, *_turns(whole)])
 
 
 def parse_hand(text: str) -> HandText:
-    """What the text says; whether the acts are allowed is for the rules. Raises CaseError naming `line N`."""
+    """The contents of the text; the rules decide whether the acts are allowed. Raises CaseError naming `line N`."""
     reader: _Reader | None = None
     number = 1
     for number, line in enumerate(text.splitlines(), 1):
-        said = line.partition("#")[0].strip()
+        content = line.partition("#")[0].strip()
         try:
-            if said and reader is None:
-                reader = _Reader(_system_of(said))
-            elif said and reader is not None:
-                reader.take(said)
+            if content and reader is None:
+                reader = _Reader(_system_of(content))
+            elif content and reader is not None:
+                reader.take(content)
         except CaseError as problem:
             raise problem.within(f"line {number}") from None
     try:
@@ -113,11 +113,11 @@ def parse_hand(text: str) -> HandText:
 def _whole(reader: _Reader | None) -> HandText:
     if reader is None:
         raise CaseError("rules", "there is no line that names the rules")
-    return reader.told()
+    return reader.result()
 
 
 class _Reader:
-    """Takes the lines after the first in turn."""
+    """Reads the lines after the first in turn."""
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -140,7 +140,7 @@ class _Reader:
                 else:
                     self._acts.append(step)
 
-    def told(self) -> HandText:
+    def result(self) -> HandText:
         return HandText(self._system, self._begin(), tuple(self._acts), tuple(self._forfeits))
 
     def _begin(self) -> Start:
@@ -162,7 +162,7 @@ _TILES: Final = ("indicator", "round_wind")
 def _first_line(system: System) -> str:
     defaults = {option.name: option.default for option in system.option_list}
     changed = {key: value for key, value in system.options.items() if value != defaults[key]}
-    # Where one option's default follows from another (Wuhan's limits), the usual value is no longer the default.
+    # If one option's default follows from another (Wuhan's limits), the usual value is no longer the default.
     meant = load(system.name, changed).options
     changed |= {key: value for key, value in system.options.items() if value != meant[key]}
     return " ".join([system.name, *(f"{key}={_word(value)}" for key, value in changed.items())])
@@ -176,7 +176,7 @@ def _system_of(line: str) -> System:
 
 
 def _word(value: object) -> str:
-    """A value of the header; text without quotes where it can be taken for nothing else."""
+    """A value of the header; text without quotes if it cannot be confused with another value."""
     plain = isinstance(value, str) and _PLAIN.fullmatch(value) and value not in ("true", "false", "null")
     return value if plain and isinstance(value, str) else quoted(value)
 
@@ -210,14 +210,14 @@ _LOSES: Final = re.compile(r"loses\((\S+)\)")
 
 
 def turn_of(line: str, system: System, before: int) -> Iterator[Act | Forfeit]:
-    """The acts of one line, `before` acts being told already. Raises CaseError for what cannot be read."""
-    said = line.partition("#")[0].strip()
-    if said == _EXHAUSTED:
+    """The acts of one line, with `before` acts read already. Raises CaseError for unreadable text."""
+    content = line.partition("#")[0].strip()
+    if content == _EXHAUSTED:
         yield Exhausted()
         return
-    found = _LINE.fullmatch(said)
+    found = _LINE.fullmatch(content)
     if found is None:
-        raise CaseError("acts", f"{said!r} is not written like 1: +3p -9m")
+        raise CaseError("acts", f"{content!r} is not written like 1: +3p -9m")
     seat = read_seat(int(found[1]), "seat", system.players)
     for token in TOKENS.findall(found[2]):
         lost = _LOSES.fullmatch(token)
@@ -232,11 +232,11 @@ def turn_of(line: str, system: System, before: int) -> Iterator[Act | Forfeit]:
         before += 1
 
 
-def _turns(told: HandText) -> Iterator[str]:
+def _turns(whole: HandText) -> Iterator[str]:
     """The lines of the acts: a new one for another seat, and for a tile from the head."""
     seat: Seat | None = None
     line: list[str] = []
-    for step in told.steps():
+    for step in whole.steps():
         if isinstance(step, Exhausted):
             yield from (" ".join(line),) if line else ()
             line, seat = [_EXHAUSTED], None
@@ -252,11 +252,11 @@ def _turns(told: HandText) -> Iterator[str]:
 # ---- an act ----
 
 SeatAct = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin
-"""Every act but `Exhausted`, which is no seat's."""
+"""Every act except `Exhausted`, which belongs to no seat."""
 
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 TOKENS: Final = re.compile(rf"[a-z-]+\((?:{_QUOTED}|[^)\"])*\)|\S+")
-"""What finds the acts in a line."""
+"""Finds the acts in a line."""
 _TILE_ACT: Final = re.compile(r"(\+\+|\+|-)([^+-]+)")
 _CALL: Final = re.compile(rf"([a-z-]+)(?:\(((?:{_QUOTED}|[^)\"])*)\))?")
 _GIVEN: Final = re.compile(rf"(?:{_QUOTED}|[^,\"])+")
@@ -284,15 +284,15 @@ def act_text(act: SeatAct) -> str:
         case Pung():
             return _call("pung", compact_notation(act.with_))
         case Kong():
-            return _call(_KONG_WORDS[act.kind], *_told_of_kong(act))
+            return _call(_KONG_WORDS[act.kind], *_kong_arguments(act))
         case Flower():
             return _call("flower", name(act.tile))
         case Disclose():
             return "open"
         case Hu():
-            return _call("hu", *_told_of_hu(act))
+            return _call("hu", *_hu_arguments(act))
         case FalseWin():
-            return _call("false-win", *_told_of_false_win(act))
+            return _call("false-win", *_false_win_arguments(act))
 
 
 def act_of(token: str, seat: Seat, players: int) -> SeatAct:
@@ -319,12 +319,12 @@ def act_of(token: str, seat: Seat, players: int) -> SeatAct:
 
 
 def quoted(value: object) -> str:
-    """A value as JSON, without the sign that begins a remark."""
+    """A value as JSON, without the sign that begins a comment."""
     return json.dumps(value).replace("#", "\\u0023")
 
 
 def unquoted(word: str) -> object:
-    """The value that `quoted` wrote; the word itself where it is none."""
+    """The value that `quoted` wrote; the word itself if it is not such a value."""
     try:
         value = canonical.read_json(word)
     except canonical.JsonRefused:
@@ -332,21 +332,21 @@ def unquoted(word: str) -> object:
     return value
 
 
-def _told_of_kong(act: Kong) -> Iterator[str]:
+def _kong_arguments(act: Kong) -> Iterator[str]:
     if act.tile is not None or act.with_:
         yield "" if act.tile is None else name(act.tile)
     if act.with_:
         yield compact_notation(act.with_)
 
 
-def _told_of_false_win(act: FalseWin) -> Iterator[str]:
+def _false_win_arguments(act: FalseWin) -> Iterator[str]:
     if act.payments is not None:
         yield from (f"{each.from_}>{each.to}:{each.amount}" for each in act.payments)
         yield from () if act.payments else ("unpaid",)
     yield from (quoted(note.text) for note in act.notes)
 
 
-def _told_of_hu(act: Hu) -> Iterator[str]:
+def _hu_arguments(act: Hu) -> Iterator[str]:
     if act.hand is not None:
         yield f"hand={compact_notation(act.hand)}"
     if act.tile is not None:
@@ -359,8 +359,8 @@ def _told_of_hu(act: Hu) -> Iterator[str]:
 
 
 def _call(word: str, *given: str) -> str:
-    said = ",".join(given)
-    return f"{word}({said})" if said else word
+    arguments = ",".join(given)
+    return f"{word}({arguments})" if arguments else word
 
 
 def _kong_of(seat: Seat, word: str, given: Sequence[str]) -> Kong:
@@ -431,4 +431,4 @@ _CALLS: Final[Mapping[str, tuple[int, int, Callable[[Seat, Sequence[str], int], 
     "hu": (0, _MANY, _hu),
     "false-win": (0, _MANY, _false_win),
 }
-"""What reads each word, by it, after how many arguments it takes at least and at most."""
+"""The reader of each word, with its minimum and maximum number of arguments."""

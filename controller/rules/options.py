@@ -6,8 +6,8 @@
 
     OPTIONS: Final = options_of(NingboOptions, "ningbo")
 
-Default, clause, kind and bounds stand there. What is parsed, the help, the pages, the JSON Schema and the tables of
-docs/rules follow from them. The entry `option-swap_dice` of the words says what the option does.
+The field has the default, clause, kind and bounds. Parsing, the help, the pages, the JSON Schema and the tables of
+docs/rules follow from them. The entry `option-swap_dice` of the words describes the option.
 """
 
 import re
@@ -31,7 +31,7 @@ _DECLARATION: Final = "option"
 
 
 class OptionKind(StrEnum):
-    """What an option takes."""
+    """The kind of an option's values."""
 
     SWITCH = "switch"
     """True or false."""
@@ -48,7 +48,7 @@ SWITCH: Final = sentence("takes.either", first=plain("true"), other=plain("false
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option of a system, its name being that of its field. `takes` tells people which values it takes."""
+    """One option of a system, with the name of its field. `takes` describes its values to people."""
 
     name: str
     default: OptionValue
@@ -56,7 +56,7 @@ class Option:
     kind: OptionKind
     takes: Sentence
     values: tuple[OptionValue, ...]
-    """The values it takes, or for one that takes very many a few of them: what tests and simulations try."""
+    """The values it takes, or a few of them if there are very many: for tests and simulations."""
     least: int | None = None
     most: int | None = None
     """The bounds of a number."""
@@ -65,11 +65,12 @@ class Option:
     pattern: str = ""
     """The regular expression that a text matches, all of it."""
     parse: Callable[[str], object] | None = None
-    """Makes of a text what the system's functions read, None of one it does not take; without it they read the text."""
+    """Converts a text to the value that the system's functions read, None for an invalid one; without it they read
+    the text."""
     rewrite: Callable[[object], object] | None = None
-    """Brings other spellings of a text to the one that is kept."""
+    """Converts other spellings of a text to the one that is kept."""
     systems: tuple[str, ...] = ()
-    """The systems of a family that know it; empty where all do."""
+    """The systems of a family that know it; empty if all do."""
 
     def accepts(self, value: object) -> bool:
         """Whether it takes this value; 1 is not true."""
@@ -82,7 +83,7 @@ class Option:
         return any(type(value) is type(each) and value == each for each in self.values)
 
     def parsed(self, value: object) -> object:
-        """What the system's functions read of an accepted value."""
+        """The value that the system's functions read for an accepted value."""
         return self.parse(value) if self.parse is not None and isinstance(value, str) else value
 
     def schema(self) -> Json:
@@ -128,7 +129,8 @@ def number(
     nullable: bool = False,
     values: tuple[OptionValue, ...],
 ) -> Any:
-    """The field of an option that takes a whole number of `least` to `most`, or null. `because` says why no more."""
+    """The field of an option that takes a whole number of `least` to `most`, or null. `because` is the reason for
+    `most`."""
     kind = OptionKind.NUMBER
     null = "yes" if nullable else "no"
     takes = sentence("takes.whole_number", null=null, least=least, most=most, because=because)
@@ -170,7 +172,7 @@ def declared(option: Option) -> Any:
 def options_of(
     options: type[Any], system: str, usual: Mapping[str, OptionValue] | None = None
 ) -> tuple[Option, ...]:
-    """The options that a system knows of those its dataclass declares; `usual` are its own defaults, by name."""
+    """The system's options among those its dataclass declares; `usual` are its own defaults, by name."""
     found = []
     for each in fields(options):
         option: Option = each.metadata[_DECLARATION]
@@ -186,7 +188,7 @@ def one_of(values: Sequence[Sentence]) -> Sentence:
 
 
 def is_within(value: object, least: int, most: int) -> bool:
-    """Whether a value is a whole number of these bounds; true and false are none."""
+    """Whether a value is a whole number within these bounds; true and false are not."""
     return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
 
 

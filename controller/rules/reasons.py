@@ -1,7 +1,7 @@
-"""Sentences of the engine that people read: why not, what stays undecided, why a hand is asked for.
+"""Sentences of the engine that people read: reasons of refusals, undecided facts, requests to show a hand.
 
-The engine gives ids and arguments; their wording stands in the catalogue (docs/words.md), or in the words that a rule
-system brings, and is read when somebody reads the sentence.
+The engine gives ids and arguments; their text stands in the catalogue (docs/words.md), or in the words of a rule
+system, and is looked up when somebody reads the sentence.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from controller.words.sentence import Sentence
 
 
 class SystemWords:
-    """What a rule system says itself: the entries of the folder `words` in its Python package.
+    """A rule system's own sentences: the entries of the folder `words` in its Python package.
 
         WORDS = SystemWords("controller.rules.ningbo")
         WORDS.say("refusal.kong_after_claim", seat=2)
@@ -24,16 +24,16 @@ class SystemWords:
 
     def say(self, sentence: str, /, **args: object) -> Sentence:
         """The sentence of this id; arguments as those of `say`."""
-        return Sentence(sentence, _shown(args), package=self.package)
+        return Sentence(sentence, _arguments(args), package=self.package)
 
 
 def say(sentence: str, /, **args: object) -> Sentence:
-    """The sentence of this id, which systems share. Arguments called `tile` or `..._tile` are a tile, `tiles` are many;
-    others stand as they are."""
-    return Sentence(sentence, _shown(args))
+    """The sentence of this id, which systems share. Arguments with the name `tile` or `..._tile` are a tile, `tiles`
+    are many; others are unchanged."""
+    return Sentence(sentence, _arguments(args))
 
 
-def _shown(args: Mapping[str, object]) -> dict[str, object]:
+def _arguments(args: Mapping[str, object]) -> dict[str, object]:
     return {key: _argument(key, value) for key, value in args.items()}
 
 

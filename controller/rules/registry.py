@@ -1,8 +1,8 @@
-"""The rule systems by name: those of this package, a line each, and those that other distributions bring.
+"""The rule systems by name: those of this package, one line each, and those of other distributions.
 
-What is installed is asked for its entry points only where a name is not of this package, or where all systems are
-listed. An entry point of the group `mahjong_table.rules` is named as its system is and leads to a `SystemDefinition`.
-One that cannot be used harms no other: a sentence that names its distribution says why.
+Entry points of installed distributions are read only for a name outside this package, or if all systems are listed.
+An entry point of the group `mahjong_table.rules` has its system's name and leads to a `SystemDefinition`. An unusable
+one does not affect the others: a sentence with its distribution's name gives the reason.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _OWN: Final[Mapping[str, str]] = {
     "xiamen": "controller.rules.xiamen:XIAMEN",
     "quanzhou": "controller.rules.xiamen:QUANZHOU",
 }
-"""Where each system of this package is defined; it is imported when it is asked for."""
+"""The module that defines each system of this package; it is imported on first use."""
 
 
 @cache
@@ -73,7 +73,7 @@ def load(name: object, options: object = None) -> System:
 
 
 def definition_of(name: object) -> SystemDefinition:
-    """Everything that the system of that name is. Raises CaseError naming `rules`."""
+    """The definition of the system of that name. Raises CaseError naming `rules`."""
     if isinstance(name, str):
         if name in _OWN:
             return _own(name)
@@ -98,18 +98,18 @@ def names_of_systems() -> tuple[str, ...]:
 
 
 def unusable_systems() -> Mapping[str, str]:
-    """Name -> a sentence that says why a system that is installed cannot be used, and which distribution brings it."""
+    """Name -> a sentence that names the distribution of an unusable installed system and gives the reason."""
     return _installed().unusable
 
 
 def clause_titles() -> dict[str, str]:
-    """Every clause of every system with one sentence that says what it demands."""
+    """Every clause of every system with one sentence that states it."""
     definitions = (definition_of(name) for name in names_of_systems())
     return {clause: each.clause_title(clause) for each in definitions for clause in each.clauses}
 
 
 def clause_title(clause: str) -> str | None:
-    """One sentence that says what a clause id demands; None for an id no system here has."""
+    """One sentence that states a clause; None for an unknown id."""
     for name in _OWN:
         definition = _own(name)
         if clause in definition.clauses:
@@ -132,11 +132,11 @@ class InstalledSystems:
 
 
 class _UnusableError(ValueError):
-    """What is wrong with an entry point, as the end of a sentence."""
+    """The problem of an entry point, as the end of a sentence."""
 
 
 def installed_systems(own: Mapping[str, SystemDefinition]) -> InstalledSystems:
-    """What is installed beside `own`, the systems of this package by name."""
+    """Installed systems beside `own`, the systems of this package by name."""
     from importlib.metadata import entry_points  # takes as long to import as all systems of this package
 
     by_name: dict[str, list[EntryPoint]] = {}
@@ -173,7 +173,7 @@ def _definition(
     try:
         loaded = entry.load()
     except (Exception, SystemExit) as problem:
-        raise _UnusableError(f"{entry.value} cannot be imported ({_told(problem)})") from problem
+        raise _UnusableError(f"{entry.value} cannot be imported ({_message_of(problem)})") from problem
     if not isinstance(loaded, SystemDefinition):
         raise _UnusableError(f"{entry.value} is of the type {type(loaded).__name__}, no SystemDefinition")
     if loaded.name != name:
@@ -181,7 +181,7 @@ def _definition(
     try:
         made = loaded.rule_set({})
     except Exception as problem:
-        reason = f"its rule set cannot be made with the default options ({_told(problem)})"
+        reason = f"its rule set cannot be made with the default options ({_message_of(problem)})"
         raise _UnusableError(reason) from problem
     if made.name != name:
         raise _UnusableError(f"its rule set calls itself {made.name!r}")
@@ -198,5 +198,5 @@ def _check_clauses(definition: SystemDefinition, others: Mapping[str, SystemDefi
                 raise _UnusableError(f"its clause {clause} is a different one in {other.name}")
 
 
-def _told(problem: BaseException) -> str:
+def _message_of(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__

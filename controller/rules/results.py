@@ -1,4 +1,4 @@
-"""What the rules answer: refusals with their clause, payments, patterns, the result of a hand; unreadable input."""
+"""The answers of the rules: refusals with their clause, payments, patterns, the result of a hand; unreadable input."""
 
 from collections.abc import Collection, KeysView, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Json = dict[str, object]
 
 
 class CaseError(ValueError):
-    """Input that cannot be read. `field` names where, e.g. `seats[1].hand`; `problem` says what is wrong."""
+    """Input that cannot be read. `field` is the place, e.g. `seats[1].hand`; `problem` is the reason."""
 
     def __init__(self, field: str, problem: str | Sentence) -> None:
         super().__init__(field, problem)
@@ -22,7 +22,7 @@ class CaseError(ValueError):
 
     @property
     def problem(self) -> str:
-        """What is wrong, in English."""
+        """The problem in English."""
         return self.sentence.text
 
     def __str__(self) -> str:
@@ -34,7 +34,7 @@ class CaseError(ValueError):
 
 
 class PaymentReason(StrEnum):
-    """Why a payment is due, as the words of the pages' catalogue know it (`page-why-*`)."""
+    """Why a payment is due; the pages' catalogue has an entry for each (`page-why-*`)."""
 
     __hash__ = str.__hash__
 
@@ -43,19 +43,19 @@ class PaymentReason(StrEnum):
     ROBBED = "robbed"
     """Its payer's kong was robbed."""
     OWN_DRAW = "own_draw"
-    """The winner took the tile from nobody: it was drawn, dealt or turned up."""
+    """Nobody gave the winner the tile: it was drawn, dealt or turned up."""
     EACH = "each"
-    """Everybody pays for the tile that another gave."""
+    """Everybody pays for the tile that another player gave."""
     GAVE_KONG = "gave_kong"
     """Its payer gave the kong whose supplement won (NB-42)."""
     ANSWERS = "answers"
     """Its payer pays others' parts too: by liability, relation, a robbed kong or an open hand."""
     BANKER = "banker"
-    """It is more because the banker pays or is paid."""
+    """The amount is larger because the banker pays or is paid."""
     KONG = "kong"
     FALSE_WIN = "false_win"
     DRAW = "draw"
-    """Nobody won, and the rules name a price for that (KW-52)."""
+    """Nobody won, and the rules have a payment for that (KW-52)."""
 
 
 FALSE_WIN = (PaymentReason.FALSE_WIN,)
@@ -65,9 +65,9 @@ FALSE_WIN = (PaymentReason.FALSE_WIN,)
 class Payment(NamedTuple):
     """One player pays another, in units.
 
-    `reasons` say why it is due, the first for what, the others why it is so much. `factor` is how many times the whole
-    value of the win it is: the product of the patterns' factors, the sum of their tai, 2 to the power of the doubles
-    that count. None where the amount is no such multiple, or not for a win.
+    `reasons` explain the payment, the first what it is for, the others its amount. `factor` is how many times the
+    whole value of the win it is: the product of the patterns' factors, the sum of their tai, 2 to the power of the
+    doubles that count. None if the amount is no such multiple, or not for a win.
     """
 
     from_: Seat
@@ -82,7 +82,7 @@ class Payment(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """A pattern of a win by the name the clause file gives it, with its factor, points or doubles."""
+    """A pattern of a win by its name in the clause file, with its factor, points or doubles."""
 
     name: str
     value: int
@@ -94,7 +94,7 @@ class Pattern(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FalseWinCost:
-    """What standing by a refused hu costs its declarer; `notes` say what was not known."""
+    """The cost of a false win after a refused hu; `notes` are the unknown facts."""
 
     payments: tuple[Payment, ...]
     deltas: tuple[int, ...]
@@ -103,7 +103,7 @@ class FalseWinCost:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What is paid depends on the hidden hand of `seat`, which is asked to show it: `clause` and `reason` say why."""
+    """The payments depend on the hidden hand of `seat`, which must be shown: `clause` and `reason` explain it."""
 
     seat: Seat
     clause: str
@@ -112,11 +112,11 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why an act is not allowed. The state it was judged on stays as it was, but for the right to win (`cannot_win`).
+    """Why an act is not allowed. The state it was judged on is unchanged, except for the right to win (`cannot_win`).
 
     `clause` is an id of the clause files, `reason` a sentence naming seat and tile; a refused hu has its `false_win`.
-    `cannot_win` is the clause by which the seat that did this may not win the hand any more (WH-41, XM-20); None where
-    nothing but the act is refused.
+    `cannot_win` is the clause by which the acting seat may no longer win the hand (WH-41, XM-20); None if only the
+    act is refused.
     """
 
     clause: str
@@ -152,7 +152,7 @@ class HandResult:
         patterns: list[object] = [pattern.to_json() for pattern in self.patterns]
         if len(self.winners) > 1:
             patterns = [[pattern.to_json() for pattern in each] for each in self.patterns_by_winner]
-        told: Json = {
+        answer: Json = {
             "payments": [payment.to_json() for payment in self.payments],
             "deltas": list(self.deltas),
             "patterns": patterns,
@@ -161,11 +161,13 @@ class HandResult:
             "tiles_left": self.tiles_left,
             "notes": [note.text for note in self.notes],
         }
-        return told if self.next_banker_base is None else told | {"next_banker_base": self.next_banker_base}
+        return (
+            answer if self.next_banker_base is None else answer | {"next_banker_base": self.next_banker_base}
+        )
 
 
 def deltas_of(payments: tuple[Payment, ...], players: int) -> tuple[int, ...]:
-    """What each seat gains or loses by the payments; sums to zero."""
+    """The gain or loss of each seat by the payments; sums to zero."""
     sums = [0] * players
     for payment in payments:
         sums[payment.from_] -= payment.amount
@@ -174,13 +176,12 @@ def deltas_of(payments: tuple[Payment, ...], players: int) -> tuple[int, ...]:
 
 
 def known_keys(*names: str) -> KeysView[str]:
-    """The keys an object may have, in the order in which they are told; `<=` says at once whether others are among
-    them."""
+    """The keys an object may have, in the order of an error message; `<=` tests at once whether there are others."""
     return dict.fromkeys(names).keys()
 
 
 def only_known(given: Mapping[str, object], known: Collection[str], at: str = "") -> None:
-    """Nothing but these keys is there. Raises CaseError naming the first other one, and the known one it is nearest to.
+    """Check that there are only these keys. Raises CaseError naming the first other one, and the nearest known one.
 
     `at` is the place of the object in the case, "" for the case itself.
     """

@@ -1,6 +1,6 @@
-"""What a rule system is to the engine: one frozen value of plain data and the few functions that differ.
+"""A rule system as the engine sees it: one frozen value of plain data and the few functions that differ.
 
-The defaults are what most systems share, so a system states what is its own. Functions are pure and take plain values;
+The defaults are those of most systems, so a system states only its own. Functions are pure and take plain values;
 options are bound to them (`functools.partial`) when the rule set is made. `System` plays any rule set.
 """
 
@@ -20,7 +20,7 @@ from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
 @dataclass(frozen=True, slots=True)
 class CourseClauses:
-    """The clause ids a system's refusals name, by what is wrong with the act."""
+    """The clause ids that a system's refusals name, by the kind of wrong act."""
 
     turn: str
     turn_after_claim: str
@@ -36,45 +36,45 @@ class CourseClauses:
     own_draw: str
     claimed_win: str
     flower: str = ""
-    """How flowers are laid out and replaced; empty where the set has none."""
+    """How flowers are laid out and replaced; empty if the set has none."""
     flower_in_play: str = ""
     """The same for a flower drawn in play, where the rules have a clause of its own for it."""
     wild_flower: str = ""
-    """Laying out a flower that is wild; empty where `flower` says it."""
+    """Laying out a flower that is wild; empty if `flower` says it."""
     single: str = ""
-    """Kongs of one tile; empty where there are none."""
+    """Kongs of one tile; empty if there are none."""
     disclose: str = ""
-    """Laying one's hand open; empty where nobody does."""
+    """Laying one's hand open; empty if nobody does."""
     no_supplement: str = ""
-    """A kong with no tile left for its supplement; empty where `exhausted` says it."""
+    """A kong with no tile left for its supplement; empty if `exhausted` says it."""
     supplement: str = ""
-    """The supplement of a kong, from the tail and before the discard; empty where `kong` says it."""
+    """The supplement of a kong, from the tail and before the discard; empty if `kong` says it."""
     wrong_end: str = ""
-    """Drawing from the tail in an ordinary turn; empty where `turn` says it."""
+    """Drawing from the tail in an ordinary turn; empty if `turn` says it."""
     robbing: str = ""
-    """A hu on a kong that nobody filled; empty where `claimed_win` says it."""
+    """A hu on a kong that nobody filled; empty if `claimed_win` says it."""
     unknown_draw: str = ""
-    """Named in the note that the winner's last tile is not known; empty where the note names none."""
+    """Named in the note that the winner's last tile is not known; empty if the note names none."""
 
 
 class TileRoles(NamedTuple):
-    """What an indicator makes of the tiles."""
+    """The meaning of the tiles under an indicator."""
 
     wilds: tuple[Tile, ...] = ()
     white_as: Tile = WHITE
-    """The face a White counts as in a set; WHITE where that is its own."""
+    """The face a White counts as in a set; WHITE if that is its own."""
     flowers: frozenset[Tile] = frozenset()
     """The tiles that are laid out and replaced."""
     single_kongs: frozenset[Tile] = frozenset()
     """The tiles that may be konged alone."""
 
     def face(self, tile: Tile) -> Tile:
-        """What a natural tile counts as in a set."""
+        """The face a natural tile counts as in a set."""
         return self.white_as if tile == WHITE else tile
 
 
 class NextBank(NamedTuple):
-    """Who is banker in the next hand and its stay; `base` is Quanzhou's, None where the stay says it."""
+    """The next hand's banker and its stay; `base` is Quanzhou's, None if it follows from the stay."""
 
     banker: Seat
     stay: int
@@ -82,7 +82,7 @@ class NextBank(NamedTuple):
 
 
 def no_roles(indicator: Tile | None) -> TileRoles:  # noqa: ARG001 - as `RuleSet.tile_roles`
-    """Every tile is itself, and nothing is wild."""
+    """Every tile has its own face, and nothing is wild."""
     return _NO_ROLES
 
 
@@ -91,8 +91,8 @@ def stay_as_counted(start: Start) -> int:
     return start.stay
 
 
-def with_winning_tile(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
-    """The declaration as it is. Raises CaseError where its winning tile is missing."""
+def with_winning_tile(declaration: WinDeclaration, case: Case, win: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
+    """The declaration as it is. Raises CaseError if its winning tile is missing."""
     if declaration.tile is None:
         raise CaseError("win.tile", "the winning tile is missing")
     return declaration
@@ -103,7 +103,7 @@ _NO_ROLES = TileRoles()
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """One rule system with its options settled. A function that is None says nothing: it bars, adds or pays nothing."""
+    """One rule system with its options. A function that is None means: no extra restriction, payment or effect."""
 
     name: str
     options: Mapping[str, OptionValue]
@@ -123,24 +123,25 @@ class RuleSet:
     live: int
     """How many tiles can be drawn after the deal, from either end."""
     wall: Callable[[Sequence[int], int, int], WallPlan]
-    """(dice, banker, supplements) -> where the wall breaks and who draws what. Raises CaseError."""
+    """(dice, banker, supplements) -> where the wall breaks and who draws which tiles. Raises CaseError."""
     players: int = 4
     rolls: tuple[str, ...] = ("break",)
     turns_up: str | None = "deal"
     """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
     no_indicator: str = "no indicator is turned up in these rules"
     indicator_missing: str = "the tile turned up is missing"
-    """What is said where a start or a case has an indicator too many, or a case lacks it."""
+    """The error for a start or a case with an indicator too many, or for a case without one."""
     check_indicator: Callable[[Tile], None] | None = None
     """Raises CaseError for a tile of the set that cannot be turned up."""
     tile_roles: Callable[[Tile | None], TileRoles] = no_roles
-    """What the indicator makes of the tiles; None before it is turned up. Called at every step, so it is cached."""
+    """The meaning of the tiles under the indicator; None before it is turned up. Called at every step, so it is
+    cached."""
     stay_of: Callable[[Start], int] = stay_as_counted
     """The banker's stay in this hand. Raises CaseError for one that cannot be."""
     round_winds: tuple[Tile, ...] = ()
-    """What a start's round wind may be; empty where nothing depends on it."""
+    """The possible round winds of a start; empty if nothing depends on it."""
     chips: int | None = None
-    """The stack each player has where nobody says another; None where nobody's payments are limited."""
+    """The default stack of each player; None if payments are not limited."""
 
     # ---- the course of a hand ----
 
@@ -154,40 +155,40 @@ class RuleSet:
     wild_discard_locks: bool = False
     """Whether a discarded wild tile locks the others' claims until its discarder's next turn."""
     minds_what_passed: bool = False
-    """Whether tiles let pass are to be remembered."""
+    """Whether tiles let pass are remembered."""
     forfeits: Mapping[type[Act], str] = field(default_factory=dict)
     """The clause by which the seat that did a refused act of this type may not win the hand any more."""
     claim_bar: Callable[[HandState, Seat], Refusal | None] | None = None
-    """Why this seat may claim nothing now but a win, whatever it holds."""
+    """Why this seat may claim nothing but a win now, regardless of its tiles."""
     meld_bar: Callable[[HandState, Chow | Pung | Kong], Refusal | None] | None = None
-    """Further conditions on a chow, pung or kong that is otherwise right."""
+    """Further conditions on a chow, pung or kong that is otherwise allowed."""
     discard_bar: Callable[[HandState, Discard], Refusal | None] | None = None
     """Further conditions on a discard."""
     discards: Callable[[HandState, Seat, Counts], Sequence[Discard]] | None = None
-    """The discards of these tiles held that `discard_bar` lets go, told faster than one by one."""
+    """The discards of these tiles held that `discard_bar` permits, found faster than one by one."""
     after_discard: Callable[[HandState, Discard], HandState] | None = None
     after_kong: Callable[[HandState], HandState] | None = None
-    """Consequences of the last kong, once it stands: a filled one not robbed, others at once."""
+    """Consequences of the last kong, once it stands: a filled one that is not robbed, others at once."""
     is_ready: Callable[[Counts, tuple[Meld, ...]], bool] | None = None
-    """Whether a hand may be laid open; asked only where `ordinary.disclose` names a clause for it."""
+    """Whether a hand may be laid open; used only if `ordinary.disclose` names a clause for it."""
 
     # ---- winning ----
 
     ways: tuple[WinBy, ...] = (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)
     """How a hand is won: the values of `win.by` in a score case."""
     public_ways: frozenset[WinBy] = frozenset()
-    """Those that everybody sees, so that the winner's hand need not be shown."""
+    """Ways to win that are public, so that the winner's hand need not be shown."""
     judge: Callable[[WinDeclaration, Bar | None], Judgement]
-    """The judgement on the declared win by its best reading; the bar forbids it whatever the tiles say.
+    """The judgement on the declared win by its best reading; the bar forbids it regardless of the tiles.
 
-    Where the winner's hand is not known, only what public facts decide is judged, and notes say so.
+    If the winner's hand is not known, only public facts are judged, and notes state it.
     """
     judge_together: Callable[[Sequence[WinDeclaration], Sequence[Judgement]], list[Judgement]] | None = None
     """Several wins of one case, each judged alone already. None: one player wins, and all are barred."""
     judges_whole_hands: bool = False
-    """Whether `judge` takes a hand without a last tile as it is, rather than once for each tile that may be it."""
+    """Whether `judge` takes a hand without a last tile as it is, rather than once for each possible last tile."""
     counts_wrong_reveals: bool = True
-    """Whether a revealed hand that cannot be the one declared still counts in what the false win costs."""
+    """Whether a revealed hand that cannot be the declared one still counts in the cost of the false win."""
     may_win: Callable[[HandState, Seat], bool]
     """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
     discards_win_from: float = 1
@@ -203,18 +204,18 @@ class RuleSet:
     case_declaration: Callable[[WinDeclaration, Case, WinCase], WinDeclaration] = with_winning_tile
     """A score case's declaration completed. Raises CaseError for one that cannot be."""
     other_hu: Callable[[HandState, WinDeclaration], WinDeclaration | None] | None = None
-    """The declaration of a seat whose hu is neither its own draw nor a claim, where the rules know such a win."""
+    """The declaration of a seat whose hu is neither its own draw nor a claim, if the rules know such a win."""
     add_hand_facts: Callable[[HandState, WinDeclaration], WinDeclaration] | None = None
     """Facts of the course beyond `win_judging.with_shared_facts`; `hand` is as it was when the hu was called."""
     course_bar: Callable[[HandState, WinDeclaration], Bar | None] | None = None
-    """What forbids the win by what everybody at the table saw."""
+    """Why public facts forbid the win."""
 
     # ---- the end ----
 
     bank_after: Callable[[HandState, tuple[Seat, ...], Sequence[Judgement]], NextBank]
     """(hand before it ended, winners, their judgements) -> the next bank; no winners in a hand nobody won."""
     draw_payments: Callable[[HandState], tuple[Payment, ...]] | None = None
-    """What is paid when nobody wins."""
+    """The payments if nobody wins."""
     false_win_forfeits: str = ""
-    """The clause by which a false win is paid and the hand goes on without its declarer's right to win; empty where it
+    """The clause by which a false win is paid and the hand goes on without its declarer's right to win; empty if it
     ends the hand."""

@@ -16,18 +16,18 @@ _WALL_ENDS: Final[Mapping[str, WallEnd]] = {end.value: end for end in WallEnd}
 MELD_SIZES = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 
 MOST_COUNTED = 1000
-"""What may be counted up to: payments double with many a count, and nobody could write down what a larger one pays."""
+"""Upper limit of every count: many counts double payments, and larger results could not be written."""
 _REMEMBERED: Final = 1 << 14
 
 LIES_THERE = (WinBy.TEN_HONOURS, WinBy.INDICATOR)
-"""Ways to win by a tile that the case names elsewhere already."""
+"""Ways to win by a tile that the case already names elsewhere."""
 
 IsSet = Callable[[MeldKind, tuple[Tile, ...], Tile | None], bool]
 """(kind, tiles, indicator) -> whether these tiles can lie as that meld."""
 
 
 class SeatCase(NamedTuple):
-    """What a case says of one seat; `hand` is None where unknown."""
+    """The facts of one seat in a case; `hand` is None if unknown."""
 
     hand: tuple[Tile, ...] | None
     melds: tuple[Meld, ...]
@@ -49,7 +49,7 @@ class FeedCase(NamedTuple):
 
 
 class WinCase(NamedTuple):
-    """What a case says of one declared win."""
+    """The facts of one declared win in a case."""
 
     seat: Seat
     tile: Tile | None
@@ -144,10 +144,10 @@ def read_number(value: object, field: str, least: int = 0, most: int = MOST_UNIT
 
 
 class _Reader:
-    """Reads field after field and counts copies on the way.
+    """Reads one field after another and counts copies.
 
-    Errors name the field as seen from the object read; who holds the object says where that is (`_inside`). So no
-    place is put into words while nothing is wrong.
+    Errors name the field relative to the object read; the reader of the containing object adds the place (`_inside`).
+    So no text for a place is made unless there is an error.
     """
 
     def __init__(self, players: int, tile_set: Counts, is_set: IsSet) -> None:
@@ -158,7 +158,7 @@ class _Reader:
         self.left = list(tile_set)
 
     def tile(self, value: object, field: str, *, new: bool = True) -> Tile | None:
-        """One tile or none; `new` where it lies nowhere else in the case."""
+        """One tile or None; `new` if it lies nowhere else in the case."""
         if value is None:
             return None
         tile = read_tile(value, field)
@@ -199,15 +199,15 @@ class _Reader:
         )
 
     def win(self, given: object, ways: Sequence[WinBy], *, again: bool = False) -> WinCase:
-        """One declared win; `again` where another player wins on the same tile, which lies there once."""
+        """One declared win; `again` if another player wins on the same tile, which lies there once."""
         win = _object(given)
         if not win.keys() <= WIN_KEYS:
             only_known(win, WIN_KEYS)
         get = win.get
-        told = get("by")
-        by = _WAYS.get(told) if isinstance(told, str) else None
+        way = get("by")
+        by = _WAYS.get(way) if isinstance(way, str) else None
         if by is None or by not in ways:
-            raise CaseError("by", f"{told!r} is none of {', '.join(ways)}")
+            raise CaseError("by", f"{way!r} is none of {', '.join(ways)}")
         seat = read_seat(get("seat"), "seat", self.players)
         claimed = by is WinBy.DISCARD or by is WinBy.ROB
         giver = get("from")
@@ -220,8 +220,8 @@ class _Reader:
         draw = get("draw")
         if draw not in (None, "head", "tail"):
             raise CaseError("draw", f"{draw!r} is neither head nor tail")
-        told_flags = () if _FLAGS.isdisjoint(win) else FLAGS
-        flags = [flag for flag in told_flags if flag in win and _flag(win, flag)]
+        known_flags = () if _FLAGS.isdisjoint(win) else FLAGS
+        flags = [flag for flag in known_flags if flag in win and _flag(win, flag)]
         kong_from, feeds = get("kong_from"), get("float_feeds")
         return WinCase(
             seat=seat,
@@ -264,17 +264,17 @@ class _Reader:
         if not meld.keys() <= MELD_KEYS:
             only_known(meld, MELD_KEYS)
         get = meld.get
-        told = get("kind"), get("tiles"), get("claimed"), get("from"), self.players
+        given_fields = get("kind"), get("tiles"), get("claimed"), get("from"), self.players
         try:
-            read = _read_meld(*told)
-        except TypeError:  # A value that cannot be looked up is none that a meld may have.
-            read = _read_meld.__wrapped__(*told)
+            read = _read_meld(*given_fields)
+        except TypeError:  # An unhashable value, which no meld may have.
+            read = _read_meld.__wrapped__(*given_fields)
         except CaseError as problem:
-            # What is wrong with the tiles is told before what is said of them.
+            # Errors of the tiles come before errors of their properties.
             if problem.field not in ("kind", "tiles"):
-                self._set(_MELD_KINDS[str(told[0])], read_tiles(told[1], "tiles"))
-            elif problem.field == "tiles" and isinstance(told[1], str):
-                self._take(read_tiles(told[1], "tiles"), "tiles")
+                self._set(_MELD_KINDS[str(given_fields[0])], read_tiles(given_fields[1], "tiles"))
+            elif problem.field == "tiles" and isinstance(given_fields[1], str):
+                self._take(read_tiles(given_fields[1], "tiles"), "tiles")
             raise
         self._set(read.kind, read.tiles)
         if read.from_ is not None and read.from_ == owner:
@@ -286,7 +286,7 @@ class _Reader:
         return read
 
     def _set(self, kind: MeldKind, tiles: tuple[Tile, ...]) -> None:
-        """The tiles lie there, and may lie there so."""
+        """Check that the tiles exist and can lie as this set."""
         self._take(tiles, "tiles")
         if not _lies_as(self.is_set, kind, tiles, self.indicator):
             raise CaseError("tiles", f"{names(tiles)} is no {kind}")
@@ -307,29 +307,29 @@ class _Reader:
 
 @lru_cache(_REMEMBERED)
 def _lies_as(is_set: IsSet, kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) -> bool:
-    """`is_set` of these rules, whose answers are few: a seventh of what a score takes in Wuhan."""
+    """`is_set` of these rules, cached: a seventh of the time of a score in Wuhan."""
     return is_set(kind, tiles, indicator)
 
 
 @lru_cache(_REMEMBERED, typed=True)
 def _read_meld(
-    told_kind: object,
-    told_tiles: object,
-    told_claimed: object,
-    told_from: object,
+    given_kind: object,
+    given_tiles: object,
+    given_claimed: object,
+    given_from: object,
     players: int,
 ) -> Meld:
-    """One meld as told, whoever laid it; the same few thousand are told again and again."""
-    kind = _MELD_KINDS.get(told_kind) if isinstance(told_kind, str) else None
+    """One meld as given, for every owner; the same few thousand occur again and again."""
+    kind = _MELD_KINDS.get(given_kind) if isinstance(given_kind, str) else None
     if kind is None:
-        raise CaseError("kind", f"{told_kind!r} is none of {', '.join(_MELD_KINDS)}")
-    tiles = read_tiles(told_tiles, "tiles")
+        raise CaseError("kind", f"{given_kind!r} is none of {', '.join(_MELD_KINDS)}")
+    tiles = read_tiles(given_tiles, "tiles")
     if len(tiles) != MELD_SIZES.get(kind, 4):
         raise CaseError("tiles", f"{names(tiles)} is no {kind}")
-    claimed = None if told_claimed is None else read_tile(told_claimed, "claimed")
+    claimed = None if given_claimed is None else read_tile(given_claimed, "claimed")
     if claimed is not None and claimed not in tiles:
         raise CaseError("claimed", f"{name(claimed)} is not in {names(tiles)}")
-    giver = None if told_from is None else read_seat(told_from, "from", players)
+    giver = None if given_from is None else read_seat(given_from, "from", players)
     return Meld(kind, tiles, claimed, giver)
 
 
@@ -337,7 +337,7 @@ Read = TypeVar("Read")
 
 
 def _each(given: Sequence[object], field: str, read: Callable[[object, int], Read]) -> list[Read]:
-    """Every object of a list, by `read(object, place)`; its errors name the place."""
+    """Read every object of a list by `read(object, place)`; its errors name the place."""
     found: list[Read] = []
     for place, each in enumerate(given):
         try:
@@ -353,7 +353,7 @@ def _inside(place: str, problem: CaseError) -> CaseError:
 
 
 def _object(value: object) -> Mapping[str, object]:
-    # Asked of nearly every value, and nearly every one is a dict: the general question costs ten times as much.
+    # Used for nearly every value, and nearly every one is a dict: the general test costs ten times as much.
     if type(value) is not dict and not isinstance(value, Mapping):
         raise CaseError("", f"must be an object, got {value!r}")
     return value

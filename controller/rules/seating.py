@@ -1,6 +1,6 @@
 """The seating draw (WH-2): a tile from one's own wall, or one of four winds face down, then East's roll.
 
-Players are named by the seats they sit in while they draw. The order is East first, then South, West, North.
+Players are numbered by their seats while they draw. The order is East first, then South, West, North.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,8 @@ _LAST_HONOURS: Final = {33: 0, 32: 1, 31: 2}
 
 
 class SeatDraw(NamedTuple):
-    """What the draws come to: the whole `order`, or, while some are level, who must draw again (`redraw`)."""
+    """The result of the draws: the whole `order`, or, while some are equal, the players who must draw again
+    (`redraw`)."""
 
     order: tuple[Seat, ...]
     redraw: tuple[Seat, ...]
@@ -28,7 +29,7 @@ def seats(case: Mapping[str, object]) -> Json:
     """The `seats` contract: `{"order": ...}` or `{"redraw": ...}`. Raises CaseError naming the field.
 
     `draws` holds a row of tiles a player (the modern way); `winds` instead one wind a player (the traditional way).
-    With `dice`, East's roll, `places[k]` says to which seat player k moves.
+    With `dice`, East's roll, `places[k]` is the seat to which player k moves.
     """
     only_known(case, ("players", "draws", "winds", "dice"))
     players = case.get("players")
@@ -59,7 +60,7 @@ def first_banker(dice: Sequence[int], players: int, roller: int = 0) -> Seat:
 def highest_roller(rolls: Sequence[Sequence[int]]) -> Seat | None:
     """HZ-10, the other way: the highest roll; None while the highest is shared and they roll again.
 
-    Raises CaseError for dice that cannot be.
+    Raises CaseError for impossible dice.
     """
     sums = [sum(checked_dice(dice, field=f"rolls[{seat}]")) for seat, dice in enumerate(rolls)]
     best = max(sums)
@@ -95,7 +96,7 @@ def by_winds(winds: Sequence[Tile]) -> tuple[Seat, ...]:
 
 
 def places(order: Sequence[Seat], dice: Sequence[int]) -> tuple[Seat, ...]:
-    """To which seat each player moves once East has rolled: seats are counted from East as 1, counter-clockwise."""
+    """The seat to which each player moves after East's roll: seats are counted from East as 1, counter-clockwise."""
     players = len(order)
     east = counted_seat(order[0], sum(dice), players)
     moved = dict(zip(order, range(players), strict=True))
@@ -111,7 +112,7 @@ def rank(tile: Tile) -> tuple[int, int, int]:
 
 
 def _ranked(level: list[Seat], draws: Sequence[Sequence[Tile]], turn: int, redraw: list[Seat]) -> list[Seat]:
-    """The players level so far, ordered by their draw of this turn; who owes that draw joins `redraw`."""
+    """The players who are equal so far, ordered by their draw of this turn; those who owe that draw join `redraw`."""
     if len(level) == 1:
         if len(draws[level[0]]) > turn:
             raise CaseError(

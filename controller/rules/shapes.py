@@ -1,13 +1,13 @@
 """The win test, waits and winning shapes, with wild tiles, by table look-up.
 
-Suits are independent, and `suit_completion_table` has what each needs: the fewest wilds that complete it to whole sets,
-and whether an eye would cost one wild less or two more. One byte says both; four bytes are added and one comparison
-decides: no search over how wilds are shared, no limit on wilds, any number of sets; wilds left over come in threes,
-which are a set.
+Suits are independent, and `suit_completion_table` has the needs of each: the fewest wilds that complete it to whole
+sets, and whether an eye would cost one wild less or two more. One byte holds both; four bytes are added and one
+comparison decides: no search over the division of wilds, no limit on wilds, any number of sets; left-over wilds come
+in threes, which are a set.
 
 Everywhere `faces` are counts by face, of which the first 34 are read, and `wilds` the number of wild tiles, not among
-them. A wild may be the low end of a run (89 + wild is 789), and by default a set may be wilds alone and a wild a fifth
-copy (`wins_within` is for tables that forbid the fifth).
+them. A wild may be the low end of a run (89 + wild is 789), and by default a set may be wilds alone and a wild a
+fifth copy (`wins_within` is for tables that forbid the fifth).
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ from controller.rules.tiles import Tile
 _NEED: Final = CHEAP_PAIR - 1
 
 HANDS_REMEMBERED: Final = 1 << 13
-"""Size of each system's cache of hands one tile short: a hand is asked about every discard before it changes."""
+"""Size of each system's cache of hands one tile short: a hand is tested for every discard before it changes."""
 
 _CHARACTERS, _DOTS, _BAMBOOS, _HONOURS = _PARTS = slice(0, 9), slice(9, 18), slice(18, 27), slice(27, 34)
 
@@ -79,7 +79,7 @@ def wins_seldom(faces: Sequence[int], wilds: int) -> bool:
 
 
 def waits_on_anything(faces: Sequence[int], wilds: int) -> bool:
-    """Whether these concealed tiles, 3n+1 with the wilds, are whole sets with one wild over: any tile completes."""
+    """Whether these concealed tiles, 3n+1 with the wilds, are whole sets and one more wild: any tile completes them."""
     return wilds > 0 and _sum(faces) & _NEED <= wilds - 1
 
 
@@ -105,7 +105,7 @@ def eyes(faces: Sequence[int], wilds: int) -> tuple[int | None, ...]:
     """The faces that can be the eye when these tiles, 3n+2 with the wilds, win; None for an eye of two wilds alone."""
     row = tuple(faces)
     spare = wilds - need(row)
-    if spare >= 2:  # Even an eye that takes a tile out of a set can be paid.
+    if spare >= 2:  # Even an eye that takes a tile out of a set is possible.
         return (*compress(_ALL, row), None)
     if spare != -1:
         return ()
@@ -134,7 +134,7 @@ def wins_in_runs(faces: Sequence[int], wilds: int) -> bool:
 def wins_in_pairs(faces: Sequence[int], wilds: int) -> bool:
     """Whether these fourteen tiles are seven pairs. Four of a kind are two pairs."""
     natural = faces[:34]
-    single = natural.count(1)  # Enough to see that most hands are none.
+    single = natural.count(1)  # Enough to exclude most hands.
     return single <= wilds and single + natural.count(3) <= wilds and sum(natural) + wilds == 14
 
 
@@ -146,12 +146,12 @@ def pairs_wait_on_anything(faces: Sequence[int], wilds: int) -> bool:
 
 
 def wins_within(faces: Sequence[int], wilds: int, copies: Sequence[int], *, eye: bool = True) -> bool:
-    """As `wins`, where wilds may add at most `copies[face]` of each face (no fifth copy).
+    """As `wins`, but wilds may add at most `copies[face]` of each face (no fifth copy).
 
-    With `eye` False: whether the tiles are whole sets. Sets and eyes of wilds alone find some face that has room.
+    With `eye` False: whether the tiles are whole sets. Sets and eyes of wilds alone use a face with enough copies.
     """
-    row, room = tuple(faces), tuple(copies)
-    suits = [_COSTS_WITHIN[row[part] + room[part]] for part in _PARTS]
+    row, spare = tuple(faces), tuple(copies)
+    suits = [_COSTS_WITHIN[row[part] + spare[part]] for part in _PARTS]
     needed = sum([cost for cost, _ in suits])
     if eye:
         needed += min(2, *(gain for _, gain in suits))
@@ -199,11 +199,11 @@ def _run_costs(vector: Vector) -> tuple[int, int]:
     return needed, with_eye - needed
 
 
-def _costs_within(vector_and_room: Vector) -> tuple[int, int]:
-    """As `_run_costs`, for any sets, with the room for wilds on each face behind the counts."""
-    faces = len(vector_and_room) // 2
+def _costs_within(vector_and_spare: Vector) -> tuple[int, int]:
+    """As `_run_costs`, for any sets, with the permitted number of wilds on each face after the counts."""
+    faces = len(vector_and_spare) // 2
     needed, with_eye = costs(
-        vector_and_room[:faces], *(SETS if faces == 9 else PUNGS), room=vector_and_room[faces:]
+        vector_and_spare[:faces], *(SETS if faces == 9 else PUNGS), spare=vector_and_spare[faces:]
     )
     return needed, with_eye - needed
 

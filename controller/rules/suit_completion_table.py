@@ -1,9 +1,9 @@
-"""What it costs, in wilds, to complete one suit to whole sets, with and without an eye.
+"""The cost in wilds of completing one suit to whole sets, with and without an eye.
 
-A finite automaton reads a suit face by face. All that matters of the faces behind is how many runs stand open, so the
-cheapest way to each such state is carried along (dynamic programming); states that differ by a constant are one, and
-about 150 are left. So a suit never met before costs nine look-ups, and `table` computes all 5^9 in a few hundredths of
-a second: no table is shipped, and none can arrive damaged.
+A finite automaton reads a suit face by face. Of the earlier faces only the number of open runs matters, so the
+cheapest way to each such state is kept (dynamic programming); states that differ by a constant are one, and about 150
+are left. So a new suit costs nine look-ups, and `table` computes all 5^9 in a few hundredths of a second: no table
+file is needed, and none can be damaged.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,22 +17,23 @@ Costs = tuple[int, ...]
 """The fewest wilds so far, less the least of them, by (eye taken, runs begun one face below, runs begun two below)."""
 
 Step = Callable[[Costs, int, int], tuple[Costs, int]]
-"""Reads the count of the next face, which at most so many wilds may join: the new costs, and what all have risen by."""
+"""Reads the count of the next face, which at most this number of wilds may join: the new costs, and their common
+rise."""
 
 CHEAP_PAIR: Final = 64
 """The flag beside the wilds needed, in the low six bits: with an eye it takes one wild less, not two more."""
 
 _FAR: Final = 99
-_ANY_ROOM: Final = (_FAR,) * 9
+_ANY_NUMBER: Final = (_FAR,) * 9
 _REMEMBERED: Final = 1 << 15
 
 Entry = TypeVar("Entry")
 
 
 class SuitCache(dict[Vector, Entry]):
-    """Caches a result for each suit met so far; cleared when full, so that memory stays bounded over years of play.
+    """Caches a result for each suit; cleared when full, so that memory stays bounded over years of play.
 
-    A suit met before is found by the look-up of a plain dict, with no code of ours in between.
+    A known suit is found by the look-up of a plain dict, without Python code of ours.
     """
 
     def __init__(self, work_out: Callable[[Vector], Entry]) -> None:
@@ -53,7 +54,7 @@ def reader(most: int, *, pungs: bool = True) -> tuple[Costs, Step]:
     ways = [_ways(state, width) for state in range(len(first))]
 
     @cache
-    def step(costs: Costs, count: int, room: int) -> tuple[Costs, int]:
+    def step(costs: Costs, count: int, spare: int) -> tuple[Costs, int]:
         found = [_FAR] * len(costs)
         for cost, onward in zip(costs, ways, strict=True):
             if cost >= _FAR:
@@ -63,8 +64,8 @@ def reader(most: int, *, pungs: bool = True) -> tuple[Costs, Step]:
                 if wilds < 0:
                     if not pungs:
                         continue
-                    wilds %= 3  # tiles over stand in pungs
-                if wilds <= room and cost + wilds < found[state]:
+                    wilds %= 3  # left-over tiles stand in pungs
+                if wilds <= spare and cost + wilds < found[state]:
                     found[state] = cost + wilds
         least = min(found)
         return tuple([cost - least if cost < _FAR else _FAR for cost in found]), least
@@ -73,7 +74,7 @@ def reader(most: int, *, pungs: bool = True) -> tuple[Costs, Step]:
 
 
 def _ways(state: int, width: int) -> list[tuple[int, int]]:
-    """From one state, each (places of runs and eye on this face, next state) there is."""
+    """From one state, each possible (places of runs and eye on this face, next state)."""
     taken, open_runs = divmod(state, width * width)
     one_below, two_below = divmod(open_runs, width)
     return [
@@ -83,13 +84,13 @@ def _ways(state: int, width: int) -> list[tuple[int, int]]:
     ]
 
 
-def costs(vector: Vector, first: Costs, step: Step, room: Vector = _ANY_ROOM) -> tuple[int, int]:
-    """The fewest wilds for whole sets, and for sets and an eye; 99 and more where there is no way at all.
+def costs(vector: Vector, first: Costs, step: Step, spare: Vector = _ANY_NUMBER) -> tuple[int, int]:
+    """The fewest wilds for whole sets, and for sets and an eye; 99 and more if it is impossible.
 
-    At most `room[face]` wilds stand for each face.
+    At most `spare[face]` wilds stand for each face.
     """
     state, risen = first, 0
-    for count, most in zip(vector, room, strict=False):  # Seven honours leave two rooms unread.
+    for count, most in zip(vector, spare, strict=False):  # Seven honours leave two entries unread.
         state, more = step(state, count, most)
         risen += more
     return state[0] + risen, state[len(state) // 2] + risen
@@ -101,7 +102,7 @@ def byte_of(needed: int, with_eye: int) -> int:
 
 
 def table(faces: int, first: Costs, step: Step) -> bytes:
-    """The byte of every vector of so many faces with counts 0 to 4, by its key: the counts as a number in base five."""
+    """The byte of every vector of `faces` faces with counts 0 to 4, by its key: the counts as a number in base five."""
     risen_by = [
         bytes((byte & CHEAP_PAIR) | min(63, (byte & 63) + more) for byte in range(256)) for more in range(9)
     ]
@@ -112,7 +113,7 @@ def table(faces: int, first: Costs, step: Step) -> bytes:
 def _rows(
     state: Costs, left: int, step: Step, risen_by: Sequence[bytes], known: dict[tuple[Costs, int], bytes]
 ) -> bytes:
-    """The bytes of what is left to read from this state on; `known` are those found before."""
+    """The bytes of the remaining faces from this state on; `known` are those found before."""
     if not left:
         return bytes([byte_of(min(state[0], 63), min(state[len(state) // 2], 63))])
     found = known.get((state, left))

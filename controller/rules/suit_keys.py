@@ -1,9 +1,9 @@
-"""The win test where it must be faster still: a hand kept as four integer keys, and a vectorised test of many hands.
+"""A faster win test: a hand kept as four integer keys, and a vectorised test of many hands.
 
 The counts of a suit are the digits of a number in base five, its key, and the byte of every key stands in a table. A
-program that looks ahead keeps the keys and changes them tile by tile (`Keys`); one that asks about a million hands
-passes them as an array (`wins_each`). Importing this module computes the tables, a few hundredths of a second; play
-alone never imports it.
+program that looks ahead keeps the keys and changes them tile by tile (`Keys`); one that tests a million hands passes
+them as an array (`wins_each`). Importing this module computes the tables, a few hundredths of a second; play alone
+never imports it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _WEIGHT: Final[tuple[int, ...]] = tuple(
     5 ** (8 - face % 9 if face < 27 else 33 - face) for face in range(FACES)
 )
 _ROWS_AT_ONCE: Final = 1 << 13
-"""Rows in one batch: so many hands and the intermediate arrays fit a processor's cache."""
+"""Rows in one batch: this number of hands and the intermediate arrays fit a processor's cache."""
 
 
 class Keys:
@@ -53,7 +53,7 @@ class Keys:
         self._keys[face // 9] += _WEIGHT[face]
 
     def remove(self, face: int) -> None:
-        """Removes one tile of this face. Raises ValueError when there is none."""
+        """Removes one tile of this face. Raises ValueError if the hand has no such tile."""
         if self.count(face) == 0:
             raise ValueError(f"face {face} is not in the hand")
         self._keys[face // 9] -= _WEIGHT[face]
@@ -77,7 +77,7 @@ def wins_each(hands: NDArray[np.integer], wilds: int | NDArray[np.integer]) -> N
 
     Raises ValueError for a count that is no digit of a key (0 to 4).
     """
-    import numpy as np  # Only who asks in bulk pays for numpy.
+    import numpy as np  # Only bulk tests need numpy.
 
     bytes_of = np.frombuffer(SUIT_BYTES + HONOUR_BYTES, dtype=np.uint8)
     weights = np.zeros((4, FACES), dtype=np.float32)

@@ -1,4 +1,4 @@
-"""One rule system at play: its wall, the course of a hand, legal acts, score."""
+"""One rule system in play: its wall, the course of a hand, legal acts, score."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = ["JudgedHu", "System"]
 
 
 class System:
-    """Plays a `RuleSet`: options settled, everything pure, one state in and one out."""
+    """Plays a `RuleSet`: options bound, everything pure, one state in and one out."""
 
     def __init__(self, rules: RuleSet) -> None:
         self.rules = rules
@@ -53,11 +53,11 @@ class System:
         self.clauses = rules.clauses
         """Clause id -> one sentence, to explain a refusal."""
         self.table_clauses = rules.table_clauses
-        """The clause something wrong at the table breaks, by what was wrong: chow, melds, discards, indicator ..."""
+        """The clause that a wrong act at the table breaks, by its kind: chow, melds, discards, indicator ..."""
         self.tile_set: Counts = rules.tile_set
         """How many of each of the 42 tiles the set has."""
         self.rolls = rules.rolls
-        """What two dice each are rolled for, in the order thrown: "break"; in Xiamen also "deal" and "gold"."""
+        """The purpose of each roll of two dice, in the order thrown: "break"; in Xiamen also "deal" and "gold"."""
         self.turns_up = rules.turns_up
         """When the indicator is turned up: "deal" (after it), "flowers" (after they are replaced); None: never."""
 
@@ -68,31 +68,31 @@ class System:
     # ---- the start ----
 
     def wall(self, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
-        """Where the wall breaks and who draws what. Raises CaseError for dice or a banker that cannot be."""
+        """Where the wall breaks and who draws which tiles. Raises CaseError for impossible dice or an impossible
+        banker."""
         return self.rules.wall(dice, banker, supplements)
 
     def begin(self, start: Start) -> HandState | Refusal:
-        """The hand as dealt. Raises CaseError for a start that cannot be read (a fifth copy, say)."""
+        """The hand as dealt. Raises CaseError for an unreadable start (a fifth copy, for example)."""
         return hand_course.begin_hand(self.rules, start)
 
     def turned_up(self, hand: HandState, indicator: Tile) -> HandState:
-        """The hand, begun without its indicator, once that is turned up. Raises CaseError for a tile it cannot be."""
+        """The hand, begun without its indicator, once that is turned up. Raises CaseError for an impossible tile."""
         return hand_course.turned_up(self.rules, hand, indicator)
 
     # ---- acts ----
 
     def verify(self, hand: HandState, act: Act) -> Refusal | None:
-        """Why the act is not allowed now; None where it is.
+        """Why the act is not allowed now; None if it is allowed.
 
-        For a hidden hand only what public acts decide is judged; `Hu(seat)` without a hand and `Chow(seat, ())` ask for
-        just that.
+        A hidden hand is judged only by public acts; `Hu(seat)` without a hand and `Chow(seat, ())` test just that.
         """
         return act_verification.verify(self.rules, hand, act)
 
     def apply(self, hand: HandState, act: Act, judged: JudgedHu | None = None) -> HandState | Refusal:
-        """The hand after the act, or why it is not allowed. A claim is executed at once (see `prefer`).
+        """The hand after the act, or the refusal. A claim is executed at once (see `prefer`).
 
-        `judged` is the verdict on a hu on this very hand, where the caller has it: it is not judged again.
+        `judged` is the verdict on a hu on this very hand, if the caller has it: it is not judged again.
         """
         if isinstance(act, Hu):
             return self._after_hus(hand, (judged or self.judge_hu(hand, act),))
@@ -112,13 +112,14 @@ class System:
         return self._after_hus(hand, self._judged(hand, hus, judged))
 
     def execute(self, hand: HandState, act: Act, judged: JudgedHu | None = None) -> HandState:
-        """The hand after an act known to be allowed (one of `legal_acts`, say): nothing is verified again."""
+        """The hand after an act that is known to be allowed (one of `legal_acts`, for example): nothing is verified
+        again."""
         if judged is not None:
             return won(self.rules, hand, (judged,))
         return hand_course.execute(self.rules, hand, act)
 
     def judge_hu(self, hand: HandState, act: Hu) -> JudgedHu:
-        """The verdict on a hu, once: `verify` tells its refusal, `apply`, `execute` and `asks` take it."""
+        """The verdict on a hu, made once: `verify` returns its refusal; `apply`, `execute` and `asks` take it."""
         return win_judging.judge_hu(self.rules, hand, act)
 
     def legal_acts(self, hand: HandState, seat: Seat) -> Sequence[Act]:
@@ -133,7 +134,7 @@ class System:
         return self.rules.may_win(hand, seat)
 
     def callers(self, hand: HandState) -> Sequence[Seat]:
-        """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""
+        """The seats that may have a call on the open tile, in turn, its giver last; a due draw is no call."""
         return callers(self.rules, hand)
 
     # ---- several claims on one tile ----
@@ -163,7 +164,7 @@ class System:
     # ---- hands that are hidden, or shown ----
 
     def asks(self, hand: HandState, acts: Sequence[Hu], judged: Sequence[JudgedHu] = ()) -> tuple[Ask, ...]:
-        """The hidden hands of others that what these hus are paid, or cost, depends on."""
+        """The hidden hands of others on which the payments or the cost of these hus depend."""
         verdicts = self._judged(hand, acts, judged)
         return tuple(ask for each in verdicts for ask in each.judgement.asks)
 
@@ -172,7 +173,7 @@ class System:
         return win_judging.shown_hands_bar(self.rules, hand, act)
 
     def disclosure_disproved(self, hand: HandState, seat: Seat, shown: Counts) -> Refusal | None:
-        """What an open hand, as it lies there, says against having been laid open."""
+        """Why an open hand, as it lies, may not have been laid open."""
         rules = self.rules
         if rules.is_ready is None or rules.is_ready(shown, hand.seats[seat].melds):
             return None
@@ -180,16 +181,16 @@ class System:
         return Refusal(rules.ordinary.disclose, reason)
 
     def false_win_unfounded(self, seat: Seat) -> tuple[str, Sentence]:
-        """The clause and reason against a false win where no refused hu of this seat stands."""
+        """The clause and reason against a false win without a refused hu of this seat."""
         return (
             self.rules.false_win_clause,
             say("refusal.no_false_win_due", seat=seat),
         )
 
-    # ---- what tiles are ----
+    # ---- the meaning of tiles ----
 
     def face(self, hand: HandState, tile: Tile) -> Tile:
-        """What the tile counts as in a set."""
+        """The face the tile counts as in a set."""
         return self.rules.tile_roles(hand.indicator).face(tile)
 
     def wilds_of(self, indicator: Tile | None) -> tuple[Tile, ...]:
@@ -205,7 +206,7 @@ class System:
         return self.rules.tile_roles(hand.indicator).single_kongs
 
     def in_bottom_stage(self, hand: HandState) -> bool:
-        """Whether the turn seat now keeps what it drew, without a discard (Wuhan's bottom stage)."""
+        """Whether the turn seat now keeps its drawn tile, without a discard (Wuhan's bottom stage)."""
         return in_bottom_stage(self.rules, hand)
 
     # ---- the score contract ----
@@ -215,7 +216,7 @@ class System:
         return score(self.rules, case)
 
     def _judged(self, hand: HandState, hus: Sequence[Hu], judged: Sequence[JudgedHu]) -> list[JudgedHu]:
-        """The verdict on each hu: the one there is, or a new one."""
+        """The verdict on each hu: the given one, or a new one."""
         return [
             next((each for each in judged if each.act is act), None) or self.judge_hu(hand, act)
             for act in hus
@@ -229,13 +230,13 @@ class System:
         return won(self.rules, hand, judged)
 
 
-# ---- the `score` contract: declared wins told in a case, judged as in a hand of play ----
+# ---- the `score` contract: the wins declared in a case, judged as in a hand of play ----
 
 
 def score(rules: RuleSet, case: Mapping[str, object]) -> Json:
-    """Whether each declared win is one, by which patterns, and who pays what.
+    """Score a case: whether each declared win is valid, its patterns and payments.
 
-    Raises CaseError for a case that cannot be read.
+    Raises CaseError for an unreadable case.
     """
     declarations = declarations_of(rules, case)
     judged = [rules.judge(each, None) for each in declarations]
@@ -258,7 +259,7 @@ def declarations_of(rules: RuleSet, case: Mapping[str, object]) -> list[WinDecla
     if read.indicator is not None and rules.turns_up is None:
         raise CaseError("indicator", rules.no_indicator)
     return [
-        rules.case_declaration(declaration_of_case(read, said, rules.chips), read, said) for said in read.wins
+        rules.case_declaration(declaration_of_case(read, win, rules.chips), read, win) for win in read.wins
     ]
 
 
@@ -287,25 +288,23 @@ def _answer(rules: RuleSet, judged: Sequence[Judgement], *, listed: bool) -> Jso
     }
     if judged[0].settled is not None:
         settled = tuple(payment for each in judged for payment in each.settled or ())
-        for told, payment in zip(answer["payments"], settled, strict=True):  # type: ignore[call-overload]
-            told["settled"] = payment.amount
+        for entry, payment in zip(answer["payments"], settled, strict=True):  # type: ignore[call-overload]
+            entry["settled"] = payment.amount
         answer["settled_deltas"] = list(deltas_of(settled, rules.players))
     return answer
 
 
-# ---- Generates the legal acts of a seat from the tiles it holds, rather than by verifying every act there is -----
-#
-# `callers` names the seats worth asking about an open tile, and `legal_acts` lists what one seat may do. Both test
-# cheap necessary conditions first, because most tiles are wanted by nobody; what they say is always what `verify`
-# would.
+# ---- The legal acts of a seat, generated from its tiles, rather than by verifying every possible act ---- `callers`
+# lists the seats that may use an open tile, and `legal_acts` lists the acts of one seat. Both test cheap necessary
+# conditions first, because most tiles are wanted by nobody; their results always agree with `verify`.
 
-# Asked for at every step, and an attribute of an enum costs more than the question.
+# Called at every step; an attribute of an enum costs more than the comparison.
 _DISCARD, _CLAIMS, _OVER, _ROB = Phase.DISCARD, Phase.CLAIMS, Phase.OVER, Phase.ROB
 _HEAD, _TAIL, _PUNG = WallEnd.HEAD, WallEnd.TAIL, MeldKind.PUNG
 
 
 def callers(rules: RuleSet, hand: HandState) -> Sequence[Seat]:
-    """Who may have something to call on the open tile, in turn, its giver last; a due draw is no call."""
+    """The seats that may have a call on the open tile, in turn, its giver last; a due draw is no call."""
     giver, seats, discard = hand.turn, hand.seats, hand.last_discard
     tile = hand.robbed if discard is None else discard[1]
     if tile is None:
@@ -354,12 +353,12 @@ def _win(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
 
 
 def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
-    """Win, flowers, kongs and discards of the seat whose turn it is."""
+    """Win, flowers, kongs and discards of the turn seat."""
     held = hand.seats[seat].hand
     acts: list[Act] = []
     if rules.may_win(hand, seat) and hu_wins(rules, hand, win := Hu(seat)):
         acts.append(win)
-    # A set without flowers has none to hold, and nothing to do with them in an opening.
+    # A set without flowers has none to hold, and none to lay out in an opening.
     holds_flowers = held is not None and any(held[FACES:])
     if holds_flowers or hand.opening:
         acts += _flowers(rules, hand, seat)
@@ -367,7 +366,7 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
         return acts
     busy = holds_flowers or hand.opening or in_bottom_stage(rules, hand)
     if busy and turn_discard_bar(rules, hand, seat) is not None:
-        return acts  # What bars every discard bars a kong too.
+        return acts  # A bar on every discard bars a kong, too.
     if hand.left:
         acts += _own_kongs(rules, hand, seat, held)
     acts += _discards(rules, hand, seat, held)
@@ -375,7 +374,7 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
 
 
 def _own_kongs(rules: RuleSet, hand: HandState, seat: Seat, held: Counts) -> list[Act]:
-    """Kongs of tiles held, by a seat that may discard. As in `_claims`, the tiles need no second look."""
+    """Kongs of tiles held, by a seat that may discard. As in `_claims`, the tiles are not checked again."""
     found: list[Kong] = []
     if rules.ordinary.single:
         singles = [tile for tile in rules.tile_roles(hand.indicator).single_kongs if held[tile]]
@@ -408,9 +407,9 @@ def _flowers(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
 
 
 def _claims(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
-    """Win, sets with the open discard, and the draw that is due where nobody claims.
+    """Win, sets with the open discard, and the draw that is due if nobody claims.
 
-    Sets found from the tiles need no second look at them; only what bars claims is left to be asked.
+    Sets found from the tiles need no second check; only bars on claims are tested.
     """
     held, tile, acts = hand.seats[seat].hand, open_tile(hand), _win(rules, hand, seat)
     its_next = seat == seats_after(hand.turn, len(hand.seats))[0]
@@ -429,7 +428,7 @@ def _claims(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
 
 
 def _after_discard(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
-    """What the discarder itself may do while its discard lies open."""
+    """The acts of the discarder itself while its discard lies open."""
     acts = _win(rules, hand, seat) if rules.own_discard_may_win else []
     if rules.ordinary.disclose:
         acts += _allowed(rules, hand, Disclose(seat))
@@ -441,7 +440,7 @@ def _allowed(rules: RuleSet, hand: HandState, *acts: Act) -> list[Act]:
 
 
 def _discards(rules: RuleSet, hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
-    """The discards of these tiles held that the system lets go."""
+    """The discards of these tiles held that the system permits."""
     if rules.discards is not None:
         return rules.discards(hand, seat, held)
     acts, barred = discards_of(seat, held), rules.discard_bar

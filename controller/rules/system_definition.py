@@ -1,4 +1,4 @@
-"""Everything that a rule system is, beside the course of its hands: the one value by which a system is registered."""
+"""The definition of a rule system, beside the course of its hands: the one value by which a system is registered."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ Person = TypeVar("Person")
 
 
 class SeatedNext(Protocol):
-    """Who sits where in the next hand, where one more shares the table than plays."""
+    """The seats of the next hand, if one more person shares the table than plays."""
 
     def __call__(self, people: Sequence[Person], winners: Sequence[Seat]) -> tuple[Person, ...]:
         """The people for the next hand, those seated first, the one who rests last; `people` is in the same order.
 
-        `winners` are the seats that won, the one that makes room first; none after a drawn hand.
+        `winners` are the seats that won, the one that rests next first; none after a drawn hand.
         """
 
 
 @dataclass(frozen=True)
 class TableConventions:
-    """The conventions of one system at a table; each default is what most tables do.
+    """The conventions of one system at a table; each default is that of most tables.
 
-    `wild` is what players call its wild tiles, empty where there are none. `counted` is how the value of a pattern is
-    expressed: as a `factor`, as `points`, as `tai` or as `doubles`. `marks_giver`: a claimed tile lies rotated, at the
-    end where its giver sits; elsewhere a meld does not show who gave its tile. `singles`: some tiles are laid out
-    alone, flowers or kongs of one tile. `scattered_discards`: discards are thrown down at any angle, and their order
-    cannot be seen. `flowers_in_turn`: one player after the other lays out the flowers dealt and replaces them;
-    elsewhere all lay them out first. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's
-    wind scores. `rounds`: a session is over after so many rounds of the bank; None where the source does not say so.
-    `opens_hands`: ready pressed in one's own turn announces that the hand is laid open after the discard.
-    `ways_by_pattern`: how a hand with this pattern was won, whatever happened last, as a score says it.
-    `seated_next` stands where the option `resting` seats one more than plays.
+    `wild` is the players' name of its wild tiles, empty if it has none. `counted` is how the value of a pattern is
+    expressed: as a `factor`, as `points`, as `tai` or as `doubles`. `marks_giver`: a claimed tile lies rotated, at
+    the end where its giver sits; otherwise a meld does not show its giver. `singles`: some tiles are laid out alone,
+    flowers or kongs of one tile. `scattered_discards`: discards are thrown down at any angle, and their order cannot
+    be seen. `flowers_in_turn`: one player after the other lays out the flowers dealt and replaces them; otherwise all
+    lay them out first. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's wind scores.
+    `rounds`: the number of rounds of the bank in a session; None if the source does not state it. `opens_hands`: the
+    ready button in one's own turn announces that the hand is laid open after the discard. `ways_by_pattern`: how a
+    hand with this pattern was won in a score, regardless of the last act. `seated_next` is set if the option
+    `resting` seats one more than plays.
     """
 
     wild: str = "wild"
@@ -57,7 +57,7 @@ class TableConventions:
     seated_next: SeatedNext | None = None
 
 
-# ---- what simulated players go for ----
+# ---- hands that simulated players try for ----
 
 HONOUR_SUIT: Final = 3
 """The fourth suit, after characters (0), circles (1) and bamboos (2)."""
@@ -66,9 +66,8 @@ ALL_SUITS: Final = (0, 1, 2, HONOUR_SUIT)
 
 @dataclass(frozen=True)
 class SetsAndPair:
-    """So many sets and a pair. `suits`: only tiles of these suits; `pair`: the faces the pair may have (None: any);
-    `pungs`: no chows.
-    """
+    """`sets` sets and a pair. `suits`: only tiles of these suits; `pair`: the faces the pair may have (None: any);
+    `pungs`: no chows."""
 
     sets: int = 4
     suits: tuple[int, ...] = ALL_SUITS
@@ -90,10 +89,9 @@ class LooseTiles:
 
 @dataclass(frozen=True)
 class HandAim:
-    """One kind of winning hand. `handicap` and `unopened` (while no open set is laid) are counted in tiles: a hand that
-    is not worth enough, or must be opened first, is further off than its tiles say. `most_wilds`: so many wilds it may
-    hold.
-    """
+    """One kind of winning hand. `handicap` and `unopened` (while no open set is laid) are counted in tiles: a hand of
+    too little value, or one that must be opened first, is further away than its tiles show. `most_wilds`: the maximum
+    number of wilds in it."""
 
     name: str
     form: SetsAndPair | SevenPairs | LooseTiles
@@ -103,21 +101,21 @@ class HandAim:
 
 
 AimsOf = Callable[[System, HandState, Seat], tuple[HandAim, ...]]
-"""The hands that this seat may go for; its own tiles are known."""
+"""The hands that this seat may try for; its own tiles are known."""
 
 
 def four_sets_alone(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
-    """Four sets and a pair, whatever they are worth."""
+    """Four sets and a pair, of any value."""
     return (HandAim(name="sets", form=SetsAndPair()),)
 
 
 @dataclass(frozen=True)
 class PlayerAims:
-    """What the simulated players of one system know beyond the legal acts.
+    """The knowledge of one system's simulated players beyond the legal acts.
 
-    `sets`: how many sets a winning hand has. `floats`: a wild kept over, or thrown away at the right moment, makes a
-    win worth more; `floats_pay`: so much more that a claimed win is let go for it. `violation_clauses`: where players
-    break rules in ways of this system's own, the clauses its refusals may name, by the name of the violation
+    `sets`: how many sets a winning hand has. `floats`: a wild kept over, or discarded at the right moment, makes a
+    win worth more; `floats_pay`: so much more that a claimed win is passed for it. `violation_clauses`: for
+    violations that only this system has, the clauses its refusals may name, by the name of the violation
     (`hardware_sim.strategy.rule_violations.Habit`).
     """
 
@@ -152,10 +150,10 @@ class Chapter:
 
 @dataclass(frozen=True)
 class SystemGuide:
-    """How a system is explained to people.
+    """The guide of a system for people.
 
-    `chapters` order its clauses; clauses that say nothing but an option stand with the options. `not_played` are the
-    clauses of a clause file shared with others that this system leaves out.
+    `chapters` order its clauses; clauses that state only an option stand with the options. `not_played` are the
+    clauses of a shared clause file that this system leaves out.
     """
 
     chapters: tuple[Chapter, ...]
@@ -166,10 +164,10 @@ class SystemGuide:
 class SystemDefinition:
     """One rule system as the registry holds it.
 
-    `rule_set` settles options and gives what the engine reads; it raises CaseError naming `options.NAME`. `options` are
-    those it takes, `clauses` the ids of its clauses. `words` is the Python package whose folder `words/` holds what it
-    says in each language (docs/words.md): its title, clauses and options in a sentence each. What stands nowhere is
-    shown by its id.
+    `rule_set` binds options and gives the value that the engine reads; it raises CaseError naming `options.NAME`.
+    `options` are those it takes, `clauses` the ids of its clauses. `words` is the Python package whose folder
+    `words/` holds its text in each language (docs/words.md): its title, clauses and options in a sentence each.
+    Missing text is shown as its id.
     """
 
     name: str
@@ -182,19 +180,19 @@ class SystemDefinition:
     words: str | None = None
 
     def clause_title(self, clause: str, language: str = "en") -> str:
-        """What a clause demands, in one sentence."""
+        """A clause in one sentence."""
         return self._worded(f"clause-{clause}", language) or clause
 
     def title(self, language: str = "en") -> str:
-        """The system in a line."""
+        """The system in one line."""
         return self._worded(f"system-{self.name}", language) or self.name
 
     def option_sentence(self, option: Option, language: str = "en") -> str:
-        """What an option does, in one sentence; its clause where the words have no sentence for it."""
+        """An option in one sentence; its clause if the words have no sentence for it."""
         return self._worded(f"option-{option.name}", language) or self.clause_title(option.clause, language)
 
     def heading(self, chapter: Chapter, language: str = "en") -> str:
-        """What stands over a chapter."""
+        """The heading of a chapter."""
         return self._worded(f"chapter-{chapter.heading}", language) or chapter.heading
 
     def _worded(self, entry: str, language: str) -> str | None:

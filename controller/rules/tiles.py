@@ -1,4 +1,4 @@
-"""Tiles and seats as small integers, and the field's notation for them (MPSZ: `123m77z`).
+"""Tiles and seats as small integers, and the usual notation for them (MPSZ: `123m77z`).
 
 0-8 characters (m), 9-17 circles (p), 18-26 bamboos (s), 27-33 East South West North White Green Red (z),
 34-41 Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo (f).
@@ -42,7 +42,7 @@ NO_TILES: Final[Counts] = (0,) * KINDS
 
 
 class NotationError(ValueError):
-    """A text that is no tile, or no row of tiles, in the field's notation."""
+    """A text that is no tile, or no row of tiles, in the usual notation."""
 
 
 @lru_cache(maxsize=4096)
@@ -73,7 +73,7 @@ def tile(text: str) -> Tile:
     known = _NAMED.get(text)
     if known is not None:
         return known
-    tiles(text)  # says what cannot be read, if that is it
+    tiles(text)  # raises the error with the details, if there is one
     raise NotationError(f"{text!r} must be exactly one tile, like 5m")
 
 
@@ -129,7 +129,7 @@ def add_tiles(held: Counts, *which: Tile) -> Counts:
 
 
 def remove_tiles(held: Counts, *which: Tile) -> Counts:
-    """The counts with these tiles taken away. The caller has checked that they are there (`holds`)."""
+    """The counts with these tiles removed. The caller has checked that they are there (`holds`)."""
     found = list(held)
     for each in which:
         found[each] -= 1
@@ -159,7 +159,7 @@ class Twins:
     white_as: Tile | None
 
     def face(self, tile: Tile) -> Tile:
-        """What a natural tile counts as in a set."""
+        """The face a natural tile counts as in a set."""
         return self.white_as if tile == WHITE and self.white_as is not None else tile
 
     def split(self, held: Counts) -> tuple[list[int], int]:

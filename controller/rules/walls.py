@@ -1,7 +1,7 @@
-"""Walls: places, the ring a wall is used in, the deal, and the two ends it is drawn from.
+"""Walls: places, the ring of a wall, the deal, and the two ends from which tiles are drawn.
 
-Stacks are 1 ... W from the right end as the wall's owner sees it. The wall is used clockwise: rising stack
-numbers, and after stack W on to stack 1 of the wall of seat-1.
+Stacks are 1 ... W from the right end as the wall's owner sees it. The wall is used clockwise: rising stack numbers,
+and after stack W on to stack 1 of the wall of seat-1.
 """
 
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from controller.rules.tiles import Seat
 
 
 class Place(NamedTuple):
-    """Where a tile lies in the walls; `str()` gives `2:8:top`, in Xiamen `2:inner:8:top` and `2:outer:13`."""
+    """The place of a tile in the walls; `str()` gives `2:8:top`, in Xiamen `2:inner:8:top` and `2:outer:13`."""
 
     seat: Seat
     stack: int
     """1 ... W from the right end; in an outer wall the single tile's number."""
     layer: str  # "top", "bottom", or "" where tiles lie singly
     part: str = ""
-    """Xiamen's "inner" or "outer" wall; elsewhere a side has one wall only."""
+    """Xiamen's "inner" or "outer" wall; in other systems a side has one wall."""
 
     def __str__(self) -> str:
         return ":".join(str(each) for each in (self.seat, self.part, self.stack, self.layer) if each != "")
@@ -28,9 +28,9 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class WallPlan:
-    """Where the wall breaks, who receives what, and in which order the rest is drawn.
+    """Where the wall breaks, who receives which tiles, and in which order the rest is drawn.
 
-    `deal[k]` is what seat k receives, in order. `draw_order` and `supplement_order` list every place left after the
+    `deal[k]` are the tiles of seat k, in order. `draw_order` and `supplement_order` list every place left after the
     deal (the dead wall included, `skipped` left out) as a head draw and a kong supplement take them. `reserved` tiles
     stay unused at a draw, `live` can be drawn after the deal, from either end.
     """
@@ -48,7 +48,8 @@ class WallPlan:
     """How many tiles flowers had taken from the tail before the last roll: the first of `supplement_order`."""
 
     def to_json(self) -> Json:
-        """The `wall` contract's answer. [reading] Tiles flowers took already can be drawn from neither end any more."""
+        """The `wall` contract's answer. [reading] Tiles already taken for flowers can no longer be drawn from either
+        end."""
         standing = len(self.draw_order) - self.taken
         return {
             "break": {"seat": self.break_seat, "stacks": self.break_stacks},
@@ -66,7 +67,7 @@ Stack = tuple[Seat, int]
 
 
 def counted_seat(roller: int, number: int, players: int) -> Seat:
-    """Who is meant when seats are counted counter-clockwise from the roller as 1."""
+    """The seat counted counter-clockwise from the roller as 1."""
     return Seat((roller + number - 1) % players)
 
 

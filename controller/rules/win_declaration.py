@@ -13,16 +13,16 @@ from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
 from controller.words.sentence import Sentence
 
 Bar = tuple[str, Sentence]
-"""What forbids a win: a clause id and the reason in a sentence."""
+"""The bar on a win: a clause id and the reason in a sentence."""
 
 
 @statically_frozen
 class KnownSeat:
-    """What is known of one seat at a win. `hand` is without the winning tile, None where hidden.
+    """The known facts of one seat at a win. `hand` is without the winning tile, None if hidden.
 
-    `discards` are the row as it lies: without claimed tiles and the tile won on. `cannot_win` is the clause that took
-    the right to win away. A hand that `stays_hidden` is judged without: its owner was asked to show it and did not, or
-    what everybody sees says enough.
+    `discards` are the row as it lies: without claimed tiles and the tile won on. `cannot_win` is the clause that
+    removed the right to win. A hand that `stays_hidden` is judged without its tiles: its owner was asked to show it
+    and did not, or public facts suffice.
     """
 
     hand: Counts | None
@@ -37,8 +37,8 @@ class KnownSeat:
 class WinDeclaration:
     """A declared win; fields as in the score contract.
 
-    `seats[seat].hand` are the concealed tiles without the winning `tile`, which is None where no tile came last.
-    `dealt` says that the banker wins with the tiles dealt; every one of them may then stand as the tile that came last.
+    `seats[seat].hand` are the concealed tiles without the winning `tile`, which is None if no tile came last. `dealt`
+    means that the banker wins with the dealt tiles; every one of them may then count as the last tile.
     """
 
     seat: Seat
@@ -56,9 +56,9 @@ class WinDeclaration:
     kong_from: Seat | None = None
     floats: int = 0
     floats_unknown: bool = False
-    """Whether more floats there may have been cannot be known (HZ-31)."""
+    """Whether it is unknown if there were more floats (HZ-31)."""
     row_kongs: int | None = None
-    """The kongs of the unbroken row of floats and kongs (HZ-32); None where they are `kongs`."""
+    """The kongs of the unbroken row of floats and kongs (HZ-32); None if they are `kongs`."""
     feeds: tuple[FeedCase, ...] = ()
     honours: int = 0
     first_turn: bool = False
@@ -69,14 +69,14 @@ class WinDeclaration:
     after_kong: bool = False
     cannot_win: str | None = None
     false_float: bool | None = False
-    """Whether a wild tile was discarded without floating where that forfeits the win (HZ-63); None: not known."""
+    """Whether a wild tile was discarded without floating if that forfeits the win (HZ-63); None: not known."""
     chips: tuple[int | None, ...] | None = None
-    """What each seat can still pay, None without a limit; None as a whole where chips limit nobody."""
+    """The amount each seat can still pay, None without a limit; None as a whole if chips limit nobody."""
     dealt: bool = False
     without_tile: bool = False
-    """Won in play on no last tile at all (Xiamen's three Golds)."""
+    """Won in play without a last tile (Xiamen's three Golds)."""
     notes: tuple[Sentence, ...] = ()
-    """What the course of the hand left unknown."""
+    """Facts that the course of the hand left unknown."""
 
     @property
     def players(self) -> int:
@@ -85,12 +85,12 @@ class WinDeclaration:
 
     @property
     def held(self) -> Counts | None:
-        """The winner's concealed tiles without the winning tile; None where unknown."""
+        """The winner's concealed tiles without the winning tile; None if unknown."""
         return self.seats[self.seat].hand
 
     @property
     def whole(self) -> Counts | None:
-        """The winner's concealed tiles with the winning tile; None where unknown."""
+        """The winner's concealed tiles with the winning tile; None if unknown."""
         held = self.held
         return held if held is None or self.tile is None else add_tiles(held, self.tile)
 
@@ -119,17 +119,17 @@ _UNKNOWN: Final = KnownSeat(None)
 _PLAIN: Final = WinDeclaration(
     seat=Seat(0), by=WinBy.DRAW, from_=None, tile=None, seats=(), banker=Seat(0), stay=1, indicator=None
 )
-"""An own draw of which nothing else is said: to fill in its fields is many times faster than to give all of them."""
+"""An own draw without other facts: setting its fields is many times faster than passing all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """The judgement on a declared win.
 
-    `bar` forbids it; `payments` are then what the false win costs, otherwise what the win is paid. `patterns` count
-    only where nothing bars it; `notes` say what could not be judged, `asks` which hidden hands would decide it.
-    `settled` are the payments in the settlement's unit (WH-37), None where a system has none. `worth` orders what a
-    hidden hand may have been; empty where the payments do, of which the least are certain.
+    `bar` forbids it; `payments` are then the cost of the false win, otherwise the payments of the win. `patterns`
+    count only without a bar; `notes` are the facts that could not be judged, `asks` the hidden hands that would
+    decide it. `settled` are the payments in the settlement's unit (WH-37), None if a system has none. `worth` orders
+    the possible hands behind a hidden one; empty if the payments do, of which the least are certain.
     """
 
     bar: Bar | None
@@ -146,28 +146,28 @@ class Judgement:
         return sum(payment.amount for payment in self.payments)
 
 
-def declaration_of_case(case: Case, said: WinCase, stack: int | None = None) -> WinDeclaration:
-    """One win of a `score` case; `stack` are the chips of a seat for which it tells none, None: without a limit."""
-    seats, flags = case.seats, said.flags
+def declaration_of_case(case: Case, win: WinCase, stack: int | None = None) -> WinDeclaration:
+    """One win of a `score` case; `stack` are the chips of a seat for which the case has none, None: without a limit."""
+    seats, flags = case.seats, win.flags
     declared = evolve(
         _PLAIN,
-        seat=said.seat,
-        by=said.by,
-        from_=said.from_,
-        tile=said.tile,
-        seats=tuple([shown_of_case(seat) for seat in seats]),
+        seat=win.seat,
+        by=win.by,
+        from_=win.from_,
+        tile=win.tile,
+        seats=tuple([known_of_case(seat) for seat in seats]),
         banker=case.banker,
         stay=case.stay,
         indicator=case.indicator,
         round_wind=case.round_wind,
         banker_base=case.banker_base,
-        draw=said.draw,
-        kongs=said.kongs,
-        kong_from=said.kong_from,
-        floats=said.floats,
-        feeds=said.float_feeds,
-        honours=said.honours,
-        cannot_win=seats[said.seat].cannot_win,
+        draw=win.draw,
+        kongs=win.kongs,
+        kong_from=win.kong_from,
+        floats=win.floats,
+        feeds=win.float_feeds,
+        honours=win.honours,
+        cannot_win=seats[win.seat].cannot_win,
         chips=None
         if stack is None
         else tuple([stack if seat.chips is None else seat.chips for seat in seats]),
@@ -186,11 +186,11 @@ def declaration_of_case(case: Case, said: WinCase, stack: int | None = None) -> 
 
 
 def declaration_of_hand(hand: HandState, seat: Seat, stack: int | None = None) -> WinDeclaration:
-    """What a hand of play says of a win by `seat`, before it is known how it wins; `stack` as in a case."""
+    """The facts of a hand of play about a win by `seat`, before it is known how it wins; `stack` as in a case."""
     return evolve(
         _PLAIN,
         seat=seat,
-        seats=tuple([shown_of_state(state) for state in hand.seats]),
+        seats=tuple([known_of_state(state) for state in hand.seats]),
         banker=hand.banker,
         stay=hand.stay,
         indicator=hand.indicator,
@@ -209,8 +209,8 @@ def claimed_discard(declaration: WinDeclaration, giver: Seat, tile: Tile) -> Win
     return evolve(declaration, by=WinBy.DISCARD, from_=giver, tile=tile, seats=tuple(seats))
 
 
-def shown_of_case(seat: SeatCase) -> KnownSeat:
-    """What a `score` case says of one seat."""
+def known_of_case(seat: SeatCase) -> KnownSeat:
+    """The facts of a `score` case about one seat."""
     if seat is NOTHING_KNOWN:
         return _UNKNOWN
     held = None if seat.hand is None else counts(seat.hand)
@@ -219,8 +219,8 @@ def shown_of_case(seat: SeatCase) -> KnownSeat:
     )
 
 
-def shown_of_state(state: SeatState) -> KnownSeat:
-    """What a hand of play knows of one seat."""
+def known_of_state(state: SeatState) -> KnownSeat:
+    """The facts of a hand of play about one seat."""
     return KnownSeat(
         hand=state.hand,
         melds=state.melds,
@@ -231,8 +231,8 @@ def shown_of_state(state: SeatState) -> KnownSeat:
 
 
 def _chips_left(hand: HandState, stack: int) -> tuple[int, ...]:
-    """What each seat can still pay, after what was paid on the way."""
-    left = [stack if told is None else told for told in hand.start.chips or [None] * hand.players]
+    """The amount each seat can still pay, after earlier payments of the hand."""
+    left = [stack if chips is None else chips for chips in hand.start.chips or [None] * hand.players]
     for payment in hand.paid:
         left[payment.from_] -= payment.amount
     return tuple(left)
@@ -259,13 +259,14 @@ def _replaced(seats: tuple[KnownSeat, ...], seat: Seat, held: Counts | None) -> 
 def reasons_of_win(
     win: WinDeclaration, payer: Seat, *, answers: bool = False, banker: bool = False
 ) -> tuple[PaymentReason, ...]:
-    """Why this payer pays for the win. `answers`: others' parts too; `banker`: more, for the banker pays or is paid."""
+    """Why this payer pays for the win. `answers`: others' parts too; `banker`: more, because the banker pays or is
+    paid."""
     giver = win.from_
     robbed = giver is not None and win.by is WinBy.ROB
     return _reasons(giver is None, payer == giver, robbed, answers, banker)
 
 
-@cache  # a handful of combinations, asked for at every win that is looked at
+@cache  # a handful of combinations, needed for every win that is examined
 def _reasons(
     own_draw: bool,
     gave: bool,

@@ -1,6 +1,7 @@
-"""Judges a hu of play by its system's one pure function, `RuleSet.judge`: what it claims to be, whether it wins.
+"""Judges a hu of play by its system's one pure function, `RuleSet.judge`: makes its declaration and decides whether
+it wins.
 
-Where a live table hides hands, a declaration is judged as each one it may have been, and only what is certain is paid.
+If a live table hides hands, every possible declaration is judged, and only the certain part is paid.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -42,9 +43,9 @@ from controller.rules.win_declaration import (
 
 @dataclass(frozen=True, slots=True)
 class JudgedHu:
-    """A hu with its verdict: made once (`System.judge_hu`), handed on to what executes it.
+    """A hu with its verdict: made once (`System.judge_hu`), passed on to the functions that execute it.
 
-    `refusal` says why it does not win, with what standing by it costs; None where it wins.
+    `refusal` says why it does not win, with the cost of a false win; None if it wins.
     """
 
     act: Hu
@@ -54,7 +55,7 @@ class JudgedHu:
 
 
 def judge_hu(rules: RuleSet, hand: HandState, act: Hu) -> JudgedHu:
-    """The hu as the declaration that counts: the best of a deal's, the least of those that may have been."""
+    """The hu as the declaration that counts: the best of a deal's, the least of the possible ones of a hidden hand."""
     if (refusal := impossible(rules, hand, act)) is not None:
         bar = refusal.clause, refusal.reason
         return JudgedHu(act, declaration_of_hand(hand, act.seat, rules.chips), Judgement(bar), refusal)
@@ -71,7 +72,7 @@ def hu_wins(rules: RuleSet, hand: HandState, act: Hu) -> bool:
 
 
 def impossible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None:
-    """Why the act can be no act of this hand: it is over, or names a tile outside the set."""
+    """Why the act is impossible in this hand: it is over, or names a tile outside the set."""
     if hand.phase is Phase.OVER:
         return Refusal(rules.ordinary.over, say("refusal.hand_over"))
     for tile in tiles_of(act):
@@ -81,7 +82,7 @@ def impossible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None:
 
 
 def unrevealed(rules: RuleSet, hand: HandState, judged: JudgedHu) -> Refusal | None:
-    """Why this hu cannot be settled yet: the winner's hidden hand is to be shown first."""
+    """Why this hu cannot be decided yet: the winner's hidden hand must be shown first."""
     act = judged.act
     if (
         act.hand is None
@@ -100,7 +101,7 @@ def shown_hands_bar(rules: RuleSet, hand: HandState, act: Hu) -> Refusal | None:
 
 
 def false_win_bar(rules: RuleSet, hand: HandState, act: FalseWin) -> Refusal | None:
-    """Why no false win falls due: only a hu that is refused is one."""
+    """Why no false win is possible: only a refused hu becomes one."""
     known = hand.seats[act.seat].hand is not None
     if act.payments is None and known and hu_wins(rules, hand, Hu(act.seat)):
         return Refusal(rules.false_win_clause, say("refusal.hu_wins", seat=act.seat))
@@ -174,7 +175,7 @@ def _with_facts(rules: RuleSet, hand: HandState, declaration: WinDeclaration) ->
 
 
 def _declared(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[WinDeclaration, Bar | None]:
-    """What the state says a hu of this seat is; with a bar where it is nothing at all."""
+    """The hu of this seat by the state; with a bar if it is no possible win."""
     clauses = rules.ordinary
     base = declaration_of_hand(hand, seat, rules.chips)
     if rules.other_hu is not None and (other := rules.other_hu(hand, base)) is not None:
@@ -203,7 +204,7 @@ def _declared(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[WinDeclarati
 
 
 def _nothing_open(rules: RuleSet, hand: HandState, seat: Seat) -> Bar:
-    """Why a seat whose turn it is not has no tile to win on."""
+    """Why a seat outside its turn has no tile to win on."""
     clauses = rules.ordinary
     konged = hand.phase is Phase.SUPPLEMENT and isinstance(hand.acts[-1], Kong)
     if clauses.robbing and konged:
@@ -215,7 +216,7 @@ def _nothing_open(rules: RuleSet, hand: HandState, seat: Seat) -> Bar:
 
 
 def _tries(rules: RuleSet, hand: HandState, act: Hu, declaration: WinDeclaration) -> Iterable[WinDeclaration]:
-    """The declaration with every hand and winning tile it may have; none where no tile is held at all."""
+    """The declaration with every possible hand and winning tile; empty if no tile is held at all."""
     seat, whole = declaration.seat, rules.judges_whole_hands
     if act.hand is None or hand.seats[seat].hand is not None:
         if declaration.dealt and declaration.held is not None and declaration.tile is None and not whole:
@@ -229,12 +230,12 @@ def _tries(rules: RuleSet, hand: HandState, act: Hu, declaration: WinDeclaration
 
 
 def _revealed_tries(act: Hu, shown: WinDeclaration, held: Counts, *, whole: bool) -> Iterable[WinDeclaration]:
-    """As `_tries`, for a hand revealed: whether the winning tile lies apart or among the others may not be told."""
+    """As `_tries`, for a revealed hand: whether the winning tile lies apart or among the others may be unknown."""
     if shown.dealt:
         dealt = held if act.tile is None else add_tiles(held, act.tile)
         return (evolve(shown, seats=shown.with_held(dealt)),) if whole else _with_any_tile(shown, dealt)
     if shown.without_tile and act.tile is not None and sum(held) % 3 == 0:
-        # All tiles are the hand; one of them was told apart all the same.
+        # All tiles are the hand; one of them was still given apart.
         return (evolve(shown, seats=shown.with_held(add_tiles(held, act.tile))),)
     if shown.by is not WinBy.DRAW or shown.without_tile:
         return (shown,)
@@ -248,16 +249,16 @@ def _revealed_tries(act: Hu, shown: WinDeclaration, held: Counts, *, whole: bool
 
 
 def _with_any_tile(declaration: WinDeclaration, held: Counts) -> Iterator[WinDeclaration]:
-    """The declaration once for every tile that may have come last."""
+    """The declaration once for every possible last tile."""
     for each in kinds_in(held):
         yield evolve(declaration, tile=each, seats=declaration.with_held(remove_tiles(held, each)))
 
 
-# ---- what the course of the hand says of a win, the same in every system ----
+# ---- facts of a win from the course of the hand, the same in every system ----
 
 
 def with_shared_facts(hand: HandState, declaration: WinDeclaration, *, bottom_stage: bool) -> WinDeclaration:
-    """The declaration with the facts every score case may tell too; `hand` is as it was when the hu was called."""
+    """The declaration with the facts that every score case may have too; `hand` is as it was when the hu was called."""
     seat, acts, by_draw = declaration.seat, hand.acts, declaration.by is WinBy.DRAW
     first = [act for act in acts if not isinstance(act, Flower)]
     first_discard = (
@@ -291,7 +292,8 @@ def kongs_in_row(acts: Sequence[Act], seat: Seat) -> int:
 
 
 def kong_from(acts: Sequence[Act], seat: Seat) -> Seat | None:
-    """Who gave the direct kong whose supplement the seat drew last; None where that followed another kong, or none.
+    """The giver of the direct kong whose supplement the seat drew last; None if that followed another kong, or no
+    kong.
 
     A flower drawn as that supplement is replaced from the same tail and changes nothing (NB-42).
     """
@@ -304,7 +306,7 @@ def kong_from(acts: Sequence[Act], seat: Seat) -> Seat | None:
     return None
 
 
-# ---- a revealed hand against what everybody saw ----
+# ---- a revealed hand against public facts ----
 
 
 def reveal_bar(
@@ -319,8 +321,8 @@ def reveal_bar(
 ) -> Bar | None:
     """Why a revealed hand cannot be the one behind this hu: another tile apart, a fifth copy, a face-down kong.
 
-    `tile` is the one that may win, None where nobody saw it. `tile_apart_is_new` is False where the tile told apart
-    lies on the table already.
+    `tile` is the one that may win, None if nobody saw it. `tile_apart_is_new` is False if the tile given apart lies
+    on the table already.
     """
     state = hand.seats[act.seat]
     if tile is not None and act.tile is not None and act.tile != tile:
@@ -382,7 +384,7 @@ def shown_bar(
 
 
 def with_shown(seats: tuple[KnownSeat, ...], revealed: Sequence[Revealed]) -> tuple[KnownSeat, ...]:
-    """What is known of the seats once others have shown their hands, or have not."""
+    """The known facts of the seats once others have shown their hands, or have not."""
     known = list(seats)
     for each in revealed:
         if (shown := known[each.seat]).hand is None:
@@ -433,6 +435,6 @@ def kongs_turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[
 
 
 def undisclosed(hand: HandState, seat: Seat) -> HandState:
-    """The hand as if this seat had not laid its hand open: it was not allowed to, and takes it up again."""
+    """The hand as if this seat had not laid its hand open: it was not allowed to, and takes it back."""
     acts = tuple(act for act in hand.acts if not (isinstance(act, Disclose) and act.seat == seat))
     return evolve(hand.with_seat(seat, evolve(hand.seats[seat], disclosed=False)), acts=acts)

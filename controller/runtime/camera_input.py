@@ -68,16 +68,19 @@ MOST_CANDIDATES: Final = 4
 
 @dataclass
 class _Doubted:
-    """A zone in doubt: the last reading of it, what that comes to, and what is told of it, once two readings agree."""
+    """A zone in doubt: its last reading, the content from it, and the reported doubt, once two readings agree."""
 
     reading: ZoneReading
     content: ZoneContent
-    told: ReadingDoubt | None = None
+    doubt: ReadingDoubt | None = None
 
 
 class DoubtedReadings:
-    """Keeps the doubts of one camera from picture to picture. Each is told once two readings say the same, with a cut
-    of the picture that shows the tiles, kept in `pictures`; another is told when what is read there changes."""
+    """The doubts of one camera from picture to picture.
+
+    Each is reported once two readings agree, with a cut of the picture that shows the tiles, kept in `pictures`.
+    Another is reported when the reading there changes.
+    """
 
     def __init__(self, pictures: PictureStore | None = None) -> None:
         self._pictures = pictures
@@ -93,9 +96,11 @@ class DoubtedReadings:
         asked: frozenset[AnyZone],
         pictured: frozenset[AnyZone] = frozenset(),
     ) -> tuple[ReadingDoubt, ...]:
-        """The doubts after a picture (HxWx3 uint8 BGR) taken `at` (seconds since the epoch) was read. Of hands and dice
-        only those that are `asked` about: what else lies there is nobody's business. Of zones that are `pictured` a cut
-        is kept although they are read."""
+        """The doubts after reading a picture (HxWx3 uint8 BGR) taken `at` (seconds since the epoch).
+
+        Of hands and dice only those `asked` about: other hands are private. Of `pictured` zones a cut is kept although
+        they are read.
+        """
         calibration = settler.reader.calibration
         unsure = settler.given_up
         self._doubted = {zone: doubted for zone, doubted in self._doubted.items() if zone in unsure}
@@ -108,9 +113,9 @@ class DoubtedReadings:
                 self._read(settler, zone, reading, calibration, image, at)
         dice = self._of_dice(settler, calibration, image, at) if TableZone.dice() in asked else None
         self._dice = dice
-        told = [doubted.told for doubted in self._doubted.values() if doubted.told is not None]
+        doubts = [doubted.doubt for doubted in self._doubted.values() if doubted.doubt is not None]
         seen = self._of_pictured(settler, calibration, image, at, pictured)
-        return (*told, *([] if dice is None else [dice]), *seen)
+        return (*doubts, *([] if dice is None else [dice]), *seen)
 
     def _read(
         self,
@@ -127,18 +132,18 @@ class DoubtedReadings:
             return
         place, content = found
         before = self._doubted.get(zone)
-        self._doubted[zone] = now = _Doubted(reading, content, None if before is None else before.told)
+        self._doubted[zone] = now = _Doubted(reading, content, None if before is None else before.doubt)
         if (
             before is None
             or before.content != content
-            or (now.told is not None and now.told.content == content)
+            or (now.doubt is not None and now.doubt.content == content)
         ):
             return
         tiles = [reading.tiles[number] for number in uncertain_tiles(reading)]
         likely = tuple(settler.reader.likely_names(tile)[:MOST_CANDIDATES] for tile in tiles)
         own = likely if len(likely) == tiles_in(content).count(UNREAD) else ()
         picture = self._kept(cut_of_zone(image, calibration, reading), at)
-        now.told = ReadingDoubt(place, content, own, picture)
+        now.doubt = ReadingDoubt(place, content, own, picture)
 
     def _of_dice(
         self, settler: Settler, calibration: Calibration, image: Image, at: float
@@ -172,7 +177,7 @@ class DoubtedReadings:
         return tuple(kept.values())
 
     def _kept(self, jpeg: bytes, at: float) -> str:
-        """The digest of a picture that is kept; "" where there is none or it cannot be kept: the question has none."""
+        """Store a picture and return its digest; "" if it is empty or cannot be stored: the question has no picture."""
         if not jpeg or self._pictures is None:
             return ""
         try:
@@ -183,7 +188,7 @@ class DoubtedReadings:
 
 
 def _asked_of(zone: Zone, reading: ZoneReading) -> tuple[AnyZone, ZoneContent] | None:
-    """The referee's zone and its content, its uncertain tiles marked; of a wall what lies face up on it."""
+    """The referee's zone and its content with uncertain tiles marked; of a wall only tiles that lie face up."""
     read = zone_contents(assemble({zone: reading}, zone.shape), singles=True)
     if zone.kind is ZoneKind.WALL:
         face_up = TableZone.indicators().content_in(read)
@@ -197,7 +202,7 @@ def _asked_of(zone: Zone, reading: ZoneReading) -> tuple[AnyZone, ZoneContent] |
 
 
 def withheld_zones(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
-    """The zones of which nothing else may be told while they are in doubt."""
+    """The zones that must not be reported otherwise while they are in doubt."""
     kinds = (TableZoneKind.DICE,)
     doubts = [doubt for doubt in doubts if not doubt.sure]
     zones = {doubt.zone for doubt in doubts if doubt.zone.kind not in kinds}
@@ -287,7 +292,7 @@ class CameraInput(ABC):
     one tile)."""
 
     note: str = ""
-    """What must be said wherever readings of this source are shown; empty for a camera."""
+    """The note that goes with all readings of this source; empty for a camera."""
 
     def __init__(self, *, singles: bool = False) -> None:
         self._singles = singles
@@ -320,17 +325,17 @@ class CameraInput(ABC):
 
     @property
     def still(self) -> bool:
-        """Whether nothing moved between the last two pictures; False where there are none."""
+        """Whether nothing moved between the last two pictures; False without pictures."""
         return False
 
     def watching(self) -> Watching:
-        """The latest picture and what was read in it, for the live view. May be called from any thread."""
-        said = self._broken or (plain(self.note) if self.note else None)
-        return Watching(self.url, LIVE if self.state == OK else self.state, said)
+        """The latest picture and its readings, for the live view. May be called from any thread."""
+        text = self._broken or (plain(self.note) if self.note else None)
+        return Watching(self.url, LIVE if self.state == OK else self.state, text)
 
     def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:  # noqa: ARG002 - a camera's
-        """Start afresh after a restart with the zones that the journal has as unreadable (`blind`) and the camera as
-        `broken`, until read otherwise; `asked`: people were asked to show the flowers."""
+        """Restore the state of the journal after a restart: unreadable zones (`blind`), a `broken` camera, and whether
+        people were `asked` to show the flowers. New readings replace it."""
         self._blind, self._doubts = blind, ()
         self._broken = sentence("camera.not_tried") if broken else None
         self._state = LOST if broken else OK
@@ -446,16 +451,16 @@ class PictureInput(CameraInput):
         return self._watch.still
 
     def watching(self) -> Watching:
-        """The latest picture with what was read in it. May be called from any thread."""
+        """The latest picture with its readings. May be called from any thread."""
         sight = None if self._seen is None else self._seen()
-        said = self._broken
-        if sight is not None and sight.fault is not None and said is None:
-            said = sentence("alert.camera", reason=sight.fault.sentence)
+        text = self._broken
+        if sight is not None and sight.fault is not None and text is None:
+            text = sentence("alert.camera", reason=sight.fault.sentence)
         clips = None if self._recorder is None else self._recorder.written
-        return replace(super().watching(), sentence=said, sight=sight, clips=clips)
+        return replace(super().watching(), sentence=text, sight=sight, clips=clips)
 
     def restore(self, blind: tuple[AnyZone, ...], broken: bool, asked: bool = False) -> None:
-        """Start afresh after a restart (`CameraInput.restore`)."""
+        """Restore the state of the journal after a restart (`CameraInput.restore`)."""
         super().restore(blind, broken)
         self._asked = asked
         self._remembers = False
@@ -499,30 +504,30 @@ class PictureInput(CameraInput):
         if self._settler.reader.calibration is None:
             return self._not_located(outcome)
         self._unlocated = None
-        told = self._sees()
+        inputs = self._sees()
         if fault is not None:
             self._state = fault.trouble.value
-        told += self._flowers_known() + self._pushed()
-        return told + self._read_zones(outcome, sight)
+        inputs += self._flowers_known() + self._pushed()
+        return inputs + self._read_zones(outcome, sight)
 
     def _read_zones(self, outcome: Outcome, sight: Zones) -> list[Input]:
         doubts = self._in_doubt
         match outcome:
             case Settled(view=view, changed=changed):
                 unsure = _zones_named(view.unsure)
-                told = self._unsure(unsure, self._why(), doubts)
+                inputs = self._unsure(unsure, self._why(), doubts)
                 read = zone_contents(view, singles=self._singles)
                 old = unsure if DICE in changed else (*unsure, TableZone.dice())  # no roll is reported twice
                 kept = {*old, *withheld_zones(doubts)}
                 sure = {zone: content for zone, content in read.items() if zone not in kept}
-                return told + self._settled(sure, sight, self._cut)
+                return inputs + self._settled(sure, sight, self._cut)
             case Unsure(zones=zones, reason=reason):
                 return self._unsure(_zones_named(zones), reason, doubts)
             case None:  # the same zones, and perhaps more to ask about them
                 return self._unsure(self._blind, self._why(), doubts)
 
     def _why(self) -> Sentence:
-        """Why the zones that are not settled cannot be read."""
+        """The reason why unsettled zones cannot be read."""
         reasons = [reason for reason in self._settler.doubts.values() if reason is not None]
         return as_one(reasons) if reasons else sentence("doubt.looked_at_anew")
 

@@ -57,8 +57,8 @@ def input_from_event(
 def fault_sentence(
     code: FaultCode, place: int | None, count: int = 0, cause: str = "", stopped: Operation | None = None
 ) -> Sentence:
-    """What is wrong and its cure: at which wall, with how many tiles; why the machine restarted, and what it
-    stopped."""
+    """The sentence about a fault and its cure, with wall and number of tiles; of a restart the cause, and the motion
+    that it stopped."""
     if code is FaultCode.RESET and stopped is not None:
         return say("fault.reset", cause=cause, operation=stopped.word)
     name = f"fault.{code.value}"
@@ -67,9 +67,8 @@ def fault_sentence(
 
 
 def missing_machine_parts(machine: Capabilities) -> tuple[MachinePart, ...]:
-    """The parts that this machine has not, as it tells. What is not told to move reports neither the dice it
-    rolled nor the tiles it counted: these are results of motions.
-    """
+    """The parts that this machine reports as missing. Without motions it reports neither dice nor counted tiles, which
+    are results of motions."""
     moves = machine.walls > 0 and MissingPart.MOTIONS not in machine.lacks
     has = {
         MachinePart.SHUFFLER: moves,

@@ -131,8 +131,8 @@ class HardwareOutput:
         empty = [""] * max(0, known.seats - len(displays))
         languages = self._languages()
         texts = (
-            display_text(said, languages.get(seat, ENGLISH), known.letters, known.display_width)
-            for seat, said in enumerate(displays[: known.seats])
+            display_text(display, languages.get(seat, ENGLISH), known.letters, known.display_width)
+            for seat, display in enumerate(displays[: known.seats])
         )
         return (*texts, *empty)
 
@@ -174,7 +174,8 @@ class HardwareOutput:
                 await self._hardware.roll_dice(op_id)
 
     async def _programmed(self, op_id: int, set_by_hand: bool) -> bool:
-        """Whether the machine is told which walls to build, or people have confirmed that they set it by hand."""
+        """Set the walls that the machine must build; return whether it knows them, or people confirmed that they set it
+        by hand."""
         wanted, known = wall_tiles(self.table.system), self._hardware.capabilities
         if known is None:
             return True
@@ -194,16 +195,19 @@ class HardwareOutput:
         return wrong is None
 
 
-# ---- What holds back the next hand, as inputs of the referee: little room on the disk, an outbox that is not
-# emptied, and what staff must decide about the hub
+# ---- Alerts that delay the next hand, as inputs of the referee: a full disk or outbox, and open decisions about the
+# hub
 
 MARGIN: Final = 1.1
-"""Hysteresis: once there was too little room, so many times the minimum must be free before play goes on."""
+"""Hysteresis: after an alert, this multiple of the minimum must be free before play continues."""
 
 
-class RoomAlerts:
-    """The alerts of one table whose journal is at `path`: no new hand begins while its disk has less than `min_free`
-    bytes left, or `outbox_limit` says why the outbox takes no more; `hub_warnings` says what staff must decide."""
+class BlockingAlerts:
+    """The alerts of one table whose journal is at `path`.
+
+    No new hand begins while its disk has less than `min_free` bytes free, or while `outbox_limit` returns the reason
+    why the outbox is full. `hub_warnings` returns the open decisions of staff about the hub.
+    """
 
     def __init__(
         self,
@@ -216,10 +220,10 @@ class RoomAlerts:
         self._min_free = min_free
         self._outbox_limit = outbox_limit
         self._hub_warnings = hub_warnings
-        self._hub_told: list[Sentence] = []
+        self._hub_warned: list[Sentence] = []
 
     def changes(self, raised: Set[str]) -> Iterator[Input]:
-        """Which of these alerts begin and which are over now, given the codes of all that are raised."""
+        """The alerts that begin or end now, given the codes of all raised ones."""
         reasons = {"disk": self._low(MARGIN if "disk" in raised else 1.0), "outbox": self._outbox_limit()}
         for code, text in reasons.items():
             if text is not None and code not in raised:
@@ -235,18 +239,18 @@ class RoomAlerts:
         return say("alert.disk", path=str(self._path), free=free >> 20, least=self._min_free >> 20)
 
     def _of_hub(self, warnings: list[Sentence], raised: bool) -> Iterator[Input]:
-        """What staff must decide about the hub is an alert until they have; its text follows changes."""
-        if raised and warnings != self._hub_told:
+        """Open decisions about the hub are an alert; its text follows changes."""
+        if raised and warnings != self._hub_warned:
             yield FaultOver(HUB_FAULT)
             raised = False
         if warnings and not raised:
             text = warnings[0] if len(warnings) == 1 else say("alert.hub", warnings=warnings)
             yield MachineFault(HUB_FAULT, text)
-        self._hub_told = warnings
+        self._hub_warned = warnings
 
 
-# ---- What a seat's display shows: the table's sixteen letters in the language of who sits there, as far as the
-# firmware's set of letters carries it
+# ---- The text of a seat's display: the table's sixteen letters in the player's language, as far as the firmware has
+# the letters
 #
 # A display of ASCII letters alone shows everybody the table's own English. Japanese has a second spelling, in half-
 # width katakana, for displays that know these and no Chinese characters.
@@ -258,26 +262,26 @@ _HALF_WIDTH: Final = {unicodedata.normalize("NFKC", chr(code)): chr(code) for co
 
 
 @lru_cache(maxsize=1024)
-def display_text(said: Sentence, language: str, letters: Letters, width: int) -> str:
-    """The text of one display, at most `width` letters of those it has; English where the language's words have others,
-    or more."""
-    for told in _spellings(said, language):
-        if len(told) <= width and letters.show(told):
-            return told
-    return english(said)[:width]
+def display_text(display: Sentence, language: str, letters: Letters, width: int) -> str:
+    """The text of one display, at most `width` of its letters; English if the language's text needs other or more
+    letters."""
+    for spelling in _spellings(display, language):
+        if len(spelling) <= width and letters.show(spelling):
+            return spelling
+    return english(display)[:width]
 
 
-def _spellings(said: Sentence, language: str) -> Iterator[str]:
+def _spellings(display: Sentence, language: str) -> Iterator[str]:
     if language != ENGLISH:
-        yield said.in_language(language)
+        yield display.in_language(language)
     if language == JAPANESE:
-        yield half_width(_in_kana(said))
+        yield half_width(_in_kana(display))
 
 
-def _in_kana(said: Sentence) -> str:
+def _in_kana(display: Sentence) -> str:
     """A sentence of a display in katakana, with those within it."""
-    args = {name: _kana_argument(value) for name, value in said.args.items()}
-    return catalogue(JAPANESE).text(entry_of_sentence(said.id), args, attribute=KANA)
+    args = {name: _kana_argument(value) for name, value in display.args.items()}
+    return catalogue(JAPANESE).text(entry_of_sentence(display.id), args, attribute=KANA)
 
 
 def _kana_argument(value: object) -> object:

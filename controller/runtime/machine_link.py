@@ -1,7 +1,7 @@
 """The link to a table's machine as a running table uses it, and a table that has none.
 
-`firmware_bridge.hardware.Hardware` is such a link. With `[serial] port = "none"` no port is opened: nothing is ever
-lost, and what would be told to a machine is shown on pages and panels alone.
+`firmware_bridge.hardware.Hardware` is such a link. With `[serial] port = "none"` no port is opened: the link is never
+lost, and instructions to a machine are shown only on pages and panels.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class MachineLink(Protocol):
 
     @property
     def capabilities(self) -> Capabilities | None:
-        """What the machine said of itself."""
+        """The capabilities that the machine reported."""
 
     @property
     def statistics(self) -> LinkStatistics:
@@ -57,7 +57,7 @@ class MachineLink(Protocol):
         """Every event once, in order."""
 
     async def hear_out(self) -> None:
-        """Return when everything that happened before has been told."""
+        """Return when all earlier events have been reported."""
 
     async def shuffle(self, op_id: int, /) -> int:
         """Shuffle."""
@@ -143,7 +143,7 @@ class NoMachine:
 # ---- Health of a table's parts: for the page, the retained state and monitoring ----------------------------------
 
 
-def health(settings: Settings, hardware: MachineLink | None, eye: CameraInput) -> dict[str, Any]:
+def health(settings: Settings, hardware: MachineLink | None, camera_input: CameraInput) -> dict[str, Any]:
     """The table's name, the state of its link and of its camera. Cheap: it is called at every input. The link of
     a table without a machine (port "none") is never down."""
     link = LinkStatistics() if hardware is None else hardware.statistics
@@ -161,13 +161,13 @@ def health(settings: Settings, hardware: MachineLink | None, eye: CameraInput) -
             "sessions": link.sessions,
         },
         "camera": {
-            "ok": eye.trouble is None,
-            "state": eye.state,
-            "text": eye.trouble,
-            "url": eye.url,
-            "frames": eye.statistics.frames,
-            "unsure": eye.statistics.unsure,
-            "seconds": round(eye.statistics.seconds, 3),
+            "ok": camera_input.trouble is None,
+            "state": camera_input.state,
+            "text": camera_input.trouble,
+            "url": camera_input.url,
+            "frames": camera_input.statistics.frames,
+            "unsure": camera_input.statistics.unsure,
+            "seconds": round(camera_input.statistics.seconds, 3),
         },
     }
 

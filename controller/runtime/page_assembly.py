@@ -117,7 +117,7 @@ class PageAssembly:
         return PanelPairing(store, self._seating, record=record, spoken=heard)
 
     def languages(self) -> Mapping[int, str]:
-        """The languages that panels have told, by seat."""
+        """The languages of panels, by seat."""
         return {} if self._pairing is None else self._pairing.languages()
 
     def _seating(self) -> Seating | None:

@@ -1,7 +1,7 @@
-"""What people at a table's own machine ask about the persons in its record: who they are, and that one be erased.
+"""Requests at a table's own machine about the people in its record: list them, or erase one.
 
-Nobody is erased whose money is open: while their session runs, and after it, where a total is left, until somebody says
-that it has been settled. That is written down, with who said it.
+A person with open money cannot be erased: while their session runs, and afterwards while a total is left, until
+somebody declares it paid. That declaration is recorded with its author.
 """
 
 from __future__ import annotations
@@ -41,17 +41,17 @@ class PersonRequests:
         self._changed = changed
         self._table = table
 
-    def request(self, said: Mapping[str, Any], who: Origin) -> dict[str, Any]:
-        """Do what `do` says: list; tell whom `who` means and whether they may be erased; erase. Raises
+    def request(self, body: Mapping[str, Any], who: Origin) -> dict[str, Any]:
+        """Execute `do`: list people; find the person that `who` means, and whether they may be erased; erase. Raises
         RequestRefused."""
-        settled = said.get("settled") is True
-        match said.get("do"):
+        settled = body.get("settled") is True
+        match body.get("do"):
             case "list":
                 return self._listed()
-            case "whom" if isinstance(said.get("who"), str):
-                return self._meant(said["who"], settled)
-            case "erase" if isinstance(said.get("who"), str):
-                return self._erased(said["who"], settled, who)
+            case "whom" if isinstance(body.get("who"), str):
+                return self._meant(body["who"], settled)
+            case "erase" if isinstance(body.get("who"), str):
+                return self._erased(body["who"], settled, who)
         raise RequestRefused(plain("People are listed, or one is erased; this is neither."))
 
     def _listed(self) -> dict[str, Any]:
@@ -78,8 +78,8 @@ class PersonRequests:
         paid = self._settled(person, settled)
         try:
             by = who.user or who.login or who.person or ""
-            told = {"origin": to_json(who), **({"settled": paid} if paid else {})}
-            self._journal.person_erase(person, by, told)
+            detail = {"origin": to_json(who), **({"settled": paid} if paid else {})}
+            self._journal.person_erase(person, by, detail)
         except JournalError as error:
             raise RequestRefused(plain(str(error))) from error
         self._changed()
@@ -152,7 +152,7 @@ class PersonRequests:
 
 @dataclass(frozen=True)
 class OpenMoney:
-    """What is open between one person and a session: `units` won or lost of it, and whether they `sit` there still."""
+    """The open money of one person in a session: `units` won or lost, and whether the person still `sits` there."""
 
     session: str
     running: bool

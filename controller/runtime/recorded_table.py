@@ -67,7 +67,7 @@ STAFF: Final = "staff"
 """The entry with the keys that may sign orders from there on, and the checkpoint with all of them."""
 MOST_TO_REPLAY: Final = 500
 """Entries after which a table between hands is checkpointed again, so that a restart never replays more."""
-Told = (
+Payload = (
     message_models.HandPayload
     | message_models.EventPayload
     | message_models.ScorePayload
@@ -75,7 +75,7 @@ Told = (
     | message_models.SessionPayload
     | message_models.CorrectionPayload
 )
-MODELS: Final[Mapping[Leaf, type[Told]]] = {
+MODELS: Final[Mapping[Leaf, type[Payload]]] = {
     Leaf.HAND: message_models.HandPayload,
     Leaf.EVENT: message_models.EventPayload,
     Leaf.SCORE: message_models.ScorePayload,
@@ -97,7 +97,7 @@ def record_first_session(
 ) -> None:
     """Record and publish the session with which a new journal begins."""
     text = say("session.begins", session=session.name)
-    table = session_lifecycle.told_session(Table.unplayed(system, session, at=at), "begun", text)
+    table = session_lifecycle.with_session_message(Table.unplayed(system, session, at=at), "begun", text)
     _, messages = caused(table, note)
     kept = journal.checkpoint_get(RULES)
     rules = None if kept is None else {name: kept.body[name] for name in BEGUN_BY}
@@ -121,23 +121,23 @@ def remember_rules(
     if kept is not None and not kept.body.keys() >= set(BEGUN_BY):
         kept = None
     now = RulesChanged(system_name, dict(options), claim_seconds)
-    said = _as_settings(now)
-    body = dict(begun or said) if kept is None else dict(kept.body)
+    from_settings = _as_settings(now)
+    body = dict(begun or from_settings) if kept is None else dict(kept.body)
     if limits is not None:
         body["limits"] = dict(limits)
     if kept is None or kept.body != body:
         journal.checkpoint_put(RULES, body)
-    return None if _said_by_settings(body) == said else now
+    return None if _settings_values(body) == from_settings else now
 
 
 def _as_settings(given: RulesChanged) -> dict[str, Any]:
     return {"rules": given.rules, "options": dict(given.options), "claim_seconds": given.claim_seconds}
 
 
-def _said_by_settings(body: Mapping[str, Any]) -> Mapping[str, Any]:
+def _settings_values(body: Mapping[str, Any]) -> Mapping[str, Any]:
     begun = {name: body[name] for name in BEGUN_BY}
-    said: Mapping[str, Any] = body.get("settings", begun)
-    return said
+    values: Mapping[str, Any] = body.get("settings", begun)
+    return values
 
 
 def remember_staff(journal: Journal, known: Mapping[str, str], at: float) -> None:
@@ -183,7 +183,7 @@ class RecordedTable:
 
         `people`: the persons that ids in it stand for; they are stored with it, and not where an order is refused.
 
-        Raises `JournalFull` where there is no room for it: then nothing has happened, and it may be given again.
+        Raises `JournalFull` if there is no room for it: then nothing has happened, and the input may be given again.
         """
         before = self.table
         try:
@@ -246,8 +246,7 @@ class RecordedTable:
         return say("order.set_aside")
 
     def _in_names(self, answer: Answer, order: Order, given: Order, meant: Known) -> Answer:
-        """An answer with names in place of ids; the sender is told where somebody was written in another way than they
-        are called."""
+        """An answer with names in place of ids; it informs the sender if the given spelling of a name differs."""
         known = {**meant, **called_in(self.journal)}
         sentences = [Sentence.from_json(with_names(one.to_json(), known)) for one in answer.sentences]
         written, who = order.args.get("name"), given.args.get("name")
@@ -341,30 +340,34 @@ def caused(table: Table, note: str) -> tuple[list[tuple[str, dict[str, Any]]], l
 
 def outgoing(message: Publish, table: Table, note: str) -> OutboxMessage:
     """A message of a step in the form of the outbox, with `note`."""
-    said = {"session": table.session.current.name, "at": table.at, "note": note, **message.body}
-    return MODELS[message.leaf].model_validate(said).outboxed()
+    content = {"session": table.session.current.name, "at": table.at, "note": note, **message.body}
+    return MODELS[message.leaf].model_validate(content).outboxed()
 
 
 def committing(
     messages: Sequence[OutboxMessage], journal: Journal, changed: Mapping[str, Person]
 ) -> list[OutboxMessage]:
-    """The messages of a step, in which those about a session commit to the names of its players; the last also to those
-    of the `changed` persons who do not play: somebody's card is another's now."""
+    """The messages of a step, with commitments to the players' names in those about a session.
+
+    The last one also commits to the names of `changed` persons who do not play: a card may have a new owner.
+    """
     places = [place for place, one in enumerate(messages) if one.leaf == Leaf.SESSION]
     if not places:
         return list(messages)
-    told, found, met = committed({**journal.people(), **changed}), list(messages), set()
+    commitments, found, met = committed({**journal.people(), **changed}), list(messages), set()
     for place in places:
         payload = messages[place].payload
         players = [mapping(one) for one in items(payload["players"])]
         met |= {text(one["person"]) for one in players}
-        said: dict[str, object] = {
-            "players": [{**one, "commitment": told.get(text(one["person"]))} for one in players]
+        players_part: dict[str, object] = {
+            "players": [{**one, "commitment": commitments.get(text(one["person"]))} for one in players]
         }
         if place == places[-1]:
             others = [who for who in changed if who not in met]
-            said["others"] = [{"person": who, "seat": None, "commitment": told.get(who)} for who in others]
-        found[place] = replace(messages[place], payload={**payload, **said})
+            players_part["others"] = [
+                {"person": who, "seat": None, "commitment": commitments.get(who)} for who in others
+            ]
+        found[place] = replace(messages[place], payload={**payload, **players_part})
     return found
 
 
@@ -374,20 +377,20 @@ def _remember(journal: Journal, people: Mapping[str, Person]) -> None:
 
 
 def _same(order: Order, given: Order, answered: Mapping[str, Any]) -> Answer:
-    """The answer an order got before; another order with its id is refused."""
-    said = (answered["by"], answered["name"], answered["args"])
-    if said != (order.by, order.name, dict(given.args)):
+    """The earlier answer to an order; another order with its id is refused."""
+    before = (answered["by"], answered["name"], answered["args"])
+    if before != (order.by, order.name, dict(given.args)):
         return Answer(order.id, "refused", (say("order.answered_before", order=order.id),))
     return Answer.from_json(answered)
 
 
-# ---- A table whose journal cannot be written now: nothing is decided, and everybody is told why ------------------
+# ---- A table whose journal cannot be written now: nothing is decided, and alerts say why --------------------------
 
 
 @dataclass(frozen=True)
 class Standstill:
-    """Why nothing can be recorded now, by the code of its alert, and since when (seconds since the epoch). `text` is
-    the journal's own sentence in English, for logs and answers; `sentence` is for people at the table."""
+    """The reason why nothing can be recorded now: the code of its alert, and its start (seconds since the epoch).
+    `text` is the journal's own sentence in English, for logs and answers; `sentence` is for people at the table."""
 
     code: str
     display: Sentence
@@ -399,12 +402,12 @@ class Standstill:
     def of(cls, error: JournalWaits, since: float) -> Standstill:
         """The standstill for this error."""
         if isinstance(error, JournalLocked):
-            said = say("journal.locked", holder=error.holder)
+            text = say("journal.locked", holder=error.holder)
             return cls(
                 code="journal_locked",
                 display=display_sentences.JOURNAL_LOCKED,
                 text=str(error),
-                sentence=said,
+                sentence=text,
                 since=since,
             )
         if isinstance(error, DiskFailing):
@@ -425,24 +428,24 @@ class Standstill:
 
 
 def pictured(table: Table, standstill: Standstill | None) -> dict[str, Any]:
-    """The snapshot of the table, and why nothing can be recorded where that is so."""
+    """The snapshot of the table, with an alert while nothing can be recorded."""
     shown = snapshot(table)
     if standstill is None:
         return shown
-    said = standstill.sentence.to_json()
-    alert = {"code": standstill.code, "text": said, "since": standstill.since}
+    text = standstill.sentence.to_json()
+    alert = {"code": standstill.code, "text": text, "since": standstill.since}
     display = {
         "display": display_sentences.english(standstill.display),
         "display_text": standstill.display.to_json(),
     }
     seats = [{**seat, **display} for seat in shown["seats"]]
-    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": said}
+    return {**shown, "alerts": [*shown["alerts"], alert], "seats": seats, "phase_text": text}
 
 
 # ---- A snapshot of the table for page and broker, computed when it is first read ---------------------------------
 #
-# A busy table changes many times a second, but page and broker look twice a second at most: most snapshots are
-# replaced before anybody has read them. The content is fixed when the snapshot is made, whenever it is computed.
+# A busy table changes many times a second, but page and broker read twice a second at most: most snapshots are replaced
+# before anybody reads them. The content is fixed when the snapshot is made, even if it is computed later.
 
 
 class Picture(Mapping[str, Any]):

@@ -61,7 +61,7 @@ from controller.referee.table_state import Table
 from controller.rules.tiles import Seat
 from controller.runtime.camera_input import PUSHED_FAULT, CameraInput
 from controller.runtime.hardware_input import ended_meanwhile, input_from_event, linked_input, wire_counters
-from controller.runtime.hardware_output import HardwareOutput, RoomAlerts
+from controller.runtime.hardware_output import BlockingAlerts, HardwareOutput
 from controller.runtime.machine_link import MachineLink
 from controller.runtime.recorded_table import Picture, RecordedTable, Standstill, effect_lines, pictured
 from controller.words import Sentence, plain, say
@@ -85,7 +85,7 @@ AGAIN_S: Final = 1.0
 LOCK_S: Final = 0.25
 """Seconds a write waits for another program's lock on the journal, with the event loop blocked."""
 GUARD_S: Final = 5.0
-"""Seconds between two checks of the room on the disk and in the outbox."""
+"""Seconds between two checks of the free space on the disk and in the outbox."""
 PRUNE_S: Final = 60.0
 """Seconds between two times that what is kept for some hours is gone through."""
 OBJECTION_S: Final = 5.0
@@ -96,18 +96,19 @@ class TableRun:
     """The run loop of one table on its record. `publish` receives every new snapshot for page and broker; the inputs
     `first` are taken before any other.
 
-    No new hand begins while the disk has less than `min_free` bytes left, or `outbox_limit` says why the outbox takes
-    no more; `resend` publishes the messages after a number once more; `hub_warnings` says what staff must decide about
-    the hub; `requests` are answered by the journal's control socket beside orders; others may object to an answer for
-    `objection_s` seconds; `keep_picture` takes the picture of each that counts. `prune` is called
-    now and then, with the time, to delete what is kept for some hours. `languages` are those of the seats' displays.
+    No new hand begins while the disk has less than `min_free` bytes free, or while `outbox_limit` returns the reason
+    why the outbox is full. `resend` publishes the messages after a number again. `hub_warnings` returns the open
+    decisions of staff about the hub. The journal's control socket answers `requests` beside orders. Others may object
+    to an answer for `objection_s` seconds; `keep_picture` stores the picture of each answer that counts. `prune` is
+    called at intervals with the time, to delete what is kept for some hours. `languages` are those of the seats'
+    displays.
     """
 
     def __init__(  # noqa: PLR0913 - the parts of one table and the callbacks of its neighbours, each by name
         self,
         record: RecordedTable,
         hardware: MachineLink,
-        eye: CameraInput,
+        camera_input: CameraInput,
         publish: Callable[[Mapping[str, Any]], None],
         health: Callable[[], dict[str, Any]] = dict,
         *,
@@ -128,7 +129,7 @@ class TableRun:
         self._record = record
         self._journal = record.journal
         self._first = first
-        self._room = RoomAlerts(record.journal.path, min_free, outbox_limit, hub_warnings)
+        self._blocking_alerts = BlockingAlerts(record.journal.path, min_free, outbox_limit, hub_warnings)
         self._resend = resend
         self._requests = requests
         self._calls = LoopCalls()
@@ -137,7 +138,7 @@ class TableRun:
         self._broken: JournalError | None = None
         self._slips: set[asyncio.Future[None]] = set()
         self._hardware = hardware
-        self._eye = eye
+        self._camera_input = camera_input
         self._publish = publish
         self._health = health
         self._output = HardwareOutput(hardware, lambda: self.table, self._displays, self.take, languages)
@@ -148,7 +149,7 @@ class TableRun:
         """Run until cancelled, or until `hands` hands are over. Orders are accepted at the journal's control socket
         meanwhile.
 
-        Raises `JournalError` when nothing can be recorded any more, for another reason than lack of room or a lock.
+        Raises `JournalError` when nothing can be recorded any more, except for a full disk or a lock.
         """
         self._calls.into(asyncio.get_running_loop())
         self._journal.wait_for_others(LOCK_S)
@@ -157,14 +158,14 @@ class TableRun:
         for given in self._first:
             self.take(given)
         alerts = {alert.code for alert in self.table.reports.alerts}
-        self._eye.restore(self.table.sensors.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
+        self._camera_input.restore(self.table.sensors.blind, "camera" in alerts, FLOWERS_FAULT in alerts)
         if PUSHED_FAULT in alerts:  # the table is located again at every start
             self.take(FaultOver(PUSHED_FAULT))
-        if (lost := self._journal.untold_loss) is not None:
+        if (lost := self._journal.unreported_loss) is not None:
             self.take(MachineFault("journal", lost))
             with suppress(JournalWaits):  # then it is reported once more
-                self._journal.loss_told()
-        self._tell_of_room()
+                self._journal.loss_reported()
+        self._raise_blocking_alerts()
         self._refresh()
         try:
             await self._at_work(hands)
@@ -174,8 +175,8 @@ class TableRun:
             raise
 
     async def _at_work(self, hands: int | None) -> None:
-        at_the_door = unix_socket.serve_socket(self._journal.path, self.order, self._requests)
-        async with at_the_door, asyncio.TaskGroup() as tasks:
+        control_socket = unix_socket.serve_socket(self._journal.path, self.order, self._requests)
+        async with control_socket, asyncio.TaskGroup() as tasks:
             work = [
                 tasks.create_task(self._hardware.run()),
                 tasks.create_task(self._listen()),
@@ -374,20 +375,19 @@ class TableRun:
                 except JournalError as error:
                     self._give_up(error)
             if self._standstill is None and loop.time() >= look_at:
-                self._tell_of_room()
+                self._raise_blocking_alerts()
                 look_at = loop.time() + GUARD_S
             if loop.time() >= prune_at:
                 self._prune(clock.wall_time())
                 prune_at = loop.time() + PRUNE_S
             await asyncio.sleep(AGAIN_S)
 
-    def _tell_of_room(self) -> None:
-        for given in self._room.changes({alert.code for alert in self.table.reports.alerts}):
+    def _raise_blocking_alerts(self) -> None:
+        for given in self._blocking_alerts.changes({alert.code for alert in self.table.reports.alerts}):
             self.take(given)
 
     async def _see_off(self) -> None:
-        """Leave the last result on the displays for a while before the run ends; a link that is down is not waited
-        for."""
+        """Keep the last result on the displays for a while before the run ends; do not wait for a lost link."""
         loop = asyncio.get_running_loop()
         until = loop.time() + SEE_OFF_S
         while loop.time() < until and not self._output.up_to_date:
@@ -395,7 +395,7 @@ class TableRun:
         await asyncio.sleep(SEE_OFF_S)
 
     def _over(self, hands: int | None) -> bool:
-        """Whether so many hands are over; a run killed after the last may start again in one more."""
+        """Whether `hands` hands are over; a run killed after the last may restart in another one."""
         number, between = self.table.session.number, isinstance(self.table.stage, BetweenHands)
         return hands is not None and (number > hands or (number == hands and between))
 
@@ -434,15 +434,15 @@ class TableRun:
         stage, since = None, 0.0
         while True:
             if (system := rules_due(self.table)) is not looked_for and not same_rules(system, looked_for):
-                self._eye.plays(system)
+                self._camera_input.plays(system)
             looked_for = system
             if self._standstill is None:  # what is read now will be read again
-                self._eye.asked = asked_zones(self.table)
-                self._eye.pictured = pictured_zones(self.table)
-                for given in await self._eye.look(self.table.sensors.sight):
+                self._camera_input.asked = asked_zones(self.table)
+                self._camera_input.pictured = pictured_zones(self.table)
+                for given in await self._camera_input.look(self.table.sensors.sight):
                     self.take(given)
             now = asyncio.get_running_loop().time()
-            if self.table.stage != stage or not self._eye.still:
+            if self.table.stage != stage or not self._camera_input.still:
                 stage, since = self.table.stage, now
             attentive = self._expects_tiles() and now - since < STILL_S
             await asyncio.sleep(ATTENTIVE_S if attentive else IDLE_S)
@@ -467,8 +467,8 @@ HEAR_AGAIN_S: Final = 1.0
 
 
 class DecisionTimer:
-    """One timer at a time. `hear_out` returns when every press made before has been told; `elapsed` is called with the
-    name of what was waited for."""
+    """One timer at a time. `hear_out` returns when all earlier presses have been reported; `elapsed` is called with the
+    timer's name."""
 
     def __init__(self, hear_out: Callable[[], Awaitable[None]], elapsed: Callable[[str], None]) -> None:
         self._hear_out = hear_out

@@ -122,13 +122,13 @@ class SuppliedInput(CameraInput):
         except ReadingsError as error:
             self._glance, self._known = None, _Glance()
             return self._failed(sentence_of(error))
-        told = self._sees()
+        inputs = self._sees()
         before, self._glance = self._glance, seen
         if seen is None:
-            return told
-        told += self._not_read(seen)
+            return inputs
+        inputs += self._not_read(seen)
         if before is None:
-            return told
+            return inputs
         agreed = {
             zone: content
             for zone, content in seen.zones.items()
@@ -136,9 +136,9 @@ class SuppliedInput(CameraInput):
         }
         self._restless = self._restless + 1 if len(agreed) + len(seen.unsure) < len(seen.zones) else 0
         if 0 < self._restless < PATIENCE:
-            return told  # what moved together is reported together
+            return inputs  # what moved together is reported together
         self._restless = 0
-        return told + self._settled(agreed, sight)
+        return inputs + self._settled(agreed, sight)
 
     def _heard(self, answer: Mapping[str, Any]) -> _Glance | None:
         """The zones in an answer; None while a hand is over the table. Raises `ReadingsError` for a malformed

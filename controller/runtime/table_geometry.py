@@ -29,9 +29,9 @@ def table_shape(system: System) -> TableShape:
 
 
 def wrong_walls(system: System, machine: Capabilities) -> Sentence | None:
-    """Why this machine would not build the walls of `system` if it were told to, and what to do; None where it would.
+    """The reason why this machine cannot build the walls of `system`, and the cure; None if it can.
 
-    A machine that cannot be told, and reports that it is set to so many tiles, is accepted as it is.
+    A machine that cannot be set by command is accepted if it reports that it is set to this number of tiles.
     """
     wanted = wall_tiles(system)
     if machine.programs:

@@ -163,7 +163,7 @@ class Wiring:
             self._open_port = opener(line.port, line.baud, line.record, clock.wall_time)
             self.remarks = same_named(settings)
             if not os.path.exists(settings.journal.path):  # noqa: PTH110 - False for what no disk takes
-                self._people()  # whoever would be refused is told before anything is made or said
+                self._people()  # refuse invalid people before anything is created or published
             self._journal = Journal.open(
                 settings.journal.path, parlor=settings.table.parlor, table=settings.table.name
             )
@@ -206,7 +206,7 @@ class Wiring:
             "table": f"{self._settings.table.parlor}/{self._settings.table.name}",
             "port": self._settings.serial.port,
             "lacks": ", ".join(self._lacks()) or None,
-            "camera": self._eye.url,
+            "camera": self._camera_input.url,
             "broker": self._publisher.status()["url"],
             "page": self._page.url if self._page is not None else None,
             "console": self._page.console_link() if self._page is not None else None,
@@ -218,8 +218,8 @@ class Wiring:
         }
 
     def _addresses_at_work(self) -> dict[str, Any]:
-        """What another program of this machine is told of the running table: no link with a key or token, and the
-        broker only where it is connected to it."""
+        """The addresses of the running table for other programs of this machine: no link with a key or token, and the
+        broker only while the table is connected to it."""
         broker = self._publisher.status()
         connected = broker["url"] if broker["connected"] else None
         secret = dict.fromkeys(("console", "link"))
@@ -242,7 +242,7 @@ class Wiring:
         running = TableRun(
             self._begun(),
             self._hardware,
-            self._eye,
+            self._camera_input,
             self._publish,
             self.health,
             first=self._first,
@@ -264,7 +264,7 @@ class Wiring:
         try:
             await running.run(hands)
         finally:
-            self._eye.close()  # else the end of the loop would wait for a slow camera
+            self._camera_input.close()  # else the end of the loop would wait for a slow camera
 
     def _hub_requests(self) -> HubRequests:
         return HubRequests(self._publisher.admission, self._publisher.notices)
@@ -282,19 +282,19 @@ class Wiring:
             table=lambda: None if self._record is None else self._record.table,
             hubs=self._hub_requests(),
         )
-        self._page = behind.opened(self._measure, self._eye.watching, self._gate.give)
+        self._page = behind.opened(self._measure, self._camera_input.watching, self._gate.give)
         self._open.callback(self._page.stop)
         self.sign_in, self._link, self._behind_page = behind.sign_in, behind.link, behind
         self._journal.remember_page(self._page_address())
 
     def _page_address(self) -> str | None:
-        """The page's address for other devices; None where there is none."""
+        """The page's address for other devices, or None."""
         return None if self._page is None else self._page.elsewhere
 
     def _languages(self) -> Mapping[int, str]:
-        """In which language each seat reads its display: that of its player's panel, else that of the settings."""
-        told = {} if self._behind_page is None else self._behind_page.languages()
-        return {**dict.fromkeys(range(SEATS), self._settings.table.language), **told}
+        """The language of each seat's display: that of its player's panel, else that of the settings."""
+        chosen = {} if self._behind_page is None else self._behind_page.languages()
+        return {**dict.fromkeys(range(SEATS), self._settings.table.language), **chosen}
 
     def _prune_pictures(self, now: float) -> None:
         try:
@@ -322,16 +322,16 @@ class Wiring:
         )
         if record is None:
             self._people()
-        told, system = [], self._system
+        texts, system = [], self._system
         if record is not None:
             self._first = () if changed is None else (changed,)
             after = replace(record.table, effects=()) if changed is None else step(record.table, changed, 0.0)
-            told = _events(after)
+            texts = _events(after)
             system = rules_due(after)
-        self._eye = self._open_camera_input(system)
-        self._open.callback(self._eye.close)
-        self._note = " · ".join(filter(None, (*self._notes, self._eye.note)))
-        self.remarks += tuple(sentence("settings.event_at_start", event=event) for event in told)
+        self._camera_input = self._open_camera_input(system)
+        self._open.callback(self._camera_input.close)
+        self._note = " · ".join(filter(None, (*self._notes, self._camera_input.note)))
+        self.remarks += tuple(sentence("settings.event_at_start", event=event) for event in texts)
         self._record = record
 
     def _begun(self) -> RecordedTable:
@@ -419,18 +419,18 @@ class Wiring:
 
     def health(self) -> dict[str, Any]:
         """Health of the link, the camera and the broker, and the commands refused, as JSON."""
-        told = health(self._settings, self._hardware, self._eye)
+        facts = health(self._settings, self._hardware, self._camera_input)
         orders = {"refused": dict(self._gate.refused)}
         return {
-            **told,
+            **facts,
             "note": self._note or None,
             "page": self._page_address(),
-            "mqtt": {**self._publisher.status(), **self._told_of_broker()},
+            "mqtt": {**self._publisher.status(), **self._broker_facts()},
             "orders": orders,
         }
 
-    def _told_of_broker(self) -> dict[str, Any]:
-        """Which embedded broker serves the table, and what it lacks; nothing where another broker does."""
+    def _broker_facts(self) -> dict[str, Any]:
+        """The embedded broker that serves the table, and its missing features; empty for another broker."""
         if self._own_broker is None:
             return {}
         name = self._own_broker.name
@@ -475,7 +475,7 @@ def _tokens() -> Any:
 
 
 def _events(table: Table) -> list[Sentence]:
-    """The sentences of the events that the last step caused."""
+    """The sentences of the last step's events."""
     found = []
     for effect in table.effects:
         match effect:
@@ -484,8 +484,7 @@ def _events(table: Table) -> list[Sentence]:
     return found
 
 
-# ---- Records of the same table elsewhere: settings that were moved get another state folder, and would begin
-# anew
+# ---- Records of the same table elsewhere: moved settings get another state folder, and would begin a new record -----
 
 
 def same_named(settings: Settings) -> tuple[Sentence, ...]:

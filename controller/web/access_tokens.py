@@ -120,7 +120,7 @@ class Tokens:
         return token
 
     def remove(self, name: str) -> bool:
-        """Delete a token; False where there is none of that name. Raises `TokenError`."""
+        """Delete a token; False if the name is unknown. Raises `TokenError`."""
         with self._lock:
             self._read()
             rest = tuple(grant for grant in self._kept.tokens if grant.name != name)
@@ -173,13 +173,11 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-# ---- The console key of a page: what proves that a browser was opened by somebody on the machine that serves
-# it
+# ---- The console key of a page: it proves that a browser was opened by somebody on the machine that serves it -----
 #
-# That a connection comes from the loopback address proves nothing: a proxy on this machine connects from there,
-# too, for everybody who comes by it, and what it leaves in a request is that proxy's to choose. The key is told at
-# the console, as a link, and lies in a file that only the table's own user can read; the link puts it into a
-# cookie.
+# A loopback address proves nothing: a proxy on this machine also connects from there, for all its clients, and chooses
+# what it leaves in a request. The console shows the key as a link, and a file that only the table's own user can read
+# stores it; the link sets it as a cookie.
 
 log = logging.getLogger(__name__)
 

@@ -52,7 +52,7 @@ class Right(StrEnum):
     PAIR = "pair"
     """Showing the code that pairs a panel with a seat that has none."""
     ORDER = "order"
-    """Orders of the staff; whoever gives one is known by name."""
+    """Orders of the staff, who are known by name."""
     OWN_ACCOUNT = "own account"
     """One's own password, passkeys and sign-ins."""
     MANAGE = "manage"
@@ -82,8 +82,8 @@ RIGHTS: Final = {
         {Right.PUBLIC, Right.PAIR, Right.ANSWER, *(Right(scope.value) for scope in EVERYTHING)}
     ),
 }
-"""The rights of each role. A token has those of its scopes besides; this machine may not give orders, since whoever
-sits at it is not known by name."""
+"""The rights of each role. A token also has those of its scopes. This machine may not give orders, because the person
+at it is not known by name."""
 
 
 def _lasting() -> bool:
@@ -120,7 +120,7 @@ class Caller:
         return cls(Role.PANEL, f"panel {panel.id}", rights=RIGHTS[Role.PANEL], panel=panel, valid=valid)
 
     def with_panel(self, of_panel: Caller) -> Caller:
-        """Whoever asks by a device that is a panel, too: with the rights of both."""
+        """Combine this caller with the panel on the same device: rights of both."""
         if not self.identified:
             return of_panel
         return replace(self, panel=of_panel.panel, rights=self.rights | of_panel.rights)
@@ -142,21 +142,21 @@ class SignIns(Protocol):
 
 
 class Panels(Protocol):
-    """What the access control of a page asks of the paired panels."""
+    """The paired panels, for the access control of a page."""
 
     def caller(self, cookie: str) -> Caller | None:
-        """The panel that has this cookie; None for one that is unknown or paired no more."""
+        """The panel with this cookie; None if it is unknown or no longer paired."""
 
 
 class Slips(Protocol):
-    """What the access control of a page asks of the table's record."""
+    """The table's record, for the access control of a page."""
 
     def slip_code(self, session: str) -> str:
-        """The code on a session's slip; "" where there is none."""
+        """The code on a session's slip, or ""."""
 
 
 def caller_of(connection: HTTPConnection) -> Caller:
-    """Who asks, as the access control has found; a guest where none stands before the page."""
+    """The caller that the access control has found; a guest if the page has no access control."""
     found = connection.scope.get(CALLER, GUEST)
     assert isinstance(found, Caller)
     return found
@@ -202,8 +202,8 @@ class Proxies:
         """Whether the client's own connection, to the proxy, uses TLS."""
         if not self.trusts(peer):
             return False
-        told = [*headers.getlist("x-forwarded-proto")]
-        return any(one.strip().lower() == "https" for one in told) or any(
+        protocols = [*headers.getlist("x-forwarded-proto")]
+        return any(one.strip().lower() == "https" for one in protocols) or any(
             SECURE.search(one) for one in headers.getlist("forwarded")
         )
 

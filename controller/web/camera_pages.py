@@ -45,8 +45,8 @@ _CORNERS: Final = 4
 
 
 class CornersRequest(BaseModel):
-    """A calibration request: `corners` in pixels, none of them where the markers are to be used; `snap` moves them onto
-    the cloth's edges; `save` stores the calibration; `language` is the reader's, which the answer is told in."""
+    """A calibration request: `corners` in pixels, empty to use the markers; `snap` moves them onto the cloth's edges;
+    `save` stores the calibration; `language` is that of the answer."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -79,8 +79,8 @@ def create_calibrate_app(
 
     @requires_right(Scope.ACT)
     async def settings(_request: Request) -> Response:
-        told = {"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists(), "back": back}
-        return JSONResponse(told)
+        answer = {"field_mm": field_mm, "stored": str(stored), "is_stored": stored.exists(), "back": back}
+        return JSONResponse(answer)
 
     @requires_right(Scope.WATCH)
     async def picture(request: Request) -> Response:
@@ -354,7 +354,7 @@ class _Drawn:
         self._kept: dict[str, tuple[object, bytes]] = {}
 
     def jpeg(self, watching: Watching, plain: bool, language: str) -> bytes:
-        """The picture as JPEG, annotated in this language unless `plain`; b"" while there is none."""
+        """The picture as JPEG, annotated in this language unless `plain`; b"" before the first one."""
         key = "" if plain else language
         kept = self._kept.get(key)
         if kept is not None and watching.sight is not None and kept[0] is watching.sight.frame:
@@ -366,14 +366,14 @@ class _Drawn:
 
 
 async def _events(source: Source, closing: asyncio.Event) -> AsyncIterator[bytes]:
-    told: tuple[object, ...] | None = None
+    sent_key: tuple[object, ...] | None = None
     loop = asyncio.get_running_loop()
     heard = loop.time()
     while not closing.is_set():
         now = source()
         key = (now.sight and now.sight.frame, now.state, now.sentence)
-        if key != told:
-            told, heard = key, loop.time()
+        if key != sent_key:
+            sent_key, heard = key, loop.time()
             facts = json.dumps(now.facts(), ensure_ascii=False, separators=(",", ":"))
             yield f"event: state\ndata: {facts}\n\n".encode()
         elif loop.time() - heard > PULSE_S:

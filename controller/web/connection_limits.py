@@ -60,7 +60,7 @@ def limits(descriptors: int | None = None) -> tuple[int, int]:
 
 
 class RefusalLog:
-    """Counts refusals; the log has one line in so many seconds, however many there were."""
+    """Counts refusals; the log has at most one line for each interval of `seconds`."""
 
     def __init__(self, seconds: float = REPORT_S) -> None:
         self.total = 0

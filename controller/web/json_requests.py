@@ -34,14 +34,14 @@ class NoBody(RequestBody):
 
 
 class Declined(Exception):
-    """The request is refused; the sentence says why, or the error's sentences, which a page is given by language, too.
-    `retry_s`: seconds until it may be tried again."""
+    """The request is refused. `why` is the reason; of an error, pages also receive its sentences by language.
+    `retry_s`: seconds until the next attempt is allowed."""
 
     def __init__(self, why: str | SentenceError, status: int = 400, retry_s: float | None = None) -> None:
         super().__init__(str(why))
         self.status = status
         self.retry_s = retry_s
-        self.told = None if isinstance(why, str) else in_each_language(why.whole)
+        self.by_language = None if isinstance(why, str) else in_each_language(why.whole)
 
 
 Body = TypeVar("Body", bound=RequestBody)
@@ -63,23 +63,23 @@ def json_route(
             return turned_away(request, right)
         try:
             given = await _read(request, body)
-            said = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
+            result = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
         except Declined as declined:
-            return refusal_response(str(declined), declined.status, declined.retry_s, declined.told)
-        return said if isinstance(said, Response) else JSONResponse(dict(said), headers=NO_STORE)
+            return refusal_response(str(declined), declined.status, declined.retry_s, declined.by_language)
+        return result if isinstance(result, Response) else JSONResponse(dict(result), headers=NO_STORE)
 
     return Route(path, endpoint, methods=[method])
 
 
 def refusal_response(
-    sentence: str, status: int, retry_s: float | None = None, told: Mapping[str, str] | None = None
+    sentence: str, status: int, retry_s: float | None = None, by_language: Mapping[str, str] | None = None
 ) -> Response:
-    """A sentence as JSON; `told` has it by language."""
+    """A refusal as JSON; `by_language` has its sentence in each language."""
     headers = dict(NO_STORE)
     if retry_s is not None:
         headers["retry-after"] = str(math.ceil(retry_s))
     return JSONResponse(
-        {"error": sentence, **({} if told is None else {"told": dict(told)})}, status, headers
+        {"error": sentence, **({} if by_language is None else {"told": dict(by_language)})}, status, headers
     )
 
 

@@ -200,8 +200,8 @@ def _snapshot_routes(snapshots: SnapshotSource, closing: asyncio.Event) -> list[
 
     async def stream(request: Request) -> Response:
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        told = events(snapshots, closing, encoded(request))
-        return StreamingResponse(told, media_type="text/event-stream", headers=headers)
+        stream_events = events(snapshots, closing, encoded(request))
+        return StreamingResponse(stream_events, media_type="text/event-stream", headers=headers)
 
     return [Route("/api/state", state), Route("/api/stream", stream)]
 

@@ -60,7 +60,7 @@ def locked(path: Path) -> Iterator[None]:
 
     The lock lies beside (`NAME.lock`), since the file itself is replaced by every write.
     """
-    beside = file_permissions.made(path.with_name(path.name + ".lock"))
+    beside = file_permissions.ensure_private_file(path.with_name(path.name + ".lock"))
     if os.geteuid() == 0:
         owner = path.parent.stat()
         os.chown(beside, owner.st_uid, owner.st_gid)

@@ -1,5 +1,5 @@
-"""What a person in a browser sees where a page is not there, or not for them: said in the browser's language, in the
-look of the other pages, with what the program says in English folded below."""
+"""The page for a person in a browser whose request is refused: in the browser's language, in the style of the other
+pages, with the program's English sentence folded below."""
 
 from __future__ import annotations
 
@@ -96,12 +96,12 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 def browser_language(request: HTTPConnection) -> str:
-    """The first of the browser's languages that there is; English where there is none of them."""
+    """The first of the browser's languages that the program has, else English."""
     asked = (part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(","))
     return next((language for language in asked if language in LANGUAGES), ENGLISH)
 
 
 def root_of(request: HTTPConnection) -> str:
-    """The relative address of the table's page, from where a request asked."""
+    """The relative address of the table's page, from the requested path."""
     path = str(request.scope["path"]).removeprefix(str(request.scope.get("root_path", "")))
     return "../" * (path.count("/") - 1) or "./"

@@ -172,7 +172,7 @@ class Guard:
         host = headers.get("host")
         target = scope["raw_path"].decode("latin-1")
         if not target.startswith("/"):
-            # RFC 9112, 3.2.2: whoever takes us for a proxy names the host in the target, which then counts.
+            # RFC 9112, 3.2.2: a client that takes us for a proxy gives the host in the target, which then counts.
             scheme, _, rest = target.partition("://")
             if scheme.lower() not in ("http", "https"):
                 return self._closed(request, 400, "Ask for a path that begins with /.")
@@ -284,8 +284,8 @@ class Guard:
         return (origin.host, origin.port or default) == (asked.host, asked.port or default)
 
     def _from_console(self, request: HTTPConnection, peer: str, shown: str) -> bool:
-        """Whether the console key is shown, and by this machine, as far as can be told: a key that was carried away
-        opens nothing elsewhere."""
+        """Whether the request has the console key and, as far as known, comes from this machine: elsewhere a copied key
+        gives no access."""
         if not shown or not self._access.console.matches(shown):
             return False
         address = address_of(self._proxies.client(peer, request.headers))
@@ -383,19 +383,19 @@ class Guard:
                 answer = self._closed(request, 413, f"More than {BODY_LIMIT} bytes are not taken.")
                 await SecurityHeaders(answer)(request.scope, receive, send)
                 return
-        told = not _has_body(request.headers)
+        body_sent = not _has_body(request.headers)
 
         async def replay() -> Message:
-            nonlocal told
-            if told:
+            nonlocal body_sent
+            if body_sent:
                 return await receive()
-            told = True
+            body_sent = True
             return {"type": "http.request", "body": bytes(body), "more_body": False}
 
         valid, endless = caller_of(request).valid, False
 
         async def while_valid(message: Message) -> None:
-            """A stream ends with what opened it: whoever signs out, or loses a token, is shown no more."""
+            """Send while the caller is valid: a stream ends with its sign-in or token."""
             nonlocal endless
             if message["type"] == "http.response.start":
                 endless = all(name.lower() != b"content-length" for name, _ in message.get("headers", ()))
@@ -408,7 +408,7 @@ class Guard:
             await self._app(request.scope, replay, while_valid)
 
     def _closed(self, request: HTTPConnection, status: int, sentence: str) -> Response:
-        """A refusal that closes the connection: what else is in it is not read."""
+        """A refusal that closes the connection without reading the rest."""
         self._refused(f"status {status}")
         return refusal_response(request, status, sentence, {"connection": "close"})
 
@@ -423,7 +423,7 @@ def _with_header(send: Send, name: str, value: str) -> Send:
 
 
 class _Over(Exception):
-    """What opened a stream holds no more."""
+    """The sign-in or token that opened a stream is no longer valid."""
 
 
 def _has_body(headers: Headers) -> bool:

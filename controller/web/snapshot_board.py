@@ -85,8 +85,7 @@ def _wake(future: asyncio.Future[None]) -> None:
         future.set_result(None)
 
 
-# ---- A snapshot of the table told in a reader's language: people by their names, the terms of the rules in
-# force
+# ---- A snapshot of the table in a reader's language, with people's names and the terms of the rules in force -------
 
 __all__ = ["ENGLISH", "SnapshotWords"]
 
@@ -106,38 +105,38 @@ class SnapshotWords:
         """An entry of the catalogue with its arguments."""
         return self._catalogue.text(entry, args, attribute=attribute)
 
-    def said(self, sentence: object, seats: Iterable[object] | None = None) -> str:
-        """A sentence of the snapshot; empty where there is none. `seats` are the names of who sat in each seat when it
-        was said; None: of who sits there now."""
+    def sentence(self, sentence: object, seats: Iterable[object] | None = None) -> str:
+        """A sentence of the snapshot in the language, or "". `seats` are the names by seat at its time; None: those of
+        now."""
         if not sentence or not isinstance(sentence, Mapping):
             return ""
         names = self._names if seats is None else _by_seat(seats)
         return Sentence.from_json(sentence).in_language(self._language, names, self._package)
 
     def tiles(self, tiles: Iterable[str]) -> str:
-        """Tiles as they lie; empty where there is none."""
+        """Tiles in their order, or ""."""
         known = list(tiles)
         return self.text("terminal-tiles", tiles=known) if known else ""
 
     def code(self, code: str) -> str:
-        """The word for a code: what players call their wild tiles."""
+        """The word for a code, such as the players' name of their wild tiles."""
         entry = entry_id("code", code)
         return self.text(entry) if entry in self._catalogue else code
 
     def camera(self, state: str) -> str:
-        """What is wrong with the camera's picture."""
+        """The problem of the camera's picture."""
         entry = entry_id("camera", state)
         return self.text(entry if entry in self._catalogue else NO_PICTURE)
 
     def turned_up(self, tile: str, place: object) -> str:
-        """The indicator, and where it lies where that is known."""
+        """The indicator, with its place if that is known."""
         if not TILE.fullmatch(tile):
             return tile
         known = isinstance(place, str) and PLACE.fullmatch(place)
         return self.text("terminal-turned-up", tile=tile, place=place if known else "")
 
     def result(self, result: Mapping[str, Any]) -> list[str]:
-        """How a hand ended, a line each: what the clause says that ended a hand nobody won, and who pays whom."""
+        """The end of a hand in lines: the clause of a hand without a winner, and the payments."""
         clause = entry_id("clause", str(result.get("clause") or ""))
         seats = result.get("seats")
         names = self._names if seats is None else _by_seat(seats)
@@ -157,12 +156,12 @@ class SnapshotWords:
 
 
 def _by_seat(names: Iterable[object]) -> dict[int, str]:
-    """Names by seat. Whoever is known by an id alone, as in a table's messages, is called by the seat."""
+    """Names by seat. A player with only an id, as in a table's messages, is omitted."""
     return {number: str(name) for number, name in enumerate(names) if name and not is_person(str(name))}
 
 
 def words_package(rules: object) -> str | None:
-    """The Python package whose words a rule system uses; None where it has none, or is not installed here."""
+    """The Python package with a rule system's words; None if it has no words, or is not installed here."""
     try:
         return definition_of(rules).words
     except CaseError:

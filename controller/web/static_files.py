@@ -98,7 +98,7 @@ def _text(file: Traversable) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-# ---- The documentation at `/docs`, as `make install` or `make site` built it, for whoever may reach the page -----
+# ---- The documentation at `/docs`, built by `make install` or `make site`, for everybody who can reach the page ----
 
 SITE: Final = Path(__file__).parent / "documentation"
 """Not in the source folder: built into it, and part of every package."""
@@ -110,10 +110,10 @@ NOT_BUILT: Final = (
 
 
 def docs_routes() -> list[Route]:
-    """`/docs/` the documentation, each file with its ETag; a page that says how to build it where it is not built."""
+    """`/docs/`: the documentation, each file with its ETag, or a page that explains how to build it."""
     files = StaticFiles(directory=SITE, check_dir=False)
 
-    async def door(_request: Request) -> Response:
+    async def redirect(_request: Request) -> Response:
         return RedirectResponse("docs/", 307)  # relative: a proxy may show the page under a prefix
 
     async def document(request: Request) -> Response:
@@ -123,12 +123,12 @@ def docs_routes() -> list[Route]:
         answer = await files.get_response(
             f"{path}{HOME}" if path.endswith("/") or not path else path, request.scope
         )
-        if path.endswith(".yaml"):  # which Python's table of types does not know: to be read, not to be saved
+        if path.endswith(".yaml"):  # Python's table of types lacks it; browsers should show it, not save it
             answer.headers["content-type"] = "text/plain; charset=utf-8"
-        answer.headers["cache-control"] = "no-cache"  # asked for every time, sent where it has changed
+        answer.headers["cache-control"] = "no-cache"  # browsers ask every time, and receive changed files
         return answer
 
     return [
-        Route("/docs", door),
+        Route("/docs", redirect),
         Route("/docs/{path:path}", document, middleware=[COMPRESSED]),
     ]

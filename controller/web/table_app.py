@@ -31,19 +31,19 @@ from controller.web.static_files import STATIC, docs_routes, static_files, word_
 from controller.words import text_of
 
 STREAM_INTERVAL_S: Final = 0.2
-"""Between two pictures of a burst of changes on a page: faster than an eye follows, slow enough for a phone."""
+"""Interval of snapshots during a burst of changes: faster than people can follow, slow enough for a phone."""
 GATHER_S: Final = 0.02
-"""What changes together, step by step within so many seconds, is one picture of a page."""
+"""Changes within this interval are sent as one snapshot."""
 PANEL_INTERVAL_S: Final = 0.05
-"""The same for panels: few they are, and whoever plays waits for what they show."""
+"""STREAM_INTERVAL_S for panels: there are few panels, and players wait for them."""
 PANEL_GATHER_S: Final = 0.005
-"""Less than for pages, so that a hundred open pages are told after the panels."""
+"""Less than for pages, so that a hundred open pages are updated after the panels."""
 AT_ONCE: Final = 3
-"""So many pictures are sent at once before a burst is held back: a call and what follows it are seen as they happen."""
+"""The number of snapshots sent without delay before a burst is slowed: a call and its effects are seen at once."""
 PULSE_S: Final = 4.0
-"""An unchanged table still says that it lives; the page calls itself stale after three missed pulses."""
+"""Interval of pulses of an unchanged table; a page shows that it is stale after three missed ones."""
 HOLDING: Final = frozenset({"disk_full", "disk_fails", "disk", "outbox", "journal_locked"})
-"""Alerts with which no hand begins: the record has no room, or another program holds it."""
+"""Alerts that prevent a new hand: the record has no room, or another program holds it."""
 
 
 def create_app(

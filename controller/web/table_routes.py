@@ -1,4 +1,4 @@
-"""Orders of the staff by the page: the same orders and checks as by MQTT, from whoever is signed in."""
+"""Orders by the page: the same orders and checks as by MQTT, from signed-in staff."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def order_routes(
         if not senders.may(f"{caller.role} {caller.name}"):
             raise Declined(f"More than {ORDERS_PER_S:.0f} orders a second are not taken.", 429, 1.0)
         order_id = new_id() if body.id is None else body.id
-        said = {
+        document = {
             "id": order_id,
             "by": caller.name,
             "name": body.name,
@@ -65,23 +65,23 @@ def order_routes(
             "at": round(clock(), 3),
         }
         try:
-            read = Order.from_json(said)
+            read = Order.from_json(document)
         except OrderRefused as refused:
             no = Answer(order_id, "refused", refused.sentences)
-            return JSONResponse({"error": no.text, "told": _told(no)}, 400, NO_STORE)
+            return JSONResponse({"error": no.text, "told": _by_language(no)}, 400, NO_STORE)
         origin = Origin.page(caller.name, caller.proof)
         answer = give(
             Order(id=read.id, by=read.by, name=read.name, args=read.args, at=read.at, origin=origin)
         )
         if answer.status != "refused":
             return JSONResponse(answer.to_json(), 200, NO_STORE)
-        return JSONResponse({**answer.to_json(), "told": _told(answer)}, 409, NO_STORE)
+        return JSONResponse({**answer.to_json(), "told": _by_language(answer)}, 409, NO_STORE)
 
     return [json_route("POST", "/api/orders", OrderBody, order)]
 
 
-def _told(refused: Answer) -> dict[str, str]:
-    """Why an order is refused, by language."""
+def _by_language(refused: Answer) -> dict[str, str]:
+    """The reason for refusing an order, by language."""
     return {language: on_page(refused, language) for language in LANGUAGES}
 
 
@@ -188,13 +188,13 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
         if not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
             return _json({"error": "A hand has a number."}, 404)
 
-        def told() -> JsonObject:
+        def replay_document() -> JsonObject:
             return replays.replay(session, int(number)).to_json(replays.keeps)
 
         try:
-            return _json(await run_in_threadpool(told))
+            return _json(await run_in_threadpool(replay_document))
         except ReplayError as error:
-            return _json({"error": str(error), "said": error.said.to_json()}, 404)
+            return _json({"error": str(error), "said": error.sentence.to_json()}, 404)
         except JournalError as error:
             return _json({"error": str(error)}, 503)
 

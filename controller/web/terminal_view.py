@@ -61,13 +61,13 @@ def render(snapshot: Snapshot, progress: Progress | None = None, language: str =
         parts.append(_progress(progress, words))
     parts += [Text.assemble((_headline(snapshot, words), "bold")), _situation(snapshot, words)]
     parts += [
-        Text(f"! {words.said(alert['text'])}", style="bold white on red")
+        Text(f"! {words.sentence(alert['text'])}", style="bold white on red")
         for alert in snapshot.get("alerts", ())
     ]
     parts.append(_seats(snapshot, words))
     result = snapshot.get("result")
     if result:
-        parts.append(Text(words.said(result["text"], result.get("seats")), style="bold green"))
+        parts.append(Text(words.sentence(result["text"], result.get("seats")), style="bold green"))
         parts += [Text(f"  {line}", style="green") for line in words.result(result)]
     parts += [_event(event, words) for event in snapshot.get("events", ())[-EVENTS_SHOWN:]]
     parts.append(_health(snapshot, words))
@@ -75,14 +75,14 @@ def render(snapshot: Snapshot, progress: Progress | None = None, language: str =
 
 
 def event_line(event: Snapshot, words: SnapshotWords | None = None) -> str:
-    """An event on one plain line: time, clause where there is one, what happened."""
+    """An event on one plain line: time, text, and the clause if it has one."""
     words = SnapshotWords({}) if words is None else words
     kind = event.get("kind", "")
     mark = f"{words.text(f'terminal-{MARKS[kind]}')} " if kind in MARKS else ""
-    said = words.said(event.get("text"), event.get("seats"))
+    text = words.sentence(event.get("text"), event.get("seats"))
     clause = event.get("clause")
-    told = f" [{clause}]" if clause and clause not in said else ""
-    return f"{clock(event.get('at'))} {mark}{said}{told}"
+    clause_mark = f" [{clause}]" if clause and clause not in text else ""
+    return f"{clock(event.get('at'))} {mark}{text}{clause_mark}"
 
 
 def new_events(before: Sequence[T], now: Sequence[T]) -> Sequence[T]:
@@ -139,7 +139,7 @@ class TerminalView:
         for event in new_events(self._events, events):
             self._say(event_line(event, words))
         self._events = events
-        alerts = frozenset(words.said(alert["text"]) for alert in snapshot.get("alerts", ()))
+        alerts = frozenset(words.sentence(alert["text"]) for alert in snapshot.get("alerts", ()))
         for text in sorted(alerts - self._alerts):
             self._say(f"{clock(snapshot.get('at'))} {words.text('terminal-alert')} {text}")
         self._alerts = alerts
@@ -189,7 +189,9 @@ def _title(snapshot: Snapshot) -> str:
 
 
 def _headline(snapshot: Snapshot, words: SnapshotWords) -> str:
-    phase = words.said(snapshot.get("phase_text")) or snapshot.get("phase") or words.text("terminal-waiting")
+    phase = (
+        words.sentence(snapshot.get("phase_text")) or snapshot.get("phase") or words.text("terminal-waiting")
+    )
     hand = snapshot.get("hand")
     return words.text("terminal-phase", hand=hand, phase=phase) if hand else str(phase)
 
@@ -231,7 +233,7 @@ def _seats(snapshot: Snapshot, words: SnapshotWords) -> RenderableType:
         grid.add_row(
             Text(f"{number} {seat.get('name', '')}{banker}"),
             Text(f"{seat.get('total', 0):+d}{chips}"),
-            Text(words.said(seat.get("display_text")), style="black on yellow"),
+            Text(words.sentence(seat.get("display_text")), style="black on yellow"),
             Text(" | ".join(shown)),
             Text(words.tiles(seat.get("discards", ()))),
             style=style,
@@ -245,10 +247,10 @@ def _event(event: Snapshot, words: SnapshotWords) -> Text:
 
 def _health(snapshot: Snapshot, words: SnapshotWords) -> Text:
     link, camera, mqtt = (snapshot.get(key) or {} for key in ("link", "camera", "mqtt"))
-    told = Text()
+    parts = Text()
 
     def add(well: object, text: str) -> None:
-        told.append(f"{text}   ", style="green" if well else "bold red")
+        parts.append(f"{text}   ", style="green" if well else "bold red")
 
     if link:
         up = link.get("up")
@@ -267,8 +269,8 @@ def _health(snapshot: Snapshot, words: SnapshotWords) -> Text:
         outbox = mqtt.get("outbox")
         waiting = [words.text("terminal-outbox", outbox=outbox)] if outbox else []
         add(connected, words.text("join-comma").join([state, *waiting]))
-    told.rstrip()
-    return told
+    parts.rstrip()
+    return parts
 
 
 # ---- A hand of the record in a terminal: as plain lines, played, or step by step with keys -----------------------
@@ -309,23 +311,23 @@ class ReplayFrames:
         return self._last
 
     def table(self, at: int) -> JsonObject:
-        """The snapshot after a step, with the lines said up to it."""
+        """The snapshot after a step, with the event lines up to it."""
         one = self._replay.steps[at]
-        said = [
-            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.said
+        lines = [
+            {"at": step.at, **log_line(line)} for step in self._replay.steps[: at + 1] for line in step.lines
         ]
         return dict(
-            with_names_shown({**one.table, "at": one.at, "events": said[-EVENTS_SHOWN:]}, self._replay.known)
+            with_names_shown({**one.table, "at": one.at, "events": lines[-EVENTS_SHOWN:]}, self._replay.known)
         )
 
     def lines(self) -> Iterator[str]:
-        """The whole hand as plain lines: what was said at each step, and how the result comes about."""
+        """The whole hand as plain lines: the events of each step, and the calculation of the result."""
         for at, one in enumerate(self._replay.steps):
             words = None
-            for line in one.said:
+            for line in one.lines:
                 words = words or SnapshotWords(self.table(at), self._language)
-                told = with_names_shown({"at": one.at, **log_line(line)}, self._replay.known)
-                yield printable(event_line(told, words))
+                event = with_names_shown({"at": one.at, **log_line(line)}, self._replay.known)
+                yield printable(event_line(event, words))
         end = self.table(self._last)
         if end.get("result"):
             words = SnapshotWords(end, self._language)
@@ -366,8 +368,8 @@ def play_frames(
 def step_through(
     frames: ReplayFrames, console: Console, speed: float, key: Callable[[float | None], str]
 ) -> None:
-    """Show frames as keys ask for them, until `q`. `key` waits for a key, at most so many seconds (None: for ever), and
-    gives "" where none came."""
+    """Show frames as keys request them, until `q`. `key` waits for a key, at most the given seconds (None: without
+    limit), and returns "" after a timeout."""
     at, playing = 0, False
     with Live(console=console, auto_refresh=False) as live:
         while True:

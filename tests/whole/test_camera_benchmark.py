@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.eye.enrolment import lesson
-from benchmarks.eye.held_out_sets import UNSEEN, one_crop_a_face
-from benchmarks.eye.photographs_held_out import (
+from benchmarks.vision.enrolment import lesson
+from benchmarks.vision.held_out_sets import UNSEEN, one_crop_a_face
+from benchmarks.vision.photographs_held_out import (
     LABEL_ERRORS,
     MATCH,
     PhotographCounts,
@@ -23,8 +23,8 @@ from benchmarks.eye.photographs_held_out import (
     known_errors,
     overlap,
 )
-from benchmarks.eye.scoring import count_reader, count_see, keep
-from benchmarks.eye.table_pictures import (
+from benchmarks.vision.scoring import count_reader, count_see, keep
+from benchmarks.vision.table_pictures import (
     Condition,
     RenderedCamera,
     alike_upside_down,
@@ -34,7 +34,7 @@ from benchmarks.eye.table_pictures import (
     scene_of,
     zones_read,
 )
-from benchmarks.eye.table_pictures import overlap as overlap_of_outlines
+from benchmarks.vision.table_pictures import overlap as overlap_of_outlines
 from hardware_sim.art.tile_art import face
 from hardware_sim.rendering.scene import ReachingHand, Scene
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -236,7 +236,7 @@ def test_a_tally_adds_up() -> None:
 
 
 def test_command_explains_itself_and_says_what_it_did_not_run(tmp_path: Path) -> None:
-    program = [sys.executable, "-m", "benchmarks.eye"]
+    program = [sys.executable, "-m", "benchmarks.vision"]
     help_text = subprocess.run([*program, "--help"], capture_output=True, text=True, check=True).stdout
     assert "--without-models DIR" in help_text and "make soak" in help_text
     nothing = [*program, "--only", "photographs", "--shared", str(tmp_path)]

@@ -17,14 +17,14 @@ from controller.words.sentence import Sentence, plain, sentence
 ALERTS_KEPT: Final = 10_000
 ENDED_KEPT: Final = 10_000
 ENDED_S: Final = 365 * 86_400.0
-"""What was decided is kept so long after it came last, and so many of it; what stands is kept until it is decided."""
+"""Decided alerts are kept for ENDED_S after their last occurrence, at most ENDED_KEPT; open ones until a decision."""
 MOST_OPEN: Final = 100
-"""Of one table and kind, where no message is kept for each: a table in error could raise them without end."""
+"""Limit for one table and kind without a stored message for each: a faulty table could raise them without end."""
 
 LONGEST_SUBJECT: Final = 300
 MORE: Final = "more"
-SAID: Final = "said"
-"""In the detail of an alert: the id and the arguments of its sentence, whose English stands in `text`."""
+SENTENCE_KEY: Final = "said"
+"""Key in an alert's detail: the id and arguments of its sentence, whose English is in `text`."""
 
 LOST: Final = "lost"
 FORK: Final = "fork"
@@ -38,7 +38,7 @@ OLDER_COPY: Final = "older copy"
 WAITING: Final = "waiting"
 TWO_HUBS: Final = "two hubs"
 FOREIGN: Final = "foreign"
-"""In the detail of an alert: a table signs for the journal of another. There is nothing to decide but to know of it."""
+"""Key in an alert's detail: a table signs for the journal of another one. Staff can only acknowledge it."""
 NAMES: Final[Mapping[str, Sentence]] = {
     LOST: sentence("dispute_kind.lost"),
     FORK: sentence("dispute_kind.fork"),
@@ -52,10 +52,10 @@ NAMES: Final[Mapping[str, Sentence]] = {
     WAITING: sentence("dispute_kind.waiting"),
     TWO_HUBS: sentence("dispute_kind.two_hubs"),
 }
-"""What each kind is called."""
+"""The display name of each kind."""
 BOUNDED: Final = frozenset({RENAMED, IDENTITY, KEY, IMPOSSIBLE, STILL_SPEAKS})
-UNTOLD: Final = frozenset({OLDER_COPY, KEY, WAITING, STILL_SPEAKS, TWO_HUBS})
-"""Of the hub, or of a stranger: no table is told of it as its own."""
+NOT_FOR_TABLES: Final = frozenset({OLDER_COPY, KEY, WAITING, STILL_SPEAKS, TWO_HUBS})
+"""Alerts about the hub or an unknown key: tables do not show them."""
 
 
 @dataclass(frozen=True)
@@ -66,17 +66,17 @@ class HubAlert:
     subject: str
     parlor: str
     table: str
-    said: Sentence
+    sentence: Sentence
     detail: JsonObject = field(default_factory=dict, compare=False, hash=False)
 
 
 def name_of(kind: str) -> Sentence:
-    """What a kind of alert is called; one of another program by its own word."""
+    """The display name of a kind of alert; an unknown kind is shown as it is."""
     return NAMES.get(kind, plain(kind))
 
 
 def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None = None) -> None:
-    """Raise these, or note that they came again. What was decided about them stays decided."""
+    """Raise alerts, or count them again if they exist. Decisions about them remain."""
     for raised in sorted(set(alerts), key=lambda one: (one.kind, one.subject)):
         at = time.time() if now is None else now
         alert = raised if _has_room(connection, raised) else _more(raised)
@@ -85,8 +85,11 @@ def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None 
             subject=alert.subject[:LONGEST_SUBJECT],
             parlor=alert.parlor,
             table_name=alert.table,
-            text=alert.said.text,
-            detail={**alert.detail, SAID: {"id": alert.said.id, "args": alert.said.to_json()["args"]}},
+            text=alert.sentence.text,
+            detail={
+                **alert.detail,
+                SENTENCE_KEY: {"id": alert.sentence.id, "args": alert.sentence.to_json()["args"]},
+            },
             count=1,
             raised_at=at,
             last_at=at,
@@ -98,7 +101,7 @@ def stand(connection: Connection, alerts: Iterable[HubAlert], now: float | None 
 
 
 def settle_alert(connection: Connection, kind: str, subject: str, choice: str | None) -> None:
-    """What has been decided about one; None: nothing any more."""
+    """Store the decision about an alert; None withdraws it."""
     which = (AlertRow.kind == kind, AlertRow.subject == subject[:LONGEST_SUBJECT])
     connection.execute(update(AlertRow).where(*which).values(choice=choice))
     if choice is not None:
@@ -106,14 +109,14 @@ def settle_alert(connection: Connection, kind: str, subject: str, choice: str | 
 
 
 def end_alert(connection: Connection, kind: str, subject: str) -> None:
-    """Delete an alert whose cause is gone. If the cause comes again, so does the alert, undecided."""
+    """Delete an alert whose cause is gone. If the cause returns, the alert is raised again, undecided."""
     connection.execute(
         delete(AlertRow).where(AlertRow.kind == kind, AlertRow.subject == subject[:LONGEST_SUBJECT])
     )
 
 
 def _forget_ended(connection: Connection, now: float) -> None:
-    """Of what was decided the oldest goes; the decisions themselves stay."""
+    """Delete the oldest decided alerts; the decisions themselves stay."""
     ended = AlertRow.choice.is_not(None)
     connection.execute(delete(AlertRow).where(ended, AlertRow.last_at < now - ENDED_S))
     newest_first = select(AlertRow.n).where(ended).order_by(AlertRow.last_at.desc(), AlertRow.n.desc())
@@ -135,20 +138,20 @@ def _has_room(connection: Connection, alert: HubAlert) -> bool:
 
 
 def _more(alert: HubAlert) -> HubAlert:
-    """One that counts those which are not listed."""
+    """The alert that counts the unlisted ones of the same kind and table."""
     place = f"{alert.parlor}/{alert.table}"
     return HubAlert(
         kind=alert.kind,
         subject=f"more of {place}",
         parlor=alert.parlor,
         table=alert.table,
-        said=sentence("dispute.more", number=MOST_OPEN, table=place),
+        sentence=sentence("dispute.more", number=MOST_OPEN, table=place),
         detail={MORE: True},
     )
 
 
 class StandingAlert(TypedDict):
-    """An alert as it is shown; `choice` None: not decided."""
+    """An alert for display; `choice` None: not decided."""
 
     alert: int
     kind: str
@@ -177,10 +180,10 @@ def standing_alerts(
         {
             "alert": row.n, "kind": row.kind, "subject": row.subject, "parlor": row.parlor, "table": row.table_name,
             "text": row.text,
-            "said": _said(row.text, row.detail).to_json(),
+            "said": _stored_sentence(row.text, row.detail).to_json(),
             "count": row.times, "since": row.raised_at, "last_at": row.last_at,
             "choice": row.choice,
-            "detail": {name: value for name, value in row.detail.items() if name != SAID},
+            "detail": {name: value for name, value in row.detail.items() if name != SENTENCE_KEY},
         }
         for row in connection.execute(query.limit(ALERTS_KEPT))
     ]  # fmt: skip
@@ -196,30 +199,33 @@ def notices(connection: Connection) -> dict[tuple[str, str], Sentence]:
     """The notice for each table (parlor, table): the sentence of its oldest undecided alert."""
     query = (
         select(AlertRow.parlor, AlertRow.table_name, AlertRow.text, AlertRow.detail)
-        .where(AlertRow.choice.is_(None), AlertRow.kind.not_in(UNTOLD))
+        .where(AlertRow.choice.is_(None), AlertRow.kind.not_in(NOT_FOR_TABLES))
         .order_by(AlertRow.n.desc())
     )
-    return {(row.parlor, row.table_name): _said(row.text, row.detail) for row in connection.execute(query)}
+    return {
+        (row.parlor, row.table_name): _stored_sentence(row.text, row.detail)
+        for row in connection.execute(query)
+    }
 
 
-def _said(text: str, detail: JsonObject) -> Sentence:
-    """What a stored alert says; in English alone where a program before this one has stored it."""
+def _stored_sentence(text: str, detail: JsonObject) -> Sentence:
+    """The sentence of a stored alert; plain English if its detail has no sentence."""
     try:
-        return Sentence.from_json({**mapping(detail[SAID]), "text": text})
+        return Sentence.from_json({**mapping(detail[SENTENCE_KEY]), "text": text})
     except (KeyError, TypeError):
         return plain(text)
 
 
 def unlisted(connection: Connection, parlor: str | None = None) -> int:
-    """How many keys have spoken for which the list of those that wait had no room."""
+    """The number of keys that sent messages while the list of waiting keys was full."""
     query = select(func.sum(AlertRow.count)).where(AlertRow.kind == WAITING)
     if parlor is not None:
         query = query.where(AlertRow.parlor.in_((parlor, "")))
     return int(connection.scalar(query) or 0)
 
 
-def listed_anew(connection: Connection, place: tuple[str, str] | None) -> None:
-    """The list of those that wait was emptied (None: for all tables): what was counted beside it is forgotten."""
+def forget_unlisted(connection: Connection, place: tuple[str, str] | None) -> None:
+    """Reset the count of unlisted keys after the waiting list of a table (None: of all tables) was emptied."""
     gone = delete(AlertRow).where(AlertRow.kind == WAITING)
     if place is not None:
         gone = gone.where(AlertRow.parlor == place[0], AlertRow.table_name == place[1])

@@ -1,4 +1,4 @@
-"""What of a batch is let in, and as what: authenticated, sorted by kind, the rest counted as refused."""
+"""Authenticates the messages of a batch, sorts them by kind, and counts the others as refused."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 @dataclass
 class SortedBatch:
-    """The messages of a batch that are let in, by kind; states are passed on at once."""
+    """The accepted messages of a batch by kind; states are passed on at once."""
 
     heard: list[StreamMessage] = field(default_factory=list)
     availability: list[AvailabilityMessage] = field(default_factory=list)
@@ -48,7 +48,7 @@ class SortedBatch:
 
 
 class BatchSorter:
-    """`on_state` is called with every state message, `on_waits` with what comes from a table that staff must confirm
+    """Sorts batches. `on_state` receives every state message, `on_waits` messages of a table that staff must confirm
     first."""
 
     def __init__(
@@ -70,7 +70,7 @@ class BatchSorter:
         self._on_waits = on_waits
 
     def sort(self, line: HubConnection, batch: Sequence[Received]) -> SortedBatch:
-        """The messages of a batch that are let in; refusals are counted."""
+        """Sort the accepted messages of a batch; count refusals."""
         found = SortedBatch()
         for delivery in batch:
             try:
@@ -84,7 +84,7 @@ class BatchSorter:
                     case TopicLeaf.STATE:
                         self._on_state(self._let_in(line, self._authenticator.state, delivery))
                     case _:
-                        found.heard.append(self._let_in(line, self._authenticator.said, delivery))
+                        found.heard.append(self._let_in(line, self._authenticator.stream_message, delivery))
             except RejectedMessage as reason:
                 if isinstance(reason, Waits) and leaf_of(delivery.topic) in MAY_WAIT:
                     self._on_waits(line, reason, delivery)
@@ -92,7 +92,7 @@ class BatchSorter:
             except ContentRefused as wrong:
                 self._refusals.add(delivery.topic, wrong.why.text, delivery.payload)
             except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as broken:
-                # What nobody foresaw of one message must not end the hub for all tables.
+                # An unforeseen error in one message must not stop the hub for all tables.
                 kind = type(broken).__name__
                 log.warning("A message on %s cannot be read: %s", printable(delivery.topic[:200]), kind)
                 self._refusals.add(delivery.topic, UNREADABLE.text, delivery.payload)
@@ -124,29 +124,29 @@ class BatchSorter:
             raise RejectedMessage(still.whole) from still
 
 
-# ---- What tables said whose keys staff have not confirmed yet: kept, and processed when they have ----------------
+# ---- Messages of tables with unconfirmed keys: kept, and processed once staff confirm the key --------------------
 
 MAY_WAIT: Final = (TopicLeaf.AVAILABILITY, TopicLeaf.PEOPLE)
-"""What is kept of a table that staff must confirm first."""
+"""Kinds of messages that are kept for a table that staff must confirm first."""
 LONGEST_HELD: Final = 32 << 10
-"""Bytes of a word of a table that waits: there may be two of every key in the list."""
+"""Largest message in bytes that is kept for a waiting table: there may be two for every listed key."""
 
 
 class UnconfirmedTables:
-    """The last word on each topic, by key."""
+    """The last message on each topic, by key."""
 
     def __init__(self) -> None:
         self._waiting: dict[str, dict[str, Received]] = {}
 
     def keep(self, known: Known, delivery: Received) -> None:
-        """Keep a delivery of a table that waits, where it is not too long and the list not full."""
+        """Keep a delivery of a waiting table, unless it is too long or the list is full."""
         if len(delivery.payload) <= LONGEST_HELD and (
             len(self._waiting) < MOST_PENDING or known.key in self._waiting
         ):
             self._waiting.setdefault(known.key, {})[delivery.topic] = delivery
 
     def take_decided(self, admissions: Admissions) -> Iterator[list[Received]]:
-        """Forget the tables that staff have decided about; what the admitted ones said is yielded, for each."""
+        """Forget the tables that staff have decided about; yield the messages of each admitted one."""
         for key, deliveries in list(self._waiting.items()):
             known = admissions.known(key)
             if known is None or known.status != PENDING:  # None: staff have emptied the list
@@ -155,11 +155,11 @@ class UnconfirmedTables:
                     yield [replace(delivery, qos=0) for delivery in deliveries.values()]
 
 
-# ---- Gaps in the tables' streams that do not close by themselves: what tables say exists, and what is not here ----
+# ---- Gaps in the tables' streams that do not close by themselves: messages that tables report and the hub lacks ---
 
 
 class StreamGaps:
-    """The newest number that each journal is known to have, until that is written down."""
+    """The newest number that each journal is known to have, until it is stored."""
 
     def __init__(self, engine: Engine, hub: HubKey, streams: Streams, database: ReconnectingDatabase) -> None:
         self._engine = engine
@@ -169,15 +169,15 @@ class StreamGaps:
         self._standing: dict[Journal, tuple[str, int, int, float]] = {}
 
     def stands(self, journal: Journal, key: str, generation: int, seq: int) -> None:
-        """A table's journal stands at this number, as its key has proved."""
+        """Note the newest number of a table's journal, proved by its key."""
         self._standing[journal] = (key, generation, seq, time.monotonic())
 
     def stands_at_least(self, journal: Journal, key: str, generation: int, seq: int) -> None:
-        """The same, where nothing newer was said."""
+        """Note the newest number unless one is noted already."""
         self._standing.setdefault(journal, (key, generation, seq, time.monotonic()))
 
     def look(self, line: HubConnection, settled_s: float, parlor: str) -> list[Wanted]:
-        """Write down what has stood for `settled_s` seconds, and say what tables are to be asked for."""
+        """Store numbers that are `settled_s` seconds old; return the messages to request from tables."""
         now = time.monotonic()
         ready = {
             journal: (key, generation, seq)
@@ -211,5 +211,5 @@ def _that_may_speak(connection: Connection, keys: Mapping[Journal, str]) -> dict
 
 
 def place_of(journal: Journal) -> str:
-    """Under which topics a journal's table speaks."""
+    """The prefix of a table's topics."""
     return f"mahjong/{journal[0]}/{journal[1]}"

@@ -1,8 +1,8 @@
 """The append-only log of what people decided: who, when, what, why. A decision is undone by another one.
 
 Each decision is chained to the one before it and signed by the hub's key, so that none can be added, changed or left
-out by somebody who has the database alone. Whoever decides needs the hub's key: `Decider`. Only what is decided on a
-database before any hub has a key there is not signed; the first signature covers it.
+out by somebody who has the database alone. A decision needs the hub's key (`Decider`). Only decisions on a database
+without any hub's key are unsigned; the first signature covers them.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def append_decision(
 
 def chain_head(previous: str, content: Mapping[str, object]) -> str:
     """The head of the chain with a decision of this content after the head `previous`."""
-    said = canonical({name: content[name] for name in CONTENT})
-    return blake2b(f"{previous}\n".encode() + said, digest_size=32).hexdigest()
+    content_bytes = canonical({name: content[name] for name in CONTENT})
+    return blake2b(f"{previous}\n".encode() + content_bytes, digest_size=32).hexdigest()
 
 
 def why_decision_unproved(row: AnyRow, previous: str, hubs: Sequence[PublicKey]) -> Sentence | None:
@@ -139,7 +139,7 @@ def all_of(connection: Connection, language: str = ENGLISH, count: int = 1000) -
 
 
 def standing_decision(connection: Connection, what: str, subject: str) -> AnyRow | None:
-    """The last decision about a subject that has not been undone; None if there is none."""
+    """The last decision about a subject that has not been undone; or None."""
     about = select(DecisionRow.__table__).where(DecisionRow.what == what, DecisionRow.subject == subject)
     rows = connection.execute(about.order_by(DecisionRow.n.desc())).all()
     undone = {row.undoes for row in rows}

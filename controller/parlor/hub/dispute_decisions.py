@@ -183,7 +183,9 @@ def _lost(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
     if journal is None:
         gone = [row.id for row in rows if row.generation < generation]
     else:
-        there = {(said.generation, said.seq) for said in _told_in(journal, alert.detail["identity"])}
+        there = {
+            (message.generation, message.seq) for message in _messages_in(journal, alert.detail["identity"])
+        }
         gone = [row.id for row in rows if (row.generation, row.seq) not in there]
     return {"discounted": _discount(connection, gone)}
 
@@ -198,7 +200,7 @@ def _fork(connection: Connection, alert: AnyRow, journal: Path | None) -> JsonOb
     rows = connection.execute(select(CONFLICTS).where(*which).order_by(ConflictRow.n)).all()
     later = {row.id: row for row in rows if _epoch(row.id) == alert.subject}
     if journal is not None:
-        true = {said.id: said.text for said in _told_in(journal, alert.detail["identity"])}
+        true = {message.id: message.text for message in _messages_in(journal, alert.detail["identity"])}
         later = {
             name: row
             for name, row in later.items()
@@ -213,8 +215,8 @@ def _swap(connection: Connection, conflict: AnyRow) -> list[str]:
     _discount(connection, [conflict.id])
     there = connection.scalar(select(ResultRow.id).where(ResultRow.id == other).limit(1))
     if there is None and leaf is not None:
-        said = replace(message_validation.stored(leaf, conflict.came), id=other)
-        projections.project(connection, [(conflict.stream, said)], conflict.received_at)
+        message = replace(message_validation.stored(leaf, conflict.came), id=other)
+        projections.project(connection, [(conflict.stream, message)], conflict.received_at)
     else:
         _count(connection, [other])
     return [conflict.id, other]
@@ -274,8 +276,8 @@ def _marked(connection: Connection, ids: Sequence[str], *, superseded: bool) -> 
     return list(ids)
 
 
-def _told_in(path: Path, identity: str) -> list[message_validation.StreamMessage]:
-    """The stream messages of the journal of this identity, as far as it is proved, one by one."""
+def _messages_in(path: Path, identity: str) -> list[message_validation.StreamMessage]:
+    """The stream messages of the proved part of the journal with this identity."""
     _check_identity(path, identity)
     with closing(Journal.read(path)) as journal:
         upto, _ = proved_upto(journal)
@@ -309,11 +311,11 @@ def _alert(connection: Connection, number: int) -> AnyRow:
 
 
 def _sentence(number: int, choice: str, detail: JsonObject) -> Sentence:
-    said = {name: len(items(detail.get(name, []))) for name in ("discounted", "counted", "swapped")}
+    counts = {name: len(items(detail.get(name, []))) for name in ("discounted", "counted", "swapped")}
     follows = [
-        *([sentence("decision.discounted", number=said["discounted"])] if said["discounted"] else []),
-        *([sentence("decision.counted", number=said["counted"])] if said["counted"] else []),
-        *([sentence("decision.swapped", number=said["swapped"])] if said["swapped"] else []),
+        *([sentence("decision.discounted", number=counts["discounted"])] if counts["discounted"] else []),
+        *([sentence("decision.counted", number=counts["counted"])] if counts["counted"] else []),
+        *([sentence("decision.swapped", number=counts["swapped"])] if counts["swapped"] else []),
     ]
     if not follows:
         return sentence("decision.done", alert=number, choice=choice)

@@ -2,7 +2,7 @@
 `hubs`.
 
 Messages to tables are ordered by (incarnation, counter), never by a clock. The counter rises with every message. It is
-written without waiting for the disk, so whoever opens the database anew first skips a wide range of numbers, past what
+written without waiting for the disk, so a hub that reopens the database first skips a wide range of numbers, past what
 a crash may have lost. The incarnation rises when tables have seen more than the database knows: it is an older copy.
 """
 
@@ -27,15 +27,16 @@ from controller.parlor.storage.schema_trust import HubRow
 from controller.words.sentence import Sentence, SentenceError, sentence
 
 GAP: Final = 1_000_000
-"""More words than a hub says in the second that a crash of its database may lose."""
+"""More messages than a hub sends in the second that a crash of its database may lose."""
 BEGINS: Final = "hub begins"
-"""What the decision is called by which a hub appears on a database."""
+"""The decision that records a new hub on a database."""
 KEY_REPLACED: Final = "key replaced"
-"""What a decision is called by which a hub gets another key; the new one signs it, and the former one, if it is there,
-`proof` in the detail (`succession_text`)."""
+"""The decision that gives a hub another key. The new key signs it; the former one, if it is available, signs `proof` in
+the detail (`succession_text`)."""
 SUCCESSION: Final = "mahjong-table hub key 1"
 FARTHEST: Final = 1000
-"""Incarnations that a database may be behind: as often it was put back. Who names more wants to use the numbers up."""
+"""Incarnations that a database may be behind, one for each restored copy. A table that claims more is an attacker that
+wants to use up the numbers."""
 
 
 class WrongKey(SentenceError):
@@ -77,15 +78,19 @@ class HubKey:
                 update(HubRow).where(HubRow.name == self.name).values(counter=HubRow.counter + GAP)
             )
 
-    def cannot_have_said(self, connection: Connection, incarnation: int) -> bool:
-        """Whether no table can have received such an incarnation from this hub, even if its database is an older
-        copy."""
+    def is_impossible_incarnation(self, connection: Connection, incarnation: int) -> bool:
+        """Whether this hub cannot have sent messages of such an incarnation, even if its database is an older copy."""
         known = connection.scalar(select(HubRow.incarnation).where(HubRow.name == self.name))
         return known is not None and incarnation > known + FARTHEST
 
-    def hears_of_itself(self, connection: Connection, incarnation: int, counter: int, *, more: bool) -> bool:
-        """A table has received this message of ours (`more`: it acknowledged messages that are not here). Returns
-        whether the database is an older copy of itself, and then begins another incarnation."""
+    def begin_incarnation_if_older(
+        self, connection: Connection, incarnation: int, counter: int, *, more: bool
+    ) -> bool:
+        """Begin another incarnation if the database is an older copy; return whether it is.
+
+        A table has received the message (`incarnation`, `counter`) of this hub; `more`: it has acknowledgements of
+        messages that are not here.
+        """
         older = or_(
             HubRow.incarnation < incarnation,
             (HubRow.incarnation == incarnation) & (HubRow.counter < counter),

@@ -53,8 +53,11 @@ BATCH: Final = 1000
 
 @dataclass(frozen=True)
 class Imported:
-    """The result of an import. `damage` is a sentence where only a prefix could be verified and taken; `held` is how
-    many of the journal's messages are stored and do not count yet."""
+    """The result of an import.
+
+    `damage` is a sentence if only a prefix could be verified and imported. `held` is the number of the journal's
+    messages that are stored and do not count yet.
+    """
 
     journal: str
     parlor: str
@@ -67,57 +70,63 @@ class Imported:
     held: int = 0
 
     def to_json(self) -> JsonObject:
-        """As scripts are told it, its sentences in English."""
+        """The result for scripts, with sentences in English."""
         return {
             "journal": self.journal, "parlor": self.parlor, "table": self.table, "messages": self.messages,
-            "new": self.new, "conflicts": self.conflicts, "refused": [said.text for said in self.refused],
+            "new": self.new, "conflicts": self.conflicts, "refused": [one.text for one in self.refused],
             "damage": None if self.damage is None else self.damage.text, "held": self.held,
         }  # fmt: skip
 
 
 class UnknownTable(SentenceError):
-    """A journal does not prove which table it belongs to, or its key may not sign for it; the sentence says what must
-    be given."""
+    """A journal does not prove which table it belongs to, or its key may not sign for it; the sentence says what is
+    needed."""
 
 
 @dataclass(frozen=True)
 class _Signer:
-    """The key that has signed what is proved of a journal, which a damaged or made up one need not end with, and
-    whether neither the journal began with it, nor the keys before it signed it in."""
+    """The key that signed the proved part of a journal. A damaged or forged journal may end with another key.
+
+    `claimed`: the journal did not begin with this key, and earlier keys did not sign it in.
+    """
 
     key: PublicKey
     claimed: bool
 
     @classmethod
     def of(cls, journal: Journal, upto: int) -> _Signer:
-        proved = upto or journal.last  # of a journal with nothing proved, whoever signed all of it
-        key, told = journal.declared.key_at(proved) or journal.public, journal.declared.key_changes(proved)
-        former = () if told is None else inherited(journal.identity, *told)
+        proved = upto or journal.last  # if nothing is proved, the signer of all of it
+        key, changes = journal.declared.key_at(proved) or journal.public, journal.declared.key_changes(proved)
+        former = () if changes is None else inherited(journal.identity, *changes)
         return cls(key=key, claimed=claim_of(journal.identity, key, former) == CLAIMED)
 
 
 @dataclass
 class _Unsigned:
-    """The messages of a journal that are stored as it holds them, without a signature: their numbers in each
-    generation, and a digest of all of them."""
+    """The messages of a journal that are stored unchanged, without a signature: their numbers by generation, and a
+    digest of all."""
 
     ranges: list[tuple[int, int, int]] = field(default_factory=list)
     _digest: blake2b = field(default_factory=lambda: blake2b(digest_size=32))
 
     def add(self, connection: Connection, batch: Sequence[message_validation.StreamMessage]) -> None:
-        """Add those of a batch, which stand in the order of the journal."""
+        """Add the messages of a batch, in the order of the journal."""
         query = select(MessageRow.id, MessageRow.payload).where(
-            MessageRow.id.in_([said.id for said in batch])
+            MessageRow.id.in_([message.id for message in batch])
         )
         stored = {row.id: row.payload for row in connection.execute(query)}
-        for said in batch:
-            if stored.get(said.id) != said.text:
+        for message in batch:
+            if stored.get(message.id) != message.text:
                 continue
-            self._digest.update(f"{said.text}\n".encode())
-            if self.ranges and self.ranges[-1][0] == said.generation and self.ranges[-1][2] == said.seq - 1:
-                self.ranges[-1] = (said.generation, self.ranges[-1][1], said.seq)
+            self._digest.update(f"{message.text}\n".encode())
+            if (
+                self.ranges
+                and self.ranges[-1][0] == message.generation
+                and self.ranges[-1][2] == message.seq - 1
+            ):
+                self.ranges[-1] = (message.generation, self.ranges[-1][1], message.seq)
             else:
-                self.ranges.append((said.generation, said.seq, said.seq))
+                self.ranges.append((message.generation, message.seq, message.seq))
 
     def to_json(self) -> JsonObject:
         """As the decision records them: `brought`, [generation, first number, last number] of each range."""
@@ -150,7 +159,7 @@ def import_journal(engine: Engine, path: Path, by: Decider, topics: Topics | Non
             if entry is not None:
                 count += 1
                 try:
-                    batch.append(_said(topics, entry, begins, key, identity))
+                    batch.append(_parse_entry(topics, entry, begins, key, identity))
                 except message_validation.RejectedMessage as reason:
                     refused.append(sentence("import.message", message=entry.body["seq"], why=reason.whole))
             if batch and (entry is None or len(batch) >= BATCH):
@@ -180,7 +189,7 @@ def import_journal(engine: Engine, path: Path, by: Decider, topics: Topics | Non
         }  # fmt: skip
         place = f"{topics.parlor}/{topics.table}"
         decision_log.append_decision(connection, by, "imported", identity, place, "signed", what)
-    refused += [sentence("import.message", message=said.seq, why=why) for said, why in kept.refused]
+    refused += [sentence("import.message", message=message.seq, why=why) for message, why in kept.refused]
     return Imported(
         journal=identity,
         parlor=topics.parlor,
@@ -237,8 +246,8 @@ def _whose(engine: Engine, journal: Journal, signer: _Signer, given: Topics | No
 
 
 def _check_name(connection: Connection, journal: Journal, known: Known, topics: Topics) -> None:
-    """Raise UnknownTable where the journal of an admitted key goes by a name that is another table's: it would be shown
-    among what that one has played."""
+    """Raise UnknownTable if the journal of an admitted key has the name of another table: its hands would appear among
+    those of that table."""
     place = topics.parlor, topics.table
     others = [] if place == known.place else key_decisions.every(connection)
     taken = next((one for one in others if (one.status, one.place) == (ADMITTED, place)), None)
@@ -263,8 +272,8 @@ def _check_key(
     stream: AnyRow | None,
     place: str,
 ) -> None:
-    """Raise UnknownTable for a key that may not sign for this journal, whoever vouches for it. `stream` is what is here
-    of the journal."""
+    """Raise UnknownTable for a key that may not sign for this journal, even if staff vouch for it. `stream` is the
+    journal's row, if the hub has one."""
     fingerprint = signer.key.fingerprint
     if known is not None and known.identity != journal.identity:
         raise UnknownTable(
@@ -300,7 +309,7 @@ def _check_key(
         )
 
 
-def _said(
+def _parse_entry(
     topics: Topics, entry: Entry, begins: dict[str, int], key: str, identity: str
 ) -> message_validation.StreamMessage:
     """A journal's message as the hub reads it; `key` and `identity` are the journal's. Raises RejectedMessage."""
@@ -310,10 +319,10 @@ def _said(
         message = encoded(stamped(topics, body, key, since=since))
     except (KeyError, TypeError, ValueError) as error:  # as with a number that JSON cannot write
         raise message_validation.RejectedMessage(sentence("rejected.no_journal_message")) from error
-    said = message_validation.parse_journal_message(topics, body["leaf"], message)
-    if said.identity != identity:
+    parsed = message_validation.parse_journal_message(topics, body["leaf"], message)
+    if parsed.identity != identity:
         raise message_validation.RejectedMessage(sentence("rejected.other_journal"))
-    return said
+    return parsed
 
 
 def _take(

@@ -44,8 +44,8 @@ from controller.words.sentence import Sentence, plain, sentence
 
 MOST_PENDING_OF_A_TABLE: Final = 20
 MOST_PENDING: Final = 1000
-"""Who came first stays: a stranger who makes up keys pushes nobody out of the list. Who comes when it is full is
-counted and told, not listed, until staff have emptied it."""
+"""The first keys stay listed, so an attacker with made-up keys cannot push others out. While the list is full, further
+keys are counted in an alert and not listed."""
 UNLISTED_REMEMBERED: Final = 10_000
 BY_ITSELF: Final = sentence("decider.first_key")
 
@@ -54,8 +54,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Stranger:
-    """A proved key that is not admitted, or not yet: as which table, for which journal. `former` are the keys of that
-    journal up to this one, each proved by the one before it; empty where the table has not told them."""
+    """A proved key that is not admitted (yet), with the table and the journal that it names.
+
+    `former` are the keys of that journal up to this one, each proved by the one before it; empty if the table has not
+    sent them.
+    """
 
     key: str
     topics: Topics
@@ -131,7 +134,7 @@ class Admissions:
         return stranger.key in self._unlisted and stranger.key not in self._known
 
     def _has_room(self, stranger: Stranger) -> bool:
-        """Whether there is room for it among those that wait, as this worker last read them."""
+        """Whether the waiting list, as this worker last read it, can take another key."""
         place = stranger.place
         waiting = Counter(one.place for one in self._known.values() if one.status == PENDING)
         return waiting[place] < MOST_PENDING_OF_A_TABLE and waiting.total() < MOST_PENDING
@@ -168,16 +171,14 @@ class Admissions:
         return True
 
     def _meet(self, connection: Connection, one: Stranger) -> bool:
-        """Take note of one; False where the list of those that wait is full."""
+        """Record an unknown key; False if the waiting list is full."""
         parlor, table = one.place
         claim = claim_of(one.identity, PublicKey.parse(one.key), one.former)
         self._learn(connection, one)
         known = key_decisions.find(connection, one.key)
         if known is not None:
             waits = known.status == PENDING and known.identity == one.identity
-            if (
-                waits and known.claim == CLAIMED != claim
-            ):  # the table has told meanwhile which keys it had before
+            if waits and known.claim == CLAIMED != claim:  # the table has sent its former keys meanwhile
                 connection.execute(update(KeyRow).where(KeyRow.key == one.key).values(claim=claim))
             return True
         keys = every(connection)
@@ -205,8 +206,8 @@ class Admissions:
         return True
 
     def _learn(self, connection: Connection, one: Stranger) -> None:
-        """The keys before it are proved to be that journal's, whatever they have said of themselves: where one of them
-        was revoked, it may have signed this one in."""
+        """Mark the former keys as the journal's: that is proved now, whatever they claimed. If one of them was revoked,
+        it may have signed this one in."""
         which = (
             KeyRow.key.in_([key.text for key in one.former[:-1]]),
             KeyRow.identity == one.identity,
@@ -268,20 +269,20 @@ def list_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]
 
 
 class Claimed(TypedDict):
-    """What a key that waits claims: in English, and as a sentence."""
+    """The claim of a waiting key: in English, and as a sentence."""
 
     claims: str
     claims_said: JsonObject | None
 
 
-def _claimed(said: Sentence | None) -> Claimed:
-    if said is None:
+def _claimed(claimed: Sentence | None) -> Claimed:
+    if claimed is None:
         return {"claims": "", "claims_said": None}
-    return {"claims": said.text, "claims_said": said.to_json()}
+    return {"claims": claimed.text, "claims_said": claimed.to_json()}
 
 
 def claims(one: Known, keys: Sequence[Known]) -> Sentence | None:
-    """What is said of a key that wants to sign for a journal that did not begin with it; None of another."""
+    """The sentence about a key that wants to sign for a journal that did not begin with it; None for other keys."""
     holders = [other for other in keys if other.identity == one.identity and other.status in DECIDED]
     table = "/".join(holders[-1].place) if holders else None
     if one.claim == INHERITED and table:
@@ -318,7 +319,7 @@ def _rival(one: Stranger, claim: str, rivals: Sequence[Known], others: Sequence[
             subject=one.key,
             parlor=one.place[0],
             table=one.place[1],
-            said=claimed,
+            sentence=claimed,
             detail={"key": one.key, "identity": one.identity},
         )
     if claim == INHERITED and rivals:
@@ -331,7 +332,7 @@ def _rival(one: Stranger, claim: str, rivals: Sequence[Known], others: Sequence[
         subject=one.key,
         parlor=one.place[0],
         table=one.place[1],
-        said=sentence("dispute.new_key", fingerprint=one.fingerprint, table=place, why=why),
+        sentence=sentence("dispute.new_key", fingerprint=one.fingerprint, table=place, why=why),
         detail={"key": one.key, "identity": one.identity},
     )
 
@@ -340,18 +341,18 @@ def _taken(known: Known, place: tuple[str, str], taken: Sequence[Known]) -> HubA
     now, was = "/".join(place), "/".join(known.place)
     return HubAlert(
         kind=alerts.RENAMED, subject=f"{known.key} {now}", parlor=known.place[0], table=known.place[1],
-        said=sentence("dispute.name_taken", table=was, name=now, fingerprints=[one.fingerprint for one in taken]),
+        sentence=sentence("dispute.name_taken", table=was, name=now, fingerprints=[one.fingerprint for one in taken]),
         detail={"key": known.key, "identity": known.identity, "parlor": place[0], "table": place[1]},
     )  # fmt: skip
 
 
 def _full(connection: Connection, parlor: str, table: str) -> HubAlert | None:
-    """What staff must know where no further key can be listed for this table."""
+    """The alert if no further key can be listed for this table, or None."""
     mine = (KeyRow.status == PENDING, KeyRow.parlor == parlor, KeyRow.table_name == table)
     if _number(connection, *mine) >= MOST_PENDING_OF_A_TABLE:
         place = f"{parlor}/{table}"
-        said = sentence("dispute.waiting_as", number=MOST_PENDING_OF_A_TABLE, table=place)
-        return _not_listed(place, parlor, table, said)
+        text = sentence("dispute.waiting_as", number=MOST_PENDING_OF_A_TABLE, table=place)
+        return _not_listed(place, parlor, table, text)
     if _number(connection, KeyRow.status == PENDING) >= MOST_PENDING:
         return _not_listed(key_decisions.ALL_TABLES, "", "", sentence("dispute.waiting", number=MOST_PENDING))
     return None
@@ -361,11 +362,11 @@ def _number(connection: Connection, *which: ColumnElement[bool]) -> int:
     return connection.scalar(select(func.count()).select_from(KeyRow).where(*which)) or 0
 
 
-def _not_listed(subject: str, parlor: str, table: str, said: Sentence) -> HubAlert:
+def _not_listed(subject: str, parlor: str, table: str, text: Sentence) -> HubAlert:
     return HubAlert(
         kind=alerts.WAITING,
         subject=subject,
         parlor=parlor,
         table=table,
-        said=said,
+        sentence=text,
     )

@@ -1,6 +1,6 @@
 """Decisions of staff about keys: admit, revoke, register one beforehand. Each is recorded in `decisions`.
 
-What an admission will do is reckoned before it is done (`planned`), so that staff can be told and asked.
+The effects of an admission are computed before it is done (`planned`), so that staff can confirm them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Place = tuple[str, str]
 
 
 class KeyState(TypedDict):
-    """What a decision says of a key: its status, as which table it speaks, for which journal."""
+    """A key's state after a decision: its status, the table and the journal that it signs for."""
 
     status: str
     parlor: str
@@ -47,19 +47,19 @@ class KeyState(TypedDict):
 
 @dataclass(frozen=True)
 class Change:
-    """What shall be: the states of keys, and by which names journals go."""
+    """The wanted states of keys, and names of journals."""
 
     keys: Mapping[str, KeyState] = field(default_factory=dict)
     journals: Mapping[str, Place] = field(default_factory=dict)
 
     @classmethod
     def of(cls, known: Sequence[Known], journals: Mapping[str, Place] | None = None) -> Change:
-        """These keys shall be as they are given here."""
+        """A change that gives keys the states of `known`."""
         return cls({one.key: state_of(one) for one in known}, journals or {})
 
     @classmethod
     def undoing(cls, detail: JsonObject) -> Change:
-        """What was before the decision with this detail."""
+        """The change that restores the state before the decision with this detail."""
         before = mapping(detail.get("before", {}))
         journals = {name: texts(place) for name, place in mapping(before.get("journals", {})).items()}
         keys = {key: read_state(state) for key, state in mapping(before.get("keys", {})).items()}
@@ -78,9 +78,9 @@ def state_of(known: Known) -> KeyState:
     return {"status": known.status, "parlor": known.parlor, "table": known.table, "journal": known.identity}
 
 
-def read_state(said: object) -> KeyState:
+def read_state(state: object) -> KeyState:
     """A key's state as a decision has recorded it. Raises KeyError, TypeError."""
-    state = mapping(said)
+    state = mapping(state)
     return KeyState(
         status=text(state["status"]), parlor=text(state["parlor"]), table=text(state["table"]),
         journal=text(state["journal"]),
@@ -88,7 +88,7 @@ def read_state(said: object) -> KeyState:
 
 
 def moved_key(known: Known, place: Place) -> Known:
-    """The same key, speaking as this table."""
+    """The same key, signing as this table."""
     return replace(known, parlor=place[0], table=place[1])
 
 
@@ -202,9 +202,8 @@ def _read(connection: Connection, *which: object) -> list[Known]:
 
 # ---- Whose journal a key may sign: the one rule for messages, imports, renames and restores ----------------------
 #
-# A journal belongs to the key it began with. Another key may go on with it where the keys before it have signed it
-# in, or where staff said so by a decision that names both. What a sender says of itself is a claim, and decides
-# nothing.
+# A journal belongs to the key it began with. Another key may continue it if the keys before it have signed it in, or
+# by a decision of staff that names both. What a sender states about itself is a claim, and decides nothing.
 
 PENDING: Final = "pending"
 ADMITTED: Final = "admitted"
@@ -217,7 +216,7 @@ STATUSES: Final[Mapping[str, Sentence]] = {
     RETIRED: sentence("key_status.retired"),
     REVOKED: sentence("key_status.revoked"),
 }
-"""What each is called."""
+"""The display name of each status."""
 
 OWN: Final = "own"
 INHERITED: Final = "inherited"
@@ -253,7 +252,7 @@ def claim_of(identity: str, key: PublicKey, former: Sequence[PublicKey] = ()) ->
 
 
 def why_not(known: Known | None, identity: str) -> Sentence | None:
-    """Why this key may not sign for the journal now; None: it may. None of a key: nobody knows it here."""
+    """The reason why a key may not sign for the journal now, or None if it may. `known` None: the key is unknown."""
     if known is None:
         return sentence("rejected.not_admitted")
     if known.status != ADMITTED:
@@ -269,9 +268,11 @@ class NotDecided(SentenceError):
 
 @dataclass(frozen=True)
 class Admission:
-    """What admitting a key does: `retires`, the keys that no longer count; `claims`, whose journal it goes on with
-    (None: its own); `moves`, the name by which that journal went so far, where it changes; `messages`, how many are
-    here of it."""
+    """The effects of admitting a key.
+
+    `retires` are keys that no longer count. `claims` names the table whose journal the key continues (None: its own).
+    `moves` is the journal's name so far, if it changes. `messages` is the number of its messages here.
+    """
 
     key: Known
     retires: tuple[Known, ...]
@@ -281,30 +282,30 @@ class Admission:
 
     @property
     def change(self) -> Change:
-        """What becomes of the keys and of the journal's name."""
+        """The new states of keys and the journal's name."""
         one = replace(self.key, status=ADMITTED)
         retired = [replace(former, status=RETIRED) for former in self.retires]
         return Change.of([one, *retired], {one.identity: one.place})
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        """What will be, a sentence each."""
+        """The effects, a sentence each."""
         one, place = self.key, f"{self.key.parlor}/{self.key.table}"
-        said = [sentence("admission.speaks", table=place, fingerprint=one.fingerprint)]
+        parts = [sentence("admission.speaks", table=place, fingerprint=one.fingerprint)]
         if self.claims is not None:
             how = sentence("admission.signed" if one.claim == INHERITED else "admission.by_word")
             goes_on = sentence(
                 "admission.goes_on", table=self.claims, journal=one.identity, messages=self.messages, how=how
             )
-            said.append(goes_on)
+            parts.append(goes_on)
         if self.moves is not None:
-            said.append(sentence("admission.moves", table=place, former="/".join(self.moves)))
+            parts.append(sentence("admission.moves", table=place, former="/".join(self.moves)))
         for former in self.retires:
             retired = sentence(
                 "admission.retires", fingerprint=former.fingerprint, table=f"{former.parlor}/{former.table}"
             )
-            said.append(retired)
-        return tuple(said)
+            parts.append(retired)
+        return tuple(parts)
 
 
 def planned(
@@ -386,7 +387,7 @@ def revoke_key(connection: Connection, fingerprint: str, by: Decider, why: str) 
 def forget_pending_keys(
     connection: Connection, place: tuple[str, str] | None, by: Decider, why: str
 ) -> Sentence:
-    """Forget all keys that wait, or those of one table; who speaks then is listed anew."""
+    """Forget all waiting keys, or those of one table; a key that sends again is listed again."""
     waiting = [KeyRow.status == PENDING]
     if place is not None:
         waiting += [KeyRow.parlor == place[0], KeyRow.table_name == place[1]]
@@ -395,7 +396,7 @@ def forget_pending_keys(
     connection.execute(delete(KeyRow).where(*waiting))
     for key in gone:
         alerts.settle_alert(connection, alerts.KEY, key, "keep")
-    alerts.listed_anew(connection, place)
+    alerts.forget_unlisted(connection, place)
     whose = ALL_TABLES if place is None else "/".join(place)
     detail = {"listed": len(gone), "unlisted": unlisted - alerts.unlisted(connection)}
     decision_log.append_decision(connection, by, "cleared", whose, "", why, detail)
@@ -469,8 +470,8 @@ def new_key_row(known: Known) -> dict[str, object]:
 
 
 def _is_broken(holders: Sequence[Known]) -> bool:
-    """Whether a key of the journal was revoked: whoever has it can sign any other in. A key that only claimed the
-    journal cannot: its being revoked hinders nobody."""
+    """Whether a key of the journal was revoked: its holder can sign in any other. A key that only claimed the journal
+    cannot, so its revocation does not matter."""
     return any(one.status == REVOKED and one.claim != CLAIMED for one in holders)
 
 
@@ -480,7 +481,7 @@ def _messages(connection: Connection, stream: int) -> int:
 
 
 def key_of_fingerprint(connection: Connection, fingerprint: str) -> Known:
-    """The key of this fingerprint. Raises NotDecided where there is none."""
+    """Find the key with this fingerprint. Raises NotDecided if it is unknown."""
     try:
         wanted = read_fingerprint(fingerprint)
     except KeyFileError as error:

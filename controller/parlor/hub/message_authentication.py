@@ -1,9 +1,9 @@
-"""Authenticates what comes from the broker before it counts, the cheap checks first.
+"""Authenticates messages from the broker before they count, cheap checks first.
 
 A message is checked for its size and for a key that is admitted for its table, then parsed and validated, then its
-signature is verified; a batch of a table's messages costs one verification. Everything else is refused and counted, and
-how much of it is examined more closely is bounded: a flood costs a little time and no message. What is refused though
-its table meant it comes again, because it leaves a gap.
+signature is verified; a batch of a table's messages costs one verification. Everything else is refused and counted.
+Only a bounded number is examined further, so a flood costs little time and no message. A genuine message that was
+refused is sent again, because it leaves a gap.
 """
 
 from __future__ import annotations
@@ -39,13 +39,12 @@ from controller.parlor.hub.message_validation import RejectedMessage, StreamMess
 from controller.words.sentence import Sentence, plain, sentence
 
 STRANGERS_A_SECOND: Final = 50
-"""Signatures of keys that are not admitted, proved in a second: 100 µs each."""
+"""Signatures of unadmitted keys that are verified in a second, 100 µs each."""
 OF_ONE_TABLE: Final = 20
 PROOFS_A_SECOND: Final = 2000
-"""Signatures by which keys that are not admitted prove that a journal's keys signed them in: a word may hold a
-thousand."""
+"""Verified signatures in a second that sign an unadmitted key into a journal; one message may hold a thousand."""
 FORGERIES_A_SECOND: Final = 2000
-"""Signatures that prove nothing, looked at in a second under the name of one table."""
+"""Invalid signatures that are checked in a second under the name of one table."""
 SHUT_S: Final = 0.1
 TABLES_REMEMBERED: Final = 10_000
 NAMED: Final = re.compile(b'"key"\\s*:\\s*"(%s)"' % KEY_PATTERN.strip("^$").encode())
@@ -54,7 +53,7 @@ NOT_ADMITTED: Final = sentence("rejected.not_admitted")
 
 
 class Unadmitted(RejectedMessage):
-    """A proved key of which the hub does not know yet for which table and journal it may sign."""
+    """A proved key whose table and journal the hub does not know yet."""
 
     def __init__(self, stranger: Stranger, why: Sentence) -> None:
         super().__init__(why)
@@ -90,22 +89,22 @@ class MessageAuthenticator:
         self._shut: dict[tuple[str, str], float] = {}
         self._states: dict[str, int] = {}
         self._heard: dict[tuple[str, str], tuple[int, int]] = {}
-        """The newest word on availability of each key and journal, which the database may not hold yet."""
+        """The position of the newest `availability` message of each key and journal; the database may lack it."""
         self._people: dict[str, tuple[int, int]] = {}
         self.alerts: dict[tuple[str, str], HubAlert] = {}
 
-    def said(self, topic: str, payload: bytes) -> StreamMessage:
+    def stream_message(self, topic: str, payload: bytes) -> StreamMessage:
         """A message of a table's stream, authenticated and authorized."""
         topics, _ = message_validation.table_of_topic(topic)
         self._look(topics, payload)
         try:
-            said = message_validation.parse_message(topic, payload)
+            message = message_validation.parse_message(topic, payload)
         except RejectedMessage as wrong:
             self._mind(topics, topic, payload, wrong.whole)
             raise
-        self._prove(topics, said.body, said.seq, topic, payload)
-        self._allow(Stranger(said.key, topics, said.identity))
-        return said
+        self._prove(topics, message.body, message.seq, topic, payload)
+        self._allow(Stranger(message.key, topics, message.identity))
+        return message
 
     def availability(self, topic: str, payload: bytes) -> AvailabilityMessage:
         """An `availability` message, authenticated, authorized, and no older than what is known."""
@@ -168,8 +167,8 @@ class MessageAuthenticator:
         """Raise an alert about an admitted table whose message is invalid: the table is in error, and nobody else can
         make it seem so.
 
-        A signature proves what a message says and not how it is written: who writes 0 as `0.0` in a table's message
-        makes one that is proved and invalid.
+        A signature covers the content of a message, not its spelling: an attacker can write 0 as `0.0` in a table's
+        message, which is then proved and invalid.
         """
         try:
             head, message = read_signed_message(payload, topic, self._verifier)
@@ -188,7 +187,7 @@ class MessageAuthenticator:
             self._alert(_impossible(known, identity, head.counter, why))
 
     def _former(self, known: Known | None, word: AvailabilityMessage, identity: str) -> tuple[PublicKey, ...]:
-        """The keys of its journal that a table proves, where nobody has decided about its own yet."""
+        """The journal's keys that a table proves, if nobody has decided about its own key yet."""
         if known is not None and (known.status, known.claim) != (PENDING, CLAIMED):
             return ()
         if not all(self._proofs.spend() for _ in word.key_changes):
@@ -202,7 +201,7 @@ class MessageAuthenticator:
         message_validation.check_size(payload, most)
         named = [self._admissions.known(key.decode()) for key in NAMED.findall(payload)]
         place = topics.parlor, topics.table
-        # All of them: an admitted key that stands somewhere in a stranger's message opens nothing.
+        # All keys in the message must be admitted: an attacker's message may quote an admitted one.
         if named and all(one is not None and one.status == ADMITTED and one.place == place for one in named):
             return
         strangers, _ = self._budgets(place)
@@ -254,7 +253,7 @@ class MessageAuthenticator:
             self._alert(_still_speaks(known))
 
     def _tells_more(self, known: Known, one: Stranger) -> bool:
-        """Whether a key that waits proves now that the keys of its journal signed it in."""
+        """Whether a waiting key now proves that the keys of its journal signed it in."""
         waits = (known.status, known.claim, known.identity) == (PENDING, CLAIMED, one.identity)
         return waits and claim_of(one.identity, PublicKey.parse(one.key), one.former) != CLAIMED
 
@@ -281,7 +280,7 @@ def _impossible(known: Known, identity: str, seq: int, why: Sentence) -> HubAler
         subject=identity,
         parlor=known.parlor,
         table=known.table,
-        said=sentence("dispute.impossible", table=place, message=seq, why=why),
+        sentence=sentence("dispute.impossible", table=place, message=seq, why=why),
         detail={"identity": identity, "seq": seq},
     )
 
@@ -293,7 +292,7 @@ def _elsewhere(known: Known, topics: Topics, identity: str) -> HubAlert:
         subject=f"{known.key} {now}",
         parlor=known.parlor,
         table=known.table,
-        said=sentence("dispute.renamed", table=f"{known.parlor}/{known.table}", name=now),
+        sentence=sentence("dispute.renamed", table=f"{known.parlor}/{known.table}", name=now),
         detail={"key": known.key, "identity": identity, "parlor": topics.parlor, "table": topics.table},
     )
 
@@ -307,7 +306,7 @@ def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubA
             subject=f"{known.key} {one.identity}",
             parlor=known.parlor,
             table=known.table,
-            said=sentence("dispute.identity", table=place, journal=one.identity, own=known.identity),
+            sentence=sentence("dispute.identity", table=place, journal=one.identity, own=known.identity),
             detail=detail,
         )
     whose = sentence("dispute.another_table")
@@ -318,7 +317,7 @@ def _another_journal(known: Known, one: Stranger, speaker: Known | None) -> HubA
         subject=f"{known.key} {one.identity}",
         parlor=known.parlor,
         table=known.table,
-        said=sentence(
+        sentence=sentence(
             "dispute.foreign", table=place, whose=whose, journal=one.identity, fingerprint=known.fingerprint
         ),
         detail={**detail, alerts.FOREIGN: True},
@@ -329,7 +328,7 @@ def _still_speaks(known: Known) -> HubAlert:
     place = f"{known.parlor}/{known.table}"
     return HubAlert(
         kind=alerts.STILL_SPEAKS, subject=known.key, parlor=known.parlor, table=known.table,
-        said=sentence("dispute.still_speaks", table=place, fingerprint=known.fingerprint),
+        sentence=sentence("dispute.still_speaks", table=place, fingerprint=known.fingerprint),
         detail={"key": known.key, "identity": known.identity},
     )  # fmt: skip
 

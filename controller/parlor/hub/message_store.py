@@ -87,16 +87,18 @@ class Streams:
 def store_messages(
     engine: Engine, streams: Streams, batch: Sequence[StreamMessage], now: float, *, spoken: bool = False
 ) -> StoredBatch:
-    """Commit a batch. When this returns, everything in it is on the disk, or refused for good, or a known repetition.
+    """Commit a batch. After this, each message is on the disk, refused permanently, or a known repetition.
 
-    `spoken`: each counts by its key, which must be admitted still when it is committed: who has let it in may not know
-    yet of what staff have decided.
+    `spoken`: each message counts by its key, which must still be admitted at the commit. The worker that accepted it
+    may not know the latest decisions of staff.
 
-    Raises SQLAlchemyError where the database is away: nothing of the batch is known to be written then.
+    Raises SQLAlchemyError if the database is unavailable; then nothing of the batch is known to be stored.
     """
     try:
-        numbers = streams.numbers(engine, {said.journal: said.key for said in batch})
-        rows = sorted(((numbers[said.journal], said) for said in batch), key=lambda row: (row[0], row[1].seq))
+        numbers = streams.numbers(engine, {message.journal: message.key for message in batch})
+        rows = sorted(
+            ((numbers[message.journal], message) for message in batch), key=lambda row: (row[0], row[1].seq)
+        )
         with writing(engine) as connection:
             rows, refused = _still_admitted(connection, rows) if spoken else (rows, [])
             kept = _keep(connection, rows, streams, now) if rows else StoredBatch()
@@ -137,7 +139,7 @@ def note_refusals(engine: Engine, refusals: Mapping[tuple[str, str], tuple[int, 
 
 
 def held_count(engine: Engine, identity: str) -> int:
-    """How many messages of a journal are stored and do not count."""
+    """The number of a journal's messages that are stored and do not count."""
     ours = select(Stream.id).where(Stream.identity == identity)
     query = select(func.count()).where(MessageRow.held.is_not(None), MessageRow.stream.in_(ours))
     with engine.connect() as connection:
@@ -145,14 +147,14 @@ def held_count(engine: Engine, identity: str) -> int:
 
 
 def same_content(stored: str, came: str) -> bool:
-    """Whether two messages of one number have equal content, whoever signed them."""
+    """Whether two messages of one number have equal content, regardless of signatures."""
     return stored == came or _content(stored) == _content(came)
 
 
 def _summed_up(
     refusals: Mapping[tuple[str, str], tuple[int, bytes]],
 ) -> list[tuple[tuple[str, str], tuple[int, bytes]]]:
-    """A bounded number of different refusals; the rest summed up as one."""
+    """The most frequent refusals, a bounded number; the others as one sum."""
     often = sorted(refusals.items(), key=lambda one: (-one[1][0], one[0]))
     kept, rest = often[:REASONS_AT_ONCE], often[REASONS_AT_ONCE:]
     if rest:
@@ -168,12 +170,12 @@ def _keep(
     fresh = _new(connection, rows, now)
     kept, new = StoredBatch(new=len(fresh)), []
     again: list[tuple[int, StreamMessage]] = []
-    for stream, said in rows:
-        if said.id in fresh:
-            fresh.discard(said.id)  # the same one twice in a batch: the second is a repetition
-            new.append((stream, said))
+    for stream, message in rows:
+        if message.id in fresh:
+            fresh.discard(message.id)  # the same one twice in a batch: the second is a repetition
+            new.append((stream, message))
         else:
-            again.append((stream, said))
+            again.append((stream, message))
     counts, held = sort_out(connection, new, streams.memory)
     projections.project(connection, counts, now)
     mark_held(connection, held)
@@ -182,12 +184,12 @@ def _keep(
     if again:
         stored = _stored(connection, again)
         forks = []
-        for stream, said in again:
-            there = stored.get(_number(stream, said), "")
-            if not same_content(there, said.text):
-                kept.conflicts.append(said.id)
-                forks.append(_fork(said))
-                _set_aside(connection, stream, said, there, now)
+        for stream, message in again:
+            there = stored.get(_number(stream, message), "")
+            if not same_content(there, message.text):
+                kept.conflicts.append(message.id)
+                forks.append(_fork(message))
+                _set_aside(connection, stream, message, there, now)
         alerts.stand(connection, forks)
     return kept
 
@@ -195,27 +197,30 @@ def _keep(
 def _still_admitted(
     connection: Connection, rows: list[tuple[int, StreamMessage]]
 ) -> tuple[list[tuple[int, StreamMessage]], list[tuple[StreamMessage, Sentence]]]:
-    """Those of the messages whose key may sign for their journal, and the others with the reason."""
-    known = key_decisions.locked_keys(connection, sorted({said.key for _, said in rows}))
-    why = {id(said): why_not(known.get(said.key), said.identity) for _, said in rows}
-    refused = [(said, reason) for _, said in rows if (reason := why[id(said)]) is not None]
+    """The messages whose key may sign for their journal, and the others with the reason."""
+    known = key_decisions.locked_keys(connection, sorted({message.key for _, message in rows}))
+    why = {id(message): why_not(known.get(message.key), message.identity) for _, message in rows}
+    refused = [(message, reason) for _, message in rows if (reason := why[id(message)]) is not None]
     return [row for row in rows if why[id(row[1])] is None], refused
 
 
-def _number(stream: int, said: StreamMessage) -> tuple[int, int, int]:
-    return stream, said.generation, said.seq
+def _number(stream: int, message: StreamMessage) -> tuple[int, int, int]:
+    return stream, message.generation, message.seq
 
 
-def _fork(said: StreamMessage) -> HubAlert:
+def _fork(message: StreamMessage) -> HubAlert:
     return HubAlert(
         kind=alerts.FORK,
-        subject=said.epoch,
-        parlor=said.parlor,
-        table=said.table,
-        said=sentence(
-            "dispute.fork", table=f"{said.parlor}/{said.table}", message=said.seq, epoch=said.epoch
+        subject=message.epoch,
+        parlor=message.parlor,
+        table=message.table,
+        sentence=sentence(
+            "dispute.fork",
+            table=f"{message.parlor}/{message.table}",
+            message=message.seq,
+            epoch=message.epoch,
         ),
-        detail={"identity": said.identity, "generation": said.generation},
+        detail={"identity": message.identity, "generation": message.generation},
     )
 
 
@@ -223,21 +228,21 @@ def _new(connection: Connection, rows: Sequence[tuple[int, StreamMessage]], now:
     """Insert the messages that are not stored yet; returns their ids."""
     values = [
         {
-            "id": said.id,
+            "id": message.id,
             "stream": stream,
-            "seq": said.seq,
-            "generation": said.generation,
-            "leaf": said.leaf.value,
-            "session": said.session,
-            "hand": said.hand,
-            "at": said.at,
+            "seq": message.seq,
+            "generation": message.generation,
+            "leaf": message.leaf.value,
+            "session": message.session,
+            "hand": message.hand,
+            "at": message.at,
             "received_at": now,
             "superseded": False,
             "displaced": False,
             "held": None,
-            "payload": said.text,
+            "payload": message.text,
         }
-        for stream, said in rows
+        for stream, message in rows
     ]
     return {str(name) for name in bulk_sql.missing(connection, MESSAGES, values, "id")}
 
@@ -248,8 +253,8 @@ def _stored(
     """The stored payloads under the numbers of these messages: (stream, generation, number) to payload."""
     found: dict[tuple[int, int, int], str] = {}
     by_stream: dict[int, list[int]] = {}
-    for stream, said in again:
-        by_stream.setdefault(stream, []).append(said.seq)
+    for stream, message in again:
+        by_stream.setdefault(stream, []).append(message.seq)
     for stream, seqs in by_stream.items():
         for start in range(0, len(seqs), 500):
             query = select(MessageRow.generation, MessageRow.seq, MessageRow.payload).where(
@@ -260,15 +265,15 @@ def _stored(
     return found
 
 
-def _set_aside(connection: Connection, stream: int, said: StreamMessage, stored: str, now: float) -> None:
-    digest = blake2b(said.text.encode(), digest_size=16).hexdigest()
+def _set_aside(connection: Connection, stream: int, message: StreamMessage, stored: str, now: float) -> None:
+    digest = blake2b(message.text.encode(), digest_size=16).hexdigest()
     row = {
         "stream": stream,
-        "id": said.id,
+        "id": message.id,
         "digest": digest,
         "received_at": now,
         "stored": stored,
-        "came": said.text,
+        "came": message.text,
     }
     connection.execute(bulk_sql.insert(connection, ConflictRow).values(**row).on_conflict_do_nothing())
 
@@ -324,30 +329,30 @@ def sort_out(
     connection: Connection, new: Heard, memory: WorkerMemory
 ) -> tuple[list[tuple[int, StreamMessage]], dict[str, list[tuple[int, StreamMessage]]]]:
     """Split new messages into those that count now and those that are held, by the reason."""
-    for stream, said in new:
-        if said.leaf is Leaf.SESSION:  # what is known of it may have changed
-            memory.sessions.pop((stream, said.session), None)
-    asked = {(stream, said.session) for stream, said in new if said.leaf in COUNTED}
+    for stream, message in new:
+        if message.leaf is Leaf.SESSION:  # what is known of it may have changed
+            memory.sessions.pop((stream, message.session), None)
+    asked = {(stream, message.session) for stream, message in new if message.leaf in COUNTED}
     known = _sessions(connection, asked, new, memory)
     counts: list[tuple[int, StreamMessage]] = []
     held: dict[str, list[tuple[int, StreamMessage]]] = {}
-    for stream, said in new:
-        why = _why_held(connection, stream, said, known)
+    for stream, message in new:
+        why = _why_held(connection, stream, message, known)
         if why is None:
-            counts.append((stream, said))
+            counts.append((stream, message))
         else:
-            held.setdefault(why, []).append((stream, said))
+            held.setdefault(why, []).append((stream, message))
     return counts, held
 
 
 def mark_held(connection: Connection, held: dict[str, list[tuple[int, StreamMessage]]]) -> None:
     """Store the reason for which these are held, and raise alerts where staff must decide."""
     for why, messages in held.items():
-        ids = [said.id for _, said in messages]
+        ids = [message.id for _, message in messages]
         for start in range(0, len(ids), PORTION):
             part = ids[start : start + PORTION]
             connection.execute(update(MessageRow).where(MessageRow.id.in_(part)).values(held=why))
-    alerts.stand(connection, [_limits(said) for _, said in held.get(LIMITS, ())])
+    alerts.stand(connection, [_limits(message) for _, message in held.get(LIMITS, ())])
 
 
 def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: float | None = None) -> int:
@@ -371,8 +376,7 @@ def release(connection: Connection, which: Iterable[ColumnElement[bool]], now: f
 
 
 def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
-    """Project what waits in these streams for a session that is known by now: two workers may each have stored one
-    half."""
+    """Project messages of these streams that waited for their session: two workers may each have stored one half."""
     there = (
         select(SessionRow.session)
         .where(
@@ -387,16 +391,16 @@ def sessions_known(connection: Connection, streams: Iterable[int]) -> int:
 def _sessions(
     connection: Connection, asked: set[tuple[int, str]], new: Heard, memory: WorkerMemory
 ) -> dict[tuple[int, str], Limits]:
-    """The limits of those of the sessions asked for that are known, from the database or from this batch."""
+    """The limits of those of the sessions that are known, from the database or from this batch."""
     if len(memory.sessions) > REMEMBERED:
         memory.sessions.clear()
     unknown = [one for one in asked if one not in memory.sessions]
     if unknown:
         memory.sessions.update(_read(connection, unknown))
     coming: dict[tuple[int, str], Limits] = {}
-    for stream, said in new:
-        if isinstance(said.body, NumberedSession):
-            coming[stream, said.session] = (said.body.chips, said.body.maximum_loss)
+    for stream, message in new:
+        if isinstance(message.body, NumberedSession):
+            coming[stream, message.session] = (message.body.chips, message.body.maximum_loss)
     return {**memory.sessions, **coming} if coming else memory.sessions
 
 
@@ -414,36 +418,36 @@ def _read(connection: Connection, sessions: Sequence[tuple[int, str]]) -> dict[t
 def _why_held(
     connection: Connection,
     stream: int,
-    said: StreamMessage,
+    message: StreamMessage,
     known: dict[tuple[int, str], Limits],
 ) -> str | None:
-    body = said.body
+    body = message.body
     if not isinstance(body, NumberedScore | NumberedCorrection):
         return None
-    agreed = known.get((stream, said.session))
+    agreed = known.get((stream, message.session))
     if agreed is None:
         return SESSION
     if beyond(body.deltas, *agreed):
-        now = _read(connection, [(stream, said.session)]).get((stream, said.session), agreed)
+        now = _read(connection, [(stream, message.session)]).get((stream, message.session), agreed)
         if beyond(body.deltas, *now):
             return LIMITS
     return None
 
 
-def _limits(said: StreamMessage) -> HubAlert:
+def _limits(message: StreamMessage) -> HubAlert:
     return HubAlert(
         kind=alerts.LIMITS,
-        subject=said.id,
-        parlor=said.parlor,
-        table=said.table,
-        said=sentence(
+        subject=message.id,
+        parlor=message.parlor,
+        table=message.table,
+        sentence=sentence(
             "dispute.limits",
-            hand=said.hand,
-            session=said.session,
-            table=f"{said.parlor}/{said.table}",
-            message=said.seq,
+            hand=message.hand,
+            session=message.session,
+            table=f"{message.parlor}/{message.table}",
+            message=message.seq,
         ),
-        detail={"identity": said.identity, "id": said.id},
+        detail={"identity": message.identity, "id": message.id},
     )
 
 
@@ -454,26 +458,26 @@ LARGEST_AMOUNT: Final = 10**9
 
 
 def hand_bound(players: int, chips: int | None, maximum_loss: int | None) -> int:
-    """The most that one player can win or lose in one hand, with what everybody in the session may lose at most."""
+    """The most that one player can win or lose in one hand, given the limits of each player's loss."""
     limits = [limit for limit in (chips, maximum_loss) if limit is not None]
     return min([players * limit for limit in limits], default=LARGEST_AMOUNT)
 
 
 def beyond(deltas: Sequence[int], chips: int | None, maximum_loss: int | None) -> bool:
-    """Whether more was won or lost than the session's limits allow."""
+    """Whether an amount exceeds the session's limits."""
     most = hand_bound(len(deltas), chips, maximum_loss)
     return any(abs(delta) > most for delta in deltas)
 
 
-# ---- What is kept of a refused message, for whoever looks into it: its shape, and no word of its sender ----------
+# ---- The sample of a refused message that staff can read: its shape, without texts of its sender -----------------
 #
 # A refused message may hold anything, such as the name of a person who is erased later; so texts are left out, but
 # for the names of our own fields and schemas.
 
 LONGEST: Final = 300
-"""Characters that are kept."""
+"""The length of a sample in characters."""
 READ: Final = 4 * LONGEST
-"""Bytes of a message that are looked at."""
+"""The bytes of a message that are read for a sample."""
 _WORDS: Final = re.compile(r'"(?P<text>(?:[^"\\]|\\.)*)(?P<end>"?)|(?P<bare>[^\W\d_]+)')
 _SCHEMA: Final = re.compile(r"[a-z]{1,20}/[0-9]{1,3}")
 _BARE: Final = frozenset(("true", "false", "null", "e", "E"))

@@ -242,10 +242,10 @@ def _judged(topics: Topics, leaf: Leaf, payload: bytes, body: NumberedBody) -> S
     )
 
 
-def _timed(said: StreamMessage) -> StreamMessage:
-    if not EARLIEST <= said.at <= LATEST:
+def _timed(message: StreamMessage) -> StreamMessage:
+    if not EARLIEST <= message.at <= LATEST:
         raise RejectedMessage(sentence("rejected.no_time"))
-    return said
+    return message
 
 
 def _read(model: type[M], payload: bytes, expected: str, most: int = LARGEST_MESSAGE) -> M:

@@ -43,8 +43,8 @@ RECEIVE_MAXIMUM: Final = 2000
 class HubConnection(BrokerConnection):
     """Connects on construction; raises BrokerAway, a sentence for people, then or from any later call."""
 
-    largest_message = UNBOUNDED  # what is too long is refused and noted by the hub
-    versions = (MQTT_5,)  # shared subscriptions, and sessions that end some time, are only there
+    largest_message = UNBOUNDED  # the hub refuses and records messages that are too long
+    versions = (MQTT_5,)  # it has shared subscriptions, and sessions that expire
 
     def __init__(self, address: BrokerAddress, client_id: str, session_seconds: int) -> None:
         try:
@@ -67,7 +67,7 @@ class HubConnection(BrokerConnection):
             raise BrokerAway(lacking)
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = True) -> int:
-        """Publish at QoS 1; returns the packet id. Raises BrokerAway also where the broker takes no message so long."""
+        """Publish at QoS 1; return the packet id. Raises BrokerAway, also if the message is too long for the broker."""
         try:
             return super().publish(topic, payload, retain=retain)
         except PacketTooLarge as too_large:
@@ -92,14 +92,14 @@ Word = tuple[str, bytes]
 
 
 class HubAnnouncer:
-    """Builds one hub's messages. Tables whose key is not admitted are told nothing but that."""
+    """Builds one hub's messages. A table with an unadmitted key receives nothing but that fact."""
 
     def __init__(self, hub: HubKey, admissions: Admissions) -> None:
         self._hub = hub
         self._admissions = admissions
 
     def applied(self, reaches: Iterable[StreamReach]) -> list[Word]:
-        """Acknowledgements of what the tables' hub holds of their journals."""
+        """Acknowledgements to tables of the stored part of their journals."""
         messages = []
         for reach in reaches:
             speaker = self._admissions.speaker(reach.epoch.partition(".")[0])
@@ -111,7 +111,7 @@ class HubAnnouncer:
         return self._signed(messages)
 
     def resend(self, wanted: Wanted) -> list[Word]:
-        """A request for everything after a number; none where nobody may answer it."""
+        """A request for everything after a number; empty if no key may answer it."""
         speaker = self._admissions.speaker(wanted.epoch.partition(".")[0])
         if speaker is None:
             return []
@@ -123,9 +123,9 @@ class HubAnnouncer:
 
     def waits(self, known: Known, epoch: str, turn: HubSequence) -> list[Word]:
         """The message to a table whose key staff have not confirmed."""
-        said = pending_key_sentence(known.parlor, known.table, known.fingerprint)
+        text = pending_key_sentence(known.parlor, known.table, known.fingerprint)
         word = self._applied(known.key, epoch, 0, turn, at=time.time())
-        word |= {"admitted": False, "notice": _notice(said)}
+        word |= {"admitted": False, "notice": _notice(text)}
         return self._signed([(word, Topics(known.parlor, known.table).applied)])
 
     def _applied(self, to: str, epoch: str, upto: int, turn: HubSequence, at: float) -> JsonObject:
@@ -146,20 +146,19 @@ class HubAnnouncer:
         return [(topic, payload) for (_, topic), payload in zip(messages, payloads, strict=True)]
 
 
-def _notice(said: Sentence) -> JsonObject:
-    return {**said.to_json(), "text": said.text[:LONGEST_NOTICE]}
+def _notice(text: Sentence) -> JsonObject:
+    return {**text.to_json(), "text": text.text[:LONGEST_NOTICE]}
 
 
-# ---- Which hubs run on a database now, and on which broker: two that do not know of each other are a mistake
-# of setup
+# ---- The hubs that run on a database now, and their brokers: two that do not know each other are a setup mistake ---
 #
-# Each hub on a database counts its own words, and a table believes one hub: with two, half of the tables' words may
-# go to a hub that nobody looks at. Workers of one hub on several machines share its name, its key and its broker.
+# Each hub on a database counts its own messages, and a table trusts one hub: with two, half of the tables' messages may
+# go to a hub that nobody reads. Workers of one hub on several machines share its name, its key and its broker.
 
 NOTED_S: Final = 30.0
-"""How often a hub notes that it runs."""
+"""Interval at which a hub records that it runs."""
 FRESH_S: Final = 4 * NOTED_S
-"""A hub that has noted nothing for so long runs no longer: it was killed, or its machine is off."""
+"""A hub without a record for this time no longer runs: it was killed, or its machine is off."""
 
 
 @dataclass(frozen=True)
@@ -177,7 +176,7 @@ class HubRun:
 
 
 def note_presence(connection: Connection, run: HubRun, now: float) -> Sequence[HubAlert]:
-    """Note that this hub runs, and return (and raise) what is to be said of others on this database."""
+    """Record that this hub runs; raise and return alerts about other hubs on this database."""
     made = bulk_sql.insert(connection, HubRunRow).values(
         hub=run.hub, machine=run.machine, broker=run.broker, seen_at=now
     )
@@ -192,7 +191,7 @@ def note_presence(connection: Connection, run: HubRun, now: float) -> Sequence[H
 
 
 def note_end(connection: Connection, run: HubRun) -> None:
-    """Note that a hub has ended in good order."""
+    """Record that a hub has stopped normally."""
     connection.execute(
         delete(HubRunRow).where(
             HubRunRow.hub == run.hub, HubRunRow.machine == run.machine, HubRunRow.broker == run.broker
@@ -201,7 +200,7 @@ def note_end(connection: Connection, run: HubRun) -> None:
 
 
 def presence_lines(connection: Connection) -> list[Sentence]:
-    """The sentences about several hubs on this database that nobody has decided yet."""
+    """The undecided sentences about several hubs on this database."""
     return list(_standing(connection).values())
 
 
@@ -230,7 +229,7 @@ def _elsewhere(run: HubRun, other: HubRun) -> HubAlert:
         subject=f"{run.hub} at {one} and {two}",
         parlor="",
         table="",
-        said=sentence("dispute.hub_twice", hub=run.hub, here=here, one=one, there=there, two=two),
+        sentence=sentence("dispute.hub_twice", hub=run.hub, here=here, one=one, there=there, two=two),
     )
 
 
@@ -241,5 +240,5 @@ def _another(run: HubRun, name: str) -> HubAlert:
         subject=f"{one} and {two}",
         parlor="",
         table="",
-        said=sentence("dispute.two_hubs", one=one, two=two),
+        sentence=sentence("dispute.two_hubs", one=one, two=two),
     )

@@ -1,4 +1,4 @@
-"""Work on the database that outlasts its absence: the worker holds what it has, and keeps up with the broker."""
+"""Database work that is retried while the database is unavailable; the broker connection stays alive meanwhile."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.storage.database import ContentRefused, DatabaseError, database_errors_as_sentences
 from controller.words.sentence import joined, sentence
 
-# ---- Counts what a worker refused until it is stored: a flood is a few rows and a few lines of the log -----------
+# ---- Counts refused messages until the counts are stored: a flood is a few rows and a few log lines --------------
 
 HELD: Final = 1000
-"""Different refusals counted between two writes; more are counted under one name."""
+"""Limit of different refusals between two writes; further ones are counted together."""
 REMEMBERED: Final = 10_000
 LONGEST_TOPIC: Final = 200
 LONGEST_REASON: Final = 300
@@ -32,11 +32,11 @@ LONGEST_REASON: Final = 300
 log = logging.getLogger(__name__)
 
 _Refused = tuple[tuple[str, str], tuple[int, bytes]]
-"""(topic, reason), how many and the last one."""
+"""(topic, reason), their number and the last payload."""
 
 
 class RefusalCounters:
-    """For one worker's thread. `counts` are those since it began, by topic and reason."""
+    """Refusals of one worker's thread. `counts` are those since its start, by topic and reason."""
 
     def __init__(self) -> None:
         self.counts: Counter[tuple[str, str]] = Counter()
@@ -47,7 +47,7 @@ class RefusalCounters:
         return bool(self._new)
 
     def add(self, topic: str, why: str, payload: bytes) -> None:
-        """One more of these. A topic is its sender's word: it is shown cut and printable, and so is a reason."""
+        """Count a refusal. Topic and reason come from the sender: they are cut and made printable."""
         topic, why = printable(topic[:LONGEST_TOPIC]), printable(why[:LONGEST_REASON])
         if (topic, why) not in self._new and len(self._new) >= HELD:
             topic, why = "(other topics)", "various reasons"
@@ -61,13 +61,13 @@ class RefusalCounters:
             log.warning("A message on %s was refused (%d): %s.", topic, times, why)
 
     def write(self, through: Callable[[Callable[[Engine], None]], object]) -> None:
-        """Write them down: `through` does a piece of work on the database, however long that is away."""
+        """Store the counts. `through` runs work on the database, and waits while it is unavailable."""
 
         def note(part: Sequence[_Refused]) -> None:
             through(lambda engine: message_store.note_refusals(engine, dict(part), time.time()))
 
         def plainly(one: _Refused, _why: str) -> None:
-            # What was refused for its characters is noted without them.
+            # The database refused its characters, so it is stored in ASCII.
             in_parts(note, [_in_ascii(one)], lost)
 
         def lost(one: _Refused, why: str) -> None:
@@ -80,19 +80,21 @@ class RefusalCounters:
 
 def _in_ascii(one: _Refused) -> _Refused:
     (topic, reason), (count, payload) = one
-    said = payload.decode(errors="replace").encode("ascii", "backslashreplace")
-    return (topic.encode("ascii", "backslashreplace").decode(), reason), (count, said)
+    ascii_payload = payload.decode(errors="replace").encode("ascii", "backslashreplace")
+    return (topic.encode("ascii", "backslashreplace").decode(), reason), (count, ascii_payload)
 
 
-# ---- Work on many at once, of which the database may refuse one: halves, down to that one alone; the others
-# are done
+# ---- Work on many items of which the database may refuse one: halved until that one is alone ----------------------
 
 
 def in_parts(
     work: Callable[[Sequence[T]], R], items: Sequence[T], refuse: Callable[[T, str], None]
 ) -> list[R]:
-    """What `work` answers for all of `items`, or for parts of them; what the database does not take goes to `refuse`
-    with the reason. `work` may be done twice for one item: it changes nothing the second time."""
+    """Return the results of `work` for all of `items`, or for parts of them.
+
+    Items that the database refuses go to `refuse` with the reason. `work` may run twice for one item: the second time
+    it changes nothing.
+    """
     if not items:
         return []
     try:
@@ -113,8 +115,8 @@ LONGEST_WAIT_S: Final = 5.0
 
 
 class ReconnectingDatabase:
-    """One worker's way to its database. `say` is told a sentence when the database goes away, None when it is there;
-    `stopping` ends the waiting."""
+    """One worker's access to its database. `say` receives a sentence when the database becomes unavailable, None when
+    it answers; `stopping` ends the waiting."""
 
     def __init__(
         self,
@@ -134,8 +136,10 @@ class ReconnectingDatabase:
         self._was_away = True
 
     def through(self, line: HubConnection, work: Callable[[], T]) -> T:
-        """Do a piece of work, however long the database is away meanwhile; the broker is kept company. Raises
-        ContentRefused where it is there and does not take what it is given: waiting would not help."""
+        """Run `work`, and retry while the database is unavailable; the connection to the broker is kept alive.
+
+        Raises ContentRefused if the database answers and refuses the content: waiting would not help.
+        """
         wait = FIRST_WAIT_S
         while True:
             try:
@@ -146,11 +150,11 @@ class ReconnectingDatabase:
                     done = work()
             except ContentRefused:
                 self._say(None)
-                self._streams.forget()  # what was noted in a transaction that did not come to be
+                self._streams.forget()  # they may be from the transaction that failed
                 raise
             except DatabaseError as error:
                 self._say(str(error))
-                self._streams.forget()  # it may come back as another one
+                self._streams.forget()  # it may be another database afterwards
                 self._was_away = True
                 self.engine.dispose()
                 until = time.monotonic() + wait * random.uniform(0.8, 1.2)
@@ -172,7 +176,7 @@ class ReconnectingDatabase:
         items: Sequence[T],
         topic: Callable[[T], str],
     ) -> list[R]:
-        """A piece of work on many; what the database does not take is refused once, like any bad message."""
+        """Run `work` on many items; an item that the database refuses is counted like an invalid message."""
 
         def refuse(one: T, why: str) -> None:
             self._refusals.add(topic(one), why, b"")

@@ -1,8 +1,7 @@
-"""The names of the tables' person ids: beside the record, so that a name can be erased and every sum and seal stays.
+"""The names of the tables' person ids, stored outside the record: a name can be erased, and sums and seals stay.
 
-Scores and results identify people by their ids; whoever displays them joins the names (`called`, `card`). An erased
-person has a row without a name, which no later message of a table fills again: an older copy of its journal may hold
-the name still.
+Scores and results identify people by their ids; displays join the names (`called`, `card`). An erased person has a row
+without a name, which later messages do not fill again: an older copy of the table's journal may still have the name.
 """
 
 from __future__ import annotations
@@ -33,13 +32,13 @@ class NobodyMeant(SentenceError):
 
 
 class MoneyOpen(SentenceError):
-    """Somebody is not to be erased before their money is settled; the sentence says where it is open."""
+    """A person cannot be erased before their money is settled; the sentence says where it is open."""
 
 
 def store_people_message(
     connection: Connection, stream: int, word: PeopleMessage, by: Decider | None = None
 ) -> None:
-    """Store a table's `people` message; `by`: who records it where the table has erased a name that stood here."""
+    """Store a table's `people` message; `by` records a name that the table has erased and that was stored here."""
     people = {who: Person(one.name, one.card, one.salt) for who, one in word.people.items()}
     store_names(connection, stream, people, word.erased, by)
 
@@ -51,8 +50,7 @@ def store_names(
     erased: Collection[str] = (),
     by: Decider | None = None,
 ) -> None:
-    """Store the names of these ids, and erase those of `erased`. `by` is who records that the table has erased a name,
-    once for each; None: nobody."""
+    """Store the names of these ids, and erase those of `erased`. `by` records each erased name once, unless None."""
     known = {who: (one.name, one.card, one.salt) for who, one in people.items()}
     rows = {**known, **dict.fromkeys(erased, (None, None, None))}
     query = select(PersonRow.person, PersonRow.name, PersonRow.card, PersonRow.salt)
@@ -78,7 +76,7 @@ def store_names(
 
 
 def _note_erased(connection: Connection, stream: int, person: str, by: Decider) -> None:
-    """Record that a table's own word has erased a name."""
+    """Record that a table has erased a name."""
     query = select(Stream.parlor, Stream.table_name, Stream.identity).where(Stream.id == stream)
     table = connection.execute(query).one()
     where, why = f"{table.parlor}/{table.table_name}", "the table has erased the name"
@@ -91,13 +89,16 @@ def person_join_condition(rows: type[ResultRow]) -> ColumnElement[bool]:
 
 
 def name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
-    """The SQL expression for a player's name; the id while the name is not here yet, and once it is erased."""
+    """The SQL expression for a player's name; the id if the name is missing or erased."""
     return func.coalesce(PersonRow.name, rows.player)
 
 
-def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
-    """As `called`, across several tables: who sits under a name that stands for the seat alone (East) is somebody else
-    at each, and is shown with the table: `East (west-lake/table-3)`."""
+def distinct_name_expression(rows: type[ResultRow]) -> ColumnElement[str]:
+    """The SQL expression for a player's name in lists of several tables.
+
+    A name that is only a seat (East) is another person at each table, so it is followed by the table:
+    `East (west-lake/table-3)`.
+    """
     name = name_expression(rows)
     nobody = and_(
         PersonRow.card.is_(None), or_(func.lower(name).in_(map(str.lower, SEATS)), name.like("seat _"))
@@ -106,7 +107,7 @@ def told_apart(rows: type[ResultRow]) -> ColumnElement[str]:
 
 
 def everybody(connection: Connection, streams: Collection[int] | None = None) -> dict[int, Known]:
-    """All known people, by stream and id, as they are shown."""
+    """All known people for display, by stream and id."""
     query = select(PERSONS)
     if streams is not None:
         query = query.where(PersonRow.stream.in_(streams))
@@ -118,7 +119,7 @@ def everybody(connection: Connection, streams: Collection[int] | None = None) ->
 
 
 def names_by_table(connection: Connection) -> dict[tuple[str, str], Known]:
-    """The same by the names of parlor and table, over all journals of each."""
+    """All known people for display, by the names of parlor and table, over all journals of each."""
     found: dict[tuple[str, str], dict[str, Person]] = {}
     people = everybody(connection)
     for row in connection.execute(select(Stream.id, Stream.parlor, Stream.table_name)):
@@ -127,8 +128,8 @@ def names_by_table(connection: Connection) -> dict[tuple[str, str], Known]:
 
 
 def meant_by(connection: Connection, who: str) -> list[AnyRow]:
-    """The rows of the person given by id or by the name as it is shown; a person who was read by a card at several
-    tables has one at each. Raises NobodyMeant."""
+    """Find the rows of the person given by id or displayed name; a person with a card has a row at each table where it
+    was read. Raises NobodyMeant."""
     query = select(PERSONS, Stream.parlor, Stream.table_name, Stream.identity).join(
         Stream, Stream.id == PersonRow.stream
     )
@@ -141,15 +142,17 @@ def meant_by(connection: Connection, who: str) -> list[AnyRow]:
         raise NobodyMeant(sentence("erase.nobody", name=repr(who)))
     cards = {row.card for row in meant}
     if len({row.person for row in meant}) > 1 and len(cards) > 1:
-        told = [f"{row.person} ({row.parlor}/{row.table_name})" for row in meant]
-        raise NobodyMeant(sentence("erase.several", name=repr(who), people=told))
+        several = [f"{row.person} ({row.parlor}/{row.table_name})" for row in meant]
+        raise NobodyMeant(sentence("erase.several", name=repr(who), people=several))
     held = {card for card in cards if card is not None}
     return [row for row in rows if row in meant or row.card in held]
 
 
 def settled_money(connection: Connection, meant: AnyRow, settled: bool) -> dict[str, int]:
-    """The units, by session, that somebody's word alone settles. Raises MoneyOpen where nobody gave it, or where a
-    table that can be heard plays on with this person."""
+    """The open units of a person by session, which count as paid if staff state so (`settled`).
+
+    Raises MoneyOpen if they did not, or if a table that is online still plays with this person.
+    """
     delta, here = func.sum(ResultRow.delta), ResultRow.stream == meant.stream
     summed = select(ResultRow.session, delta.label("units")).where(
         here, ~ResultRow.superseded, ResultRow.player == meant.person
@@ -168,16 +171,18 @@ def settled_money(connection: Connection, meant: AnyRow, settled: bool) -> dict[
     )
     table, online = f"{meant.parlor}/{meant.table_name}", connection.execute(heard).scalar() == "online"
     left = {name: units.get(name, 0) for name in units.keys() | running if units.get(name) or name in running}
-    told = [_told_open(name, amount, name in running) for name, amount in sorted(left.items())]
+    amounts = [_open_money_sentence(name, amount, name in running) for name, amount in sorted(left.items())]
     if running and (online or not settled):
         gone = None if online else sentence("erase.table_gone")
-        raise MoneyOpen(sentence("erase.money_at_table", name=meant.name, money=told, table=table), cure=gone)
+        raise MoneyOpen(
+            sentence("erase.money_at_table", name=meant.name, money=amounts, table=table), cure=gone
+        )
     if left and not settled:
-        raise MoneyOpen(sentence("erase.money_open", name=meant.name, money=told, table=table))
+        raise MoneyOpen(sentence("erase.money_open", name=meant.name, money=amounts, table=table))
     return left
 
 
-def _told_open(session: str, units: int, running: bool) -> Sentence:
+def _open_money_sentence(session: str, units: int, running: bool) -> Sentence:
     amount = sentence("erase.unit" if abs(units) == 1 else "erase.units", number=abs(units))
     if running and not units:
         return sentence("erase.plays", session=session)
@@ -191,8 +196,10 @@ def _told_open(session: str, units: int, running: bool) -> Sentence:
 def forget_person(
     connection: Connection, who: str, by: Decider, why: str = "", *, settled: bool = False
 ) -> tuple[list[str], list[JsonObject]]:
-    """Forget the name and card of a person, given by id or by the name as it is shown, at all tables where they were
-    read by one card; the ids, and the units that `settled` says are paid. Raises NobodyMeant, MoneyOpen."""
+    """Erase name and card of a person, given by id or displayed name, at all tables where their card was read.
+
+    Returns the ids, and the units that `settled` declares paid. Raises NobodyMeant, MoneyOpen.
+    """
     meant = meant_by(connection, who)
     paid = [settled_money(connection, row, settled) for row in meant]
     for row, units in zip(meant, paid, strict=True):
@@ -204,9 +211,9 @@ def forget_person(
         where = f"{row.parlor}/{row.table_name}"
         detail = {"journal": row.identity, **({"settled": units} if units else {})}
         decision_log.append_decision(connection, by, "erased", row.person, where, why, detail)
-    told = [
+    paid_units = [
         {"table": f"{row.parlor}/{row.table_name}", "session": session, "units": amount}
         for row, units in zip(meant, paid, strict=True)
         for session, amount in units.items()
     ]
-    return sorted({row.person for row in meant}), told
+    return sorted({row.person for row in meant}), paid_units

@@ -30,50 +30,50 @@ RESULT: Final = (*WHERE, "place", "kind", "player", "delta", "total", "chips", "
 
 
 def project(connection: Connection, new: Heard, now: float) -> None:
-    """Write the rows of these messages, none of which was stored before."""
-    scores = [(stream, said) for stream, said in new if said.leaf is Leaf.SCORE]
-    corrections = [(stream, said) for stream, said in new if said.leaf is Leaf.CORRECTION]
+    """Write the rows of these messages, which are all new."""
+    scores = [(stream, message) for stream, message in new if message.leaf is Leaf.SCORE]
+    corrections = [(stream, message) for stream, message in new if message.leaf is Leaf.CORRECTION]
     bulk_sql.fresh(
-        connection, TABLES["scores"], SCORE, [_score(stream, said, now) for stream, said in scores]
+        connection, TABLES["scores"], SCORE, [_score(stream, message, now) for stream, message in scores]
     )
-    results = [row for stream, said in scores for row in _results(stream, said)]
-    results += [row for stream, said in corrections for row in _corrected(stream, said)]
+    results = [row for stream, message in scores for row in _results(stream, message)]
+    results += [row for stream, message in corrections for row in _corrected(stream, message)]
     bulk_sql.fresh(connection, TABLES["results"], RESULT, results)
-    for stream, said in corrections:
-        _correction(connection, stream, said)
+    for stream, message in corrections:
+        _correction(connection, stream, message)
     sessions_and_hands(connection, new)
 
 
 def sessions_and_hands(connection: Connection, heard: Heard) -> None:
-    """Write what these messages say of sessions, who sat in them, and the hours of hands; again, it changes nothing."""
-    _hands(connection, [(stream, said) for stream, said in heard if said.leaf is Leaf.HAND])
-    for stream, said in heard:
-        if said.leaf is Leaf.SESSION:
-            _session(connection, stream, said)
+    """Write the sessions, their players and the times of hands from these messages; a repetition changes nothing."""
+    _hands(connection, [(stream, message) for stream, message in heard if message.leaf is Leaf.HAND])
+    for stream, message in heard:
+        if message.leaf is Leaf.SESSION:
+            _session(connection, stream, message)
 
 
-def amounts(stream: int, said: StreamMessage) -> list[tuple[str, int]]:
-    """What a message changes: (player, units) for each row of it in `results`."""
-    rows = {Leaf.SCORE: _results, Leaf.CORRECTION: _corrected}.get(said.leaf)
+def amounts(stream: int, message: StreamMessage) -> list[tuple[str, int]]:
+    """The changes of a message: (player, units) for each of its rows in `results`."""
+    rows = {Leaf.SCORE: _results, Leaf.CORRECTION: _corrected}.get(message.leaf)
     at = len(WHERE) + 2
-    return [] if rows is None else [(text(row[at]), whole(row[at + 1])) for row in rows(stream, said)]
+    return [] if rows is None else [(text(row[at]), whole(row[at + 1])) for row in rows(stream, message)]
 
 
-def _score(stream: int, said: StreamMessage, now: float) -> tuple[object, ...]:
+def _score(stream: int, message: StreamMessage, now: float) -> tuple[object, ...]:
     """A row of SCORE."""
-    body = said.body
+    body = message.body
     assert isinstance(body, NumberedScore)
     winners = body.winners or ([] if body.winner is None else [body.winner])
     names = [_name(body.players, _place(body.sitting, seat)) for seat in winners]
     return (
-        *_where(stream, said), now, body.result, ", ".join(names) or None, body.banker, body.stay, body.clause,
+        *_where(stream, message), now, body.result, ", ".join(names) or None, body.banker, body.stay, body.clause,
         body.text.text, body.note, False,
     )  # fmt: skip
 
 
-def _results(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
+def _results(stream: int, message: StreamMessage) -> list[tuple[object, ...]]:
     """Rows of RESULT, one for each player."""
-    body, where = said.body, _where(stream, said)
+    body, where = message.body, _where(stream, message)
     assert isinstance(body, NumberedScore)
     players, totals, chips = body.players, body.totals, body.chips
     winners = set(body.winners or ([] if body.winner is None else [body.winner]))
@@ -81,14 +81,14 @@ def _results(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
     sat = set(body.sitting) or set(range(len(body.deltas)))
     rows = []
     for place, delta in enumerate(body.deltas):
-        if place in sat or delta:  # who got up earlier in the session has not played this hand
+        if place in sat or delta:  # players who left the session earlier have not played this hand
             who, total, has = _name(players, place), _at(totals, place), _at(chips, place)
             rows.append((*where, place, "score", who, delta, total, has, place in won, False))
     return rows
 
 
-def _corrected(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
-    body, where = said.body, _where(stream, said)
+def _corrected(stream: int, message: StreamMessage) -> list[tuple[object, ...]]:
+    body, where = message.body, _where(stream, message)
     assert isinstance(body, NumberedCorrection)
     rows = []
     for place, delta in enumerate(body.deltas):
@@ -97,11 +97,11 @@ def _corrected(stream: int, said: StreamMessage) -> list[tuple[object, ...]]:
     return rows
 
 
-def _correction(connection: Connection, stream: int, said: StreamMessage) -> None:
-    body = said.body
+def _correction(connection: Connection, stream: int, message: StreamMessage) -> None:
+    body = message.body
     assert isinstance(body, NumberedCorrection)
     row = {
-        **dict(zip(WHERE, _where(stream, said), strict=True)),
+        **dict(zip(WHERE, _where(stream, message), strict=True)),
         "by_whom": body.by,
         "why": body.why,
         "order_id": body.order,
@@ -116,11 +116,11 @@ def _correction(connection: Connection, stream: int, said: StreamMessage) -> Non
 
 def _hands(connection: Connection, hands: Heard) -> None:
     times: dict[tuple[int, str, int], dict[str, float]] = {}
-    for stream, said in hands:
-        assert isinstance(said.body, NumberedHand)
-        which = {"begun": "begun_at", "over": "over_at"}.get(said.body.status)
+    for stream, message in hands:
+        assert isinstance(message.body, NumberedHand)
+        which = {"begun": "begun_at", "over": "over_at"}.get(message.body.status)
         if which is not None:
-            times.setdefault((stream, said.session, said.hand), {})[which] = said.at
+            times.setdefault((stream, message.session, message.hand), {})[which] = message.at
     rows = [
         {"stream": k[0], "session": k[1], "hand": k[2]}
         | {name: v.get(name) for name in ("begun_at", "over_at")}
@@ -129,20 +129,20 @@ def _hands(connection: Connection, hands: Heard) -> None:
     bulk_sql.complete(connection, TABLES["hands"], rows)
 
 
-def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
+def _session(connection: Connection, stream: int, message: StreamMessage) -> None:
     """Apply a session message if it is the newest; the session's begin and end times are kept."""
-    body = said.body
+    body = message.body
     assert isinstance(body, NumberedSession)
     made = bulk_sql.insert(connection, SessionRow).values(
         stream=stream,
-        session=said.session,
-        parlor=said.parlor,
-        table_name=said.table,
-        generation=said.generation,
-        seq=said.seq,
+        session=message.session,
+        parlor=message.parlor,
+        table_name=message.table,
+        generation=message.generation,
+        seq=message.seq,
         status=body.status,
-        begun_at=said.at,
-        over_at=said.at if body.status == "over" else None,
+        begun_at=message.at,
+        over_at=message.at if body.status == "over" else None,
         stake_per_unit=Decimal(body.stake_per_unit),
         players=[player.person for player in body.players],
         totals=list(body.totals),
@@ -180,17 +180,26 @@ def _session(connection: Connection, stream: int, said: StreamMessage) -> None:
     )
     for player in body.players:
         sits = bulk_sql.insert(connection, SittingRow).values(
-            stream=stream, session=said.session, player=player.person
+            stream=stream, session=message.session, player=player.person
         )
         connection.execute(sits.on_conflict_do_nothing())
 
 
-def _where(stream: int, said: StreamMessage) -> tuple[object, ...]:
-    return said.id, stream, said.seq, said.parlor, said.table, said.session, said.hand, said.at
+def _where(stream: int, message: StreamMessage) -> tuple[object, ...]:
+    return (
+        message.id,
+        stream,
+        message.seq,
+        message.parlor,
+        message.table,
+        message.session,
+        message.hand,
+        message.at,
+    )
 
 
 def _place(sitting: Sequence[int], seat: int) -> int:
-    """The index, among the people named, of who sits in a seat."""
+    """The index, among the listed people, of the player in a seat."""
     return sitting[seat] if seat < len(sitting) else seat
 
 

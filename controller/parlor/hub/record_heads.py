@@ -31,8 +31,8 @@ class HeadsError(SentenceError):
 
 @dataclass(frozen=True)
 class RecordHeads:
-    """The number and the head of the last decision (0 and "": there is none), and [generation, number] up to which
-    each journal is complete, by its identity."""
+    """The number and the head of the last decision (0 and "" if nothing was decided), and [generation, number] up to
+    which each journal is complete, by its identity."""
 
     decision: int = 0
     head: str = FIRST
@@ -64,11 +64,11 @@ def read_heads(file: Path) -> RecordHeads | None:
     except (OSError, UnicodeError) as error:
         raise HeadsError(sentence("heads.unreadable", file=file, reason=str(error))) from error
     try:
-        said = mapping(json.loads(content))
-        if whole(said["version"]) != VERSION:
-            raise HeadsError(sentence("heads.newer", file=file, version=str(said["version"])))
-        decisions = mapping(said["decisions"])
-        journals = {name: items(reached) for name, reached in mapping(said["journals"]).items()}
+        heads = mapping(json.loads(content))
+        if whole(heads["version"]) != VERSION:
+            raise HeadsError(sentence("heads.newer", file=file, version=str(heads["version"])))
+        decisions = mapping(heads["decisions"])
+        journals = {name: items(reached) for name, reached in mapping(heads["journals"]).items()}
         return RecordHeads(
             decision=whole(decisions["n"]),
             head=text(decisions["head"]),
@@ -111,7 +111,7 @@ def write_heads(engine: Engine, key_file: Path) -> bool:
 
 
 def _advanced(connection: Connection, known: RecordHeads, now: RecordHeads) -> RecordHeads:
-    """What was known, and what has come since. A record that lacks what was known does not take its place."""
+    """Known heads, advanced by later ones. A record that lacks the known decision does not replace it."""
     goes_on = known.decision == 0 or connection.scalar(
         select(DecisionRow.n).where(DecisionRow.n == known.decision, DecisionRow.head == known.head)
     )

@@ -1,8 +1,8 @@
 """How far each table's messages are complete, where there are gaps, and which worker asks the table for the rest.
 
-All of it is computed in the database, so it is right for any number of workers and any order of arrival: whoever
-committed last sees everything. `upto` never passes a gap; that number is what the tables are sent (`applied`). It
-follows the numbers of the newest generation; what an older one had numbered is displaced then, and counts all the same.
+All of it is computed in the database, so it is right for any number of workers and any order of arrival: the worker
+that commits last sees everything. `upto` never passes a gap; tables receive it as `applied`. It follows the numbers of
+the newest generation. Messages of an older one under the same numbers are marked as displaced, and still count.
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ STREAMS: Final = Base.metadata.tables["streams"]
 TABLES: Final = Base.metadata.tables["tables"]
 GENERATIONS: Final = Base.metadata.tables["generations"]
 ASK_AFTER_S: Final = 1.0
-"""A gap that closes by itself within a second is only a message on its way."""
+"""Grace period: a gap that closes within a second was a message on its way."""
 LONGEST_WAIT_S: Final = 60.0
 NO_TURN: Final = HubSequence(0, 0)
-"""For reaches that no hub sends to tables."""
-STRIDE: Final = 5000  # numbers looked at in one step: what waits behind a gap is not counted again and again
+"""The position in reaches that no hub sends to tables."""
+STRIDE: Final = (
+    5000  # numbers read in one step, so that messages behind a gap are not counted again and again
+)
 WHOLE: Final = """
     WITH known (stream, upto) AS ({known})
     SELECT k.stream, (
@@ -80,19 +82,19 @@ class StoredMessages:
         self.newest: dict[int, int] = {}
         self.since: dict[int, int] = {}
 
-    def hear(self, said: StreamMessage) -> None:
+    def hear(self, message: StreamMessage) -> None:
         """Take a stored message into account."""
-        self.key = said.key
-        self.newest[said.generation] = max(said.seq, self.newest.get(said.generation, 0))
-        if said.generation > 0:
-            self.since[said.generation] = said.since
+        self.key = message.key
+        self.newest[message.generation] = max(message.seq, self.newest.get(message.generation, 0))
+        if message.generation > 0:
+            self.since[message.generation] = message.since
 
 
 def batch_news(batch: Iterable[StreamMessage]) -> dict[tuple[str, str, str], StoredMessages]:
     """The news of a batch, by journal."""
     found: dict[tuple[str, str, str], StoredMessages] = defaultdict(StoredMessages)
-    for said in batch:
-        found[said.journal].hear(said)
+    for message in batch:
+        found[message.journal].hear(message)
     return found
 
 
@@ -105,7 +107,7 @@ def update_progress(
 
 
 def look_again(engine: Engine, hub: HubKey | None = None) -> list[StreamReach]:
-    """Compute every stream's progress anew, as at the start of a hub: its predecessor may have died between two
+    """Compute every stream's progress again, as at the start of a hub: its predecessor may have died between two
     steps."""
     with writing(engine) as connection:
         damaged = connection.execute(select(STREAMS).where(Stream.generation > 0).order_by(Stream.id)).all()
@@ -142,7 +144,7 @@ def _newest_of_unknown_generations(connection: Connection) -> list[tuple[int, St
 
 
 def reckon_again(connection: Connection, stream: int) -> None:
-    """Compute one stream's progress from all that is here of it: what was here before may be gone."""
+    """Compute one stream's progress from all its stored messages: some may have been removed."""
     row = connection.execute(select(STREAMS).where(Stream.id == stream)).one()
     if row.generation > 0:
         _displace(connection, row)
@@ -150,7 +152,7 @@ def reckon_again(connection: Connection, stream: int) -> None:
 
 
 def reaches(engine: Engine, numbers: Iterable[int], hub: HubKey | None = None) -> list[StreamReach]:
-    """How far these streams are complete."""
+    """Find how far these streams are complete."""
     with writing(engine) as connection:
         return _advance(connection, {number: StoredMessages() for number in numbers}, hub)
 
@@ -184,7 +186,8 @@ def store_availability(
 ) -> list[str]:
     """Store the tables' `availability` messages. An `offline` of a connection that is not the latest is stale.
 
-    What they have seen of this hub shows whether its database is an older copy: the sentences about that are returned.
+    The messages that tables have seen of this hub show whether its database is an older copy; sentences about that are
+    returned.
     """
     ordered = sorted(
         words, key=lambda word: (word.parlor, word.table)
@@ -208,8 +211,8 @@ def _counted(connection: Connection, word: AvailabilityMessage, generation: int)
     older = or_(
         KeyRow.generation < generation, and_(KeyRow.generation == generation, KeyRow.counter < word.counter)
     )
-    told = update(KeyRow).where(KeyRow.key == word.key, older)
-    connection.execute(told.values(generation=generation, counter=word.counter))
+    newer = update(KeyRow).where(KeyRow.key == word.key, older)
+    connection.execute(newer.values(generation=generation, counter=word.counter))
 
 
 def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: str, hub: HubKey) -> bool:
@@ -218,10 +221,10 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
     if heard is None or len(heard) != 3 or not 0 <= min(heard) <= max(heard) <= LARGEST_NUMBER:
         return False
     incarnation, counter, upto = heard
-    if hub.cannot_have_said(connection, incarnation):
+    if hub.is_impossible_incarnation(connection, incarnation):
         alerts.stand(connection, [_invented(word, identity, hub, incarnation)])
         return False
-    # Not only whether the last one is here: a broker keeps each table's newest score and hands it to whoever comes.
+    # All must be here, not only the last one: a broker retains each table's newest score.
     complete = connection.scalar(select(func.max(Stream.upto)).where(Stream.identity == identity)) or 0
     here = (
         select(func.count(func.distinct(MessageRow.seq)))
@@ -229,7 +232,7 @@ def _is_older_copy(connection: Connection, word: AvailabilityMessage, identity: 
         .where(Stream.identity == identity, MessageRow.seq > complete, MessageRow.seq <= upto)
     )
     missing = upto > complete and int(connection.scalar(here) or 0) < upto - complete
-    return hub.hears_of_itself(connection, incarnation, counter, more=missing)
+    return hub.begin_incarnation_if_older(connection, incarnation, counter, more=missing)
 
 
 def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation: int) -> HubAlert:
@@ -239,23 +242,23 @@ def _invented(word: AvailabilityMessage, identity: str, hub: HubKey, incarnation
         subject=f"{identity} and {hub.name}",
         parlor=word.parlor,
         table=word.table,
-        said=sentence("dispute.invented", table=place, incarnation=incarnation, hub=hub.name),
+        sentence=sentence("dispute.invented", table=place, incarnation=incarnation, hub=hub.name),
         detail={"identity": identity},
     )
 
 
 def _older_copy(connection: Connection, word: AvailabilityMessage, hub: HubKey, now: float) -> str:
-    said = sentence("dispute.older_copy", hub=hub.name, table=f"{word.parlor}/{word.table}")
+    text = sentence("dispute.older_copy", hub=hub.name, table=f"{word.parlor}/{word.table}")
     incarnation = word.hubs[hub.public.text][0]
     alert = HubAlert(
-        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", said=said
+        kind=alerts.OLDER_COPY, subject=f"{hub.name} after {incarnation}", parlor="", table="", sentence=text
     )
     alerts.stand(connection, [alert], now)
-    return said.text
+    return text.text
 
 
 def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> bool:
-    """Store one message; whether it was newer than what was known."""
+    """Store one message; return whether it was newer than the stored one."""
     values = {"status": word.status, "epoch": word.epoch, "connection": word.connection, "since": now}
     made = bulk_sql.insert(connection, TABLES).values(parlor=word.parlor, table_name=word.table, **values)
     latest = or_(made.excluded.status == "online", TableRow.connection == made.excluded.connection)
@@ -271,10 +274,9 @@ def _noted(connection: Connection, word: AvailabilityMessage, now: float) -> boo
 
 
 def to_ask(engine: Engine, now: float, parlor: str = "+", hub: HubKey | None = None) -> list[Wanted]:
-    """Gaps that this worker is to ask about now: each is given to one worker, with growing intervals while nothing
-    comes.
+    """Claim the gaps that this worker requests now: one worker for each, with growing intervals while nothing comes.
 
-    A hub of one `parlor` leaves the others' tables to their own hubs: it may not even reach their broker.
+    A hub of one `parlor` ignores other parlors' tables: it may not even reach their broker.
     """
     with writing(engine) as connection:
         query = (
@@ -305,7 +307,7 @@ def _due(row: AnyRow, now: float) -> bool:
 
 
 def _claim(connection: Connection, row: AnyRow, now: float) -> bool:
-    """Claim a gap; False if another worker asked, or something moved, since we looked."""
+    """Claim a gap; False if another worker has claimed it, or it has changed, since it was read."""
     mine = (
         update(STREAMS)
         .where(Stream.id == row.id, Stream.asks == row.asks, Stream.upto == row.upto)
@@ -332,7 +334,7 @@ def _advance(
     for row in rows:
         reached, (generation, kept) = upto[row.id], begun[row.id]
         newest = max(row.newest if generation == row.generation else kept, reached)
-        if heard[row.id].newest.get(generation, 0) > newest:  # it may have been taken back since it was heard
+        if heard[row.id].newest.get(generation, 0) > newest:  # it may have been taken back since it came
             newest = max(newest, _newest_here(connection, row.id, generation))
         moved = reached != row.upto
         gap = None if newest <= reached else now if moved or row.gap_since is None else row.gap_since
@@ -359,10 +361,10 @@ def _newest_here(connection: Connection, stream: int, generation: int) -> int:
 
 
 def _locked(connection: Connection, wanted: Iterable[int]) -> Sequence[AnyRow]:
-    """These rows of `streams`, locked until the end of the transaction, always in the same order.
+    """Lock these rows of `streams` until the end of the transaction, always in the same order.
 
-    In PostgreSQL these results need not be on the disk: they follow from what is committed. And the plan that it makes
-    for a small table, and keeps, must serve when the table has grown.
+    In PostgreSQL these results need not be on the disk: they follow from committed rows. The plan that it makes and
+    keeps for a small table must also be fast when the table has grown.
     """
     if not bulk_sql.is_postgresql(connection):
         return connection.execute(select(STREAMS).where(Stream.id.in_(wanted)).order_by(Stream.id)).all()
@@ -383,7 +385,7 @@ def _reach(row: AnyRow, upto: int, at: float, generation: int, turn: HubSequence
 def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int], float]:
     """For each stream the number up to which nothing is missing, searched from a known such number; and the time.
 
-    The time is one clock's for all workers, read while the streams are locked: later always means later.
+    The time is from one clock for all workers, read while the streams are locked, so that it rises with each reach.
     """
     upto, at = dict(start), time.time()
     arrays = bulk_sql.is_postgresql(connection)
@@ -409,24 +411,25 @@ def _whole(connection: Connection, start: dict[int, int]) -> tuple[dict[int, int
 
 
 def _begin_generations(connection: Connection, row: AnyRow, heard: StoredMessages) -> tuple[int, int]:
-    """The stream's newest generation, and the number up to which what was known before still holds."""
+    """The stream's newest generation, and the last number of the earlier state that is still valid."""
     generation, holds = row.generation, row.newest
     unheard = False
     for number, since in sorted(heard.since.items()):
         there = select(MessageRow.id).where(MessageRow.stream == row.id, MessageRow.generation == number)
         if connection.execute(there.limit(1)).first() is None:
-            continue  # taken back since it was heard
+            continue  # taken back since it came
         made = bulk_sql.insert(connection, GENERATIONS).values(stream=row.id, generation=number, since=since)
         news = connection.execute(made.on_conflict_do_nothing().returning(GenerationRow.generation)).first()
         if news is not None:
             unheard, generation, holds = True, max(generation, number), min(holds, since - 1)
-    if unheard or any(told < generation for told in heard.newest):
+    if unheard or any(newer < generation for newer in heard.newest):
         _displace(connection, row)
     return generation, holds
 
 
 def _displace(connection: Connection, row: AnyRow) -> None:
-    """Mark what a later generation has numbered anew: its table lost it. It keeps counting, and staff are told."""
+    """Mark messages whose numbers a later generation uses again: the table lost them. They keep counting; an alert
+    informs staff."""
     lost = (
         select(GenerationRow.since)
         .where(
@@ -452,6 +455,6 @@ def _lost(row: AnyRow, generation: int) -> HubAlert:
         subject=f"{row.identity}.{generation}",
         parlor=row.parlor,
         table=row.table_name,
-        said=sentence("dispute.lost", table=place, generation=generation),
+        sentence=sentence("dispute.lost", table=place, generation=generation),
         detail={"identity": row.identity, "generation": generation, "stream": row.id},
     )

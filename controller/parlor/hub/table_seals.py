@@ -1,7 +1,7 @@
 """Seals of the tables' journals: every score carries the journal's entry count and chain head, stored here out of the
 table's reach.
 
-Whoever changes a journal afterwards, and recomputes its chain, cannot change what a hub has stored of it.
+Somebody who later changes a journal and recomputes its chain cannot change the seals at the hub.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ def keep_seals(
 ) -> list[HubAlert]:
     """Store the seals of new scores; returns alerts about journals that have two histories."""
     sealed = [
-        (stream, said, said.body.seal)
-        for stream, said in new
-        if isinstance(said.body, NumberedScore) and said.body.seal is not None
+        (stream, message, message.body.seal)
+        for stream, message in new
+        if isinstance(message.body, NumberedScore) and message.body.seal is not None
     ]
     if not sealed:
         return []
@@ -41,7 +41,7 @@ def keep_seals(
         for stream, _, seal in sealed
     }  # fmt: skip
     bulk_sql.missing(connection, SEALS, [rows[key] for key in sorted(rows)], "entries")
-    ours = {stream: said for stream, said, _ in sealed}
+    ours = {stream: message for stream, message, _ in sealed}
     twice = (
         select(SealRow.stream, SealRow.entries)
         .where(SealRow.stream.in_(ours), SealRow.entries.in_([seal.entries for _, _, seal in sealed]))
@@ -62,12 +62,14 @@ def of_journal(connection: Connection, identity: str) -> list[list[int | str | f
     return [[row.entries, row.head, row.at] for row in connection.execute(query)]
 
 
-def _two_histories(said: StreamMessage, entries: int) -> HubAlert:
+def _two_histories(message: StreamMessage, entries: int) -> HubAlert:
     return HubAlert(
         kind=alerts.FORK,
-        subject=f"{said.identity} seal",
-        parlor=said.parlor,
-        table=said.table,
-        said=sentence("dispute.two_histories", table=f"{said.parlor}/{said.table}", entries=entries),
-        detail={"identity": said.identity, "entries": entries},
+        subject=f"{message.identity} seal",
+        parlor=message.parlor,
+        table=message.table,
+        sentence=sentence(
+            "dispute.two_histories", table=f"{message.parlor}/{message.table}", entries=entries
+        ),
+        detail={"identity": message.identity, "entries": entries},
     )

@@ -1,8 +1,8 @@
-"""Takes back what a key has brought: the key is revoked, its messages count no more and give their numbers free.
+"""Takes back the messages of a key: it is revoked, its messages no longer count, and their numbers are free again.
 
-As when it was admitted by mistake, for a journal that is another's. The keys that its admission retired speak again,
-and their tables send what belongs under those numbers. Nothing is deleted: what is taken back stands in `conflicts`,
-and one decision records all of it.
+For example, staff admitted it by mistake for the journal of another table. The keys that its admission retired are
+admitted again, and their tables send the right messages under those numbers. Nothing is deleted: messages taken back
+are in `conflicts`, and one decision records all of it.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ from controller.parlor.storage.schema_trust import AlertRow, DecisionRow, Person
 from controller.words.sentence import Sentence, joined, sentence
 
 TAKEN_BACK: Final = "taken back"
-"""What the decision is called."""
+"""The name of the decision."""
 PORTION: Final = 500
 MESSAGES: Final = Base.metadata.tables["messages"]
 
 
 def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -> Sentence:
-    """Revoke a key and take back all that it has brought; returns what was done. Raises NotDecided."""
+    """Revoke a key and take back all its messages; return the sentence about it. Raises NotDecided."""
     one = key_decisions.key_of_fingerprint(connection, fingerprint)
     change = _change(connection, one)
     journals = sorted({one.identity, *_spoke_for(connection, one.key)})
@@ -94,7 +94,7 @@ def take_back(connection: Connection, fingerprint: str, by: Decider, why: str) -
 
 
 def _change(connection: Connection, one: Known) -> Change:
-    """The key is revoked; what its admission did to others is undone, where nothing was decided about them since."""
+    """Revoke the key, and undo the effects of its admission on other keys without a later decision."""
     made: JsonObject = {}
     touched: set[str] = set()
     for detail in _decided(connection):
@@ -140,7 +140,7 @@ def _decided(connection: Connection) -> Sequence[JsonObject]:
 
 
 def _spoke_for(connection: Connection, key: str) -> set[str]:
-    """The journals for which a key was ever decided to speak."""
+    """The journals that a key was ever allowed to sign for."""
     states = [mapping(detail["keys"]) for detail in _decided(connection)]
     return {text(mapping(one[key])["journal"]) for one in states if key in one}
 
@@ -148,14 +148,14 @@ def _spoke_for(connection: Connection, key: str) -> set[str]:
 def _check_decisions(
     connection: Connection, one: Known, stream: int, brought: Sequence[AnyRow], beside: set[str]
 ) -> None:
-    """Raise NotDecided where staff have decided, by an alert, which messages count beside those of this key: that
-    follows from both, and is taken back first."""
+    """Raise NotDecided if staff decided, about an alert, which of this key's and other messages count: that decision
+    must be taken back first."""
     ids, generations = {row.id for row in brought}, {row.generation for row in brought}
     about = select(DecisionRow.__table__).where(DecisionRow.what == decision_log.ALERT_DECIDED)
     rows = connection.execute(about.order_by(DecisionRow.n)).all()
     undone = {row.undoes for row in rows}
     lost = select(AlertRow.n, AlertRow.detail).where(AlertRow.kind == alerts.LOST)
-    anew = {
+    renumbered = {
         str(row.n)
         for row in connection.execute(lost)
         if row.detail.get("stream") == stream and row.detail.get("generation") in generations
@@ -166,7 +166,7 @@ def _check_decisions(
         swapped = {was for was, _ in row.detail.get("swapped", ())}
         marked = {*row.detail.get("discounted", ()), *row.detail.get("counted", ())}
         of_it = not (swapped | marked).isdisjoint(ids) or not swapped.isdisjoint(beside)
-        if not (of_it or (marked and row.subject in anew)):
+        if not (of_it or (marked and row.subject in renumbered)):
             continue
         raise NotDecided(
             sentence(
@@ -184,7 +184,7 @@ def _fingerprints(connection: Connection, change: Change, one: Known) -> list[st
 
 
 def _brought(connection: Connection, stream: int, key: str) -> list[AnyRow]:
-    """The messages of a stream that this key brought. Each is read: whoever signs a message may write it in any way."""
+    """The messages of a stream from this key. Each is parsed: the signer may have formatted it in any way."""
     query = select(MessageRow.id, MessageRow.generation, MessageRow.payload).where(
         MessageRow.stream == stream
     )
@@ -193,14 +193,14 @@ def _brought(connection: Connection, stream: int, key: str) -> list[AnyRow]:
 
 
 def _beside(connection: Connection, stream: int, key: str) -> list[AnyRow]:
-    """What this key said under numbers that were taken."""
+    """Messages of this key under numbers that other messages had."""
     columns = (ConflictRow.n, ConflictRow.id, ConflictRow.digest, ConflictRow.came)
     query = select(*columns).where(ConflictRow.stream == stream)
     return [row for row in connection.execute(query).all() if json.loads(row.came).get("key") == key]
 
 
 def _never_beside(connection: Connection, beside: Sequence[AnyRow]) -> None:
-    """It is no contradiction any more, which staff could decide for."""
+    """Mark messages as no contradiction, so that staff can no longer decide for them."""
     for row in beside:
         connection.execute(update(ConflictRow).where(ConflictRow.n == row.n).values(stored=""))
 
@@ -223,21 +223,21 @@ def _set_aside(connection: Connection, stream: int, brought: Sequence[AnyRow]) -
 
 
 def _build_again(connection: Connection, stream: int) -> None:
-    """What follows from all messages of a stream together, from those that are left."""
+    """Recompute everything that follows from a stream's messages, from those that are left."""
     for rows in (SessionRow, SittingRow, HandRow, SealRow, GenerationRow):
         connection.execute(delete(rows).where(rows.stream == stream))
     connection.execute(update(MessageRow).where(MessageRow.stream == stream).values(displaced=False))
     opened: set[tuple[str, str]] = set()
     for part in _left(connection, stream):
-        heard = [(stream, said) for row, said in part if row.held is None]
+        heard = [(stream, message) for row, message in part if row.held is None]
         projections.sessions_and_hands(connection, heard)
-        table_seals.keep_seals(connection, [(stream, said) for _, said in part], time.time())
-        for _, said in part:
-            if isinstance(said.body, NumberedSession):
-                opened.update(said.body.commitments)
-            if said.generation > 0:
+        table_seals.keep_seals(connection, [(stream, message) for _, message in part], time.time())
+        for _, message in part:
+            if isinstance(message.body, NumberedSession):
+                opened.update(message.body.commitments)
+            if message.generation > 0:
                 made = bulk_sql.insert(connection, GenerationRow).values(
-                    stream=stream, generation=said.generation, since=said.since
+                    stream=stream, generation=message.generation, since=message.since
                 )
                 connection.execute(made.on_conflict_do_nothing())
     newest = connection.execute(
@@ -263,8 +263,8 @@ def _left(connection: Connection, stream: int) -> Iterator[Sequence[tuple[AnyRow
 
 
 def _forget_names(connection: Connection, stream: int, opened: set[tuple[str, str]]) -> None:
-    """Leave out the names that no session of the journal has committed to: its table tells them again. Whom staff have
-    erased stays erased."""
+    """Delete the names without a commitment in a session of the journal: its table sends them again. Erased people
+    stay erased."""
     identity = connection.scalar(select(Stream.identity).where(Stream.id == stream))
     asked = select(DecisionRow.subject, DecisionRow.detail).where(DecisionRow.what == "erased")
     erased = {row.subject for row in connection.execute(asked) if row.detail.get("journal") == identity}

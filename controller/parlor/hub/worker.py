@@ -1,11 +1,10 @@
 """A worker: from the broker into the database, then the acknowledgement to the broker, then `applied` to the table.
 
-A batch is what has come while the last one was being committed: one message where little happens, which then waits for
-nothing, a thousand where much does. It is committed, then acknowledged to the broker. When nothing more waits, or soon
-enough if it never ends, the progress of the streams is computed for all batches together, and the tables are told
-(`applied`). Killed between any two of these steps, the next worker finds everything that was not committed at the
-broker or in the tables' journals, and everything that was committed is only repeated. While the database is away a
-worker holds what it has and takes no more.
+A batch is everything that came while the last one was being committed: one message under little load, a thousand under
+much. It is committed, then acknowledged to the broker. When nothing more waits, or after RECKONED_S under constant
+load, the progress of the streams is computed for all batches together, and the tables receive `applied`. After a kill
+between any two steps, the next worker finds uncommitted messages at the broker or in the tables' journals; committed
+ones are only repeated. While the database is unavailable, a worker keeps its messages and reads no further ones.
 """
 
 from __future__ import annotations
@@ -63,10 +62,10 @@ from controller.words.sentence import Sentence, sentence
 BATCH: Final = 1000
 SWEEP_S: Final = 1.0
 HEADS_S: Final = 5.0
-"""How often the heads of the record are written, at most."""
-SETTLED_S: Final = 1.5  # a number that a table's picture names has had time to arrive
+"""Minimum interval between writes of the record's heads."""
+SETTLED_S: Final = 1.5  # grace period before a sequence gap counts as missing
 RECKONED_S: Final = 0.1
-"""What has become whole is reckoned this often where messages never cease: it holds the streams of other workers up."""
+"""Minimum interval between progress updates under constant load; an update locks streams of other workers."""
 
 __all__ = ["HubWorker", "WorkerCounts", "WorkerPosition"]
 
@@ -236,20 +235,22 @@ class HubWorker:
             self._on_change()
 
     def _keep(self, line: HubConnection, heard: list[StreamMessage]) -> None:
-        """Store messages of the stream, and count what became of them."""
+        """Store messages of the stream, and count the results."""
         kept = self._database.through(
             line,
             lambda: message_store.store_messages(
                 self._engine, self._streams, heard, time.time(), spoken=True
             ),
         )
-        turned_away = {id(said) for said, _ in kept.refused}  # not its name: a sound one may have the same
-        for said in heard:
-            if id(said) not in turned_away:
-                self._news[said.journal].hear(said)
-        for said, why in kept.refused:
-            topic = Topics(said.parlor, said.table).leaf(said.leaf)
-            self._refusals.add(topic, why.text, said.text.encode())
+        turned_away = {
+            id(message) for message, _ in kept.refused
+        }  # not its name: a sound one may have the same
+        for message in heard:
+            if id(message) not in turned_away:
+                self._news[message.journal].hear(message)
+        for message, why in kept.refused:
+            topic = Topics(message.parlor, message.table).leaf(message.leaf)
+            self._refusals.add(topic, why.text, message.text.encode())
         for name in kept.conflicts:
             log.warning("Message %s came again with another content; the first one stands.", name)
         self.tally.new += kept.new
@@ -257,7 +258,7 @@ class HubWorker:
         self.tally.conflicts += len(kept.conflicts)
 
     def _waits(self, line: HubConnection, waits: Waits, delivery: Received) -> None:
-        """Tell a table that it must wait for staff; its messages are kept and processed when they have confirmed it."""
+        """Inform a table that it waits for staff; its messages are kept and processed once they confirm it."""
         known = waits.known
         self._unconfirmed.keep(known, delivery)
         if leaf_of(delivery.topic) == TopicLeaf.PEOPLE:
@@ -307,7 +308,7 @@ class HubWorker:
                 self._gaps.stands_at_least(journal, word.key, epoch_parts(word.epoch)[1], word.seq)
 
     def _meet(self, line: HubConnection, words: Sequence[PeopleMessage]) -> None:
-        """Whom the tables' ids stand for."""
+        """Store the names of the tables' person ids."""
 
         def note(part: Sequence[PeopleMessage]) -> None:
             journals = _by_journal(part)
@@ -316,7 +317,7 @@ class HubWorker:
             )
             with writing(self._engine) as connection:
                 known = key_decisions.locked_keys(connection, sorted({word.key for word in part}))
-                # All of them, in their order: a table with very many people tells them in several messages.
+                # All messages in their order: a table with very many people sends several.
                 of_stream = [
                     (numbers[_journal_of(word)], word)
                     for word in part
@@ -335,12 +336,12 @@ class HubWorker:
         self._on_state(state)
 
     def _tell(self, line: HubConnection) -> None:
-        """Acknowledge to the tables what is stored, at once to those that wait for it."""
+        """Send acknowledgements to tables, first to those that wait for one."""
         for topic, payload in self._teller.applied(self._schedule.take_ready()):
             line.publish(topic, payload, retain=True)
 
     def _sweep(self, line: HubConnection) -> None:
-        """Look for gaps that do not close by themselves, and ask for a resend."""
+        """Find gaps that do not close by themselves, and request a resend."""
         self._swept_at = time.monotonic()
         self._write_down(line)
         self._look_at_decisions(line)
@@ -358,7 +359,7 @@ class HubWorker:
                 line.publish(topic, payload, retain=False)
 
     def _write_down(self, line: HubConnection) -> None:
-        """Store what was refused since the last time, and the alerts for staff."""
+        """Store new refusals and alerts for staff."""
         found = self.authenticator.taken_alerts()
         if found:
 
@@ -376,7 +377,7 @@ class HubWorker:
         self._on_change()
 
     def _keep_heads(self, line: HubConnection) -> None:
-        """Write beside the hub's key how far the record goes, so that its end cannot vanish from the database alone."""
+        """Write the record's heads beside the hub's key, so that its end cannot vanish from the database unnoticed."""
         if self._hub.file is None or self.place.number > 1:
             return
         if time.monotonic() - self._heads_at < HEADS_S:
@@ -390,7 +391,7 @@ class HubWorker:
             self._heads_trouble = str(error)
 
     def _note_run(self, line: HubConnection) -> None:
-        """Note now and then that this hub runs, and say once which others there are on its database."""
+        """Record at intervals that this hub runs, and log each other hub on its database once."""
         if self._noted_at is not None and time.monotonic() - self._noted_at < mqtt_connection.NOTED_S:
             return
 
@@ -400,7 +401,7 @@ class HubWorker:
 
         for alert in self._database.through(line, note):
             if alert.subject not in self._others:
-                log.warning("%s", alert.said)
+                log.warning("%s", alert.sentence)
                 self._others.add(alert.subject)
         self._noted_at = time.monotonic()
 
@@ -409,7 +410,7 @@ class HubWorker:
             mqtt_connection.note_end(connection, self._run)
 
     def _look_at_decisions(self, line: HubConnection) -> None:
-        """Apply what staff have decided meanwhile: admissions, and notices to tables."""
+        """Apply new decisions of staff: admissions, and notices to tables."""
         self._database.through(line, self._admissions.refresh)
         for deliveries in self._unconfirmed.take_decided(self._admissions):
             self._settle(line, deliveries)
@@ -445,7 +446,7 @@ class HubWorker:
 
 
 class _OfTable(Protocol):
-    """What a table says of itself."""
+    """A message of a table about itself."""
 
     parlor: str
     table: str
@@ -473,10 +474,10 @@ def _topics(word: _OfTable) -> Topics:
 
 @dataclass(frozen=True)
 class WorkerPosition:
-    """Which hub a worker belongs to, which of its workers it is, which parlor ("+": all) it subscribes to.
+    """A worker's hub, its number among the hub's workers, and the parlor ("+": all) that it subscribes to.
 
-    Its names at the broker can be known only by who has the hub's key. Under its client id anybody could end its
-    connection, and whoever subscribed in its workers' group would be given messages in their stead.
+    Only holders of the hub's key can know its names at the broker. With its client id anybody could end its connection,
+    and another subscriber in its workers' group would receive messages in their place.
     """
 
     hub: str = "hub"
@@ -485,13 +486,13 @@ class WorkerPosition:
     session_seconds: int = 120
 
     def client_id(self, key: SigningKey) -> str:
-        """Its client id; two workers of one id would take over each other's session for ever."""
+        """The client id; two workers with one id would take over each other's session again and again."""
         heard = "all" if self.parlor == "+" else self.parlor
         return client_id(f"mahjong-{self.hub}-{heard}-{socket.gethostname()}-{self.number}", key)
 
     def filters(self, key: SigningKey) -> list[tuple[str, int]]:
-        """Its subscriptions with QoS. The streams are shared among the workers (shared subscription); availability,
-        people and state go to all."""
+        """The subscriptions with QoS. The workers share the streams (shared subscription); `availability`, `people` and
+        `state` go to all."""
         tables, group = f"mahjong/{self.parlor}/+", client_id(self.hub, key)
         shared = [(f"$share/{group}/{tables}/{leaf}", 1) for leaf in STREAM]
         return [*shared, (f"{tables}/availability", 1), self.people, (f"{tables}/state", 0)]
@@ -502,56 +503,55 @@ class WorkerPosition:
         return f"mahjong/{self.parlor}/+/people", 1
 
 
-# ---- When which table is told what the hub holds of its journal (`applied`): at once where it waits for
-# nothing else
+# ---- When each table receives `applied` for the stored part of its journal: at once if nothing else waits ---------
 
-TOLD_S: Final = 0.3
+LONGEST_DELAY_S: Final = 0.3
 EACH_S: Final = 0.002
-"""A table that keeps up is told every EACH_S for each one that waits with it, TOLD_S at most; one that is far ahead,
-whenever FAR more are kept."""
+"""Interval of `applied` to a table that keeps up: EACH_S for each waiting table, at most LONGEST_DELAY_S. A table that
+is far ahead receives one for every FAR stored messages."""
 HURRIED_S: Final = 0.05
 FAR: Final = 200
 
 
 class AppliedSchedule:
-    """The newest reach of each stream that its table has not been told yet, and when it was told last."""
+    """The newest unsent reach of each stream, and the time of the last sent one."""
 
     def __init__(self) -> None:
         self._due: dict[int, StreamReach] = {}
-        self._told: dict[int, tuple[float, int]] = {}
+        self._sent: dict[int, tuple[float, int]] = {}
 
     def __bool__(self) -> bool:
-        """Whether any table is to be told."""
+        """Whether any table waits for an acknowledgement."""
         return bool(self._due)
 
     def clear(self) -> None:
-        """Drop what was to be told; when each was told last stays known."""
+        """Drop unsent reaches; the times of sent ones stay known."""
         self._due.clear()
 
     def add(self, reaches: Iterable[StreamReach]) -> None:
-        """Tell these when their turn comes."""
+        """Queue reaches for their turn."""
         self._due.update({reach.stream: reach for reach in reaches})
 
     def add_at_once(self, reaches: Iterable[StreamReach]) -> None:
-        """Tell these as soon as possible, whenever they were told last."""
+        """Queue reaches to be sent as soon as possible, regardless of the last ones."""
         for reach in reaches:
-            self._told.pop(reach.stream, None)
+            self._sent.pop(reach.stream, None)
             self._due[reach.stream] = reach
 
     def hurry(self) -> None:
-        """Let everybody's turn come now."""
-        self._told.clear()
+        """Make all queued reaches due now."""
+        self._sent.clear()
 
     def take_ready(self) -> list[StreamReach]:
-        """What is to be told now; it counts as told."""
+        """Take the reaches that are due; they count as sent."""
         now = time.monotonic()
-        rest = max(HURRIED_S, min(TOLD_S, EACH_S * len(self._due)))
+        rest = max(HURRIED_S, min(LONGEST_DELAY_S, EACH_S * len(self._due)))
         ready = []
         for stream, reach in list(self._due.items()):
-            told_at, upto = self._told.get(stream, (0.0, 0))
-            if now - told_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
+            sent_at, upto = self._sent.get(stream, (0.0, 0))
+            if now - sent_at < (HURRIED_S if reach.upto - upto >= FAR else rest):
                 continue
             del self._due[stream]
-            self._told[stream] = (now, reach.upto)
+            self._sent[stream] = (now, reach.upto)
             ready.append(reach)
         return ready

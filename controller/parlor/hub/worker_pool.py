@@ -67,7 +67,7 @@ class WorkerPool:
 
 
 def stop_with_parent(worker: HubWorker) -> None:
-    """Let a worker end when the hub that started it is no more."""
+    """Stop a worker when the hub that started it has ended."""
     parent = os.getppid()
 
     def watch() -> None:

@@ -38,9 +38,9 @@ TABLES: Final = (
     "conflicts",
 )
 NAMING: Final = ("player", "players", "winner", "text")
-"""The columns in which people are told by their names."""
+"""The columns that contain names of people."""
 TIMES: Final = ("at", "begun_at", "received_at", "since")
-"""The column by which a table is cut at `since`: the first of these that it has."""
+"""The columns that `since` can apply to: the first of these that a table has."""
 ALL_TIMES: Final = (*TIMES, "over_at")
 PLACES: Final = 10
 """Decimal places of a stake in Parquet, where none has more."""

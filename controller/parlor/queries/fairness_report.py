@@ -5,7 +5,7 @@
         fairness.read(connection)      # what is new since it was last read
     rows = fairness.answer()           # one row a table
 
-What is tested, and what is not, is told in `docs/audit.md`.
+`docs/audit.md` lists what is tested, and what is not.
 """
 
 from __future__ import annotations
@@ -59,25 +59,26 @@ class FairnessRow(TypedDict):
 
 @dataclass
 class _Followed:
-    """One table's journal as far as it was read."""
+    """The part of one table's journal that was read."""
 
     parlor: str
     table: str
     generation: int
     reader: HandReader = field(default_factory=HandReader)
-    eyes: TableObservations = field(default_factory=TableObservations)
+    observations: TableObservations = field(default_factory=TableObservations)
     upto: int = 0
 
 
 class Fairness:
-    """Continues reading where it stopped. A table is counted anew where its journal lost entries; a journal that
-    replaced another one is counted by itself."""
+    """Counts new messages at each call. A table is counted again from the start if its journal lost entries; a journal
+    that replaced another one is counted by itself."""
 
     def __init__(self) -> None:
         self._followed: dict[int, _Followed] = {}
 
     def read(self, connection: Connection, most: int = AT_A_TIME) -> bool:
-        """Read at most `most` new messages; returns whether that was all. Only what is there without a gap counts."""
+        """Read at most `most` new messages; return whether that was all. Only messages without a gap before them
+        count."""
         left = most
         for stream in connection.execute(select(Stream.__table__).order_by(Stream.id)):
             followed = self._followed.get(stream.id)
@@ -89,8 +90,8 @@ class Fairness:
             if left <= 0:
                 return False
             upto = min(stream.upto, followed.upto + left)
-            for hand in followed.reader.hands(_told(connection, stream.id, followed.upto, upto)):
-                followed.eyes.see(hand)
+            for hand in followed.reader.hands(_bodies(connection, stream.id, followed.upto, upto)):
+                followed.observations.see(hand)
             left -= upto - followed.upto
             followed.upto = upto
             if upto < stream.upto:
@@ -103,12 +104,12 @@ class Fairness:
         `verdict` of a question is "differs", "unusual", "nothing" or "too little"; all tables of the hub are tested
         together (multiple comparisons), so the more tables there are, the stronger each one's evidence must be.
         """
-        seen = [one for one in self._followed.values() if one.eyes.rolls]
+        seen = [one for one in self._followed.values() if one.observations.rolls]
         rows: list[FairnessRow] = []
         for one in seen:
             if parlor not in (None, one.parlor):
                 continue
-            found = report(one.eyes, unread=one.reader.unread, tables=len(seen), plain=False)
+            found = report(one.observations, unread=one.reader.unread, tables=len(seen), plain=False)
             questions = [
                 FairnessQuestion(question=f.question, verdict=f.verdict, p=f.p, sentence=f.sentence.text)
                 for f in found.findings
@@ -128,7 +129,7 @@ class Fairness:
 
 
 class FairnessWatch:
-    """Counts in a thread of its own, a little at a time, while a hub is at work; `rows` is the latest answer."""
+    """Counts in a thread of its own, in small steps while a hub is at work; `rows` is the latest answer."""
 
     def __init__(self, engine: Engine, parlor: str | None = None) -> None:
         self._engine = engine
@@ -152,7 +153,7 @@ class FairnessWatch:
                 with database_errors_as_sentences(self._engine), self._engine.connect() as connection:
                     whole = counted.read(connection, A_SIP)
             except DatabaseError as away:
-                log.debug("Fairness is counted anew once the database answers: %s", away)
+                log.debug("Fairness is counted again once the database answers: %s", away)
                 counted, wait = Fairness(), AGAIN_S  # it may come back as another one
                 continue
             wait = AGAIN_S if whole else BETWEEN_S
@@ -160,7 +161,7 @@ class FairnessWatch:
                 self.rows = counted.answer(self._parlor)
 
 
-def _told(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, JsonObject]]:
+def _bodies(connection: Connection, stream: int, after: int, upto: int) -> Iterator[tuple[str, JsonObject]]:
     query = (
         select(MessageRow.leaf, MessageRow.payload)
         .where(MessageRow.stream == stream, MessageRow.seq > after, MessageRow.seq <= upto)

@@ -1,5 +1,4 @@
-"""The parlor's current state, for its page and its monitoring: one JSON object, built anew when something has
-changed."""
+"""The parlor's current state, for its page and its monitoring: one JSON object, rebuilt after changes."""
 
 from __future__ import annotations
 
@@ -55,14 +54,14 @@ SHOWN: Final = (
 )
 SHOWN_DISPUTES: Final = 20
 SEAT: Final = {"person": text_or_none, "total": whole_or_none, "chips": whole_or_none}
-"""What is shown of a seat, and how it is read."""
+"""The shown fields of a seat, and how each is read."""
 
 
 T = TypeVar("T")
 
 
 class DisputeFacts(TypedDict, total=False):
-    """What waits for a decision of staff."""
+    """Alerts and keys that wait for a decision of staff."""
 
     alerts: list[JsonObject]
     alert_counts: dict[str, int]
@@ -122,9 +121,11 @@ class States:
             return dict(self._states)
 
 
-def _sentence(said: object) -> object:
-    """What an alert says, as the page tells it in its reader's words. Raises `TypeError` or `KeyError` for no text."""
-    return said if said is None or isinstance(said, str) else Sentence.from_json(mapping(said)).to_json()
+def _sentence(stored: object) -> object:
+    """An alert's sentence for the page, which translates it. Raises `TypeError` or `KeyError` if it is not a text."""
+    return (
+        stored if stored is None or isinstance(stored, str) else Sentence.from_json(mapping(stored)).to_json()
+    )
 
 
 class SnapshotBuilder:
@@ -321,10 +322,10 @@ class SnapshotQueries:
         """The names of a journal's person ids, signed."""
         return self._signed(record_problems.key_evidence, journal)
 
-    def _signed(self, said: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
+    def _signed(self, document: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
         try:
             with database_errors_as_sentences(self._engine):
-                return said(self._engine, self._hub, journal)
+                return document(self._engine, self._hub, journal)
         except ContentRefused:
             raise
         except DatabaseError as error:

@@ -138,15 +138,15 @@ def player_records(connection: Connection, period: Period | None = None) -> list
 def player_history(
     connection: Connection, player: str, period: Period | None = None, language: str | None = None
 ) -> list[HistoryLine]:
-    """Every score and correction of a player (a name, or a card), in order of play, with what it came to by then.
+    """Every score and correction of a player (a name, or a card), in order of play, with the balance after it.
 
-    With a language the texts of scores are told in its words, by the people who sat there; without, as they are kept.
+    With a language the texts of scores are in that language, with the names of the players; without, as stored.
     """
     what = func.coalesce(ScoreRow.text, CorrectionRow.why, "").label("text")
     query = (
         select(
             ResultRow.__table__,
-            person_names.told_apart(ResultRow).label("called"),
+            person_names.distinct_name_expression(ResultRow).label("called"),
             what,
             CorrectionRow.by_whom,
             case(
@@ -163,7 +163,7 @@ def player_history(
         .outerjoin(SessionRow, _same_session())
         .where(~ResultRow.superseded, _is(player, period or Period()))
         .where(*(period or Period()).of(ResultRow, ResultRow.at))
-        .order_by(_when_told(), ResultRow.stream, ResultRow.seq, ResultRow.place)
+        .order_by(_time_of_play(), ResultRow.stream, ResultRow.seq, ResultRow.place)
     )
     known, balance = person_names.everybody(connection), 0
     found = connection.execute(query).all()
@@ -186,16 +186,16 @@ def player_history(
                 "delta": row.delta,
                 "money": None if row.stake_per_unit is None else in_money(row.delta, row.stake_per_unit),
                 "balance": balance,
-                "text": with_names(_told(row, language, rules), known.get(row.stream, {})),
+                "text": with_names(_history_text(row, language, rules), known.get(row.stream, {})),
             }
         )
     return rows
 
 
-def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, int], str]) -> str:
-    """What a row of a history says; `rules` are those of each hand."""
+def _history_text(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, int], str]) -> str:
+    """The text of a row of a history; `rules` are those of each hand."""
     if language is not None and row.kind == "score":
-        return score_told(row, language, rules)
+        return score_in_language(row, language, rules)
     if not row.by_whom:
         return str(row.text)
     signers = [row.by_whom, *filter(None, [second_signer(row.payload)])]
@@ -205,7 +205,7 @@ def _told(row: Row[Any], language: str | None, rules: Mapping[tuple[int, str, in
 
 def _of_people(period: Period, *measures: Any) -> Select[Any]:
     """Sums over results, a row for every name, card and stake."""
-    called = person_names.told_apart(ResultRow)
+    called = person_names.distinct_name_expression(ResultRow)
     return (
         select(called.label("player"), PersonRow.card, SessionRow.stake_per_unit, *measures)
         .outerjoin(PersonRow, person_names.person_join_condition(ResultRow))
@@ -216,18 +216,18 @@ def _of_people(period: Period, *measures: Any) -> Select[Any]:
 
 
 def _is(player: str, period: Period) -> ColumnElement[bool]:
-    """Condition that a result is a given person's: by name, by card, or by id. With a single table selected, whoever
-    sits there unnamed is found by the seat's name, too."""
+    """The condition that a result is a given person's: by name, by card, or by id. With a single table selected, an
+    unnamed player is also found by the seat's name."""
     name = (
-        person_names.told_apart(ResultRow)
+        person_names.distinct_name_expression(ResultRow)
         if period.table is None
         else person_names.name_expression(ResultRow)
     )
-    told = (person_names.told_apart(ResultRow) == player, name == player)
-    return or_(*told, PersonRow.card == player, ResultRow.player == player)
+    names = (person_names.distinct_name_expression(ResultRow) == player, name == player)
+    return or_(*names, PersonRow.card == player, ResultRow.player == player)
 
 
-def _when_told() -> ColumnElement[float]:
+def _time_of_play() -> ColumnElement[float]:
     """The time of play, to order the play of several tables: by the clock of its table, but not later than the hub
     received it (a clock that is ahead), and not before what the same journal recorded before it (one put back)."""
     heard = MessageRow.received_at
@@ -239,11 +239,11 @@ def _same_session() -> ColumnElement[bool]:
     return and_(SessionRow.stream == ResultRow.stream, SessionRow.session == ResultRow.session)
 
 
-# ---- The latest scores and corrections of the parlor, as they are listed, and a score told in a language ---------
+# ---- The latest scores and corrections of the parlor for lists, and a score's text in a language -----------------
 
 
 class ScoreChange(TypedDict):
-    """What a score changed for one player."""
+    """The change of a score for one player."""
 
     player: str
     delta: int
@@ -251,10 +251,10 @@ class ScoreChange(TypedDict):
 
 
 class ScoreLine(TypedDict):
-    """A score as it is shown.
+    """A score for display.
 
-    `said` is the sentence `{id, args, text}` that the table told (None where its message is not here), `seats`
-    who sat where when it did, and `rules` those of the hand, whose terms the sentence is told in.
+    `said` is the table's sentence `{id, args, text}` (None if its message is missing), `seats` the players by seat at
+    that time, and `rules` the hand's rules, whose terms the sentence uses.
     """
 
     id: str
@@ -322,9 +322,9 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
             "session": score.session,
             "hand": score.hand,
             "at": score.at,
-            "text": with_names(score_told(score, ENGLISH, rules), known.get(score.stream, {})),
+            "text": with_names(score_in_language(score, ENGLISH, rules), known.get(score.stream, {})),
             "rules": rules.get((score.stream, score.session, score.hand), ""),
-            **_said(score.payload, known.get(score.stream, {})),
+            **_sentence_and_seats(score.payload, known.get(score.stream, {})),
             "note": score.note,
             "results": results.get(score.id, []),
         }
@@ -362,7 +362,7 @@ def corrections(connection: Connection, count: int = 20, parlor: str | None = No
 
 
 def second_signer(payload: str | None) -> str | None:
-    """Who agreed to a correction as the second person, by its message; None for nobody, or without the message."""
+    """The second person who agreed to a correction, from its message; None without one, or without the message."""
     second = json.loads(payload).get("second") if payload else None
     return str(second["by"]) if second else None
 
@@ -370,9 +370,8 @@ def second_signer(payload: str | None) -> str | None:
 def rules_played(
     connection: Connection, sessions: set[tuple[int, str]], hands: set[int] | None = None
 ) -> dict[tuple[int, str, int], str]:
-    """By which rules each hand of these sessions, by stream and name, was begun; `hands`: those of these numbers
-    alone."""
-    said = select(MessageRow.stream, MessageRow.session, MessageRow.hand, MessageRow.payload).where(
+    """The rules of each hand of these sessions (stream, name); `hands` limits it to these numbers."""
+    begun = select(MessageRow.stream, MessageRow.session, MessageRow.hand, MessageRow.payload).where(
         MessageRow.leaf == Leaf.HAND.value,
         MessageRow.stream.in_({stream for stream, _ in sessions}),
         MessageRow.session.in_({name for _, name in sessions}),
@@ -380,12 +379,12 @@ def rules_played(
     )
     return {
         (row.stream, row.session, row.hand): str(json.loads(row.payload).get("rules", ""))
-        for row in connection.execute(said)
+        for row in connection.execute(begun)
     }
 
 
-def score_told(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int], str]) -> str:
-    """A score in a language; as it is kept where its message is not here."""
+def score_in_language(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int], str]) -> str:
+    """A score's text in a language; as stored if its message is missing."""
     if not row.payload:
         return str(row.text)
     return score_text(
@@ -393,13 +392,13 @@ def score_told(row: Row[Any], language: str, rules: Mapping[tuple[int, str, int]
     )
 
 
-class _Said(TypedDict):
+class _SentenceAndSeats(TypedDict):
     said: JsonObject | None
     seats: list[str]
 
 
-def _said(payload: str | None, known: Known) -> _Said:
-    """The sentence of a score message, with names in place of ids, and who sat where."""
+def _sentence_and_seats(payload: str | None, known: Known) -> _SentenceAndSeats:
+    """The sentence of a score message with names in place of ids, and the players by seat."""
     if not payload:
         return {"said": None, "seats": []}
     score = HandEntry.from_json(json.loads(payload))

@@ -82,7 +82,7 @@ def conflicts(connection: Connection, count: int = 20) -> Answer:
 
 
 def refusals(connection: Connection, count: int = 20) -> Answer:
-    """What was refused, latest first."""
+    """Refused messages, latest first."""
     query = select(RefusalRow).order_by(desc(RefusalRow.last_at)).limit(count)
     return [
         {"topic": row.topic, "reason": row.reason, "count": row.count, "at": row.last_at}
@@ -179,6 +179,6 @@ def messages(connection: Connection, journal: str, after: int) -> list[JsonObjec
 
 
 def _message(row: AnyRow) -> JsonObject:
-    said = json.loads(row.payload)
-    topic = f"mahjong/{said['parlor']}/{said['table']}/{row.leaf}"
+    body = json.loads(row.payload)
+    topic = f"mahjong/{body['parlor']}/{body['table']}/{row.leaf}"
     return {"seq": row.seq, "generation": row.generation, "topic": topic, "payload": row.payload}

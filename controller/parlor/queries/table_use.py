@@ -47,9 +47,9 @@ class _Use:
 
 
 def table_usage(connection: Connection, period: Period | None = None) -> list[TableUse]:
-    """How much every table is used: hands, hands an hour, and what share of the time a hand was being played.
+    """The use of every table: hands, hands an hour, and the share of the time in which a hand was being played.
 
-    The time is that between `since` and `until` where both are said, else from the first to the last hand.
+    The time is between `since` and `until` if both are given, else from the first to the last hand.
     """
     asked = period or Period()
     used = _use(connection, asked)

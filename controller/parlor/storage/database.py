@@ -47,7 +47,7 @@ from sqlalchemy.exc import (
 from controller.identity.addresses import holds_bare_signs, login_in, without_password
 from controller.journal import storage
 from controller.journal.error_messages import is_unreadable
-from controller.journal.file_permissions import made, missing_features
+from controller.journal.file_permissions import ensure_private_file, missing_features
 from controller.parlor.storage.schema import Base, Exact
 from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
@@ -180,12 +180,12 @@ def database_errors_as_sentences(engine: Engine) -> Iterator[None]:
 
 
 def _disk_sentence(engine: Engine, error: object) -> Sentence | None:
-    """What is wrong with the disk under an SQLite file; None where it is something else, or no file."""
+    """The sentence about the disk of an SQLite file; None if the error has another cause, or there is no file."""
     name, path = str(getattr(error, "sqlite_errorname", "")), _file(engine.url)
     if path is None or not name.startswith(OF_THE_DISK):
         return None
     if name == "SQLITE_FULL" or (
-        name.startswith("SQLITE_IOERR") and (storage.has_no_room(path) or storage.reached_limit(path))
+        name.startswith("SQLITE_IOERR") and (storage.has_no_space(path) or storage.reached_limit(path))
     ):
         return sentence("database.full", database=path)
     if name.startswith("SQLITE_CORRUPT") and not is_unreadable(path):
@@ -276,8 +276,8 @@ def _postgresql(address: URL) -> Engine:
         engine = create_engine(
             address,
             pool_size=4,
-            # A connection that the server has ended meanwhile (idle_session_timeout, a restart, a firewall) is told by
-            # a ping as it is taken, and replaced: nobody is answered that the database is away.
+            # A ping finds a connection that has ended meanwhile (idle_session_timeout, a restart, a firewall) and
+            # replaces it, so that nobody reads that the database is unavailable.
             pool_pre_ping=True,
             connect_args={
                 "connect_timeout": CONNECT_SECONDS,
@@ -292,8 +292,8 @@ def _postgresql(address: URL) -> Engine:
 
 
 def _connected_in_utf8(dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]) -> Any:
-    """A connection to a database in UTF-8, with what the hub needs said outright. Any other encoding lacks letters that
-    names are written with (LATIN1, EUC_CN), or has bytes alone (SQL_ASCII, initdb's choice where the locale is C)."""
+    """Connect to a database in UTF-8, with the settings that the hub needs. Any other encoding lacks letters of names
+    (LATIN1, EUC_CN), or is bytes alone (SQL_ASCII, initdb's choice if the locale is C)."""
     connection = dialect.connect(*arguments, **options)
     encoding = connection.info.parameter_status("server_encoding")
     if encoding != "UTF8":
@@ -337,7 +337,7 @@ def _sqlite(address: URL) -> Engine:
     path = _file(address)
     if path is not None:
         try:
-            made(path)  # before SQLite does: it gives its companions the file's own rights
+            ensure_private_file(path)  # before SQLite does: it gives its companions the file's own rights
         except OSError as error:
             reason = error.strerror or str(error)
             raise DatabaseError(
@@ -432,8 +432,8 @@ WRONG: Final[tuple[tuple[type[Any], str], ...]] = (
 
 
 def wrong_column(engine: Engine) -> str | None:
-    """The first column (`hands.over_at`) of an SQLite database with a value that it cannot hold; None where there is
-    none, or where the database cannot be searched. Reads all of it."""
+    """The first column (`hands.over_at`) of an SQLite database with an invalid value; None if all are valid, or if the
+    database cannot be searched. Reads all of it."""
     if engine.dialect.name != "sqlite":
         return None
     columns = ((table, column) for table in Base.metadata.sorted_tables for column in table.columns)
@@ -494,7 +494,7 @@ def _kept_in_file(file: Path, version: str) -> Path:
     forming = kept.with_name(kept.name + ".new")
     try:
         forming.unlink(missing_ok=True)
-        made(forming)
+        ensure_private_file(forming)
         with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(forming)) as copy:
             source.backup(copy)
         forming.replace(kept)

@@ -12,8 +12,8 @@ from controller.parlor.storage.schema import SERIAL, Base
 class HubRow(Base):
     """A hub on this database: the public half of its key, and the position of its latest message.
 
-    `incarnation` rises when the database is found to be an older copy of itself, `counter` with every message.
-    `key_file` is where the private half lay when the hub was last started: commands beside it find it there.
+    `incarnation` rises when the database is found to be an older copy, `counter` with every message. `key_file` is the
+    file of the private half at the hub's last start; commands on this machine read it there.
     """
 
     __tablename__ = "hubs"
@@ -27,7 +27,7 @@ class HubRow(Base):
 
 
 class HubRunRow(Base):
-    """A hub that runs on this database: on which machine, at which broker, and when it last said so."""
+    """A hub that runs on this database: its machine, its broker, and the time of its last record."""
 
     __tablename__ = "hub_runs"
 

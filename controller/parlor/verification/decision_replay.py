@@ -63,7 +63,7 @@ class DecidedState:
     """(journal, person)."""
     taken_back: dict[str, int] = field(default_factory=dict)
     beside: set[tuple[str, str]] = field(default_factory=set)
-    """What was said under a number that another message had, by a key that was taken back: its id and digest."""
+    """(id, digest) of messages by a key that was taken back, under numbers that other messages had."""
     imports: dict[str, list[ImportDecision]] = field(default_factory=dict)
     choices: dict[str, tuple[int, str | None, str]] = field(default_factory=dict)
     """About alerts, by their number: (decision, choice, kind)."""
@@ -190,8 +190,8 @@ def _follow(state: DecidedState, row: AnyRow, standing: Mapping[int, AnyRow]) ->
 
 def _keys(state: DecidedState, row: AnyRow, detail: JsonObject) -> None:
     """The state after the decision of every key that it changes, and the table of the journals that it names."""
-    for key, said in mapping(detail.get("keys", {})).items():
-        one = read_state(said)
+    for key, state_json in mapping(detail.get("keys", {})).items():
+        one = read_state(state_json)
         state.keys[key] = one
         state.deciders.setdefault(key, []).append((row.by_whom, row.at))
         if one["status"] == ADMITTED:

@@ -1,7 +1,7 @@
-"""Projects a stream's messages anew, into a database of their own, and compares the rows with those of the hub.
+"""Projects a stream's messages again, into a database of their own, and compares the rows with those of the hub.
 
-The same functions project here and in the hub. The hub's own clock (`received_at`) is not compared. Where the hub's row
-depends on the order in which messages came (two generations say when a hand began), any of the values said is right.
+The same functions project here and in the hub. The hub's own clock (`received_at`) is not compared. If the hub's row
+depends on the order of messages (two generations give the start of a hand), each of the given values is accepted.
 """
 
 from __future__ import annotations
@@ -27,17 +27,26 @@ MANY: Final = 500
 """Ids in one statement."""
 TABLES: Final = Base.metadata.tables
 HUBS_OWN: Final = ("received_at",)
-SAID_TIMES: Final = (
-    "CREATE TABLE said_values (what TEXT, session TEXT, n INTEGER, value, UNIQUE (what, session, n, value))"
+STATED_VALUES: Final = (
+    "CREATE TABLE stated_values (what TEXT, session TEXT, n INTEGER, value, UNIQUE (what, session, n, value))"
 )
-CLEARED: Final = ("scores", "results", "corrections", "sessions", "sittings", "hands", "seals", "said_values")
+CLEARED: Final = (
+    "scores",
+    "results",
+    "corrections",
+    "sessions",
+    "sittings",
+    "hands",
+    "seals",
+    "stated_values",
+)
 
 Row: TypeAlias = "tuple[Any, ...]"
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A table of projected rows: what names a row within its stream, and the column in whose order both sides are read
+    """A table of projected rows: its key within a stream, and the column that orders both sides while they are read
     (None: all rows at once)."""
 
     name: str
@@ -56,7 +65,7 @@ class Compared:
         return [*self.key, *rest]
 
     def shown(self, key: Row) -> str:
-        """A row in words."""
+        """The text for a row."""
         return f"{self.name} {', '.join(map(str, key))}"
 
 
@@ -72,7 +81,7 @@ COMPARED: Final = (
 
 
 class Scratch:
-    """An SQLite database for the rows of one stream, in a temporary file of SQLite's own: a season does not fill the
+    """An SQLite database for the rows of one stream, in a temporary file of SQLite, so that a season does not fill the
     memory."""
 
     def __init__(self, connection: Connection) -> None:
@@ -85,24 +94,24 @@ class Scratch:
 
     def project(self, stream: int, messages: Sequence[StreamMessage]) -> None:
         """Write the rows of these messages."""
-        projections.project(self.connection, [(stream, said) for said in messages], 0.0)
-        values = [value for said in messages for value in _said_values(said)]
+        projections.project(self.connection, [(stream, message) for message in messages], 0.0)
+        values = [value for message in messages for value in _stated_values(message)]
         if values:
             self.connection.exec_driver_sql(
-                "INSERT INTO said_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+                "INSERT INTO stated_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
             )
 
     def seal(self, stream: int, messages: Sequence[StreamMessage]) -> bool:
-        """Keep the seals of these messages; whether two of one journal contradict each other."""
-        found = table_seals.keep_seals(self.connection, [(stream, said) for said in messages], 0.0)
+        """Store the seals of these messages; return whether two of one journal contradict each other."""
+        found = table_seals.keep_seals(self.connection, [(stream, message) for message in messages], 0.0)
         values = [
-            ("sealed", said.body.seal.head, said.body.seal.entries, said.body.seal.at)
-            for said in messages
-            if isinstance(said.body, NumberedScore) and said.body.seal is not None
+            ("sealed", message.body.seal.head, message.body.seal.entries, message.body.seal.at)
+            for message in messages
+            if isinstance(message.body, NumberedScore) and message.body.seal is not None
         ]
         if values:
             self.connection.exec_driver_sql(
-                "INSERT INTO said_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
+                "INSERT INTO stated_values VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", values
             )
         return bool(found)
 
@@ -114,9 +123,9 @@ class Scratch:
                 which = table.c.id.in_(ids[start : start + MANY])
                 self.connection.execute(update(table).where(which).values(superseded=True))
 
-    def said(self, what: str, session: str, n: int) -> set[object]:
-        """All values that messages give for something."""
-        query = "SELECT value FROM said_values WHERE what = ? AND session = ? AND n = ?"
+    def stated(self, what: str, session: str, n: int) -> set[object]:
+        """All values that messages give for one field."""
+        query = "SELECT value FROM stated_values WHERE what = ? AND session = ? AND n = ?"
         return {value for (value,) in self.connection.exec_driver_sql(query, (what, session, n))}
 
 
@@ -136,7 +145,7 @@ def scratch() -> Iterator[Scratch]:
     """An empty scratch database."""
     with ENGINE.connect() as connection:
         Base.metadata.create_all(connection, [one.table for one in COMPARED], checkfirst=False)
-        connection.exec_driver_sql(SAID_TIMES)
+        connection.exec_driver_sql(STATED_VALUES)
         connection.exec_driver_sql("BEGIN")
         yield Scratch(connection)
 
@@ -197,7 +206,7 @@ def _differ(
             found.note(sentence("verify.lacking", row=one.shown(key)))
         else:
             for name, is_there, should in zip(one.columns[width:], there[key], wanted[key], strict=True):
-                if is_there != should and not _also_said(one, made, key, name, is_there):
+                if is_there != should and not _is_stated_elsewhere(one, made, key, name, is_there):
                     found.note(_altered(one, key, name, is_there, should))
 
 
@@ -215,28 +224,28 @@ def _altered(one: Compared, key: Row, name: str, is_there: object, should: objec
     )
 
 
-def _also_said(one: Compared, made: Scratch, key: Row, name: str, value: object) -> bool:
-    """Whether another message says this, which may have come before or after the one that was projected last."""
+def _is_stated_elsewhere(one: Compared, made: Scratch, key: Row, name: str, value: object) -> bool:
+    """Whether another message gives this value, before or after the one that was projected last."""
     match one.name, name:
         case ("hands", "begun_at" | "over_at"):
-            return value in made.said(name, key[0], key[1])
+            return value in made.stated(name, key[0], key[1])
         case ("sessions", "begun_at"):
-            return value in (made.said("begun", key[0], 0) or made.said("at", key[0], 0))
+            return value in (made.stated("begun", key[0], 0) or made.stated("at", key[0], 0))
         case ("sessions", "parlor" | "table_name"):
-            return value in made.said(name, key[0], 0)
+            return value in made.stated(name, key[0], 0)
         case ("seals", "at"):
-            return value in made.said("sealed", key[1], key[0])
+            return value in made.stated("sealed", key[1], key[0])
     return False
 
 
-def _said_values(said: StreamMessage) -> Iterator[tuple[str, str, int, object]]:
-    body = said.body
+def _stated_values(message: StreamMessage) -> Iterator[tuple[str, str, int, object]]:
+    body = message.body
     if isinstance(body, NumberedHand) and body.status in ("begun", "over"):
-        yield f"{body.status}_at", said.session, said.hand, said.at
+        yield f"{body.status}_at", message.session, message.hand, message.at
     elif isinstance(body, NumberedSession):
-        yield "begun" if body.status == "begun" else "at", said.session, 0, said.at
-        yield "parlor", said.session, 0, said.parlor
-        yield "table_name", said.session, 0, said.table
+        yield "begun" if body.status == "begun" else "at", message.session, 0, message.at
+        yield "parlor", message.session, 0, message.parlor
+        yield "table_name", message.session, 0, message.table
 
 
 # ---- The result of a verification: what was altered, what is missing, what could not be proved -------------------
@@ -245,7 +254,7 @@ PROVED: Final = 0
 ALTERED: Final = 1
 WHOLE: Final = 3
 KEPT: Final = 20
-"""How many sentences of each kind are kept; the others are counted."""
+"""The number of kept sentences of each kind; the others are counted."""
 
 Progress: TypeAlias = Callable[[int, int], None]
 """Called now and then with the number of messages that were read, and of all."""
@@ -253,12 +262,13 @@ Progress: TypeAlias = Callable[[int, int], None]
 
 @dataclass
 class Verified:
-    """What was found. `wrong`: sentences about the first alterations; `missing`: what is known to exist and is not
-    here; `unproved`: what this verification could not compare with anything.
+    """The findings of a verification.
 
-    `signed` messages bear their table's signature; for `unsigned` ones the hub signed that an import brought them.
-    `incomplete`: something that was asked for could not be compared. `seals`: how many of the seals given are agreed,
-    altered, later than anything here, or not to be compared.
+    `wrong`: sentences about the first alterations; `missing`: about messages and rows that are known to exist and are
+    not here; `unproved`: about those that this verification could not compare with anything. `signed` messages have
+    their table's signature; for `unsigned` ones the hub signed that an import brought them. `incomplete`: a requested
+    comparison was impossible. `seals`: the number of given seals that are agreed, altered, later than anything here, or
+    not comparable.
     """
 
     messages: int = 0
@@ -288,20 +298,20 @@ class Verified:
             return sentence("verify.whole", messages=messages, signed=signed, imported=imported)
         return sentence("verify.unaltered", messages=messages, signed=signed, imported=imported)
 
-    def note(self, said: Sentence) -> None:
+    def note(self, problem: Sentence) -> None:
         """Count an alteration."""
         self.altered += 1
         if len(self.wrong) < KEPT:
-            self.wrong.append(said)
+            self.wrong.append(problem)
 
-    def miss(self, said: Sentence, *, altered: bool = True) -> None:
-        """Note what is known to exist and is not here; `altered`: it was here."""
+    def miss(self, problem: Sentence, *, altered: bool = True) -> None:
+        """Note something that is known to exist and is missing; `altered`: it was here."""
         self.altered += altered
         if len(self.missing) < KEPT:
-            self.missing.append(said)
+            self.missing.append(problem)
 
-    def leave_open(self, said: Sentence, *, asked: bool = False) -> None:
-        """Note what could not be proved; `asked`: somebody asked for just that."""
+    def leave_open(self, problem: Sentence, *, asked: bool = False) -> None:
+        """Note something that could not be proved; `asked`: its proof was requested."""
         self.incomplete = self.incomplete or asked
         if len(self.unproved) < KEPT:
-            self.unproved.append(said)
+            self.unproved.append(problem)

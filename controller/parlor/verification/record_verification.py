@@ -124,7 +124,7 @@ def _one_moment(connection: Connection) -> None:
 
 
 def _stream(reader: StreamReader, made: Scratch) -> StreamFacts:
-    """Verify one stream: its messages, the rows that follow from them, and what is said of it."""
+    """Verify one stream: its messages, the rows that follow from them, and its own row."""
     connection, stream, decided, found = reader.connection, reader.stream, reader.decided, reader.found
     made.clear()
     facts = reader.read()
@@ -221,14 +221,14 @@ COLUMNS: Final = (
     sentence("word.table"),
     sentence("word.journal"),
 )
-"""What is compared of a key."""
+"""The compared columns of a key."""
 DECIDED_WITHIN_S: Final = 60.0
-"""A key's row is written in the transaction of its decision, whose clock is read a moment later."""
+"""Largest difference of times: a key's row is written before the clock of its decision is read."""
 
 
 def check_keys(connection: Connection, decided: DecidedState, found: Verified) -> None:
-    """Compare the keys that anything was decided about with the decisions. Those that wait decide nothing; the
-    fingerprint that staff compare must be the key's all the same."""
+    """Compare keys with the decisions about them. Waiting keys have no decision, but the fingerprint that staff compare
+    must be the key's."""
     wanted = dict(decided.keys)
     for row in connection.execute(select(KEYS).order_by(KeyRow.key)):
         state = wanted.pop(row.key, None)
@@ -240,8 +240,8 @@ def check_keys(connection: Connection, decided: DecidedState, found: Verified) -
         _key(row, public, state, decided, found)
     for key, state in sorted(wanted.items()):
         if state["status"] != PENDING:
-            said = _status(state["status"])
-            found.note(sentence("verify.key_missing", key=_shown(key), status=said))
+            status = _status(state["status"])
+            found.note(sentence("verify.key_missing", key=_shown(key), status=status))
 
 
 def _key(
@@ -258,16 +258,18 @@ def _key(
         return
     here = (row.status, row.parlor, row.table_name, row.identity)
     should = (state["status"], state["parlor"], state["table"], state["journal"])
-    for name, is_there, said in zip(COLUMNS, here, should, strict=True):
-        if is_there != said:
+    for name, is_there, wanted_value in zip(COLUMNS, here, should, strict=True):
+        if is_there != wanted_value:
             found.note(
-                sentence("verify.key_column", key=key, column=name, value=str(is_there), signed=str(said))
+                sentence(
+                    "verify.key_column", key=key, column=name, value=str(is_there), signed=str(wanted_value)
+                )
             )
     _decider(row, key, decided, found)
 
 
 def _decider(row: AnyRow, key: str, decided: DecidedState, found: Verified) -> None:
-    """Check who decided about a key, and when, as its row shows them."""
+    """Check the decider and the time in a key's row."""
     if row.decided_by is None and row.decided_at is None:
         return
     near = (
@@ -334,17 +336,17 @@ def check_conflicts(
         if row.digest != blake2b(row.came.encode(), digest_size=16).hexdigest():
             found.note(_of_conflict(row, sentence("verify.other_digest")))
         try:
-            said, is_proved = _contradiction(row, stream, decided, verifier)
+            message, is_proved = _contradiction(row, stream, decided, verifier)
         except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
             found.note(_of_conflict(row, sentence_of(error)))
             continue
         unproved += not is_proved
         if row.stored != "":
             if not _contradicted_taken_back(connection, row, decided):
-                _contradicts(connection, row, said, found)
-            facts.alerts.add((alerts.FORK, said.epoch))
+                _contradicts(connection, row, message, found)
+            facts.alerts.add((alerts.FORK, message.epoch))
         elif (row.id, row.digest) in decided.beside:
-            facts.alerts.add((alerts.FORK, said.epoch))
+            facts.alerts.add((alerts.FORK, message.epoch))
         elif row.id not in decided.taken_back:
             found.note(_of_conflict(row, sentence("verify.contradicts_nothing")))
     if unproved:
@@ -358,21 +360,21 @@ def _of_conflict(row: AnyRow, why: Sentence) -> Sentence:
 def _contradiction(
     row: AnyRow, stream: AnyRow, decided: DecidedState, verifier: Verifier
 ) -> tuple[StreamMessage, bool]:
-    """The message of a conflict, and whether anything proves it. Raises Unproved, and what an unreadable one raises."""
-    said = message_validation.stored(leaf_of_payload(row.came), row.came)
-    if (said.id, said.identity) != (row.id, stream.identity):
+    """The message of a conflict, and whether it is proved. Raises Unproved, and the errors of unreadable messages."""
+    message = message_validation.stored(leaf_of_payload(row.came), row.came)
+    if (message.id, message.identity) != (row.id, stream.identity):
         raise Unproved(sentence("rejected.other_row"))
     if is_signed(row.came):
-        topic = Topics(said.parlor, said.table).leaf(said.leaf.value)
+        topic = Topics(message.parlor, message.table).leaf(message.leaf.value)
         head, _ = read_signed_message(row.came.encode(), topic, verifier)
         if not decided.speaks_for(head.key.text, stream.identity):
             raise Unproved(sentence("rejected.never_admitted", fingerprint=head.key.fingerprint))
-        return said, True
+        return message, True
     if row.id in decided.taken_back:
-        return said, True
+        return message, True
     if not decided.imports.get(stream.identity):
         raise Unproved(sentence("rejected.not_imported"))
-    return said, False
+    return message, False
 
 
 def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: DecidedState) -> bool:
@@ -386,12 +388,12 @@ def _contradicted_taken_back(connection: Connection, row: AnyRow, decided: Decid
     return connection.scalar(back.limit(1)) is not None
 
 
-def _contradicts(connection: Connection, row: AnyRow, said: StreamMessage, found: Verified) -> None:
+def _contradicts(connection: Connection, row: AnyRow, message: StreamMessage, found: Verified) -> None:
     there = connection.scalar(
         select(MessageRow.payload).where(
             MessageRow.stream == row.stream,
-            MessageRow.seq == said.seq,
-            MessageRow.generation == said.generation,
+            MessageRow.seq == message.seq,
+            MessageRow.generation == message.generation,
         )
     )
     if there != row.stored or message_store.same_content(row.stored, row.came):
@@ -404,7 +406,7 @@ def _contradicts(connection: Connection, row: AnyRow, said: StreamMessage, found
 def check_alerts(
     connection: Connection, expected: set[tuple[str, str]], decided: DecidedState, found: Verified
 ) -> None:
-    """Compare the alerts with what was decided about them, and with those that the record calls for."""
+    """Compare the alerts with the decisions about them, and with those that follow from the record."""
     streams = {row.id: text(row.identity) for row in connection.execute(select(Stream.id, Stream.identity))}
     there: set[tuple[str, str]] = set()
     numbers: set[str] = set()
@@ -414,8 +416,8 @@ def check_alerts(
         detail = mapping(row.detail)
         allowed = decided_answers(decided, row.n, row.kind, detail)
         if row.choice not in allowed:
-            said = " or ".join(str(one) for one in allowed)
-            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), signed=said))
+            answers = " or ".join(str(one) for one in allowed)
+            found.note(sentence("verify.alert_choice", alert=row.n, choice=str(row.choice), signed=answers))
         about = decided.choices.get(str(row.n), (0, None, row.kind))[2]
         if about != row.kind or not _fits(row.kind, row.subject, detail, streams):
             found.note(sentence("verify.alert_details", alert=row.n))
@@ -481,9 +483,9 @@ def check_name_commitments(
     }
     for person in sorted(rows.keys() | facts.commitments.keys()):
         journal = stream.identity
-        row, said = rows.get(person), facts.commitments.get(person, [])
+        row, commitments = rows.get(person), facts.commitments.get(person, [])
         erased = (stream.identity, person) in decided.erased
-        if row is None:  # it may be on its way, or its table may be unable to tell it
+        if row is None:  # it may be on its way, or its table may be unable to send it
             found.miss(sentence("verify.person_missing", person=person, journal=journal), altered=False)
             found.incomplete = True
         elif row.name is None:
@@ -491,8 +493,8 @@ def check_name_commitments(
                 found.note(sentence("verify.person_erased", person=person, journal=journal))
         elif erased:
             found.note(sentence("verify.person_stands", person=person, journal=journal))
-        elif not said:
+        elif not commitments:
             unproved += 1
-        elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in said:
+        elif row.salt is None or commitment(person, row.name, row.card, row.salt) not in commitments:
             found.note(sentence("verify.person_other", person=person, journal=journal))
     return unproved

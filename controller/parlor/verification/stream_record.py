@@ -129,7 +129,7 @@ class StreamReader:
     # ---- before the messages ----------------------------------------------------------------------------------
 
     def _sessions_first(self) -> None:
-        """What the stream's sessions say of limits and people: a score may stand before the session it is held to."""
+        """Read limits and people of the stream's sessions: a score may come before its session."""
         query = (
             select(MessageRow.leaf, MessageRow.payload)
             .where(MessageRow.stream == self.stream.id, MessageRow.leaf == Leaf.SESSION.value)
@@ -138,14 +138,14 @@ class StreamReader:
         )
         for row in self.connection.execute(query):
             try:
-                said = message_validation.stored(row.leaf, row.payload)
+                message = message_validation.stored(row.leaf, row.payload)
             except (ValueError, KeyError, TypeError, message_validation.RejectedMessage):
                 continue  # it is noted where the messages are read
-            if not isinstance(said.body, NumberedSession):
+            if not isinstance(message.body, NumberedSession):
                 continue
-            agreed = (said.body.chips, said.body.maximum_loss)
-            self.facts.limits.setdefault(said.session, set()).add(agreed)
-            for person, commitment in said.body.commitments:
+            agreed = (message.body.chips, message.body.maximum_loss)
+            self.facts.limits.setdefault(message.session, set()).add(agreed)
+            for person, commitment in message.body.commitments:
                 known = self.facts.commitments.setdefault(person, [])
                 if commitment not in known:
                     known.append(commitment)
@@ -176,7 +176,7 @@ class StreamReader:
             .execution_options(yield_per=PORTION)
         )
         for portion in self.connection.execute(query).partitions(PORTION):
-            said = []
+            read = []
             for row in portion:
                 self._feed(taken.before(row.generation, row.seq))
                 one = self._message(row)
@@ -184,9 +184,9 @@ class StreamReader:
                     if len(self.facts.bad) < BAD_KEPT:
                         self.facts.bad.add(row.id)
                 else:
-                    said.append((row.held, one))
-            self.made.project(self.stream.id, [one for held, one in said if held is None])
-            if self.made.seal(self.stream.id, [one for _, one in said]):
+                    read.append((row.held, one))
+            self.made.project(self.stream.id, [one for held, one in read if held is None])
+            if self.made.seal(self.stream.id, [one for _, one in read]):
                 self.facts.alerts.add(("fork", f"{self.stream.identity} seal"))
             self.advanced(len(portion))
 
@@ -197,19 +197,27 @@ class StreamReader:
         found.held += row.held is not None
         self._number(row)
         try:
-            said = self._proved(row)
+            message = self._proved(row)
         except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
             found.note(sentence("verify.message", message=row.id, why=sentence_of(error)))
             return None
         there = (row.id, row.generation, row.seq, row.leaf, row.session, row.hand, row.at)
-        content = (said.id, said.generation, said.seq, said.leaf.value, said.session, said.hand, said.at)
-        if said.identity != self.stream.identity or there != content:
+        content = (
+            message.id,
+            message.generation,
+            message.seq,
+            message.leaf.value,
+            message.session,
+            message.hand,
+            message.at,
+        )
+        if message.identity != self.stream.identity or there != content:
             found.note(sentence("verify.message", message=row.id, why=sentence("rejected.other_row")))
             return None
-        if said.generation > 0:
-            self.facts.since.setdefault(said.generation, set()).add(said.since)
-        self._marks(row, said)
-        return said
+        if message.generation > 0:
+            self.facts.since.setdefault(message.generation, set()).add(message.since)
+        self._marks(row, message)
+        return message
 
     def _proved(self, row: AnyRow) -> StreamMessage:
         content = json.loads(row.payload)
@@ -248,39 +256,39 @@ class StreamReader:
         else:
             facts.runs.append((row.seq, row.seq))
 
-    def _marks(self, row: AnyRow, said: StreamMessage) -> None:
-        """Whether a message counts as decisions say, and is held for a reason that there is."""
+    def _marks(self, row: AnyRow, message: StreamMessage) -> None:
+        """Check that a message counts as decided, and is held only for a valid reason."""
         decided = row.id in self.decided.discounted
         if row.superseded and not decided:
             self.found.note(sentence("verify.not_counting", message=row.id, rows="messages"))
         if decided and not row.superseded:
             self.found.note(sentence("verify.counting", message=row.id, rows="messages"))
-        allowed = self._reasons(said)
+        allowed = self._reasons(message)
         if row.held not in allowed:
             now, should = _held(row.held), _held(next(iter(allowed)))
             self.found.note(sentence("verify.held", message=row.id, now=now, should=should))
         if row.held == message_store.LIMITS:
             self.facts.alerts.add(("limits", row.id))
 
-    def _reasons(self, said: StreamMessage) -> tuple[str | None, ...]:
+    def _reasons(self, message: StreamMessage) -> tuple[str | None, ...]:
         """The reasons for which a message may be held; None: it counts."""
-        body = said.body
+        body = message.body
         if not isinstance(body, NumberedScore | NumberedCorrection):
             return (None,)
-        agreed = self.facts.limits.get(said.session)
+        agreed = self.facts.limits.get(message.session)
         if agreed is None:
             return (message_store.SESSION,)
-        if said.id in self.decided.counted:
+        if message.id in self.decided.counted:
             return (None,)
         beyond = [message_store.beyond(body.deltas, *limits) for limits in agreed]
         if all(beyond):
             return (message_store.LIMITS,)
         return (None, message_store.LIMITS) if any(beyond) else (None,)
 
-    # ---- what was imported, and what was exchanged --------------------------------------------------------------
+    # ---- imported and exchanged messages ------------------------------------------------------------------------
 
     def _feed(self, taken: Iterable[tuple[int, int, str, str]]) -> None:
-        """Add what was taken back to the digest of the import that had brought it."""
+        """Add messages that were taken back to the digest of their import."""
         for generation, seq, came, name in taken:
             if is_signed(came):
                 continue
@@ -290,7 +298,7 @@ class StreamReader:
                 self._digests[brought].update(f"{came}\n".encode())
 
     def _swapped(self) -> None:
-        """Project what counts in place of a message by a decision, as it stands in `conflicts`."""
+        """Project the messages in `conflicts` that count in place of others by a decision."""
         wanted = {
             now: was for now, was in self.decided.swapped.items() if _identity(now) == self.stream.identity
         }
@@ -302,17 +310,17 @@ class StreamReader:
             if wanted.pop(name, None) is None:
                 continue
             try:
-                said = message_validation.stored(leaf_of_payload(row.came), row.came)
+                message = message_validation.stored(leaf_of_payload(row.came), row.came)
             except (ValueError, KeyError, TypeError, message_validation.RejectedMessage) as error:
                 self.found.note(sentence("verify.message", message=name, why=sentence_of(error)))
                 continue
-            self.made.project(self.stream.id, [replace(said, id=name)])
+            self.made.project(self.stream.id, [replace(message, id=name)])
         for name in sorted(wanted):
             self.found.miss(sentence("verify.swap_not_kept", message=name))
 
 
 class _TakenBack:
-    """Messages that were taken back, handed out as their numbers are passed."""
+    """Messages that were taken back, returned as their numbers are passed."""
 
     def __init__(self, ordered: Sequence[tuple[int, int, str, str]]) -> None:
         self._ordered = list(ordered)
@@ -353,22 +361,22 @@ def check_stream_row(
             sentence("verify.generation", journal=journal, generation=row.generation, signed=generation)
         )
     for number in sorted(begins.keys() | facts.since.keys()):
-        since, said = begins.get(number), facts.since.get(number, set())
-        if since not in said:
+        since, stated = begins.get(number), facts.since.get(number, set())
+        if since not in stated:
             found.note(
                 sentence(
                     "verify.since",
                     journal=journal,
                     generation=number,
                     since=str(since),
-                    signed=str(sorted(said)),
+                    signed=str(sorted(stated)),
                 )
             )
     _numbers(row, facts, decided, found)
 
 
 def _numbers(row: AnyRow, facts: StreamFacts, decided: DecidedState, found: Verified) -> None:
-    """Which numbers are missing, by what the stream's row says is there."""
+    """Check the stream's row against the numbers of its messages."""
     journal, epoch = row.identity, _epoch(row)
     gone = 0
     for first, last in facts.gaps(row.upto):

@@ -1,20 +1,21 @@
 """Hangzhou mahjong: every clause and option of the numbered clause file (HZ-1 to HZ-65).
 
-Where the clauses leave a choice, it was taken once, at the place named:
+Decisions where the clauses leave a choice, each with the place that makes it:
 
-* a tile the banker was dealt may stand as the winning tile, whichever pays most (`readings.winning_readings`);
-* of equal readings the wild eye's patterns are told (`readings.best_patterns`);
-* a fortune discarded right after a chow or pung is no float, for nobody could win then (`float_round`), unless HZ-56 is
-  agreed and the claim was made in a float round;
+* a tile dealt to the banker may count as the winning tile, whichever pays most (`readings.winning_readings`);
+* of equal readings the wild eye's patterns are reported (`readings.best_patterns`);
+* a fortune discarded right after a chow or pung is no float, because nobody could win then (`float_round`), unless
+  HZ-56 is agreed and the claim was made in a float round;
 * a claim in a float round needs a float or a kong after which any supplement wins; then nothing else may follow
   (`system.float_claim_bar`);
 * relations (HZ-39 to HZ-41) go before the feeder's share (HZ-57), and of two feeders each pays up to the next
   (`payments`);
-* a stack of chips nobody named is the agreed one, whole (`RuleSet.chips`);
-* a false win costs what its course and its tiles would have made it worth, wild eye included (`payments`);
+* if a stack of chips is not stated, it is the agreed one, whole (`RuleSet.chips`);
+* a false win costs the value of its course and its tiles as a win, including wild eye (`payments`);
 * closed and filled kongs may be laid in any turn of one's own, also one begun by a claim, while a supplement is left
   (`act_verification`); after the last tile was drawn the hand may be called off as soon as nobody wins;
-* without the draws of a hidden hand an earlier float counts only if it was one whatever was drawn (`float_round`).
+* without the draws of a hidden hand an earlier float counts only if it was one for every possible draw
+  (`float_round`).
 """
 
 from typing import Final
@@ -41,7 +42,7 @@ __all__ = ["DEFINITION"]
 # ---- how it is played at a table ----
 
 CONVENTIONS: Final = TableConventions("fortune", marks_giver=True, white_stands_in=True)
-"""HZ-14 to HZ-16 want the claimed tile rotated."""
+"""HZ-14 to HZ-16 require the claimed tile rotated."""
 
 
 # ---- the order of its clauses ----
@@ -58,7 +59,7 @@ GUIDE: Final = SystemGuide(
 )
 
 
-# ---- what players go for, and the wrong acts that are of this system alone ----
+# ---- hands that players try for, and the wrong acts of this system alone ----
 
 _AIMS: Final = (HandAim(name="sets", form=SetsAndPair()), HandAim(name="pairs", form=SevenPairs()))
 

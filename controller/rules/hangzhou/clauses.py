@@ -82,7 +82,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "kong": "HZ-16",
     "hu": "HZ-22",
 }
-"""Which clause something wrong at the table breaks, by the act or the zone."""
+"""The clause that a wrong act at the table breaks, by the act or the zone."""
 
 ORDINARY: Final = CourseClauses(
     turn="HZ-11",

@@ -1,7 +1,7 @@
-"""The unbroken row of floats and kongs behind a win, judged back from the tiles held (HZ-31, 32, 56, 57, 63).
+"""The unbroken row of floats and kongs behind a win, reconstructed from the tiles held (HZ-31, 32, 56, 57, 63).
 
-The same code serves known and hidden hands: walking back through a seat's own acts, every earlier hand follows from the
-later one. A draw nobody saw leaves several candidates; then a float counts only if it is one for all of them.
+The same code serves known and hidden hands: going back through a seat's own acts, every earlier hand follows from the
+later one. A hidden draw leaves several candidates; then a float counts only if it is one for all of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ from controller.rules.score_case import FeedCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, kinds_in, remove_tiles
 
 MOST_CANDIDATES: Final = 4000
-"""Candidate hands followed back at most; where there are more, nothing further back is decided."""
+"""Maximum number of candidate hands; if there are more, nothing further back is decided."""
 
 
 class Floated(Enum):
@@ -29,7 +29,7 @@ class Floated(Enum):
 
 
 class MarkKind(Enum):
-    """What a step of the row is."""
+    """The kind of a step in the row."""
 
     FLOAT = "float"
     KONG = "kong"
@@ -64,7 +64,7 @@ class Row:
 
     @property
     def floating(self) -> bool:
-        """Whether the last step was a float: its round is under way."""
+        """Whether the last step was a float: its round is in progress."""
         return bool(self.marks) and self.marks[-1].kind is MarkKind.FLOAT
 
     @property
@@ -74,7 +74,7 @@ class Row:
 
     @property
     def feeds(self) -> tuple[FeedCase, ...]:
-        """HZ-57: who fed a claim in a float round, with the counts when fed."""
+        """HZ-57: the players who fed a claim in a float round, with the counts when fed."""
         found: list[FeedCase] = []
         floats = kongs = 0
         for mark in self.marks:
@@ -144,7 +144,8 @@ def floats_of(
 
 
 def _standing(marks: tuple[Mark, ...], settings: HangzhouOptions) -> tuple[Mark, ...]:
-    """Cut off what a claim broke: an ordinary claim ends what was before it, and a float made from one is none."""
+    """Cut off the steps that a claim broke: an ordinary claim ends the row before it, and cancels a float made from
+    one."""
     kept: list[Mark] = []
     for mark in marks:
         floating = bool(kept) and kept[-1].kind is MarkKind.FLOAT
@@ -223,7 +224,7 @@ def _floated(
 
 
 def _from_claim(acts: Sequence[Act], place: int, seat: Seat) -> bool:
-    """HZ-31: a hand that could win was drawn (or dealt); right after a chow or pung nobody could."""
+    """HZ-31: a hand that could win was drawn (or dealt); right after a chow or pung a win is impossible."""
     for act in reversed(acts[:place]):
         if isinstance(act, Draw | Discard | Chow | Pung) and act.seat == seat:
             return isinstance(act, Chow | Pung)
@@ -244,7 +245,7 @@ def _put_back(hands: set[Counts] | None, *tiles: Tile) -> set[Counts] | None:
 
 
 def _place_of(laid: Sequence[Meld], act: Kong) -> int:
-    """Which of the sets laid the act made: a filled kong lies in its pung's place, others came last."""
+    """The set that the act made: a filled kong lies in its pung's place, others came last."""
     if act.kind is KongKind.FILLED:
         filled = (meld.kind is MeldKind.FILLED_KONG and act.tile in meld.tiles for meld in laid)
         return list(filled).index(True)

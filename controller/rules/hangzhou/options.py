@@ -53,7 +53,7 @@ class HangzhouOptions:
         return self.robbing_from_stay if robbing else CERTAIN_STAY
 
     def stay_after_dice(self, stay: int, dice: Sequence[int]) -> int:
-        """HZ-65: a double, or a sum high enough, makes stay 3 at once; a longer stay stays what it is."""
+        """HZ-65: a double, or a high enough sum, makes stay 3 at once; a longer stay is unchanged."""
         word, _, least = self.immediate_third.partition(":")
         third = (word == "double" and len(set(dice)) == 1) or (
             word == "sum_at_least" and sum(dice) >= int(least)

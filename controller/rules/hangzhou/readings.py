@@ -1,4 +1,4 @@
-"""How the tiles of a Hangzhou hand win: the fortune tiles, readings and their patterns (HZ-8 to HZ-36, 52, 59, 64)."""
+"""Winning readings of a Hangzhou hand: the fortune tiles, readings and their patterns (HZ-8 to HZ-36, 52, 59, 64)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from controller.rules.tiles import (
 )
 from controller.rules.win_declaration import WinDeclaration
 
-# ---- fortune tiles: which tile is wild, and what the Whites stand for (HZ-8, HZ-13, HZ-52) ----
+# ---- fortune tiles: the wild tile, and the face of the Whites (HZ-8, HZ-13, HZ-52) ----
 
 Fortune: TypeAlias = Twins
 """The fortune tiles of a hand."""
@@ -47,7 +47,7 @@ def wins(held: Counts, lucky: Fortune, *, may_be_pairs: bool) -> bool:
 
 
 def keeps_honours_row(tiles: Sequence[Tile], lucky: Fortune) -> bool:
-    """HZ-64: honours all, no fortune among them; White is one only where the indicator is."""
+    """HZ-64: honours only, without a fortune; White is one only if the indicator is."""
     return all(tile != lucky.wild and is_honour(lucky.face(tile)) for tile in tiles)
 
 
@@ -60,9 +60,9 @@ def tile_roles(indicator: Tile | None) -> TileRoles:
 
 @lru_cache(maxsize=1024)
 def completing(held: Counts, lucky: Fortune, may_be_pairs: bool) -> frozenset[int]:
-    """The faces that complete these concealed tiles to sets and an eye, or to seven pairs where they may be pairs.
+    """The faces that complete these concealed tiles to sets and an eye, or to seven pairs if they may be pairs.
 
-    A hand is asked for every tile the others discard before it changes, hence the cache.
+    The same hand is tested for every discard of the others before it changes, hence the cache.
     """
     faces, wilds = lucky.split(held)
     # Most hands are far from it, and not even one wild more would win.
@@ -114,8 +114,8 @@ def best_patterns(
     """
     if not found:
         return _patterns(win, None, settings)
-    told = [_patterns(win, reading, settings) for reading in found]
-    return told[0] if len(told) == 1 else max(told, key=factor)
+    values = [_patterns(win, reading, settings) for reading in found]
+    return values[0] if len(values) == 1 else max(values, key=factor)
 
 
 def factor(patterns: Sequence[Pattern]) -> int:
@@ -132,7 +132,7 @@ def waits_on_anything(held: Counts, melds: Sequence[Meld], lucky: Fortune, setti
         return True
     if not shapes.waits_on_anything(faces, wilds):
         return False
-    return settings.fifth_copy or shapes.wins_within(faces, wilds - 1, _room(faces, melds, lucky), eye=False)
+    return settings.fifth_copy or shapes.wins_within(faces, wilds - 1, _spare(faces, melds, lucky), eye=False)
 
 
 def _readings(win: WinDeclaration, held: Counts, tile: Tile, settings: HangzhouOptions) -> Iterator[Reading]:
@@ -142,7 +142,8 @@ def _readings(win: WinDeclaration, held: Counts, tile: Tile, settings: HangzhouO
     before, wilds_before = lucky.split(held)
     faces, wilds = lucky.split(add_tiles(held, tile))
     if shapes.waits_on_anything(before, wilds_before) and (
-        settings.fifth_copy or _wild_eye_within(before, wilds_before, lucky, tile, _room(faces, melds, lucky))
+        settings.fifth_copy
+        or _wild_eye_within(before, wilds_before, lucky, tile, _spare(faces, melds, lucky))
     ):
         yield Reading(pairs=False, wild_eye=True)
     if not melds:
@@ -152,14 +153,14 @@ def _readings(win: WinDeclaration, held: Counts, tile: Tile, settings: HangzhouO
         if shapes.wins_in_pairs(faces, wilds):
             yield Reading(pairs=True, wild_eye=False, fours=faces.count(4), pure=wilds == 0)
     if shapes.wins(faces, wilds) and (
-        settings.fifth_copy or shapes.wins_within(faces, wilds, _room(faces, melds, lucky))
+        settings.fifth_copy or shapes.wins_within(faces, wilds, _spare(faces, melds, lucky))
     ):
         yield Reading(pairs=False, wild_eye=False)
 
 
-def _wild_eye_within(before: list[int], wilds: int, lucky: Fortune, tile: Tile, room: Sequence[int]) -> bool:
-    """Without fifth copies: the fortune over must still find room as the winning tile's twin."""
-    left = list(room)
+def _wild_eye_within(before: list[int], wilds: int, lucky: Fortune, tile: Tile, spare: Sequence[int]) -> bool:
+    """Without fifth copies: the left-over fortune must be possible as the winning tile's twin."""
+    left = list(spare)
     if tile != lucky.wild:
         left[lucky.face(tile)] -= 1
         if left[lucky.face(tile)] < 0:
@@ -167,13 +168,13 @@ def _wild_eye_within(before: list[int], wilds: int, lucky: Fortune, tile: Tile, 
     return shapes.wins_within(before, wilds - 1, left, eye=False)
 
 
-def _room(faces: Sequence[int], melds: Sequence[Meld], lucky: Fortune) -> list[int]:
+def _spare(faces: Sequence[int], melds: Sequence[Meld], lucky: Fortune) -> list[int]:
     """How many more of each face there can be before a fifth copy."""
-    room = [4 - number for number in faces]
+    spare = [4 - number for number in faces]
     for meld in melds:
         for each in meld.tiles:
-            room[lucky.face(each)] -= 1
-    return room
+            spare[lucky.face(each)] -= 1
+    return spare
 
 
 def _patterns(win: WinDeclaration, reading: Reading | None, settings: HangzhouOptions) -> tuple[Pattern, ...]:

@@ -1,4 +1,4 @@
-"""Hangzhou's rule set: its bars, its bank, and where its wall and score stand."""
+"""Hangzhou's rule set: its bars, its bank, its wall and the functions that score it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ from controller.words.sentence import Sentence
 
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
-    """Hangzhou with these options. Raises CaseError naming `options.NAME` for an option it has not."""
+    """Hangzhou with these options. Raises CaseError naming `options.NAME` for an unknown option."""
     settings, values = settle(HangzhouOptions, OPTIONS, options, "hangzhou")
     discards_from = inf if settings.wall_only else settings.claims_from_stay(robbing=False)
     robbing_from = inf if settings.wall_only else settings.claims_from_stay(robbing=True)
@@ -128,7 +128,7 @@ def _bank_after(
     winners: tuple[Seat, ...],
     judged: Sequence[Judgement],  # noqa: ARG001 - as `RuleSet.bank_after`
 ) -> NextBank:
-    """HZ-10: the winner; after a draw, HZ-42 [reading] and a false win, the banker stays."""
+    """HZ-10: the winner is banker; after a draw, HZ-42 [reading] and a false win, the banker stays."""
     winner = winners[0] if winners else hand.banker
     return NextBank(winner, hand.stay + 1 if winner == hand.banker else 1)
 
@@ -157,7 +157,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOption
 
 
 def _discard_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> Refusal | None:
-    """HZ-56: after a claim in the float round only another float will do."""
+    """HZ-56: after a claim in the float round only another float is allowed."""
     if not fortune_out(hand, act.seat):
         return None
     bar = float_duty_bar(hand, act, settings)
@@ -165,7 +165,7 @@ def _discard_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> Re
 
 
 def _after_discard(hand: HandState, act: Discard, settings: HangzhouOptions) -> HandState:
-    """HZ-63, where the hand is known; a hidden one is judged back when it is revealed."""
+    """HZ-63, if the hand is known; a hidden one is judged when it is revealed."""
     seat, state = act.seat, hand.seats[act.seat]
     if state.hand is None or state.cannot_win is not None or act.tile not in hand.wilds:
         return hand
@@ -203,30 +203,30 @@ def _one_winner(
     declarations: Sequence[WinDeclaration],  # noqa: ARG001 - as `RuleSet.judge_together`
     judged: Sequence[Judgement],  # noqa: ARG001
 ) -> list[Judgement]:
-    """HZ-25: of several declared together none is judged."""
+    """HZ-25: of several wins declared together none is judged."""
     return [Judgement(("HZ-25", WORDS.say("refusal.one_winner")))]
 
 
-def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:
-    """The row of honours as told, or as it lies; and what is not known.
+def _case_declaration(declaration: WinDeclaration, case: Case, win: WinCase) -> WinDeclaration:
+    """The row of honours as stated, or as it lies; and the unknown facts.
 
     Raises CaseError for more floats than the set has fortune tiles, or a missing winning tile.
     """
     if len(case.wins) != 1:
         return declaration
-    if said.by is not WinBy.TEN_HONOURS:
-        with_winning_tile(declaration, case, said)
-    lucky, seat = fortune(case.indicator), case.seats[said.seat]
+    if win.by is not WinBy.TEN_HONOURS:
+        with_winning_tile(declaration, case, win)
+    lucky, seat = fortune(case.indicator), case.seats[win.seat]
     # Each float takes a fortune tile; with those held there are no more than the set has.
-    held = (seat.hand or ()).count(lucky.wild) + (said.tile == lucky.wild)
-    if said.floats + held + (case.indicator is not None) > 4:
-        raise CaseError("win.floats", f"{said.floats} floats need more fortune tiles than the set has")
-    # HZ-64: none where what lies there shows a break.
+    held = (seat.hand or ()).count(lucky.wild) + (win.tile == lucky.wild)
+    if win.floats + held + (case.indicator is not None) > 4:
+        raise CaseError("win.floats", f"{win.floats} floats need more fortune tiles than the set has")
+    # HZ-64: none if what lies there shows a break.
     kept = keeps_honours_row(seat.discards, lucky)
     return evolve(
         declaration,
-        honours=(said.honours or len(seat.discards)) if kept else 0,
-        notes=() if seat.hand is not None else (_unknown_hand(said.seat),),
+        honours=(win.honours or len(seat.discards)) if kept else 0,
+        notes=() if seat.hand is not None else (_unknown_hand(win.seat),),
     )
 
 
@@ -238,7 +238,7 @@ def _unknown_hand(seat: Seat) -> Sentence:
 
 
 def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Bar | None:
-    """HZ-54: a third claim that would make a relation where the table wants none."""
+    """HZ-54: a third claim that would make a relation the options forbid."""
     if settings.liability_restriction == "none" or hand.stay < settings.liability_restriction_from_stay:
         return None
     if hand.last_discard is None or (isinstance(act, Kong) and act.kind is not KongKind.DIRECT):
@@ -261,9 +261,9 @@ def restriction_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
 
 
 def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: HangzhouOptions) -> Bar | None:
-    """HZ-56: a floating player claims not at all, or only where another float or a kong bloom can follow at once.
+    """HZ-56: a floating player claims only if another float or a kong bloom can follow at once, or not at all.
 
-    Judged where the hand is known; a hidden hand's float is judged back when it is revealed.
+    Judged if the hand is known; a hidden hand's float is judged when it is revealed.
     """
     held = hand.seats[act.seat].hand
     if held is None:
@@ -293,7 +293,7 @@ def float_claim_bar(hand: HandState, act: Chow | Pung | Kong, settings: Hangzhou
 
 
 def float_duty_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> Bar | None:
-    """HZ-56: having claimed in the float round, the player discards a fortune and keeps the wait on anything."""
+    """HZ-56: after a claim in the float round, the player discards a fortune and keeps the wait on anything."""
     state = hand.seats[act.seat]
     if state.hand is None:
         return None
@@ -306,7 +306,7 @@ def float_duty_bar(hand: HandState, act: Discard, settings: HangzhouOptions) -> 
 
 
 def fortune_out(hand: HandState, seat: Seat) -> bool:
-    """Whether the seat has discarded a fortune tile at all; without one there is no float to look for."""
+    """Whether the seat has discarded a fortune tile; otherwise there is no float to search for."""
     row = hand.seats[seat].discards
     return any(wild in row for wild in hand.wilds)
 
@@ -318,7 +318,7 @@ def _float_or_kong_follows(
     claimed = hand.last_discard[1]
     used = act.with_ or (claimed, claimed)
     if isinstance(act, Chow) and not act.with_:
-        return True  # which tiles it takes is judged when they are known
+        return True  # its tiles are judged when they are known
     left = remove_tiles(held, *used)
     kind = MeldKind.CHOW if isinstance(act, Chow) else MeldKind.PUNG
     laid = (*hand.seats[act.seat].melds, Meld(kind, (claimed, *used), claimed, hand.turn))
@@ -372,7 +372,7 @@ LIVE: Final = 136 - DEALT - RESERVED
 
 
 def plan(dice: Sequence[int], banker: int, *, indicator_turned: bool) -> WallPlan:
-    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
+    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for impossible dice."""
     return _plan(sum(checked_dice(dice)), read_seat(banker, "banker", PLAYERS), indicator_turned)
 
 

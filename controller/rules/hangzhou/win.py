@@ -1,7 +1,7 @@
-"""A declared Hangzhou win judged: what forbids it, its patterns, who pays (HZ-12 to HZ-43, 53, 58, 63, 64).
+"""The judgement of a declared Hangzhou win: bars, patterns, payments (HZ-12 to HZ-43, 53, 58, 63, 64).
 
-Full-information logs and revealed hands of a live table come out as the same declaration; what a hidden hand leaves
-undecidable is not guessed but told, and only what is certain counts.
+Full-information logs and revealed hands of a live table give the same declaration. Facts that a hidden hand leaves
+undecided are noted, not guessed, and only certain facts count.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from controller.words.sentence import Sentence
 
 
 def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOptions) -> Judgement:
-    """The judgement on the declared win by its best reading; barred, what the false win costs (HZ-42)."""
+    """The judgement on the declared win by its best reading; for a barred one, the cost of the false win (HZ-42)."""
     found = tuple(winning_readings(declaration, settings))
     patterns = best_patterns(declaration, settings, found)
     of_tiles = _forbidden(declaration, settings, found)
@@ -55,7 +55,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: HangzhouOption
 
 
 def public_win_bar(declaration: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    """What forbids the win by what everybody sees, whatever the hand holds (HZ-14, 16, 17, 23, 24, 53, 58, 64)."""
+    """Why public facts forbid the win, regardless of the hand (HZ-14, 16, 17, 23, 24, 53, 58, 64)."""
     return (
         right_lost(declaration)
         or _ten_honours(declaration, settings)
@@ -65,7 +65,7 @@ def public_win_bar(declaration: WinDeclaration, settings: HangzhouOptions) -> Ba
 
 
 def _judged_back(declaration: WinDeclaration) -> tuple[Bar | None, list[Sentence]]:
-    """HZ-63, and what stays unknown of a win that nothing else forbids."""
+    """HZ-63, and the unknown facts of a win that nothing else forbids."""
     seat = declaration.seat
     notes: list[Sentence] = []
     if declaration.false_float:
@@ -84,7 +84,7 @@ def _forbidden(win: WinDeclaration, settings: HangzhouOptions, found: Sequence[R
 
 
 def public_bar(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    """What forbids a claimed win whatever the hand holds: HZ-23, HZ-24, HZ-53, HZ-58."""
+    """Why a claimed win is forbidden regardless of the hand: HZ-23, HZ-24, HZ-53, HZ-58."""
     if not win.is_claim:
         return None
     if settings.wall_only:
@@ -106,7 +106,7 @@ def public_bar(win: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
 
 
 def right_lost(win: WinDeclaration) -> Bar | None:
-    """What took the right to win away."""
+    """The clause that removed the right to win."""
     if win.cannot_win is None:
         return None
     return win.cannot_win, say("refusal.may_not_win", seat=win.seat, clause=win.cannot_win)
@@ -160,13 +160,13 @@ def _tiles_of(held: Counts) -> Iterator[Tile]:
     return (Tile(index) for index, number in enumerate(held) for _ in range(number))
 
 
-# ---- what the course of the hand says of a win (HZ-21, 31, 32, 56, 57, 61, 63, 64) ----
+# ---- facts of a win from the course of the hand (HZ-21, 31, 32, 56, 57, 61, 63, 64) ----
 
 
 def ten_honours(
     hand: HandState, declaration: WinDeclaration, settings: HangzhouOptions
 ) -> WinDeclaration | None:
-    """HZ-64: a hu on one's own discard, where the rules know such a win or the row would make it."""
+    """HZ-64: a hu on one's own discard, if the rules know such a win or the row would make it."""
     seat = declaration.seat
     if hand.phase is not Phase.CLAIMS or hand.last_discard is None or hand.last_discard[0] != seat:
         return None
@@ -199,7 +199,7 @@ def with_rows(hand: HandState, facts: WinDeclaration, settings: HangzhouOptions)
 
 
 def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouOptions) -> Bar | None:
-    """What forbids the win by what everybody at the table saw."""
+    """Why public facts forbid the win."""
     bar = right_lost(declaration) or public_bar(declaration, settings)
     if bar is not None:
         return bar
@@ -212,7 +212,7 @@ def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouO
     if declaration.by is WinBy.TEN_HONOURS:
         return public_win_bar(declaration, settings)
     if settings.missed_win_lock and declaration.is_claim:
-        # HZ-61. The hand is as it was when the tile passed, so a win now was one then.
+        # HZ-61. The hand is the same as when the tile passed, so a win now was a win then.
         for passed in hand.seats[seat].let_pass:
             if passed.win and passed.tile == declaration.tile:
                 return "HZ-61", say("refusal.let_pass", seat=seat, tile=passed.tile)
@@ -220,7 +220,7 @@ def course_bar(hand: HandState, declaration: WinDeclaration, settings: HangzhouO
 
 
 def _false_float(hand: HandState, facts: WinDeclaration, settings: HangzhouOptions) -> bool | None:
-    """HZ-63 judged back: a fortune discarded without floating, where the hand was hidden then."""
+    """HZ-63, judged later: a fortune discarded without floating while the hand was hidden."""
     seat = facts.seat
     if facts.held is None or hand.seats[seat].hand is not None:
         return False
@@ -237,17 +237,17 @@ def _last_draw(hand: HandState, seat: Seat) -> int:
     return max(place for place, act in enumerate(hand.acts) if isinstance(act, Draw) and act.seat == seat)
 
 
-# ---- Who pays what for a Hangzhou win or false win (HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57) -----------
+# ---- Payments of a Hangzhou win or false win (HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57) -----------------
 
 CLAIMED_KINDS = (MeldKind.CHOW, MeldKind.PUNG, MeldKind.DIRECT_KONG, MeldKind.FILLED_KONG)
 RELATED_FROM = 3
-"""HZ-39: so many sets claimed from one player make a relation."""
+"""HZ-39: this number of sets claimed from one player makes a relation."""
 
 
 def payments(
     win: WinDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
 ) -> tuple[Payment, ...]:
-    """What the win is paid, before chips limit it; nothing of zero, payers in seat order."""
+    """The payments of the win, before chips limit them; none of zero, payers in seat order."""
     units = {seat: unit(win, seat) for seat in _others(win)}
     if win.by is WinBy.DISCARD:
         owed = _discard(win, units, settings)
@@ -267,10 +267,10 @@ def payments(
 def false_win_payments(
     win: WinDeclaration, patterns: Sequence[Pattern], settings: HangzhouOptions
 ) -> tuple[Payment, ...]:
-    """HZ-42: the declarer pays each player what they would have paid, nearest in turn first."""
+    """HZ-42: the declarer pays each player the amount that player would have paid, nearest in turn first."""
     intended = payments(win, patterns, settings)
     if win.is_claim:
-        # HZ-42 [reading]: a false claim pays only the discarder (or whoever was to be robbed).
+        # HZ-42 [reading]: a false claim pays only the discarder (or the player to be robbed).
         intended = tuple(payment for payment in intended if payment.from_ == win.from_)
     players = win.players
     nearest_first = sorted(intended, key=lambda payment: (payment.from_ - win.seat) % players)
@@ -306,7 +306,8 @@ def claims_between(win: WinDeclaration, claimer: Seat, giver: Seat) -> int:
 
 
 def liability(win: WinDeclaration, seat: Seat) -> int:
-    """How many times the whole this player owes by relation: HZ-39 once, HZ-40 twice, both ways three times (HZ-41)."""
+    """How many times the whole amount this player owes by relation: HZ-39 once, HZ-40 twice, both ways three times
+    (HZ-41)."""
     if len(win.melds) < RELATED_FROM and len(win.seats[seat].melds) < RELATED_FROM:
         return 0
     gave = claims_between(win, win.seat, seat) >= RELATED_FROM
@@ -315,7 +316,7 @@ def liability(win: WinDeclaration, seat: Seat) -> int:
 
 
 class _Owed(NamedTuple):
-    """How many times the value of the win one pays, and whether others' parts are among them."""
+    """How many times the value of the win one player pays, and whether others' parts are among them."""
 
     times: int
     answers: bool = False
@@ -340,7 +341,7 @@ def _discard(win: WinDeclaration, units: Mapping[Seat, int], settings: HangzhouO
 def _own_draw(win: WinDeclaration, units: Mapping[Seat, int]) -> dict[Seat, _Owed]:
     related = {seat: liability(win, seat) for seat in units}
     if any(related.values()):
-        # HZ-41: players without a relation pay nothing. [decision] That goes before HZ-57 too.
+        # HZ-41: players without a relation pay nothing. [decision] That also goes before HZ-57.
         return {seat: _Owed(sum(units.values()) * times, answers=True) for seat, times in related.items()}
     return {seat: _Owed(each) for seat, each in units.items()}
 
@@ -348,8 +349,8 @@ def _own_draw(win: WinDeclaration, units: Mapping[Seat, int]) -> dict[Seat, _Owe
 def _with_feeds(
     win: WinDeclaration, due: tuple[Payment, ...], patterns: Sequence[Pattern]
 ) -> tuple[Payment, ...]:
-    """HZ-57: the three share what was made before the first feed; each feeder pays alone for what follows, up to the
-    next feed."""
+    """HZ-57: the three share the value before the first feed; each feeder pays alone for the rest up to the next
+    feed."""
     steps = [factor(_when_fed(patterns, feed.floats, feed.kongs)) for feed in win.feeds] + [factor(patterns)]
     units = {payment.from_: unit(win, payment.from_) for payment in due}
     fed = dict.fromkeys(units, 0)

@@ -1,24 +1,24 @@
 """Kawuxing, the game for three of north-western Hubei: every clause and option of its clause file (KW-1 to KW-53).
 
-Where the clauses leave a choice, it was taken once, at the place named:
+Decisions where the clauses leave a choice, each with the place that makes it:
 
-* an empty wall forbids both pung and kong to who has three in hand (`system.meld_barred`); nobody is made to claim;
-* no clause speaks of turns: a draw or discard out of turn names KW-4 (`clauses.ORDINARY`);
-* a missed win is a claim let pass, not an own draw; every claim made before one's next turn must then score higher, by
-  what is paid after the limit of doubles (`system.offers_since_turn`);
-* an open hand pungs no more, for a tile of it would have to go; it may still kong (`system.meld_barred`), and
-  then discard any tile drawn in that turn (`system.discard_barred`);
+* an empty wall forbids both pung and kong to a player with three in hand (`system.meld_barred`); nobody must claim;
+* no clause describes turns: a draw or discard out of turn names KW-4 (`clauses.ORDINARY`);
+* a missed win is a claim let pass, not an own draw; every claim made before one's next turn must then score higher,
+  by the payment after the limit of doubles (`system.offers_since_turn`);
+* an open hand no longer pungs, because it would have to discard one of its tiles; it may still kong
+  (`system.meld_barred`), and then discard any tile drawn in that turn (`system.discard_barred`);
 * a wait on a tile whose four copies the player has itself is no wait (`patterns.is_ready`);
-* KW-33 and KW-45 count once, however many fours the hand has (`patterns._in_sets`); three fours in seven
-  pairs count as two (`patterns._readings`);
-* of equal readings seven pairs are told before sets and all pungs before the fitting five (`patterns`);
-* a kong belongs to the row that its turn continues, also where its tiles came before the supplement, and also from one
-  player's discard to another's direct kong (`win._kongs`); `kong_bloom` counts the winner's own kongs alone;
+* KW-33 and KW-45 count once, for any number of fours in the hand (`patterns._in_sets`); three fours in seven pairs
+  count as two (`patterns._readings`);
+* of equal readings seven pairs are reported before sets and all pungs before the fitting five (`patterns`);
+* a kong belongs to the row that its turn continues, also if its tiles came before the supplement, and also from one
+  player's discard to another's direct kong (`win._kongs`); `kong_bloom` counts only the winner's own kongs;
 * robbing an open hand's tile is paid as an own draw like a discard (`win.win_payments`);
 * a false win costs nothing and ends the hand like a draw, without the payment of an open hand; a kong wrongly robbed
   is paid (`hand_course.after_false_win`);
-* with one resting, the resting player is a new banker in the winner's seat (`system.rule_set`); of two winners
-  the nearer to the loser makes room (`seated_next`).
+* with one resting, the resting player is a new banker in the winner's seat (`system.rule_set`); of two winners the
+  nearer to the loser rests (`seated_next`).
 """
 
 from collections.abc import Sequence
@@ -54,9 +54,9 @@ SEATED = 3
 def seated_next(people: Sequence[Person], winners: Sequence[Seat]) -> tuple[Person, ...]:
     """The four for the next hand: those in seats 0, 1 and 2, then the one who rests. `people` is in the same order.
 
-    The winner makes room for who rested; the bank goes with the seat, so `next_banker` of the result stays right. Where
-    two won, the nearer in turn to who lost (the first of `winners`) makes room, and the loser keeps its seat for the
-    bank (KW-3) [reading]. After a drawn hand nobody moves. Raises CaseError unless there are four.
+    The resting player takes the winner's seat; the bank stays with the seat, so `next_banker` of the result stays
+    correct. If two won, the nearer in turn to the loser (the first of `winners`) rests next, and the loser keeps its
+    seat for the bank (KW-3) [reading]. After a drawn hand nobody moves. Raises CaseError unless there are four.
     """
     if len(people) != SEATED + 1:
         raise CaseError("people", f"four share three seats, got {len(people)}")
@@ -87,7 +87,7 @@ GUIDE: Final = SystemGuide(
 )
 
 
-# ---- what players go for ----
+# ---- hands that players try for ----
 
 _AIMS: Final = (
     HandAim(name="sets", form=SetsAndPair(), handicap=0.3),
@@ -98,7 +98,7 @@ _AIMS: Final = (
 
 
 def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]:
-    """A claimed win needs a pattern: with none the hand must be laid open or drawn."""
+    """A claimed win needs a pattern: without one the hand must be laid open or drawn."""
     return _AIMS
 
 

@@ -56,7 +56,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "kong": "KW-7",
     "hu": "KW-10",
 }
-"""Which clause something wrong at the table breaks, by the act or the zone."""
+"""The clause that a wrong act at the table breaks, by the act or the zone."""
 
 ORDINARY: Final = CourseClauses(
     turn="KW-4",
@@ -75,4 +75,5 @@ ORDINARY: Final = CourseClauses(
     disclose="KW-52",
     no_supplement="KW-7",
 )
-"""The clauses that ordinary wrong acts break. Turns without a claim have no clause: KW-4 says from where one draws."""
+"""The clauses that ordinary wrong acts break. Turns without a claim have no clause: KW-4 states where tiles are
+drawn."""

@@ -17,7 +17,7 @@ class KawuxingOptions:
         3,
         "KW-30",
         least=1,
-        most=20,  # a unit doubled so often is a million units; far fewer doubles come together in any hand
+        most=20,  # a unit doubled this often is a million units; far fewer doubles occur together in any hand
         because=sentence("takes.because_no_more_doubles"),
         values=(1, 2, 3, 4, 5, 12),
     )

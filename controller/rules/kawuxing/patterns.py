@@ -1,6 +1,6 @@
 """The patterns of a win and its doubles: KW-10, KW-31 to KW-51.
 
-There are no wild tiles, so counting tells all but two things: whether the sets may all be pungs, and whether the
+There are no wild tiles, so counting decides all but two things: whether the sets may all be pungs, and whether the
 winning 5 completes a 4-5-6.
 """
 
@@ -25,7 +25,7 @@ DOUBLE_DRAGON_DOUBLES: Final = 4
 
 
 def best_patterns(attempt: WinDeclaration, settings: KawuxingOptions) -> Patterns | None:
-    """The patterns of the reading that pays most (KW-30); None where the tiles win in no reading.
+    """The patterns of the reading that pays most (KW-30); None if the tiles win in no reading.
 
     Of readings that pay the same, the one with more doubles before the limit. The winner's hand is known.
     """
@@ -41,7 +41,7 @@ def best_patterns(attempt: WinDeclaration, settings: KawuxingOptions) -> Pattern
 
 
 def doublings(patterns: Sequence[Pattern], settings: KawuxingOptions) -> int:
-    """How often the unit is doubled: at most `max_doubles`; KW-51 reaches four where that is agreed."""
+    """The number of doubles: at most `max_doubles`; KW-51 reaches four if that is agreed."""
     most = settings.max_doubles
     if settings.double_dragon_four and any(each.name == DOUBLE_DRAGON for each in patterns):
         most = max(most, DOUBLE_DRAGON_DOUBLES)
@@ -49,7 +49,7 @@ def doublings(patterns: Sequence[Pattern], settings: KawuxingOptions) -> int:
 
 
 def course_patterns(attempt: WinDeclaration) -> Patterns:
-    """What the course of the hand adds to any tiles: KW-34 to KW-38."""
+    """The patterns from the course of the hand: KW-34 to KW-38."""
     found = []
     if (
         attempt.by is WinBy.DRAW
@@ -69,7 +69,7 @@ def course_patterns(attempt: WinDeclaration) -> Patterns:
 
 
 def laid_patterns(attempt: WinDeclaration) -> Patterns:
-    """What the sets laid out and the winning tile decide alone, where the winner's hand is not known.
+    """The patterns from the sets laid out and the winning tile alone, if the winner's hand is not known.
 
     Beside four sets the one tile in hand is the winning tile's other half, so these are judged like any hand.
     """
@@ -86,7 +86,7 @@ def laid_patterns(attempt: WinDeclaration) -> Patterns:
 
 
 def is_ready(held: Counts, laid: Sequence[Meld]) -> bool:
-    """KW-52: whether these concealed tiles, with the sets laid, lack but one tile to win.
+    """KW-52: whether these concealed tiles, with the sets laid, need only one tile to win.
 
     A tile of which the player itself has all four is no wait. [reading]
     """
@@ -100,7 +100,7 @@ def is_ready(held: Counts, laid: Sequence[Meld]) -> bool:
 
 
 def _readings(attempt: WinDeclaration, whole: Counts) -> Iterator[Patterns]:
-    """Seven pairs first, then sets: of two that come to the same the first is told."""
+    """Seven pairs first, then sets: of two with equal value the first is reported."""
     faces = whole[:34]
     pure = _is_pure(attempt, whole)
     if not attempt.melds and shapes.wins_in_pairs(faces, 0):
@@ -120,7 +120,7 @@ def _readings(attempt: WinDeclaration, whole: Counts) -> Iterator[Patterns]:
 def _in_sets(attempt: WinDeclaration, whole: Counts, pure: bool) -> Iterator[Pattern]:
     tile, faces, laid = attempt.tile, whole[:34], _laid(attempt)
     assert tile is not None
-    # KW-31 and KW-32 never meet in one reading and weigh the same.
+    # KW-31 and KW-32 never occur in one reading and have equal value.
     if shapes.wins_in_pungs(faces, 0):
         yield Pattern("all_pung", 1)
     elif _fits_between(tile, whole):
@@ -129,7 +129,7 @@ def _in_sets(attempt: WinDeclaration, whole: Counts, pure: bool) -> Iterator[Pat
     dragon_sets = sum(whole[each] == 3 or each in laid for each in DRAGONS)
     pungs = [meld.tiles[0] for meld in attempt.melds if meld.kind is MeldKind.PUNG]
     better = pure or dragon_sets == len(DRAGONS)
-    # KW-33, KW-45 [reading]: one double (two) however many fours the hand has.
+    # KW-33, KW-45 [reading]: one double (two) for any number of fours in the hand.
     if tile in pungs or (better and any(whole[each] for each in pungs)):
         yield Pattern("open_four", 1)
     if pure:
@@ -155,7 +155,7 @@ def _fits_between(tile: Tile, whole: Counts) -> bool:
 
 
 def _is_pure(attempt: WinDeclaration, whole: Counts) -> bool:
-    """KW-41. A closed kong that nobody has seen may be anything, so it decides against."""
+    """KW-41. A closed kong that nobody has seen may be anything, so it excludes the pattern."""
     suits = [suit for suit in range(3) if any(whole[9 * suit : 9 * suit + 9])]
     if len(suits) != 1 or any(whole[FIRST_HONOUR:34]):
         return False

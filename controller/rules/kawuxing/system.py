@@ -58,7 +58,7 @@ from controller.words.sentence import Sentence
 
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
-    """Kawuxing with these options. Raises CaseError naming `options.NAME` for an option it has not."""
+    """Kawuxing with these options. Raises CaseError naming `options.NAME` for an unknown option."""
     settings, values = settle(KawuxingOptions, OPTIONS, options, "kawuxing")
     return RuleSet(
         name="kawuxing",
@@ -107,7 +107,7 @@ def _bank_after(
     judged: Sequence[Judgement],  # noqa: ARG001 - as `RuleSet.bank_after`
     settings: KawuxingOptions,
 ) -> NextBank:
-    """KW-3: the winner, or the loser of two; a banker stays where nobody won, [reading] a false win included.
+    """KW-3: the winner, or the loser of two; a banker stays if nobody won, [reading] a false win included.
 
     KW-2: in the winner's seat the resting player is a new banker.
     """
@@ -124,7 +124,7 @@ def _bank_after(
 
 
 def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
-    """KW-7; and KW-52 for a pung, after which a tile of the open hand would have to go."""
+    """KW-7; and KW-52 for a pung, after which the open hand would have to discard a tile of its own."""
     seat, state = act.seat, hand.seats[act.seat]
     if isinstance(act, Pung):
         assert hand.last_discard is not None
@@ -153,7 +153,7 @@ def _meld_bar(hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
 
 
 def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
-    """KW-52: from an open hand goes only what was drawn in this turn; after a kong that may be one of several."""
+    """KW-52: an open hand discards only tiles drawn in this turn; after a kong that may be one of several."""
     if not hand.seats[act.seat].disclosed:
         return None
     drawn = [each.tile for each in takewhile(_is_no_discard, reversed(hand.acts)) if isinstance(each, Draw)]
@@ -217,7 +217,7 @@ def _with_last_discard(hand: HandState, facts: WinDeclaration) -> WinDeclaration
 
 
 def _missed_win_bar(hand: HandState, declaration: WinDeclaration, settings: KawuxingOptions) -> Bar | None:
-    """KW-9. Between turns a hand does not change, so one revealed now is the one that let the tile pass."""
+    """KW-9. Between turns a hand does not change, so a hand revealed now is the one that let the tile pass."""
     if not declaration.is_claim or declaration.held is None:
         return None
     earlier = offers_since_turn(hand.acts, declaration.seat, hand.players)[:-1]
@@ -252,7 +252,7 @@ def _judge_together(
     return [judge(each, bar, settings) for each in declarations]
 
 
-# ---- what a player could have won on and let pass since its last turn (KW-9) ----
+# ---- tiles a player could have won on and let pass since its last turn (KW-9) ----
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +266,8 @@ class Offer:
 
 
 def offers_since_turn(acts: Sequence[Act], seat: Seat, players: int) -> list[Offer]:
-    """What others offered since this seat's turn last came, or was passed over by a pung or kong; the newest last."""
+    """Tiles that others offered since this seat's turn last came, or was passed over by a pung or kong; the newest
+    last."""
     offers: list[Offer] = []
     giver = seat
     for place, act in enumerate(acts):
@@ -281,7 +282,7 @@ def offers_since_turn(acts: Sequence[Act], seat: Seat, players: int) -> list[Off
             case Draw() if act.seat == seat:
                 offers.clear()
             case Pung() | Kong(kind=KongKind.DIRECT):
-                # The claimer's own turn comes with the claim; who sits before it is passed over.
+                # The claimer's own turn comes with the claim; the seats before it are passed over.
                 if (seat - giver) % players <= (act.seat - giver) % players and seat != giver:
                     offers.clear()
             case _:
@@ -307,7 +308,7 @@ def tile_set(without: str) -> Counts:
 
 
 def plan(dice: Sequence[int], banker: int) -> WallPlan:
-    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
+    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for impossible dice."""
     return _plan(sum(checked_dice(dice)), read_seat(banker, "banker", PLAYERS))
 
 
@@ -332,8 +333,7 @@ def _plan(total: int, seat: Seat) -> WallPlan:
     )
 
 
-# ---- A declared Kawuxing win judged: what forbids it, its patterns; who pays for wins and kongs (KW-6 to
-# KW-53)
+# ---- The judgement of a declared Kawuxing win: bars and patterns; payments of wins and kongs (KW-6 to KW-53)
 
 
 def judge(declaration: WinDeclaration, bar: Bar | None, settings: KawuxingOptions) -> Judgement:
@@ -357,7 +357,7 @@ def judge(declaration: WinDeclaration, bar: Bar | None, settings: KawuxingOption
 
 
 def _bar(declaration: WinDeclaration) -> Bar | None:
-    """What forbids the win before its tiles are read."""
+    """Why the win is forbidden before its tiles are read."""
     seat = declaration.seat
     if declaration.cannot_win is not None:
         return declaration.cannot_win, WORDS.say(
@@ -381,7 +381,7 @@ def _bar(declaration: WinDeclaration) -> Bar | None:
 
 
 def _no_win(declaration: WinDeclaration, *, shape: bool) -> Bar:
-    """KW-10: the shape is wrong, or nothing counts on a claim."""
+    """KW-10: the shape is wrong, or a claim has no pattern."""
     assert declaration.held is not None and declaration.tile is not None
     return "KW-10", WORDS.say(
         "refusal.no_pattern" if shape else "refusal.no_shape",
@@ -391,15 +391,15 @@ def _no_win(declaration: WinDeclaration, *, shape: bool) -> Bar:
     )
 
 
-# ---- who pays what for a win or kong: KW-20, KW-21, KW-30, KW-52 ----
+# ---- payments of a win or kong: KW-20, KW-21, KW-30, KW-52 ----
 
 KONG_UNITS: Final = {KongKind.DIRECT: 2, KongKind.FILLED: 1, KongKind.CLOSED: 2}
 
 
 def win_payments(attempt: WinDeclaration, doubled: int) -> tuple[Payment, ...]:
-    """KW-30: the unit doubled so often, from each other by own draw, from the claimed player alone otherwise.
+    """KW-30: the unit doubled `doubled` times, from each other by own draw, from the claimed player alone otherwise.
 
-    KW-52: on an open hand the claimed player pays for all; so does who is robbed. [reading]
+    KW-52: on an open hand the claimed player pays for all; so does a robbed player. [reading]
     """
     amount, others = 1 << doubled, attempt.players - 1
     if attempt.from_ is not None:
@@ -414,7 +414,7 @@ def win_payments(attempt: WinDeclaration, doubled: int) -> tuple[Payment, ...]:
 
 
 def kong_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
-    """KW-20, KW-21: what the last kong of these acts is paid."""
+    """KW-20, KW-21: the payments of the last kong of these acts."""
     row = _kongs(acts)
     kong, giver = row[-1]
     amount = KONG_UNITS[kong.kind] << len(row) - 1
@@ -424,7 +424,7 @@ def kong_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
 
 
 def drawn_hand_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...]:
-    """KW-52: in a drawn hand the first to have laid its hand open pays each other player a unit."""
+    """KW-52: in a drawn hand the first player with an open hand pays each other player a unit."""
     first = next((act.seat for act in acts if isinstance(act, Disclose)), None)
     if first is None:
         return ()
@@ -437,21 +437,22 @@ def drawn_hand_payments(acts: Sequence[Act], players: int) -> tuple[Payment, ...
 
 
 def _kongs(acts: Sequence[Act]) -> list[tuple[Kong, Seat | None]]:
-    """The unbroken row that ends with the last kong, in order, each with who gave it where it is a direct one.
+    """The unbroken row that ends with the last kong, in order, each with its giver if it is a direct one.
 
-    KW-21 [reading]: a kong belongs to the row that its turn continues, whether or not its tiles came by the supplement
-    (a closed kong lies face down, so nobody could tell); and the row goes on where another player kongs the discard.
+    KW-21 [reading]: a kong belongs to the row that its turn continues, whether or not its tiles came by the
+    supplement (a closed kong lies face down, so nobody could know); and the row goes on if another player kongs the
+    discard.
     """
-    told = [act for act in acts if not isinstance(act, Disclose)]
-    place = max(index for index, act in enumerate(told) if isinstance(act, Kong))
+    played = [act for act in acts if not isinstance(act, Disclose)]
+    place = max(index for index, act in enumerate(played) if isinstance(act, Kong))
     row: list[tuple[Kong, Seat | None]] = []
     while True:
-        kong = told[place]
+        kong = played[place]
         assert isinstance(kong, Kong)
-        discard = told[place - 1] if kong.kind is KongKind.DIRECT else None
+        discard = played[place - 1] if kong.kind is KongKind.DIRECT else None
         row.insert(0, (kong, discard.seat if isinstance(discard, Discard) else None))
         drawn = place - (2 if kong.kind is KongKind.DIRECT else 1)
-        before = told[drawn] if drawn > 0 else None
+        before = played[drawn] if drawn > 0 else None
         if not isinstance(before, Draw) or before.end is not WallEnd.TAIL:
             return row
         place = drawn - 1

@@ -1,28 +1,28 @@
 """Ningbo mahjong: every clause and option of the numbered clause file (NB-1 to NB-43).
 
-Where the clauses leave a choice, it was taken once, at the place named:
+Decisions where the clauses leave a choice, each with the place that makes it:
 
 * the indicator is the top tile of a stack, and both ends give top before bottom (`walls.plan`);
 * with a flower as indicator the wilds have no face value, so a hand that holds one is never hard (`wilds`);
-* a wait is told by where the winning tile stands in the reading taken, whatever else the hand waited for; a wild
-  stands for one tile in it like any other (`reading_sums.wait_at`);
+* a wait is determined by the place of the winning tile in the chosen reading, regardless of other waits of the hand;
+  a wild stands for one tile in it like any other (`reading_sums.wait_at`);
 * a set of wilds alone is any run or pung, an eye of wilds alone any pair (`reading_sums.free_sets`,
   `reading_sums.free_eyes`);
-* of equal readings the one with the wilds at face value is told, then the one whose patterns stand first in the
+* of equal readings the one with the wilds at face value is reported, then the one whose patterns stand first in the
   order of the clauses (`tai`);
-* a kong's supplement drawn from the head breaks NB-7, which says what the two ends give (`clauses`);
+* a kong's supplement drawn from the head breaks NB-7, which describes the two ends (`clauses`);
 * a wild that alone waits for its eye's twin wins neither on a discard nor on a robbed kong; the same tiles win if
   another reading of them does not end so (`reading_sums`, `win`);
-* no wait is counted with `heavenly`, and a banker that konged first has no dealt hand any more (`tai.is_heavenly`);
+* no wait is counted with `heavenly`, and after a kong the banker no longer has its dealt hand (`tai.is_heavenly`);
 * closed kongs are sets laid out for `last_single` (`tai`);
-* a kong whose supplement was a flower still blooms with the tile that replaces it, but the one who gave it pays as
-  the others do (`tai.is_kong_bloom`, `win.bloom_giver`);
-* only a filled kong can be robbed (`CourseClauses.robbing`); it is paid by the robbed player alone, three claims or not
+* a kong whose supplement was a flower still blooms with the tile that replaces it, but its giver pays as the others
+  do (`tai.is_kong_bloom`, `win.bloom_giver`);
+* only a filled kong can be robbed (`CourseClauses.robbing`); the robbed player alone pays, regardless of three claims
   (`win.payments`);
 * the discarder that is also bound by three claims pays both, four times (`win.payments`);
-* a flower drawn as the very last tile is laid out all the same, and the hand is drawn (`RuleSet.last_flower_stays`);
-* a false win costs nothing, for the rules name no price; the hand ends like a drawn one (`win_judging`);
-* without a round wind told there is none (`tai`).
+* a flower drawn as the very last tile is laid out, and the hand is drawn (`RuleSet.last_flower_stays`);
+* a false win costs nothing, because the rules name no price; the hand ends like a drawn one (`win_judging`);
+* without a stated round wind no wind counts as one (`tai`).
 """
 
 from dataclasses import replace
@@ -70,7 +70,7 @@ GUIDE: Final = SystemGuide(
 )
 
 
-# ---- what players go for ----
+# ---- hands that players try for ----
 
 _EAST: Final = 27
 _DRAGONS: Final = (31, 32, 33)
@@ -90,14 +90,14 @@ _HANDS: Final[tuple[tuple[HandAim, int], ...]] = (
         for suit in range(3)
     ),
 )
-"""Each kind of hand and the points it brings."""
+"""Each kind of hand and its points."""
 
 
 def _aims(_system: System, hand: HandState, seat: Seat) -> tuple[HandAim, ...]:
     state = hand.seats[seat]
     held = state.hand
     seat_wind = _EAST + (seat - hand.banker) % hand.players
-    points = 1.4 + _flower_points(state, seat_wind - _EAST)  # a wait, and now and then an own draw
+    points = 1.4 + _flower_points(state, seat_wind - _EAST)  # a wait, and sometimes an own draw
     if held is not None and not any(held[wild] for wild in hand.wilds):
         points += 0.8
     round_wind = hand.start.round_wind
@@ -122,7 +122,7 @@ def _flower_points(state: SeatState, place: int) -> int:
 
 
 PLAYER: Final = PlayerAims(_aims)
-"""A win needs four points, and what the hand already has counts towards them."""
+"""A win needs four points, and points the hand already has count towards them."""
 
 
 # ---- the definition ----

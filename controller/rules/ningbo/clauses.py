@@ -56,7 +56,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "hu": "NB-10",
     "flower": "NB-6",
 }
-"""Which clause something wrong at the table breaks, by the act or the zone."""
+"""The clause that a wrong act at the table breaks, by the act or the zone."""
 
 ORDINARY: Final = CourseClauses(
     turn="NB-8",

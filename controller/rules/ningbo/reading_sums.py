@@ -1,8 +1,8 @@
-"""What each reading of a hand adds up to: runs or pungs, the wait, honours, wilds at face value.
+"""The sum of each reading of a hand: runs or pungs, the wait, honours, wilds at face value.
 
-Thousands of readings of a hand with three wilds differ in little that scores. What does score is written into one whole
-number, a sum: marks, which a reading has or not, and above them tallies of the honours that score. Suits are summed one
-by one and remembered, and only sums whose wilds come out even are ever joined.
+Thousands of readings of a hand with three wilds differ little in their score. The scoring facts are written into one
+whole number, a sum: marks, which a reading has or not, and above them tallies of the honours that score. Suits are
+summed one by one and cached, and only sums with a matching number of wilds are joined.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,7 +32,7 @@ DUAL_PUNG_WAIT: Final = 1 << 9
 SINGLE_WAIT: Final = 1 << 10
 CLOSED_WAIT: Final = 1 << 11
 EDGE_WAIT: Final = 1 << 12
-"""The waits that the winning tile may have ended; where it may have ended several, the highest is told."""
+"""The waits that the winning tile may have ended; of several possible ones the highest is reported."""
 DRAGON: Final = 1 << 13
 SEAT_WIND: Final = 1 << 16
 ROUND_WIND: Final = 1 << 19
@@ -53,7 +53,8 @@ _REMEMBERED: Final = 1 << 15
 
 
 class Terms(NamedTuple):
-    """What tiles mean in this hand: the wild's face value and the winds that score, None where there is none."""
+    """The meaning of tiles in this hand: the wild's face value and the winds that score, None if there is no such
+    tile."""
 
     wild: Tile | None
     seat_wind: Tile
@@ -92,13 +93,13 @@ def sums_of_hand(
     *,
     won: int | None,
     claimed: bool,
-    room: tuple[int, ...] | None,
+    spare: tuple[int, ...] | None,
 ) -> set[Sum]:
     """Every different sum of a reading of these concealed tiles, 34 natural faces and the wilds, with the sets laid.
 
     `won` is the face of the winning tile, among the tiles, or WILD; None counts no wait. On a claim no reading is
-    taken in which a wild alone waited for the tile as its twin (NB-9). `room` is how many of each face there may be in
-    hand where no fifth copy is allowed. Empty where nothing wins.
+    used in which a wild alone waited for the tile as its twin (NB-9). `spare` is how many of each face there may be
+    in hand if no fifth copy is allowed. Empty if nothing wins.
     """
     m, p, s, z = faces[:9], faces[9:18], faces[18:27], faces[27:]
     costs = SUIT_BYTES[m], SUIT_BYTES[p], SUIT_BYTES[s], PUNG_BYTES[z]
@@ -118,15 +119,15 @@ def sums_of_hand(
                 claimed,
                 _here(terms.wild, base),
                 terms if base == 27 else None,
-                None if room is None else room[base : base + 9],
+                None if spare is None else spare[base : base + 9],
             )
             if base < 27:
                 sums = {one | other for one in sums for other in here}
             else:
                 sums = {both(one, other) for one in sums for other in here}
         if alone:
-            # At most three wilds are in play, so what they leave is one set or one eye of wilds alone.
-            free = free_eyes(terms) if alone == 2 else free_sets(terms, _crowded(faces, room))
+            # At most three wilds are in play, so the remaining ones are one set or one eye of wilds alone.
+            free = free_eyes(terms) if alone == 2 else free_sets(terms, _crowded(faces, spare))
             unwaited = -1 if won == WILD else ~WAITS
             sums = {both(one, other & unwaited) for one in sums for other in free}
         found |= sums
@@ -135,7 +136,7 @@ def sums_of_hand(
 
 @cache
 def shared_out(costs: tuple[int, ...], wilds: int) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Each way to share out the wilds: how many join the tiles of each suit, and how many stand alone (0, 2 or 3).
+    """Each division of the wilds: how many join the tiles of each suit, and how many stand alone (0, 2 or 3).
 
     `costs` are the suits' bytes (`suit_completion_table.byte_of`). An eye takes one wild less than the suit needs, or
     two more.
@@ -169,7 +170,7 @@ def _with(needed: Sequence[int], *changes: tuple[int, int]) -> tuple[int, ...]:
 
 
 def _here(face: int | None, base: int) -> int | None:
-    """The face as this suit counts, from 0; None where it is of another."""
+    """The face as this suit counts, from 0; None if it is of another."""
     return face - base if face is not None and base <= face < base + 9 else None
 
 
@@ -181,13 +182,13 @@ def sums_of_suit(
     claimed: bool,
     wild: int | None,
     terms: Terms | None,
-    room: tuple[int, ...] | None,
+    spare: tuple[int, ...] | None,
 ) -> tuple[Sum, ...]:
-    """The sums of one suit with exactly so many wilds, none of them in a set or an eye alone; none where nothing fits.
+    """The sums of one suit with exactly `wilds` wilds, none of them in a set or an eye alone; empty if nothing fits.
 
     Faces count from 0. `won` is the winning tile if it is here, `wild` the wild's face if it is of this suit, `terms`
-    say what the honours mean, None for a suit; for `room` see `sums_of_hand`. There is an eye where the number of
-    tiles asks for one.
+    are the meanings of honours, None for a suit; for `spare` see `sums_of_hand`. There is an eye if the number of
+    tiles requires one.
     """
     base = 0 if terms is None else 27
     row = (0,) * base + vector + (0,) * (FACES - base - len(vector))
@@ -195,7 +196,7 @@ def sums_of_suit(
     wild = None if wild is None else wild + base
     found: dict[Sum, None] = {}
     for reading in readings(row, share, eye=(sum(vector) + share) % 3 == 2):
-        if any(block.is_wild_alone for block in reading) or not _fits(reading, base, room):
+        if any(block.is_wild_alone for block in reading) or not _fits(reading, base, spare):
             continue
         waits = _waits(reading, won, claimed)
         if waits is not None:
@@ -204,7 +205,7 @@ def sums_of_suit(
 
 
 def _marks(reading: Reading, wild: int | None, terms: Terms | None) -> Sum:
-    """All but the wait."""
+    """Every mark except the wait."""
     whole = 0
     for block in reading:
         if block.wilds and any(face != wild for face in stand_ins(block)):
@@ -220,7 +221,7 @@ def _marks(reading: Reading, wild: int | None, terms: Terms | None) -> Sum:
 
 
 def _waits(reading: Reading, won: int | None, claimed: bool) -> Sum | None:
-    """The waits that the winning tile may have ended, none where it was open; None where the tile may not stand so."""
+    """The waits that the winning tile may have ended, none if it was open; None if the tile may not stand so."""
     if won is None:
         return 0
     whole = 0
@@ -251,7 +252,7 @@ def wait_at(block: Block, face: int) -> Sum:
 
 
 def stand_ins(block: Block) -> tuple[int, ...]:
-    """What the wilds of a set or an eye that is not theirs alone stand for."""
+    """The faces for which the wilds of a set or an eye with a natural tile stand."""
     if not block.wilds:
         return ()
     if block.kind == "run":
@@ -261,7 +262,7 @@ def stand_ins(block: Block) -> tuple[int, ...]:
 
 @cache
 def free_sets(terms: Terms, crowded: tuple[int, ...]) -> tuple[Sum, ...]:
-    """What three wilds alone may add: any pung that has room, or any run, the winning wild in its middle."""
+    """The marks of three wilds alone: any pung with enough copies, or any run, the winning wild in its middle."""
     pungs = (
         PUNGS | DUAL_PUNG_WAIT | suit_bit(face) | OFF_FACE * (face != terms.wild) | terms.scored(face)
         for face in range(FACES)
@@ -273,7 +274,7 @@ def free_sets(terms: Terms, crowded: tuple[int, ...]) -> tuple[Sum, ...]:
 
 @cache
 def free_eyes(terms: Terms) -> tuple[Sum, ...]:
-    """What two wilds alone may be as the eye: any pair."""
+    """The marks of two wilds alone as the eye: any pair."""
     eyes = (
         SINGLE_WAIT
         | suit_bit(face)
@@ -289,24 +290,26 @@ def suit_bit(face: int) -> Sum:
     return HONOURS if is_honour(Tile(face)) else 1 << 2 + face // 9
 
 
-def room_beside(melds: Iterable[Meld]) -> tuple[int, ...]:
+def spare_beside(melds: Iterable[Meld]) -> tuple[int, ...]:
     """How many of each face there may be in hand beside the sets laid out."""
-    room = [COPIES] * FACES
+    spare = [COPIES] * FACES
     for meld in melds:
         for tile in meld.tiles:
-            room[tile] -= 1
-    return tuple(room)
+            spare[tile] -= 1
+    return tuple(spare)
 
 
-def _crowded(faces: Sequence[int], room: Sequence[int] | None) -> tuple[int, ...]:
-    """The faces with no room for a set of wilds alone."""
+def _crowded(faces: Sequence[int], spare: Sequence[int] | None) -> tuple[int, ...]:
+    """The faces with too few copies for a set of wilds alone."""
     return (
-        () if room is None else tuple(face for face in range(FACES) if room[face] - faces[face] < COPIES - 1)
+        ()
+        if spare is None
+        else tuple(face for face in range(FACES) if spare[face] - faces[face] < COPIES - 1)
     )
 
 
-def _fits(reading: Reading, base: int, room: tuple[int, ...] | None) -> bool:
-    if room is None:
+def _fits(reading: Reading, base: int, spare: tuple[int, ...] | None) -> bool:
+    if spare is None:
         return True
     stands = [face - base for block in reading for face in block.faces()]
-    return all(stands.count(face) <= room[face] for face in set(stands))
+    return all(stands.count(face) <= spare[face] for face in set(stands))

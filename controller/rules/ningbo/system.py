@@ -27,7 +27,7 @@ WINDS = tuple(Tile(EAST + seat) for seat in range(PLAYERS))
 
 
 def rule_set(options: Mapping[str, object]) -> RuleSet:
-    """Ningbo with these options. Raises CaseError naming `options.NAME` for an option it has not."""
+    """Ningbo with these options. Raises CaseError naming `options.NAME` for an unknown option."""
     settings, values = settle(NingboOptions, OPTIONS, options, "ningbo")
     return RuleSet(
         name="ningbo",
@@ -74,7 +74,7 @@ def _bank_after(
     winners: tuple[Seat, ...],
     judged: Sequence[Judgement],  # noqa: ARG001 - as `RuleSet.bank_after`
 ) -> NextBank:
-    """NB-2: the banker stays on its own win and where nobody wins."""
+    """NB-2: the banker stays on its own win and if nobody wins."""
     return NextBank(*passed_on(hand.banker, hand.stay, keeps=not winners or hand.banker in winners))
 
 
@@ -128,7 +128,7 @@ def _may_win(hand: HandState, seat: Seat) -> bool:
 
 
 def _may_be(held: Counts, wild: Wilds, more: int) -> bool:
-    """Whether these tiles win with so many wilds more; most are seen not to by their honours alone."""
+    """Whether these tiles win with `more` further wilds; their honours alone exclude most of them."""
     if wild.face is None or wild.face < EAST:
         number = sum([held[each] for each in wild.tiles]) + more
         if shapes.need_of_honours(held) > number + 1:  # An eye saves one wild at best.
@@ -150,15 +150,15 @@ def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) ->
     return is_run(tiles) if kind is MeldKind.CHOW else tiles.count(tiles[0]) == len(tiles)
 
 
-def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:
+def _case_declaration(declaration: WinDeclaration, case: Case, win: WinCase) -> WinDeclaration:
     if case.round_wind is not None:
         check_round_wind(WINDS, case.round_wind)
     if declaration.kong_from == declaration.seat:
         raise CaseError("win.kong_from", f"seat {declaration.seat} cannot have given itself a direct kong")
-    return with_winning_tile(declaration, case, said)
+    return with_winning_tile(declaration, case, win)
 
 
-# ---- a session of four rounds: whose wind blows, and when it is over (NB-2) ----
+# ---- a session of four rounds: the round wind, and the end of the session (NB-2) ----
 
 ROUNDS = 4
 
@@ -171,7 +171,7 @@ class Round:
     wind: Tile = EAST
 
     def after(self, banker: Seat, next_banker: Seat) -> "Round | None":
-        """The round of the next hand; None when the session is over. `banker` had the hand now ended."""
+        """The round of the next hand; None if the session is over. `banker` had the hand that ended."""
         if next_banker == banker or next_banker != self.first_banker:
             return self
         if self.wind == EAST + ROUNDS - 1:

@@ -28,10 +28,10 @@ LIVE: Final = 144 - DEALT - RESERVED
 
 
 def plan(dice: Sequence[int], banker: int, *, swap_dice: bool) -> WallPlan:
-    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
+    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for impossible dice."""
     thrown = checked_dice(dice)
     larger, smaller = max(thrown), min(thrown)
-    # NB-3, NB-4: the larger die stays standing, the smaller finds the indicator; some play it the other way round.
+    # NB-3, NB-4: the larger die decides the break, the smaller finds the indicator; some play it the other way round.
     standing, counted = (smaller, larger) if swap_dice else (larger, smaller)
     return _plan(standing, counted, read_seat(banker, "banker", PLAYERS))
 

@@ -1,4 +1,4 @@
-"""A declared Ningbo win judged: what forbids it, its tai, who pays (NB-8 to NB-12, NB-20 to NB-43)."""
+"""The judgement of a declared Ningbo win: bars, tai, payments (NB-8 to NB-12, NB-20 to NB-43)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from controller.rules.ningbo.reading_sums import (
     WILD,
     Sum,
     Terms,
-    room_beside,
+    spare_beside,
     suit_bit,
     sum_of_melds,
     sums_of_hand,
@@ -45,7 +45,7 @@ HAND_TILES: Final = 13
 
 
 def judge(attempt: WinDeclaration, bar: Bar | None, settings: NingboOptions) -> Judgement:
-    """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say."""
+    """The judgement on the declared win by its best reading; `bar` forbids it regardless of the tiles."""
     wild = wilds(attempt.indicator)
     bar = bar or _right_lost(attempt) or open_sets_bar(attempt, wild) or claim_bar(attempt, wild)
     if bar is not None:
@@ -75,14 +75,14 @@ def judge(attempt: WinDeclaration, bar: Bar | None, settings: NingboOptions) -> 
 
 
 def claim_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
-    """NB-9: what forbids a claimed win whatever the hand holds."""
+    """NB-9: what forbids a claimed win regardless of the hand."""
     if attempt.is_claim and attempt.tile in wild.tiles:
         return "NB-9", WORDS.say("refusal.wild_discard_wins_nothing", tile=attempt.tile)
     return None
 
 
 def open_sets_bar(attempt: WinDeclaration, wild: Wilds) -> Bar | None:
-    """NB-8, NB-9: sets that cannot lie there."""
+    """NB-8, NB-9: sets that are impossible."""
     for meld in attempt.melds:
         if meld.kind is MeldKind.SINGLE_KONG:
             return "NB-8", WORDS.say("refusal.konged_alone", seat=attempt.seat, tiles=meld.tiles)
@@ -131,17 +131,17 @@ def _no_reading(attempt: WinDeclaration, wild: Wilds, settings: NingboOptions) -
     return "NB-12", WORDS.say("refusal.not_four_sets", seat=seat, tiles=spread(held), tile=tile)
 
 
-# ---- who pays (NB-40 to NB-43) ----
+# ---- payments (NB-40 to NB-43) ----
 
 DISCARDED: Final = 2
 ALL_ALONE: Final = 5
-"""What one pays who answers for an own draw, or gave the kong that bloomed."""
+"""Multiplier for a player liable for an own draw, or for the giver of the kong that bloomed."""
 BOUND_BY: Final = 3
-"""Sets claimed from one player that make the two answer for each other."""
+"""Sets claimed from one player that make the two liable for each other."""
 
 
 def payments(attempt: WinDeclaration, points: int) -> tuple[Payment, ...]:
-    """What each seat pays the winner for so many points, in the order of the seats."""
+    """The payment of each seat to the winner for `points` points, in the order of the seats."""
     if not points:
         return ()
     winner, partners = attempt.seat, bound(attempt)
@@ -162,7 +162,7 @@ def payments(attempt: WinDeclaration, points: int) -> tuple[Payment, ...]:
 
 
 def bound(attempt: WinDeclaration) -> tuple[Seat, ...]:
-    """NB-43: the seats that answer for the winner, whichever of the two claimed three sets from the other."""
+    """NB-43: the seats liable for the winner; either of the two may have claimed three sets from the other."""
     winner, own = attempt.seat, attempt.melds
     return tuple(
         [
@@ -174,12 +174,12 @@ def bound(attempt: WinDeclaration) -> tuple[Seat, ...]:
 
 
 def _three_from(giver: Seat, melds: Sequence[Meld]) -> bool:
-    """Whether so many sets were claimed from this seat; most hands have not laid out that many at all."""
+    """Whether three sets were claimed from this seat; most hands have not laid out that many at all."""
     return len(melds) >= BOUND_BY and sum([meld.from_ == giver for meld in melds]) >= BOUND_BY
 
 
 def bloom_giver(attempt: WinDeclaration) -> Seat | None:
-    """NB-42 [reading]: who gave the direct kong that the winning supplement itself followed, flowers aside."""
+    """NB-42 [reading]: the giver of the direct kong whose supplement won, flowers aside."""
     # A direct kong begins a streak, so with a second kong in it the supplement followed that one.
     return attempt.kong_from if is_kong_bloom(attempt) and attempt.kongs <= 1 else None
 
@@ -189,10 +189,10 @@ def _times(attempt: WinDeclaration, seat: Seat, partners: tuple[Seat, ...]) -> i
     if seat == attempt.seat:
         return 0
     if attempt.by is WinBy.ROB:
-        # NB-41 [reading]: nobody else pays, three claims or not.
+        # NB-41 [reading]: nobody else pays, regardless of three claims.
         return ALL_ALONE * (seat == attempt.from_)
     if attempt.by is WinBy.DISCARD:
-        # NB-43 [reading]: a discarder that is bound as well pays both.
+        # NB-43 [reading]: a discarder that is also bound pays both.
         return DISCARDED * ((seat == attempt.from_) + (seat in partners))
     if partners:
         return ALL_ALONE * (seat in partners)
@@ -202,16 +202,16 @@ def _times(attempt: WinDeclaration, seat: Seat, partners: tuple[Seat, ...]) -> i
 def _reasons(
     attempt: WinDeclaration, seat: Seat, times: int, partners: tuple[Seat, ...]
 ) -> tuple[PaymentReason, ...]:
-    """Why this seat pays so many times the points."""
+    """The reasons for this seat's multiple of the points."""
     if attempt.from_ is None and times == ALL_ALONE and seat not in partners:
         return (PaymentReason.GAVE_KONG,)  # NB-42
     return reasons_of_win(attempt, seat, answers=attempt.by is WinBy.ROB or seat in partners)
 
 
-# ---- The tai of a win (NB-20 to NB-34): what the reading of the hand adds, and what every reading shares ---------
+# ---- The tai of a win (NB-20 to NB-34): those of the chosen reading, and those that all readings share -----------
 
 MINIMUM: Final = 4
-"""NB-10: the tai a win takes, three wilds not counted."""
+"""NB-10: the minimum tai of a win, three wilds not counted."""
 SETS: Final = 4
 ALL_WILDS: Final = 3
 
@@ -240,7 +240,7 @@ TAI: Final = {
     "earthly": 6,
     "heavenly": 8,
 }
-"""What each counts, in the order of the clauses."""
+"""The tai of each, in the order of the clauses."""
 _PLACE: Final = {name: place for place, name in enumerate(TAI)}
 
 _WAITS: Final = {
@@ -249,7 +249,7 @@ _WAITS: Final = {
     SINGLE_WAIT: "single_wait",
     DUAL_PUNG_WAIT: "dual_pung_wait",
 }
-"""The one told first stands first."""
+"""In order of precedence."""
 _TALLIED: Final = {DRAGON: "dragon_pung", SEAT_WIND: "seat_wind_pung", ROUND_WIND: "round_wind_pung"}
 _TALLY: Final = 7
 _FLUSHES: Final = {
@@ -261,7 +261,7 @@ _REMEMBERED: Final = 1 << 14
 
 
 class Tai(NamedTuple):
-    """The patterns of a win; `points` is their sum, `counted` what of it makes the minimum."""
+    """The patterns of a win; `points` is their sum, `counted` the part that counts towards the minimum."""
 
     patterns: tuple[Pattern, ...]
     points: int
@@ -269,7 +269,7 @@ class Tai(NamedTuple):
 
 
 def best(attempt: WinDeclaration, wilds: Wilds, *, fifth_copy: bool) -> Tai | None:
-    """The tai of the reading worth most; None where no reading of the known hand wins."""
+    """The tai of the best reading; None if no reading of the known hand wins."""
     whole, tile, melds = attempt.whole, attempt.tile, attempt.melds
     assert whole is not None and tile is not None
     terms = _terms(attempt, wilds)
@@ -283,29 +283,29 @@ def best(attempt: WinDeclaration, wilds: Wilds, *, fifth_copy: bool) -> Tai | No
         # NB-34 [reading]: with the dealt hand no tile came last, so no wait is counted.
         won=None if heavenly else WILD if tile in wilds.tiles else tile,
         claimed=attempt.is_claim,
-        room=None if fifth_copy else room_beside(melds),
+        spare=None if fifth_copy else spare_beside(melds),
     )
     if not sums:
         return None
     found = {**_read(max(sums, key=_preference)), **_shared(attempt, wilds, heavenly)}
     if number == ALL_WILDS:
         found["three_wilds"] = 1
-    return _told(found)
+    return _tai_of(found)
 
 
 def certain(attempt: WinDeclaration, wilds: Wilds) -> Tai:
-    """The tai that are sure whatever the hidden hand holds."""
+    """The tai that are certain for every possible hidden hand."""
     laid = sum_of_melds(attempt.melds, _terms(attempt, wilds))
     found = _tallied(laid) | _shared(attempt, wilds, is_heavenly(attempt))
     if attempt.sets == SETS:
         found["single_wait"] = 1
         if laid & SET_KINDS == PUNGS:
             found["all_pung"] = 1
-    return _told(found)
+    return _tai_of(found)
 
 
 def is_heavenly(attempt: WinDeclaration) -> bool:
-    """NB-34: the banker's dealt hand, flowers replaced; after a kong it is dealt no more."""
+    """NB-34: the banker's dealt hand, flowers replaced; after a kong it is no longer the dealt one."""
     return (
         attempt.by is WinBy.DRAW
         and attempt.seat == attempt.banker
@@ -321,7 +321,7 @@ def is_earthly(attempt: WinDeclaration) -> bool:
 
 
 def is_kong_bloom(attempt: WinDeclaration) -> bool:
-    """NB-25: won by a kong's supplement; one that replaced a flower alone is none."""
+    """NB-25: won by a kong's supplement; a supplement that replaced only a flower does not count."""
     konged = attempt.kongs > 0 or attempt.kong_from is not None
     return attempt.by is WinBy.DRAW and attempt.draw is not WallEnd.HEAD and konged
 
@@ -332,7 +332,7 @@ def _terms(attempt: WinDeclaration, wilds: Wilds) -> Terms:
 
 @lru_cache(_REMEMBERED)
 def _preference(reading: Sum) -> tuple[int, bool, tuple[int, ...]]:
-    """What the reading alone is worth; of equal ones the wilds at face value, then the first clauses, are told."""
+    """The tai of the reading alone; of equal ones the wilds at face value, then the first clauses, are reported."""
     found = _read(reading)
     points = sum(TAI[name] * times for name, times in found.items())
     return points, "hard" in found, tuple(found.get(name, 0) for name in TAI)
@@ -359,7 +359,7 @@ def _tallied(reading: Sum) -> dict[str, int]:
 
 
 def _shared(attempt: WinDeclaration, wilds: Wilds, heavenly: bool) -> dict[str, int]:
-    """How often each pattern counts that does not hang on the reading."""
+    """How often each pattern counts that does not depend on the reading."""
     found = _flowers(attempt, wilds) if attempt.seats[attempt.seat].flowers else {}
     if attempt.by is not WinBy.DISCARD:
         found["own_draw"] = 1  # NB-41: a robbed kong counts as drawn.
@@ -377,7 +377,7 @@ def _shared(attempt: WinDeclaration, wilds: Wilds, heavenly: bool) -> dict[str, 
 
 
 def _flowers(attempt: WinDeclaration, wilds: Wilds) -> dict[str, int]:
-    """NB-22, NB-30. A flower that is wild is none."""
+    """NB-22, NB-30. A wild flower does not count as one."""
     laid = wilds.flowers.intersection(attempt.seats[attempt.seat].flowers)
     whole = [group for group in GROUPS if group <= laid]
     if len(whole) == len(GROUPS):
@@ -389,7 +389,7 @@ def _flowers(attempt: WinDeclaration, wilds: Wilds) -> dict[str, int]:
     return found
 
 
-def _told(found: Mapping[str, int]) -> Tai:
+def _tai_of(found: Mapping[str, int]) -> Tai:
     patterns = tuple(
         [Pattern(name, TAI[name] * found[name]) for name in sorted(found, key=_PLACE.__getitem__)]
     )
@@ -413,7 +413,7 @@ class Wilds:
     flowers: frozenset[Tile]
     """The tiles that are laid out as flowers in this hand."""
     among: frozenset[Tile]
-    """`tiles` again, to ask whether some are among others."""
+    """`tiles` again as a set, for fast tests."""
 
     def split(self, held: Counts) -> tuple[tuple[int, ...], int]:
         """34 counts of natural faces, and the number of wild tiles."""

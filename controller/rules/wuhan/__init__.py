@@ -1,29 +1,30 @@
-"""The Wuhan family: `wuhan`, `wuhan-red-green`, `wuhan-peel` (WH-1 to WH-51), and `jingzhou` for three (JZ-1 to JZ-6).
+"""The Wuhan family: `wuhan`, `wuhan-red-green`, `wuhan-peel` (WH-1 to WH-51), and `jingzhou` for three (JZ-1 to
+JZ-6).
 
-Start at `variants`, which says in data how the four differ. Where the clauses leave a choice, it was taken once, at the
-place named:
+Start at `variants`, which has the differences of the four as data. Decisions where the clauses leave a choice, each
+with the place that makes it:
 
-* with a base of 15 own draw and the discarder's share add five, to 20, as the source says (`payments._major`);
-* of several conditions each is worth its part of the common base, its half on top; what does not come out even is
-  rounded half up (`payments._major`);
-* where a robbed kong may complete a wait for any tile is not said of the peel kong: it may not (`variants.PEEL`);
+* with a base of 15 own draw and the discarder's share add five, to 20, as the source states (`payments._major`);
+* of several conditions each is worth its part of the common base, and its half in addition; fractions are rounded
+  half up (`payments._major`);
+* the clause about a robbed kong that completes a wait for any tile does not mention the peel kong: it may not
+  (`variants.PEEL`);
 * "any tile" is every tile that is no kong tile, won on in the same way, so beside a run, where the eye must be 2, 5
   or 8, no wait is for any tile (`win.Judge._any_tile`);
-* two wilds whose own face is 2, 5 or 8 are an eye of 2, 5, 8 in a pure suit of another colour too, for there they may
-  stand for a 2, 5 or 8 of that suit; then the hand is not hard (`readings._read`);
-* honours golden at once, unopened losers still pay radiant (`payments.cap_payments`); the minimum looks at the points
+* two wilds whose own face is 2, 5 or 8 are an eye of 2, 5, 8 in a pure suit of another colour too, because there they
+  may stand for a 2, 5 or 8 of that suit; then the hand is not hard (`readings._read`);
+* honours golden at once, unopened losers still pay radiant (`payments.cap_payments`); the minimum uses the points
   before that (`payments.reaches_minimum`);
 * with two liable players the robbed one pays, then the unready discarder, then the giver of the third set
   (`win.Judge._liable`);
-* of readings that pay the same, one by which nobody pays for all is taken, then one with the wilds at face value, then
+* of readings that pay the same, one without a liable player is chosen, then one with the wilds at face value, then
   the one whose conditions stand first in the clauses, in score, log and live play alike (`win.Judge._best`);
-* ready is judged by the tile that may still come, by own draw or anybody's discard; a tile of which the player has all
-  four itself does not come (`win.Judge._waits`);
-* four sets and an eye with the wrong eye, too many wilds or too few doubles are a hand, and cost what it would have
-  been paid, liability included; a kong tile or a wild laid in a set makes no hand (`win.Judge._paid`,
-  `readings.ways`);
+* ready is judged by the tile that may still come, by own draw or any discard; a tile of which the player has all four
+  itself does not come (`win.Judge._waits`);
+* four sets and an eye with the wrong eye, too many wilds or too few doubles are a hand, and cost its payments,
+  liability included; a kong tile or a wild laid in a set makes no hand (`win.Judge._paid`, `readings.ways`);
 * a kong tile or wild tile discarded stays in its owner's discards and counts from there (`payments.doubles`);
-* from 14 tiles on nobody kongs, not even who drew the fifteenth; chow and pung go on (`system.rule_set`);
+* from 14 tiles on nobody kongs, including the drawer of the fifteenth; chow and pung go on (`system.rule_set`);
 * after a false win the banker stays (`system.rule_set`);
 * in Jingzhou White is followed by South (`variants.Variant.circle`), there is no radiant limit (`variants.JINGZHOU`),
   and no kong without a live tile for its supplement (`act_verification`).
@@ -57,7 +58,7 @@ __all__ = ["JINGZHOU", "WUHAN", "WUHAN_PEEL", "WUHAN_RED_GREEN"]
 # ---- how it is played at a table ----
 
 CONVENTIONS: Final = TableConventions(counted="points", singles=True, scattered_discards=True, rounds=4)
-"""Kong tiles lie alone, discards anyhow, four rounds of the bank (WH-9)."""
+"""Kong tiles lie alone, discards in any order, four rounds of the bank (WH-9)."""
 
 
 # ---- the order of its clauses ----
@@ -87,7 +88,7 @@ JINGZHOU_GUIDE: Final = replace(
 )
 
 
-# ---- what players go for ----
+# ---- hands that players try for ----
 
 _EAST: Final = 27
 _TWOS_FIVES_EIGHTS: Final = frozenset(face for face in range(_EAST) if face % 9 in (1, 4, 7))
@@ -106,7 +107,7 @@ def _aims(system: System, hand: HandState, seat: Seat) -> tuple[HandAim, ...]:
 
 @cache
 def _short_of(doubles: int) -> tuple[HandAim, ...]:
-    """So many doubles are missing in a minor win; its own draw may still bring one."""
+    """The doubles missing in a minor win; its own draw may still bring one."""
     minor = SetsAndPair(pair=_TWOS_FIVES_EIGHTS)
     return (
         HandAim(name="minor", form=minor, handicap=0.8 * max(0.0, doubles - 0.4), unopened=0.9, most_wilds=1),

@@ -77,7 +77,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "kong": "WH-11",
     "hu": "WH-20",
 }
-"""Which clause something wrong at the table breaks, by the act or the zone."""
+"""The clause that a wrong act at the table breaks, by the act or the zone."""
 
 ORDINARY: Final = CourseClauses(
     turn="WH-41",

@@ -21,28 +21,28 @@ from controller.rules.wuhan.variants import OPEN_SETS_LIMITS, OPEN_SETS_MINIMUM,
 from controller.words.sentence import sentence
 
 MOST_LIMIT: Final = MOST_UNITS // 10
-"""Points that three losers of a hand can owe each and all of it still is an amount."""
+"""The maximum points that three losers of a hand can owe each so that the sum is still a valid amount."""
 _LIMIT_NAMES: Final = ("limit", "golden", "radiant", "trinity")
 _FOUR_PLAY: Final = ("wuhan", "wuhan-red-green", "wuhan-peel")
 
 
 def _limits_option(usual: Limits) -> Option:
-    """As many rising limits as are usual, kept as "300 400 500 600"."""
+    """The usual number of rising limits, kept as "300 400 500 600"."""
     limits = len(usual)
     return Option(
         name="limits",
-        default=_written(usual),
+        default=_limits_text(usual),
         clause="WH-38",
         kind=OptionKind.TEXT,
         takes=sentence("takes.rising_limits", number=limits, most=MOST_LIMIT),
-        values=(_written(usual), _written(OPEN_SETS_LIMITS[:limits])),
+        values=(_limits_text(usual), _limits_text(OPEN_SETS_LIMITS[:limits])),
         pattern=rf"\s*[0-9]{{1,9}}(\s+[0-9]{{1,9}}){{{limits - 1}}}\s*",
         parse=_limits,
         rewrite=_as_text,
     )
 
 
-def _written(limits: Limits) -> str:
+def _limits_text(limits: Limits) -> str:
     return " ".join(str(each) for each in limits)
 
 
@@ -53,7 +53,7 @@ def _limits(value: str) -> Limits | None:
 
 
 def _as_text(value: object) -> object:
-    """Limits may be given as a list, or by their names; everything else stays as it is."""
+    """Limits may be given as a list, or by their names; other values are unchanged."""
     if isinstance(value, Mapping):
         named = [value[each] for each in _LIMIT_NAMES if each in value]
         value = named if set(value) <= set(_LIMIT_NAMES) else value
@@ -88,7 +88,7 @@ class WuhanOptions:
 
 
 def wuhan_options(variant: Variant) -> tuple[Option, ...]:
-    """What can be agreed at this table."""
+    """The options of this table."""
     usual = {"minimum": variant.minimum, "any_tile_rob": variant.any_tile_rob}
     return tuple(
         _limits_option(variant.limits) if option.name == "limits" else option
@@ -104,7 +104,7 @@ def variant_options(
     if given.get("each_open_set") is True:
         raised: dict[str, OptionValue] = {
             "minimum": OPEN_SETS_MINIMUM,
-            "limits": _written(OPEN_SETS_LIMITS[: len(variant.limits)]),
+            "limits": _limits_text(OPEN_SETS_LIMITS[: len(variant.limits)]),
         }
         known = tuple(replace(option, default=raised.get(option.name, option.default)) for option in known)
     return settle(WuhanOptions, known, given, variant.name)

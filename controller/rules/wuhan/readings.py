@@ -1,6 +1,6 @@
-"""How the tiles of a Wuhan hand win, wilds in every way, and what a reading counts as (WH-7 to WH-29).
+"""Winning readings of a Wuhan hand, wilds in every way, and the meaning of a reading (WH-7 to WH-29).
 
-Two readings differ here only in what is paid differently: all pungs or not, an eye of 2, 5, 8 or not, hard or not.
+Two readings differ here only if they are paid differently: all pungs or not, an eye of 2, 5, 8 or not, hard or not.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -36,7 +36,7 @@ _HONOURS: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Wild:
-    """What the indicator makes of the tiles: `tile` is wild, `kong_tiles` form no pair or set.
+    """The meaning of the tiles under the indicator: `tile` is wild, `kong_tiles` form no pair or set.
 
     Without `fifth_copy` no wild stands for a fifth tile of a kind.
     """
@@ -47,7 +47,7 @@ class Wild:
 
     @property
     def beside_runs(self) -> bool:
-        """WH-7, WH-51: whether a wild could complete a run only as a kong tile: 12 with the 3 and 4 being such."""
+        """WH-7, WH-51: whether a wild could complete a run only as a kong tile: 12 if 3 and 4 are kong tiles."""
         return _beside_runs(self.kong_tiles)
 
 
@@ -57,10 +57,10 @@ def _beside_runs(kong_tiles: frozenset[Tile]) -> bool:
 
 
 class Reading(NamedTuple):
-    """One way to read a hand; `sets` says that it is four sets and an eye.
+    """One way to read a hand; `sets` means that it is four sets and an eye.
 
-    `eye_258` is WH-16's eye; `hard` that no wild stands for another tile; `one_suit`, `honours` and `all_258` what all
-    tiles, single kongs aside, are.
+    `eye_258` is WH-16's eye; `hard` means that no wild stands for another tile; `one_suit`, `honours` and `all_258`
+    describe all tiles without single kongs.
     """
 
     sets: bool
@@ -78,7 +78,7 @@ class Reading(NamedTuple):
 
 
 class EyeReading(NamedTuple):
-    """An eye the sets leave over, in the three things that matter of it."""
+    """An eye that the sets leave, in the three properties that matter."""
 
     pungs: bool
     is_258: bool
@@ -87,7 +87,7 @@ class EyeReading(NamedTuple):
 
 
 def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[Reading]:
-    """Every reading of a whole hand of the right length; none where a kong tile or a wild lies where it may not."""
+    """Every reading of a whole hand of the right length; empty if a kong tile or a wild lies where it may not."""
     faces_laid: set[Tile] = set()
     all_pungs = True
     for meld in melds:
@@ -104,8 +104,8 @@ def ways(concealed: Counts, melds: Sequence[Meld], wild: Wild) -> list[Reading]:
     if not wilds:
         return _read(row, 0, faces_laid, all_pungs, None, wild, hard=True)
     natural = (*row[: wild.tile], 0, *row[wild.tile + 1 :])
-    room = _room(natural, melds, wild) if wild.beside_runs or not wild.fifth_copy else None
-    return _read(natural, wilds, faces_laid, all_pungs, room, wild, hard=False) + _read(
+    spare = _spare(natural, melds, wild) if wild.beside_runs or not wild.fifth_copy else None
+    return _read(natural, wilds, faces_laid, all_pungs, spare, wild, hard=False) + _read(
         row, 0, faces_laid, all_pungs, None, wild, hard=True
     )
 
@@ -120,20 +120,20 @@ def _read(
     wilds: int,
     laid: set[Tile],
     all_pungs: bool,
-    room: Sequence[int] | None,
+    spare: Sequence[int] | None,
     wild: Wild,
     *,
     hard: bool,
 ) -> list[Reading]:
-    """The readings of naturals with so many wilds; `room` is how many of each face wilds may add, None any number."""
+    """The readings of naturals with `wilds` wilds; `spare` is how many of each face wilds may add, None any number."""
     faces = {*compress(_FACES, row), *laid}
     suits = {face // 9 for face in faces}
     honours, all_258 = suits == {_HONOURS}, faces <= EYES_258
     one_suit = len(suits) == 1 and not honours
     eyes = (
         _eyes(row, wilds, all_pungs, wild)
-        if room is None
-        else _eyes_within(row, wilds, all_pungs, room, wild)
+        if spare is None
+        else _eyes_within(row, wilds, all_pungs, spare, wild)
     )
     found = [_of_eye(eye, hard, one_suit, honours, all_258) for eye in eyes]
     if (honours or all_258) and not any(reading.honours or reading.all_258 for reading in found):
@@ -183,15 +183,15 @@ _EYES: Final = tuple(
 """By whether all sets are pungs, and whether the eye is of 2, 5 or 8."""
 
 
-def _told(face: int | None, pungs: bool, wild: Wild) -> Iterator[EyeReading]:
-    """WH-16: an eye of two wilds is any eye, or one of 2, 5, 8 where their own face is."""
+def _eye_readings(face: int | None, pungs: bool, wild: Wild) -> Iterator[EyeReading]:
+    """WH-16: an eye of two wilds is any eye, or one of 2, 5, 8 if their own face is."""
     yield EyeReading(pungs, face in EYES_258, own_face=False)
     if face is None and wild.tile in EYES_258:
         yield EyeReading(pungs, is_258=True, own_face=True)
 
 
 def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
-    """The eyes that leave nothing but pungs; None for two wilds."""
+    """The eyes that leave only pungs; None for two wilds."""
     needed = sum([-count % 3 for count in row])
     if needed - 1 > wilds:
         # An eye spares one tile of the pungs at most.
@@ -207,12 +207,12 @@ def _eyes_of_pungs(row: Sequence[int], wilds: int) -> Iterator[int | None]:
 
 
 def _eyes_within(
-    row: Sequence[int], wilds: int, all_pungs: bool, room: Sequence[int], wild: Wild
+    row: Sequence[int], wilds: int, all_pungs: bool, spare: Sequence[int], wild: Wild
 ) -> set[EyeReading]:
-    """As `_eyes`, reading by reading, where wilds may not stand for every tile."""
+    """As `_eyes`, reading by reading, if wilds may not stand for every tile."""
     found: set[EyeReading] = set()
     for reading in readings(row, wilds):
-        left = list(room)
+        left = list(spare)
         for block in reading:
             if block.kind == "run":
                 for face in block.faces():
@@ -222,23 +222,23 @@ def _eyes_within(
         if min(left) < 0:
             continue
         pungs = all_pungs and all(block.kind != "run" for block in reading)
-        eyes = _told(reading[-1].face, pungs, wild)
+        eyes = _eye_readings(reading[-1].face, pungs, wild)
         found.update(eye for eye in eyes if not eye.own_face or left[wild.tile] >= 2)
     return found
 
 
-def _room(natural: Sequence[int], melds: Sequence[Meld], wild: Wild) -> list[int]:
+def _spare(natural: Sequence[int], melds: Sequence[Meld], wild: Wild) -> list[int]:
     """How many tiles of each face wilds may stand for: no kong tile, and without `fifth_copy` no fifth tile."""
     if wild.fifth_copy:
-        room = [ANY_NUMBER] * FACES
+        spare = [ANY_NUMBER] * FACES
     else:
-        room = [COPIES - number for number in natural]
+        spare = [COPIES - number for number in natural]
         for meld in melds:
             for tile in meld.tiles:
-                room[tile] -= 1
+                spare[tile] -= 1
     for tile in wild.kong_tiles:
-        room[tile] = 0
-    return room
+        spare[tile] = 0
+    return spare
 
 
 # ---- major conditions, or a minor win (WH-16 to WH-29) ----
@@ -254,7 +254,7 @@ ALL_OPEN: Final = 4
 
 
 class WinCircumstances(NamedTuple):
-    """How the winning tile came, as far as it counts."""
+    """How the winning tile came, as far as it matters."""
 
     all_claimed: bool
     bottom_tile: bool
@@ -297,7 +297,7 @@ def course_of(attempt: WinDeclaration, *, bottom_stage: bool) -> WinCircumstance
 def counted(
     concealed: Counts, attempt: WinDeclaration, wild: Wild, course: WinCircumstances, *, three: bool
 ) -> list[Counted]:
-    """Every reading of the winner's hand, `concealed` being its tiles with the winning one, and what it counts as."""
+    """Every reading of the winner's hand, `concealed` being its tiles with the winning one, and its conditions."""
     wilds = concealed[wild.tile]
     found = []
     for reading in ways(concealed, attempt.melds, wild):

@@ -45,7 +45,7 @@ BOTTOM_TILES: Final = 4
 def rule_set(usual: Variant, options: Mapping[str, object]) -> RuleSet:
     """One table of the family with these options.
 
-    Raises CaseError naming `options.NAME` for an option it has not.
+    Raises CaseError naming `options.NAME` for an unknown option.
     """
     settings, values = variant_options(usual, options)
     three = usual.three
@@ -75,7 +75,7 @@ def rule_set(usual: Variant, options: Mapping[str, object]) -> RuleSet:
         wall=partial(_wall, variant=variant),
         tile_roles=cache(partial(_tile_roles, variant)),
         bottom_tiles=0 if three else BOTTOM_TILES,
-        forfeits=forfeits,  # WH-41: who draws out of turn or from the wrong place
+        forfeits=forfeits,  # WH-41: a draw out of turn or from the wrong place
         meld_bar=partial(_meld_bar, kong_tiles=kong_tiles, three=three),
         judge=judge,
         judge_together=_judge_together,
@@ -115,7 +115,8 @@ def _bank_after(
     winners: tuple[Seat, ...],
     judged: Sequence[Judgement],  # noqa: ARG001 - as `RuleSet.bank_after`
 ) -> NextBank:
-    """WH-9, WH-10: it stays on the banker's win and a draw, [reading] after a false win too; else it passes right."""
+    """WH-9, WH-10: it stays on the banker's win and a draw, [reading] after a false win too; otherwise it passes
+    right."""
     if not winners or hand.banker in winners:
         return NextBank(hand.banker, hand.stay + 1)
     return NextBank(hand.after(hand.banker), 1)
@@ -175,7 +176,7 @@ def _one_short(held: Counts, wild: Tile, barred: frozenset[Tile]) -> bool:
 
 
 def _may_be(held: Counts, wild: Tile, barred: frozenset[Tile], more: int) -> bool:
-    """Whether these tiles, none of them barred, win with so many wilds more."""
+    """Whether these tiles, none of them barred, win with `more` further wilds."""
     for tile in barred:
         if held[tile]:
             return False
@@ -189,7 +190,7 @@ def _needs_no_sets(natural: Counts) -> bool:
 
 
 def _with_unopened_hidden(hand: HandState, facts: WinDeclaration) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.add_hand_facts`
-    """No unopened hand need be shown, for everybody sees that it is not ready (WH-40)."""
+    """An unopened hand need not be shown, because it is public that it is not ready (WH-40)."""
     if all(shown.hand is not None for shown in facts.seats):
         return facts
     seats = tuple(
@@ -200,7 +201,7 @@ def _with_unopened_hidden(hand: HandState, facts: WinDeclaration) -> WinDeclarat
 
 
 def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Judgement]) -> list[Judgement]:
-    """WH-20: one winner, the nearest in turn after the giver whose win is valid; the others only come too late."""
+    """WH-20: one winner, the nearest in turn after the giver whose win is valid; the others are only too late."""
 
     def turns(place: int) -> int:
         declaration = declarations[place]
@@ -220,7 +221,7 @@ def _judge_together(declarations: Sequence[WinDeclaration], judged: Sequence[Jud
 
 
 def plan(dice: Sequence[int], banker: int, variant: Variant) -> WallPlan:
-    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for dice that cannot be."""
+    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for impossible dice."""
     thrown = checked_dice(dice)
     # WH-3: the sum chooses the seat, the smaller die the place.
     return _plan(sum(thrown), min(thrown), read_seat(banker, "banker", variant.players), variant)

@@ -1,4 +1,4 @@
-"""The four tables of the family as data: tiles, kong tiles, the circle of honours, and the numbers usual there."""
+"""The four tables of the family as data: tiles, kong tiles, the circle of honours, and the usual numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ Limits = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One table of the family. `fixed` are the kong tiles; None where the indicator makes them (WH-51)."""
+    """One table of the family. `fixed` are the kong tiles; None if the indicator makes them (WH-51)."""
 
     name: str
     fixed: frozenset[Tile] | None
@@ -85,7 +85,7 @@ RED_GREEN: Final = Variant(
     any_tile_rob=False,
     limits=(400, 500, 600, 800),
 )
-# WH-19 [reading]: where a robbed kong may complete a wait for any tile is not said of the peel kong.
+# WH-19 [reading]: the clause about a robbed kong in a wait for any tile does not mention the peel kong.
 PEEL: Final = Variant(
     name="wuhan-peel", fixed=None, minimum=16, any_tile_rob=False, limits=(400, 500, 600, 800)
 )

@@ -1,4 +1,4 @@
-"""A declared Wuhan win: whether it wins, what it is paid, who is liable, what a false one costs (WH-11 to WH-41)."""
+"""A declared Wuhan win: whether it wins, its payments, liability, the cost of a false win (WH-11 to WH-41)."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ from controller.rules.wuhan.readings import (
 from controller.rules.wuhan.variants import Limits, Variant
 from controller.words.sentence import Sentence
 
-# ---- What a Wuhan win is paid: base, doubles, limits, settlement (WH-18, WH-30 to WH-38, JZ-2, JZ-4, JZ-6) -------
+# ---- Payments of a Wuhan win: base, doubles, limits, settlement (WH-18, WH-30 to WH-38, JZ-2, JZ-4, JZ-6) --------
 
 _HALF_OF_TEN: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class AmountsDue:
-    """What each loser owes, before and after the limits, in seat order. In a `minor` win the banker's double counts."""
+    """The debt of each loser, before and after the limits, in seat order. In a `minor` win the banker's double
+    counts."""
 
     losers: tuple[Seat, ...]
     raw: tuple[int, ...]
@@ -48,12 +49,13 @@ class AmountsDue:
 
     @property
     def worth(self) -> tuple[int, int]:
-        """To compare readings: what is paid, then what it was before the limits."""
+        """To compare readings: the payment, then its value before the limits."""
         return sum(self.limited), sum(self.raw)
 
 
 class LosersDoubles(NamedTuple):
-    """What every reading of one declared win shares: the losers, the doubles each pays by, which of them are opened."""
+    """The facts that all readings of one declared win share: the losers, each one's doubles, which of them are
+    opened."""
 
     losers: tuple[Seat, ...]
     shared: tuple[int, ...]
@@ -71,7 +73,7 @@ def losers_doubles(attempt: WinDeclaration, wild: Wild, *, each_open_set: bool) 
 
 
 def seat_doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
-    """WH-30: what one seat brings, as winner or as loser. A kong tile or wild counts discarded as konged."""
+    """WH-30: the doubles of one seat, as winner or as loser. A kong tile or wild counts discarded as konged."""
     if not shown.melds and not shown.discards:
         return 0
     opened = len(open_sets(shown.melds))
@@ -89,7 +91,7 @@ def seat_doubles(shown: KnownSeat, wild: Wild, *, each_open_set: bool) -> int:
 def due(
     attempt: WinDeclaration, won: Counted, each: LosersDoubles, settings: WuhanOptions, *, three: bool
 ) -> AmountsDue:
-    """What each loser owes for this reading."""
+    """The debt of each loser for this reading."""
     owed = _minor if not won.majors else _major
     raw = owed(attempt, won, each, settings, three)
     golden = ("all_honours" in won.majors and (settings.honours_golden or three)) or (
@@ -107,7 +109,7 @@ def reaches_minimum(found: AmountsDue, minimum: int, *, three: bool) -> bool:
 def limited_payments(
     raw: Sequence[int], opened: Sequence[bool], limits: Limits, *, golden_at_once: bool = False
 ) -> tuple[int, ...]:
-    """WH-38: the limit; golden where all losers reach it, radiant for those unopened then, trinity if all are such."""
+    """WH-38: the limit; golden if all losers reach it, radiant for those unopened then, trinity if all are such."""
     limit, golden, *higher = limits
     if not golden_at_once and min(raw) < limit:
         return tuple([min(each, limit) for each in raw])
@@ -177,7 +179,7 @@ def _major(
         half = own if three else _HALF_OF_TEN
         ordinary += own + half * (attempt.by is WinBy.DRAW and major not in OWN_DRAW_WITHIN)
         with_half += own + half
-    # WH-21 [reading]: each condition is worth its part of the base of so many, with its own half on top.
+    # WH-21 [reading]: each condition is worth its part of the base of `number` ones, with its own half in addition.
     number = len(won.majors)
     base, parts = _base(number, settings.major_base), TEN * number
     owed = []
@@ -189,7 +191,7 @@ def _major(
 
 
 def _base(number: int, major_base: str) -> int:
-    """What so many conditions of ten are worth together."""
+    """The common value of `number` conditions of ten."""
     if major_base == "exponential":
         return TEN << (number - 1)
     if major_base == "two_three":
@@ -202,7 +204,7 @@ THIRD = 2
 
 
 class Valued(NamedTuple):
-    """A reading, what it counts as, and what it is paid."""
+    """A reading, its conditions, and its payments."""
 
     won: Counted
     due: AmountsDue
@@ -211,7 +213,7 @@ class Valued(NamedTuple):
 
 
 class Liability(NamedTuple):
-    """WH-39: who pays for all, if anybody; what was not known of it, and which hidden hand would tell."""
+    """WH-39: the player who pays for all, if any; the unknown facts, and the hidden hands that would decide."""
 
     seat: Seat | None
     notes: tuple[Sentence, ...] = ()
@@ -227,11 +229,11 @@ class Judge:
     wild: Wild
 
     def judge(self, attempt: WinDeclaration, bar: Bar | None) -> Judgement:
-        """The judgement on the declared win by its best reading; `bar` forbids it whatever the tiles say."""
+        """The judgement on the declared win by its best reading; `bar` forbids it regardless of the tiles."""
         bar = bar or _right_lost(attempt) or meld_bar(attempt, self.wild)
         concealed = attempt.whole
         if concealed is None:
-            bar = bar or _opened(attempt) or self._discarded_wild(attempt)
+            bar = bar or _bar_without_open_set(attempt) or self._discarded_wild(attempt)
             note = WORDS.say("note.hand_unknown", seat=attempt.seat)
             return Judgement(bar, notes=(note,), settled=())
         wrong_length = _length(attempt)
@@ -240,7 +242,13 @@ class Judge:
         if best is None:
             bar = bar or _no_hand(attempt)
             return Judgement(bar, settled=())
-        bar = bar or _opened(attempt) or self._discarded_wild(attempt) or self._any_tile(attempt) or best.bar
+        bar = (
+            bar
+            or _bar_without_open_set(attempt)
+            or self._discarded_wild(attempt)
+            or self._any_tile(attempt)
+            or best.bar
+        )
         return self._paid(attempt, best, bar)
 
     def ready(self, attempt: WinDeclaration, seat: Seat) -> bool | None:
@@ -258,7 +266,11 @@ class Judge:
             bottom_stage=False,
             last_tile=False,
         )
-        if shown.cannot_win is not None or _length(waiting) is not None or _opened(waiting) is not None:
+        if (
+            shown.cannot_win is not None
+            or _length(waiting) is not None
+            or _bar_without_open_set(waiting) is not None
+        ):
             return False
         if meld_bar(waiting, self.wild) is not None:
             return False
@@ -267,10 +279,10 @@ class Judge:
     # ---- the best reading ----
 
     def _best(self, attempt: WinDeclaration, concealed: Counts) -> Valued | None:
-        """The highest-paying reading that wins; where none does, the one that comes nearest.
+        """The highest-paying reading that wins; if none does, the one that comes nearest.
 
-        [reading] Of readings that pay the same, one by which nobody pays for others (WH-39), then one with the wilds
-        at face value, then the one whose conditions stand first in the clauses.
+        [reading] Of readings that pay the same, one without a liable player (WH-39), then one with the wilds at face
+        value, then the one whose conditions stand first in the clauses.
         """
         valued = list(self._valued(attempt, concealed))
         if len(valued) < 2:
@@ -281,7 +293,7 @@ class Judge:
             return alike[0]
         liable = [(each, self._liable(attempt, each.won, false=False)) for each in alike]
         free = [each for each, found in liable if found.seat is None and not found.asks]
-        best = max(free or alike, key=_told_first)
+        best = max(free or alike, key=_order)
         if not free or len(free) == len(alike):
             return best
         note = WORDS.say("note.other_reading")
@@ -331,7 +343,7 @@ class Judge:
         if not self._may_wait_on_anything(held):
             return None
         for tile in self._ordinary_tiles():
-            # Without fifth copies only tiles one has none of show what the wait is.
+            # Without fifth copies only tiles the hand lacks show the wait.
             alien = not held[tile] and all(tile not in meld.tiles for meld in attempt.melds)
             if (self.wild.fifth_copy or alien) and not any(
                 each.bar is None for each in self._counted(attempt, add_tiles(held, tile))
@@ -357,7 +369,7 @@ class Judge:
     # ---- ready ----
 
     def _waits(self, waiting: WinDeclaration, held: Counts) -> Iterator[WinDeclaration]:
-        """The seat's win with each tile there may be, by own draw, then by each other's discard."""
+        """The seat's win with each possible tile, by own draw, then by each other's discard."""
         completing = self._completing(held)
         tiles = [
             tile
@@ -373,10 +385,7 @@ class Judge:
                     yield replace(waiting, tile=tile, by=WinBy.DISCARD, from_=Seat(giver), draw=None)
 
     def _completing(self, held: Counts) -> Collection[int] | None:
-        """The tiles of which one may complete the hand, the wild always among them; None for any.
-
-        Not every one does: room for wilds is left out of sight.
-        """
+        """The tiles of which one may complete the hand, the wild always among them; None for any."""
         natural = list(held[:FACES])
         wilds, natural[self.wild.tile] = natural[self.wild.tile], 0
         faces = {face for face in range(FACES) if natural[face]}
@@ -453,7 +462,7 @@ def _paying(each: Valued) -> tuple[int, tuple[int, int]]:
     return _nearness(each.bar), each.due.worth
 
 
-def _told_first(each: Valued) -> tuple[bool, tuple[bool, ...]]:
+def _order(each: Valued) -> tuple[bool, tuple[bool, ...]]:
     return each.won.reading.hard, tuple(major in each.won.majors for major in MAJORS)
 
 
@@ -481,7 +490,7 @@ def _length(attempt: WinDeclaration) -> Bar | None:
     )
 
 
-def _opened(attempt: WinDeclaration) -> Bar | None:
+def _bar_without_open_set(attempt: WinDeclaration) -> Bar | None:
     if open_sets(attempt.melds):
         return None
     return "WH-15", WORDS.say("refusal.not_opened", seat=attempt.seat)

@@ -1,30 +1,31 @@
 """Xiamen and Quanzhou mahjong: every clause and option of the numbered clause files (XM-1 to XM-35, QZ-1 to QZ-5).
 
-Where the clauses leave a choice, it was taken once, at the place named:
+Decisions where the clauses leave a choice, each with the place that makes it:
 
-* the wall as told lists in neither order the tiles that flowers took from the tail; the plan itself keeps them
+* the wall's JSON lists in neither order the tiles that flowers took from the tail; the plan itself keeps them
   (`walls.WallPlan.to_json`);
-* a Gold may be discarded while an honour is to be followed, and an honour not followed is judged back from a revealed
-  hand only where it is certain (`discard_history`);
-* every Gold discard locks claims of the discards; filled and closed kongs go on, and a kong may still be robbed, only
-  not by the one who discarded the Gold (`system`);
-* a Gold discarded right after a chow or pung is a float like any other, for only the wait and the next turn matter;
-  a kong in that turn does not break it (`discard_history`);
-* a non-banker may rob the Gold until somebody draws after the banker's first discard: only so can it be preferred
-  to the banker's own robbing; wins called together right after the deal go by turn, the banker first
-  (`system.robbing`);
+* a Gold may be discarded while an honour must be followed, and an honour not followed is judged later from a revealed
+  hand only if it is certain (`discard_history`);
+* every Gold discard locks claims of the discards; filled and closed kongs go on, and a kong may still be robbed,
+  except by the player who discarded the Gold (`system`);
+* a Gold discarded right after a chow or pung is a float like any other, because only the wait and the next turn
+  matter; a kong in that turn does not break it (`discard_history`);
+* a non-banker may rob the Gold until somebody draws after the banker's first discard: only so can it be preferred to
+  the banker's own robbing; wins called together right after the deal go by turn, the banker first (`system.robbing`);
 * a hand in which any tile completes the sets cannot rob the Gold (XM-15), nor, under XM-31, can one that holds a Gold
   (`win.bar_of_tiles`);
 * three Golds win in the last turn by own draw only, and not after the banker's first discard (`win`);
-* a tile robbed makes an open pung like a discard; the indicator robbed is no Gold and its set is closed
+* a robbed tile makes an open pung like a discard; a robbed indicator is no Gold and its set is closed
   (`winner_hand`);
-* a banker's dealt tile may stand as the last one, whichever pays most; of equal payments the higher multiplier, then
-  the first in the order of XM-19 is told (`winner_hand.Held.float_sets`, `win._best`);
-* a flower drawn as the very last tile is laid out; who then holds three Golds may still win (`system.other_hu`);
+* a banker's dealt tile may count as the last one, whichever pays most; of equal payments the higher multiplier, then
+  the first in the order of XM-19 is reported (`winner_hand.Held.float_sets`, `win._best`);
+* a flower drawn as the very last tile is laid out; a player who then holds three Golds may still win
+  (`system.other_hu`);
 * three Golds alone are a closed pung of honours (`flower_points.WILD_SET`);
-* a false win costs the way it was declared, with what lies there counted (`win._declared`), and the banker stays on, as
-  after a draw (`system`);
-* Quanzhou's base by multiplier rises by one after a draw, and where nobody told it, by one a hand (`scoring_schemes`).
+* a false win costs the way it was declared, including the tiles laid out (`win._declared`), and the banker stays on,
+  as after a draw (`system`);
+* Quanzhou's base by multiplier rises by one after a draw; if nobody stated it, it rises by one a hand
+  (`scoring_schemes`).
 """
 
 from dataclasses import replace
@@ -84,7 +85,7 @@ QUANZHOU_GUIDE: Final = replace(
 )
 
 
-# ---- what players go for ----
+# ---- hands that players try for ----
 
 _SETS: Final = 5
 _AIMS: Final = (HandAim(name="sets", form=SetsAndPair(_SETS)),)
@@ -95,7 +96,7 @@ def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]
 
 
 PLAYER: Final = PlayerAims(_aims, sets=_SETS, floats=True, floats_pay=True)
-"""Five sets and a pair, the more so with a Gold over."""
+"""Five sets and a pair, preferred with a left-over Gold."""
 
 
 # ---- the definition ----

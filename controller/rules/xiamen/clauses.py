@@ -56,7 +56,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "hu": "XM-15",
     "flower": "XM-12",
 }
-"""Which clause something wrong at the table breaks, by the act or the zone."""
+"""The clause that a wrong act at the table breaks, by the act or the zone."""
 
 ORDINARY: Final = CourseClauses(
     turn="XM-20",

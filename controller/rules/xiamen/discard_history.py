@@ -1,7 +1,7 @@
-"""Discards that bind or are judged back: following honours, floats, false floats (XM-13, XM-19, XM-34).
+"""Discards that bind or are judged later: following honours, floats, false floats (XM-13, XM-19, XM-34).
 
-Walking back through a seat's acts, every earlier hand follows from the later one. A draw nobody saw leaves several
-candidates; then only what holds for all of them is certain, and nothing else counts.
+Going back through a seat's acts, every earlier hand follows from the later one. A hidden draw leaves several
+candidates; then only a fact that holds for all of them is certain, and nothing else counts.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,7 +35,7 @@ _HONOURS: Final = tuple(Tile(each) for each in range(FIRST_HONOUR, FACES))
 
 
 def discarded_honours(acts: Sequence[Act], gold: Gold) -> frozenset[Tile]:
-    """The honours discarded by these acts, claimed ones too; Whites as what they stand for, Golds as nothing."""
+    """The honours discarded by these acts, claimed ones too; Whites by the indicator's face, Golds left out."""
     return _honours((act.tile for act in acts if isinstance(act, Discard)), gold)
 
 
@@ -46,7 +46,7 @@ def honours_lying(hand: HandState, gold: Gold) -> frozenset[Tile]:
 
 
 def singles_that_lie(held: Counts, hand: HandState, gold: Gold) -> list[Tile]:
-    """As `singles_to_follow` of the honours that lie, looked for from the hand's few single ones."""
+    """As `singles_to_follow` of the honours that lie, found from the hand's few single ones."""
     if 1 not in held[FIRST_HONOUR:FACES]:
         return []  # Whites that count as an honour are honours themselves: splitting adds no single one.
     faces, _ = gold.split(held)
@@ -55,7 +55,7 @@ def singles_that_lie(held: Counts, hand: HandState, gold: Gold) -> list[Tile]:
 
 
 def singles_to_follow(held: Counts, discarded: frozenset[Tile], gold: Gold) -> list[Tile]:
-    """The single honours in hand of which one was discarded already: one of them goes before anything else does."""
+    """The single honours in hand of which one was discarded already: one of them is discarded before any other tile."""
     if not discarded:
         return []
     faces, _ = gold.split(held)
@@ -63,13 +63,13 @@ def singles_to_follow(held: Counts, discarded: frozenset[Tile], gold: Gold) -> l
 
 
 def honour_to_follow(held: Counts, tile: Tile, discarded: frozenset[Tile], gold: Gold) -> Tile | None:
-    """The single honour in hand that must go before `tile` does; None where the discard is free."""
+    """The single honour in hand that must be discarded before `tile`; None if the discard is free."""
     singles = singles_to_follow(held, discarded, gold)
     return None if not singles or follows(tile, singles, gold) else singles[0]
 
 
 def follows(tile: Tile, singles: Sequence[Tile], gold: Gold) -> bool:
-    """Whether this discard is free, or follows with one of the singles that have to.
+    """Whether this discard is free, or follows with one of the singles that must.
 
     [reading] Whites go by the indicator's face; a Gold is never bound, and may be discarded (floated) at any time.
     """
@@ -77,7 +77,7 @@ def follows(tile: Tile, singles: Sequence[Tile], gold: Gold) -> bool:
 
 
 def free_discards(singles: Sequence[Tile], gold: Gold) -> frozenset[Tile]:
-    """Every tile whose discard follows (`follows`) where there are singles that have to."""
+    """Every tile whose discard follows (`follows`) if there are singles that must."""
     return frozenset((gold.wild, *[tile for tile in (*singles, WHITE) if gold.face(tile) in singles]))
 
 
@@ -99,18 +99,18 @@ def _honours(tiles: Iterable[Tile | None], gold: Gold) -> frozenset[Tile]:
     return frozenset(face for face in map(gold.face, found) if is_honour(face))
 
 
-# ---- a seat's own discards judged back from the tiles held ----
+# ---- a seat's own discards, reconstructed from the tiles held ----
 
 MOST_CANDIDATES: Final = 500
-"""Candidate hands followed back at most; where there are more, nothing further back is certain."""
+"""Maximum number of candidate hands; if there are more, nothing further back is certain."""
 
 Hands = frozenset[Counts] | None
-"""The hands that may have been; None where they are too many."""
+"""The possible hands; None if they are too many."""
 
 
 @dataclass(frozen=True, slots=True)
 class PastDiscard:
-    """One discard of the seat: its place among the acts, and what it held right after, sets laid included."""
+    """One discard of the seat: its place among the acts, and its tiles right after, sets laid included."""
 
     place: int
     tile: Tile
@@ -118,7 +118,7 @@ class PastDiscard:
     melds: tuple[Meld, ...]
 
     def certain(self, holds: Callable[[Counts, tuple[Meld, ...]], bool]) -> bool | None:
-        """Whether this held of the hand after the discard; None where that is not known."""
+        """Whether this holds for the hand after the discard; None if that is not known."""
         if self.after is None:
             return None
         found = {holds(hand, self.melds) for hand in self.after}
@@ -183,14 +183,14 @@ def _put_back(hands: Hands, *tiles: Tile) -> Hands:
     return None if hands is None else frozenset(add_tiles(hand, *tiles) for hand in hands)
 
 
-# ---- what they say of a declared win ----
+# ---- facts of a declared win from its discards ----
 
 MOST_FLOATS = 2
-"""A third Gold discarded would leave none to wait with."""
+"""A third discarded Gold would leave none to wait with."""
 
 
 def judged_back(hand: HandState, attempt: WinDeclaration, rules: Rules) -> WinDeclaration:
-    """The declaration with its floats, and barred by what a hand hidden until now shows to have been wrong."""
+    """The declaration with its floats, barred by wrong acts that a revealed hand shows."""
     if attempt.held is None or attempt.indicator is None or attempt.dealt:
         return attempt
     attempt = _with_floats(hand, attempt, rules)

@@ -1,4 +1,4 @@
-"""What Xiamen and Quanzhou score differently, side by side (XM-17 to XM-19, QZ-1 to QZ-5)."""
+"""The scores of Xiamen and Quanzhou, side by side (XM-17 to XM-19, QZ-1 to QZ-5)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ NEW_BANKER_BASE: Final = 2
 class Scheme:
     """One way of scoring.
 
-    `option_list` is what can be agreed. `multipliers` are by pattern, in the order in which equal ones are reported; a
-    pattern it lacks is not known there.
+    `option_list` are its options. `multipliers` are by pattern, in the order in which equal ones are reported; a
+    missing pattern is unknown there.
     """
 
     name: str
@@ -23,9 +23,9 @@ class Scheme:
     multipliers: Mapping[str, int]
     three_gold_after_deal: int
     full_set_bonus: int
-    """What four seasons or four flowers together count beyond one each."""
+    """The bonus of four seasons or four flowers, beside one each."""
     filled_kong: int
-    """What a filled kong of suit tiles counts; one of honours, like every pung and kong, one more."""
+    """The value of a filled kong of suit tiles; one of honours, like every pung and kong, one more."""
     doubling: bool
     """Whether the banker's base doubles with each hand stayed; otherwise it rises by one."""
 
@@ -38,7 +38,7 @@ class Scheme:
 XIAMEN: Final = Scheme(
     name="xiamen",
     option_list=XIAMEN_OPTIONS,
-    # XM-19 [reading]: of equal multipliers the first of this order is told.
+    # XM-19 [reading]: of equal multipliers the first of this order is reported.
     multipliers={
         "common": 1,
         "own_draw": 2,
@@ -80,27 +80,27 @@ QUANZHOU: Final = Scheme(
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The scheme and the options agreed: all that scoring needs."""
+    """The scheme and the options: everything that scoring needs."""
 
     scheme: Scheme
     settings: XiamenOptions
 
-    def banker_base(self, stay: int, told: int | None) -> int:
-        """XM-17, QZ-1: what banker and non-banker pay each other before flowers, without `base_factor`.
+    def banker_base(self, stay: int, stated: int | None) -> int:
+        """XM-17, QZ-1: the base of banker and non-banker before flowers, without `base_factor`.
 
-        `told` is Quanzhou's with `stay_step` "by_multiplier". [reading] Where nobody told it, it rose by one a hand.
+        `stated` is Quanzhou's with `stay_step` "by_multiplier". [reading] If nobody stated it, it rose by one a hand.
         """
         if self.scheme.doubling:
             return int(2**stay)
-        if self.settings.stay_step == "by_multiplier" and told is not None:
-            return told
+        if self.settings.stay_step == "by_multiplier" and stated is not None:
+            return stated
         return NEW_BANKER_BASE + stay - 1
 
-    def next_banker_base(self, stay: int, told: int | None, multiplier: int | None) -> int | None:
-        """QZ-1: the base of a banker that stays after a win times `multiplier`; None where the stay says it.
+    def next_banker_base(self, stay: int, stated: int | None, multiplier: int | None) -> int | None:
+        """QZ-1: the base of a banker that stays after a win times `multiplier`; None if it follows from the stay.
 
         [reading] After a draw, where nothing was multiplied, it rises by one.
         """
         if self.settings.stay_step != "by_multiplier":
             return None
-        return self.banker_base(stay, told) + (1 if multiplier is None else multiplier)
+        return self.banker_base(stay, stated) + (1 if multiplier is None else multiplier)

@@ -64,11 +64,11 @@ from controller.rules.xiamen.winner_hand import HAND_TILES, waits_on_anything
 
 FLOWER_TILES: Final = frozenset(Tile(each) for each in range(FACES, KINDS))
 LONGEST_STAY: Final = 999
-"""Beyond it the doubled base (XM-17) is no number anybody writes down."""
+"""Beyond it the doubled base (XM-17) is too large to be written."""
 
 
 def rule_set(scheme: Scheme, options: Mapping[str, object]) -> RuleSet:
-    """Xiamen or Quanzhou with these options. Raises CaseError naming `options.NAME` for an option it has not."""
+    """Xiamen or Quanzhou with these options. Raises CaseError naming `options.NAME` for an unknown option."""
     settings, values = settle(XiamenOptions, scheme.option_list, options, scheme.name)
     rules = Rules(scheme, settings)
     wrong: tuple[type[Act], ...] = (Draw, Chow, Pung, Kong) if settings.wrong_act_forfeits else ()
@@ -144,10 +144,10 @@ def _bank_after(
 ) -> NextBank:
     """XM-10 [reading]: the banker stays on its own win and a draw, XM-21 [reading] after a false win too; else the
     right neighbour is next. QZ-1: the base of a banker that stays rises."""
-    told = hand.start.banker_base
+    stated = hand.start.banker_base
     if not winners or hand.banker in winners:
         multiplier = judged[0].patterns[0].value if winners else None
-        return NextBank(hand.banker, hand.stay + 1, rules.next_banker_base(hand.stay, told, multiplier))
+        return NextBank(hand.banker, hand.stay + 1, rules.next_banker_base(hand.stay, stated, multiplier))
     new_base = NEW_BANKER_BASE if rules.settings.stay_step == "by_multiplier" else None
     return NextBank(hand.after(hand.banker), 1, new_base)
 
@@ -184,7 +184,7 @@ def _could_win(hand: HandState, seat: Seat, rules: Rules) -> bool:
 
 
 def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
-    """XM-7, and XM-13 where the hand is known; a hidden one is judged back when it is revealed."""
+    """XM-7, and XM-13 if the hand is known; a hidden one is judged when it is revealed."""
     if hand.indicator is None:
         return _unturned()
     held = hand.seats[act.seat].hand
@@ -201,7 +201,7 @@ def _discard_bar(hand: HandState, act: Discard) -> Refusal | None:
 
 
 def _discards(hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
-    """As `_discard_bar`, the discarded honours being looked for once (XM-7, XM-13)."""
+    """As `_discard_bar`, with one search for the discarded honours (XM-7, XM-13)."""
     if hand.indicator is None:
         return []
     gold, acts = gold_of(hand.indicator), discards_of(seat, held)
@@ -213,7 +213,7 @@ def _discards(hand: HandState, seat: Seat, held: Counts) -> Sequence[Discard]:
 
 
 def _after_discard(hand: HandState, act: Discard, rules: Rules) -> HandState:
-    """XM-34, where the hand is known; a hidden one is judged back when it is revealed."""
+    """XM-34, where the hand is known; a hidden one is judged when it is revealed."""
     seat, state = act.seat, hand.seats[act.seat]
     if state.hand is None or state.cannot_win is not None or act.tile not in hand.wilds:
         return hand
@@ -238,8 +238,8 @@ def _is_meld(kind: MeldKind, tiles: tuple[Tile, ...], indicator: Tile | None) ->
     return is_run(faces) if kind is MeldKind.CHOW else len(set(faces)) == 1
 
 
-def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
-    """Raises CaseError for an indicator, a stay or a missing tile that cannot be."""
+def _case_declaration(declaration: WinDeclaration, case: Case, win: WinCase) -> WinDeclaration:  # noqa: ARG001 - as `RuleSet.case_declaration`
+    """Raise CaseError for an impossible indicator, an impossible stay or a missing tile."""
     assert declaration.indicator is not None
     _check_indicator(declaration.indicator)
     _checked_stay(declaration.stay)
@@ -251,7 +251,7 @@ def _case_declaration(declaration: WinDeclaration, case: Case, said: WinCase) ->
         return evolve(declaration, tile=declaration.indicator)
     held, first = declaration.held, declaration.first_turn or declaration.after_deal
     if held is not None and first and declaration.seat == declaration.banker:
-        # The banker's tiles told as dealt, all seventeen: any of them may stand as the last.
+        # The banker's seventeen dealt tiles: any of them may count as the last.
         last = next((each for each in kinds_in(held) if not is_flower(each)), None)
         if last is not None and sum(held) + 3 * declaration.sets == HAND_TILES + 1:
             seats = declaration.with_held(remove_tiles(held, last))
@@ -305,7 +305,7 @@ def _one_short(held: Counts, indicator: Tile, more: bool) -> bool:
 
 
 def _other_hu(hand: HandState, declaration: WinDeclaration, scheme: Scheme) -> WinDeclaration | None:
-    """Wins on no tile drawn or discarded: eight flowers, three Golds or robbing the Gold right after the deal."""
+    """Wins without a drawn or discarded tile: eight flowers, three Golds or robbing the Gold right after the deal."""
     seat = declaration.seat
     waiting = hand.opening and flowers_wait(hand, FLOWER_TILES)
     if _has_eight_flowers(hand, seat, scheme) and (
@@ -328,7 +328,7 @@ def _has_eight_flowers(hand: HandState, seat: Seat, scheme: Scheme) -> bool:
 
 
 def _with_robbing_and_floats(hand: HandState, facts: WinDeclaration, rules: Rules) -> WinDeclaration:
-    """Robbing the Gold where that wins, floats, and what a revealed hand shows."""
+    """Robbing the Gold if that wins, floats, and the facts that a revealed hand shows."""
     if facts.by is WinBy.INDICATOR:
         facts = evolve(facts, first_turn=True)
     elif rules.scheme.robs and facts.held is not None:
@@ -340,7 +340,7 @@ def _with_robbing_and_floats(hand: HandState, facts: WinDeclaration, rules: Rule
 
 
 def _paid(judgement: Judgement) -> int:
-    """What a win brings; nothing where it is barred."""
+    """The payments of a win; empty if it is barred."""
     return 0 if judgement.bar is not None else judgement.total
 
 
@@ -367,7 +367,7 @@ def _course_bar(hand: HandState, declaration: WinDeclaration, rules: Rules) -> B
 
 
 def robbing(hand: HandState, attempt: WinDeclaration) -> WinDeclaration:
-    """The same seat's robbing of the Gold, every discard lying as it does."""
+    """The same seat's robbing of the Gold, with every discard in its place."""
     seats = tuple(
         replace(shown, discards=state.discards)
         for shown, state in zip(attempt.seats, hand.seats, strict=True)

@@ -20,11 +20,12 @@ LIVE: Final = PLAYERS * OUTER_TILES - 1 - RESERVED
 
 
 def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
-    """Where the outer wall breaks, who receives what, the order of both ends once the Gold is turned up.
+    """Where the outer wall breaks, who receives which tiles, the order of both ends once the Gold is turned up.
 
-    `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and no indicator known.
-    `supplements` tiles had left the tail for flowers before the third roll, which counts on from there: they stand in
-    the plan's orders as `taken`. Raises CaseError for dice, a banker or a number that cannot be.
+    `dice` are six, in the order thrown: deal, break, gold; with four the Gold is still to come and the indicator
+    unknown. `supplements` tiles had left the tail for flowers before the third roll, which counts on from there: they
+    stand in the plan's orders as `taken`. Raises CaseError for impossible dice, an impossible banker or an impossible
+    number.
     """
     checked = checked_dice(dice, 4 if len(dice) == 4 else 6)
     deal, broken, gold = (sum(checked[place : place + 2]) for place in (0, 2, 4))

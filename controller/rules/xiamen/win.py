@@ -1,4 +1,5 @@
-"""A declared win judged: the ways it wins, the best of them, and who pays what (XM-17 to XM-19, XM-21, QZ-1, QZ-4)."""
+"""The judgement of a declared win: the ways it wins, the best of them, and the payments (XM-17 to XM-19, XM-21, QZ-1,
+QZ-4)."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -19,7 +20,7 @@ FLOATS: Final = ("gold_float", "double_float", "triple_float")
 
 
 class Way(NamedTuple):
-    """One way to win: a pattern, and what the tiles read so count in flowers."""
+    """One way to win: a pattern, and the flowers of the tiles in this reading."""
 
     pattern: str
     multiplier: int
@@ -27,7 +28,7 @@ class Way(NamedTuple):
 
 
 def judge(attempt: WinDeclaration, bar: Bar | None, rules: Rules) -> Judgement:
-    """The judgement on the declared win by its best reading; barred, what the false win costs (XM-21)."""
+    """The judgement on the declared win by its best reading; for a barred one, the cost of the false win (XM-21)."""
     if attempt.indicator is None:
         return Judgement(bar or ("XM-7", WORDS.say("refusal.no_win_before_gold")))
     held = Held(attempt, rules)
@@ -63,7 +64,7 @@ def _ways(held: Held) -> Iterator[Way]:
     if floating is not None:
         pattern = FLOATS[min(attempt.floats, len(FLOATS) - 1)]
         yield Way(pattern, known[pattern], held.around + floating)
-    # XM-19 [reading]: where the tiles need not win, natural triplets count; if they win all the same, so do their sets.
+    # XM-19 [reading]: if the tiles need not win, natural triplets count; if they win all the same, so do their sets.
     if held.golds >= GOLDS and (held.right_after_deal or attempt.last_tile):
         yield Way("three_gold", _three_gold(held), held.around + max(held.triplets, complete or 0))
     if "eight_flowers" in known and len(held.flower_tiles) == FLOWERS:
@@ -115,7 +116,7 @@ def _best(ways: list[Way], held: Held) -> Way | None:
 
 
 def _declared(held: Held) -> Way:
-    """The win that was declared where the tiles are not known or do not make it, as far as they count (XM-21)."""
+    """The declared win, if the tiles are not known or do not make it, as far as they count (XM-21)."""
     attempt, known = held.attempt, held.rules.scheme.multipliers
     flowers = held.around + held.triplets
     if attempt.tile is None and attempt.by is WinBy.DRAW and not attempt.dealt:
@@ -160,11 +161,11 @@ def _notes(attempt: WinDeclaration) -> Iterator[Sentence]:
         yield WORDS.say("note.closed_kong_hidden", seat=attempt.seat)
 
 
-# ---- what forbids a win (XM-11 to XM-15, XM-19, XM-20, XM-31, QZ-4, QZ-5) ----
+# ---- bars on a win (XM-11 to XM-15, XM-19, XM-20, XM-31, QZ-4, QZ-5) ----
 
 
 def public_bar(held: Held) -> Bar | None:
-    """What forbids the win whatever the hand holds."""
+    """Why a win is forbidden regardless of the hand."""
     attempt = held.attempt
     seat, tile = attempt.seat, attempt.tile
     if attempt.cannot_win is not None:
@@ -184,7 +185,7 @@ def public_bar(held: Held) -> Bar | None:
 
 
 def bar_of_tiles(held: Held, *, wins: bool) -> Bar | None:
-    """What forbids the win by the tiles held; `wins` says whether they win in any way."""
+    """Why the tiles held forbid the win; `wins` says whether they win in any way."""
     attempt = held.attempt
     seat, tile, concealed = attempt.seat, attempt.tile, attempt.held
     assert concealed is not None
@@ -213,7 +214,7 @@ def bar_of_tiles(held: Held, *, wins: bool) -> Bar | None:
 
 
 def _indicator_bar(held: Held) -> Bar | None:
-    """XM-19, QZ-4: who may rob the Gold when."""
+    """XM-19, QZ-4: who may rob the Gold, and when."""
     attempt = held.attempt
     seat, indicator = attempt.seat, attempt.indicator
     if "robbing_gold" not in held.rules.scheme.multipliers:
@@ -253,7 +254,7 @@ def _no_win(held: Held) -> Bar:
 
 
 def _right_lost(seat: Seat, clause: str) -> Sentence:
-    """Why the seat may not win this hand any more."""
+    """Why the seat may no longer win this hand."""
     match clause:
         case "XM-13":
             return WORDS.say("refusal.honour_not_followed", seat=seat, clause=clause)

@@ -28,7 +28,7 @@ def waits_on_anything(held: Counts, melds: Sequence[Meld], gold: Gold, rules: Ru
 
 
 def laid_of(melds: Sequence[Meld], gold: Gold, rules: Rules) -> list[int] | None:
-    """How many of each face lie in open sets, where a fifth copy is barred (XM-8); None where it is not."""
+    """How many of each face lie in open sets, if a fifth copy is barred (XM-8); None if it is not."""
     if rules.settings.fifth_copy:
         return None
     laid = [0] * FACES
@@ -39,7 +39,7 @@ def laid_of(melds: Sequence[Meld], gold: Gold, rules: Rules) -> list[int] | None
 
 
 class Held:
-    """Facts about one declared win; what takes searching is computed once when asked for. The tiles may be unknown."""
+    """Facts about one declared win; results of searches are computed once on first use. The tiles may be unknown."""
 
     def __init__(self, attempt: WinDeclaration, rules: Rules) -> None:
         """The indicator of `attempt` is turned up by now."""
@@ -54,7 +54,7 @@ class Held:
         if tile is not None and is_flower(tile):
             self.flower_tiles.append(tile)
         wild = self.gold.wild
-        # The indicator robbed is no Gold.
+        # A robbed indicator is no Gold.
         last = tile == wild and attempt.by is not WinBy.INDICATOR
         self.golds: Final = (0 if held is None else held[wild]) + last
         """Golds in hand with the last tile."""
@@ -79,12 +79,12 @@ class Held:
 
     @property
     def laid(self) -> list[int] | None:
-        """How many of each face lie in open sets, where a fifth copy is barred (XM-8); None where it is not."""
+        """How many of each face lie in open sets, where a fifth copy is barred (XM-8); None if it is not."""
         return laid_of(self.attempt.melds, self.gold, self.rules)
 
     @cached_property
     def around(self) -> int:
-        """XM-18: flower tiles, Golds and open sets; what concealed sets count comes on top."""
+        """XM-18: flower tiles, Golds and open sets; concealed sets count in addition."""
         return (
             of_flower_tiles(self.flower_tiles, self.rules)
             + self.golds
@@ -93,14 +93,14 @@ class Held:
 
     @cached_property
     def triplets(self) -> int:
-        """What natural triplets count where the tiles need not win."""
+        """The count of natural triplets if the tiles need not win."""
         if self.attempt.held is None:
             return 0
         return of_triplets(self._faces()[0], self._claimed_face, self.rules)
 
     @cached_property
     def complete(self) -> int | None:
-        """XM-11: what concealed sets count at most where all tiles are one pair and five sets; None where not."""
+        """XM-11: the maximum count of concealed sets if all tiles are one pair and five sets; None if not."""
         held, tile = self.attempt.held, self.attempt.tile
         if tile is None or is_flower(tile) or self.number != HAND_TILES or held is None or any(held[FACES:]):
             return None
@@ -114,9 +114,10 @@ class Held:
         return held is not None and waits_on_anything(held, self.attempt.melds, self.gold, self.rules)
 
     def float_sets(self) -> int | None:
-        """XM-19: what five sets count at most beside the waiting Gold and the last tile; None where there are none.
+        """XM-19: the maximum count of five sets beside the waiting Gold and the last tile; None if there are no such
+        sets.
 
-        [reading] The banker's dealt tiles came without a last one: any of them may stand as it.
+        [reading] The banker's dealt tiles came without a last one: any of them may count as it.
         """
         whole, tile = self.attempt.whole, self.attempt.tile
         if whole is None or tile is None or not self.golds:
@@ -179,7 +180,7 @@ WILD_SET: Final = CLOSED_PUNG + HONOURS
 _HONOURS_FIRST: Final = 27
 _SUITS: Final = ((0, 9), (9, 18), (18, 27), (_HONOURS_FIRST, 34))
 _NONE: Final = -9
-"""Below zero even with every pung there can be."""
+"""Below zero even with every possible pung."""
 _REMEMBERED: Final = 1 << 15
 
 Row = tuple[int, ...]
@@ -206,7 +207,7 @@ def of_meld(meld: Meld, gold: Gold, rules: Rules) -> int:
 
 
 def of_triplets(faces: Sequence[int], claimed: int | None, rules: Rules) -> int:
-    """XM-19 [reading]: what natural triplets count where the tiles need not win. `claimed` is the face of a claim."""
+    """XM-19 [reading]: the count of natural triplets if the tiles need not win. `claimed` is the face of a claim."""
     closed = 0
     for face, number in enumerate(faces):
         if number >= 3:
@@ -224,10 +225,11 @@ def of_sets(
     claimed: int | None = None,
     laid: Sequence[int] | None = None,
 ) -> int | None:
-    """XM-18: the most that concealed pungs can count when these tiles and Golds are sets (and an eye); None if not.
+    """XM-18: the maximum count of concealed pungs when these tiles and Golds are sets (and an eye); None if they are
+    not.
 
     `claimed` is the face of the tile claimed: a pung that needs it is open. `laid` counts the faces that lie in open
-    sets, where no fifth copy is allowed.
+    sets, if no fifth copy is allowed.
     """
     row = tuple(faces)
     if rules.settings.open_pung_as_closed:
@@ -262,14 +264,14 @@ def of_sets(
 def _of_suit(
     first: int, suit: Row, wilds: int, eye: bool, claimed: int | None, laid: Row | None
 ) -> int | None:
-    """The same for one suit that uses up so many Golds, none of them in a set alone."""
+    """The same for one suit that uses exactly `wilds` Golds, none of them in a set alone."""
     if laid is not None:
         return _within_four(first, suit, wilds, eye, claimed, laid)
     each = CLOSED_PUNG + HONOURS * (first == _HONOURS_FIRST)
     if claimed is None:
         pungs = _most_pungs(suit, wilds, eye)
         return None if pungs < 0 else pungs * each
-    # The tile claimed stands in whichever set brings most; in a pung it makes that one open.
+    # The claimed tile stands in the set that scores most; a pung with it is open.
     found = -1
     for kind, rest, left in _blocks_with(suit, claimed - first, wilds):
         pungs = _most_pungs(rest, left, eye and kind != "eye") if eye or kind != "eye" else -1
@@ -280,7 +282,7 @@ def _of_suit(
 
 @lru_cache(_REMEMBERED)
 def _most_pungs(suit: Row, wilds: int, eye: bool) -> int:
-    """The most pungs among the sets these tiles and exactly so many Golds make; below zero where they make none."""
+    """The most pungs among the sets of these tiles and exactly `wilds` Golds; below zero if they make no sets."""
     lowest = next((index for index, number in enumerate(suit) if number), None)
     if lowest is None:
         return _NONE if wilds or eye else 0

@@ -87,8 +87,10 @@ def visit_of(request: Request) -> Visit:
     return Visit(known.address, known.host, request.headers.get("origin", ""), known.secure)
 
 
-def signed_in_anew(request: Request, sign_in: SignIn, answer: Mapping[str, object], cookie: str) -> Response:
-    """The answer that signs a browser in; the sign-in that it had before is over."""
+def sign_in_response(
+    request: Request, sign_in: SignIn, answer: Mapping[str, object], cookie: str
+) -> Response:
+    """The answer that signs a browser in; its former sign-in ends."""
     before = caller_of(request)
     if before.session is not None and before.name is not None:
         sign_in.sessions.end(before.name, lambda one: one.id == before.session)
@@ -111,7 +113,7 @@ def page_origin(caller: Caller) -> Origin:
 def changed_by(
     request: Request, sign_in: SignIn, name: str, did: str, change: Callable[[Account], Account]
 ) -> Account:
-    """Change an account by whoever asks; it is logged and recorded. Raises `AccountError`."""
+    """Change an account for the caller, and log and record the change. Raises `AccountError`."""
     caller = caller_of(request)
     account = sign_in.store.update(name, change, did, page_origin(caller), sign_in.now())
     log.info("%s: %s, by %s (%s).", account.name, did, caller.name, caller.proof)
@@ -140,7 +142,7 @@ class NewPasswordBody(RequestBody):
 
 
 class CurrentPasswordBody(RequestBody):
-    """The password, for what must not be done by whoever finds a signed-in screen."""
+    """The password, for actions that a person at a screen somebody left signed in must not do."""
 
     current: Text
 
@@ -171,7 +173,7 @@ def own_account_routes(sign_in: SignIn, topic: str | None = None) -> list[BaseRo
 
 
 class _OwnAccount:
-    """The requests of whoever is signed in, about their own account."""
+    """The requests of a signed-in person about their own account."""
 
     def __init__(self, sign_in: SignIn, topic: str | None) -> None:
         self._sign_in = sign_in
@@ -293,7 +295,7 @@ class _OwnAccount:
         return {"fingerprint": key.fingerprint}
 
     def _mine(self, request: Request) -> tuple[Account, Caller]:
-        """The account of whoever asks."""
+        """The caller's account."""
         caller = caller_of(request)
         assert (
             caller.name is not None and caller.session is not None
@@ -489,7 +491,7 @@ class _Management:
 # ---- The pages and requests by which people sign in and set up their account -------------------------------------
 
 LANE: Final = "sign-in"
-"""Whoever tries passwords keeps nobody waiting who acts at the table."""
+"""A lane of its own: attempts to guess passwords do not delay requests of the table."""
 
 
 class PasswordBody(RequestBody):
@@ -556,7 +558,7 @@ def page_route(path: str, file: str) -> Route:
 
 
 class _SignInSteps:
-    """The requests of whoever is not signed in yet."""
+    """The requests of people who are not signed in yet."""
 
     def __init__(self, sign_in: SignIn) -> None:
         self._sign_in = sign_in
@@ -579,7 +581,7 @@ class _SignInSteps:
     def code(self, request: Request, body: CodeBody) -> JsonAnswer:
         with declining():
             cookie = self._sign_in.code(body.ticket, body.code, visit_of(request))
-        return signed_in_anew(request, self._sign_in, {"signed_in": True}, cookie)
+        return sign_in_response(request, self._sign_in, {"signed_in": True}, cookie)
 
     def passkey_options(self, request: Request, _body: NoBody) -> JsonAnswer:
         with declining():
@@ -588,7 +590,7 @@ class _SignInSteps:
     def passkey(self, request: Request, body: PasskeyBody) -> JsonAnswer:
         with declining():
             cookie = self._sign_in.passkey(body.ticket, body.credential, visit_of(request))
-        return signed_in_anew(request, self._sign_in, {"signed_in": True}, cookie)
+        return sign_in_response(request, self._sign_in, {"signed_in": True}, cookie)
 
     def begin_set_up(self, request: Request, body: SetUpCodeBody) -> JsonAnswer:
         with declining():
@@ -597,4 +599,4 @@ class _SignInSteps:
     def set_up(self, request: Request, body: SetUpBody) -> JsonAnswer:
         with declining():
             cookie, recovery = self._sign_in.set_up(body.ticket, body.password, body.code, visit_of(request))
-        return signed_in_anew(request, self._sign_in, {"recovery": recovery}, cookie)
+        return sign_in_response(request, self._sign_in, {"recovery": recovery}, cookie)

@@ -1,7 +1,7 @@
-"""The accounts of a page, in a file of this user's (mode 0600): names, roles and what proves a person.
+"""The accounts of a page, in a file of this user (mode 0600): names, roles and credentials.
 
-Passwords and recovery codes are there as hashes. The secret of the one-time codes (RFC 6238) cannot be: whoever reads
-the file can make them. Every change says who made it, so that a running table can write it into its journal.
+Passwords and recovery codes are stored as hashes. The secret of one-time codes (RFC 6238) cannot be hashed: a reader of
+the file can make codes. Every change has its author, so that a running table can write it into its journal.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from controller.web.private_files import locked, refuse_newer, replace_file
 SUFFIX: Final = ".accounts.json"
 MOST_ACCOUNTS: Final = 200
 FIRST_GENERATIONS: Final = 2**48
-"""From so many the first generation of an account is drawn."""
+"""The number of values from which an account's first generation is drawn."""
 MOST_CHANGES: Final = 500
-"""Changes that are kept for a table that does not run; more than ever happen to one between two starts."""
+"""Changes that are kept for a stopped table; more than occur between two starts."""
 
 
 class AccountError(Exception):
@@ -114,8 +114,8 @@ class _Content(_Kept):
 class AccountStore:
     """The accounts in a file, or of this process alone (`path` None). Any method may be called from any thread.
 
-    A file that another program changes is read again. `changed` is called after each change that is to be recorded,
-    whoever made it, as soon as it is seen.
+    A file that another program changes is read again. `changed` is called when a change that must be recorded is found,
+    by this or another program.
     """
 
     def __init__(self, path: Path | None, changed: Callable[[], None] = lambda: None) -> None:
@@ -128,12 +128,12 @@ class AccountStore:
         self._read()
 
     def accounts(self) -> tuple[Account, ...]:
-        """All accounts. Raises `AccountError` where the file has become unreadable."""
+        """All accounts. Raises `AccountError` if the file has become unreadable."""
         with self._mutex:
             before = self._last
             self._read()
-            found, anew = self._content.accounts, self._last != before
-        if anew:
+            found, changed = self._content.accounts, self._last != before
+        if changed:
             self._changed()
         return found
 
@@ -144,14 +144,13 @@ class AccountStore:
             return self._content.changes
 
     def find(self, name: str) -> Account | None:
-        """The account of this name, however it is written (`name_rules.same`); None where there is none. Raises
-        `AccountError`."""
+        """The account with this name in any spelling (`name_rules.same`), or None. Raises `AccountError`."""
         there = {account.name: account for account in self.accounts()}
         written = name_rules.known_spelling(name, there)
         return None if written is None else there[written]
 
     def get(self, name: str) -> Account:
-        """The account of this name. Raises `AccountError` where there is none."""
+        """The account with this name. Raises `AccountError` if it is unknown."""
         found = self.find(name)
         if found is None:
             there = [account.name for account in self.accounts()]
@@ -192,9 +191,11 @@ class AccountStore:
         origin: Origin | None = None,
         at: float = 0.0,
     ) -> Account:
-        """Replace an account by `change` of it, read anew and under the file's lock; returns the new one. `did` and
-        `origin`: what is recorded of it, None where it is nothing that people do. Raises `AccountError`, as `change`
-        may."""
+        """Replace an account by `change` of it, read again under the file's lock; return the new one.
+
+        `did` and `origin` describe the change for the record; None if it is not an act of people. Raises
+        `AccountError`, and so may `change`.
+        """
         with self._mutex, self._held():
             before = self.get(name)
             after = change(before)
@@ -308,8 +309,8 @@ log = logging.getLogger(__name__)
 
 
 def record_changes(journal: Journal, store: AccountStore, at: float) -> None:
-    """Record the changes that are not in the journal yet, whoever made them, at this page or at the shell. What cannot
-    be written now is written with the next change, or at the next start."""
+    """Record changes that are not in the journal yet, made at this page or at the shell. If they cannot be written now,
+    they are written with the next change, or at the next start."""
     with _ONE_AT_A_TIME:
         _record(journal, store, at)
 
@@ -317,11 +318,11 @@ def record_changes(journal: Journal, store: AccountStore, at: float) -> None:
 def _record(journal: Journal, store: AccountStore, at: float) -> None:
     try:
         kept = journal.checkpoint_get(ACCOUNT)
-        told = 0 if kept is None else int(kept.body["n"])
+        recorded = 0 if kept is None else int(kept.body["n"])
         there = store.changes()
-        if there and there[-1].n < told:  # the file was begun anew
-            told = 0
-        new = [change for change in there if change.n > told]
+        if there and there[-1].n < recorded:  # the file was created again
+            recorded = 0
+        new = [change for change in there if change.n > recorded]
         if new:
             entries = [(ACCOUNT, change.model_dump(mode="json", exclude={"n"})) for change in new]
             journal.append(at, entries, checkpoints={ACCOUNT: {"n": new[-1].n}})

@@ -54,7 +54,7 @@ _HASHER: Final = PasswordHasher(time_cost=1, memory_cost=47_104, parallelism=1)
 
 
 class PasswordRefused(ValueError):
-    """The password is too easily guessed; the sentence says why, for whoever chose it."""
+    """The password is too easy to guess; the sentence tells its owner why."""
 
 
 def check_password(password: str, known: Sequence[str] = ()) -> str:
@@ -172,8 +172,8 @@ def set_up_code() -> str:
 
 
 def digest(code: str) -> str:
-    """The hash of a recovery or set-up code as people type it: small letters, O for 0, dashes or none. So many random
-    bits need no slow hash."""
+    """The hash of a recovery or set-up code as people type it: small letters, O for 0, with or without dashes. Its
+    random bits are enough without a slow hash."""
     letters = _NOT_A_LETTER.sub("", code).upper().translate(str.maketrans("OIL", "011"))
     return hashlib.sha256(letters.encode("utf-8", "surrogatepass")).hexdigest()
 

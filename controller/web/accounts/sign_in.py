@@ -50,8 +50,8 @@ log = logging.getLogger(__name__)
 
 
 class SignInRefused(Exception):
-    """The step is refused; the sentence is for whoever tries. `status` of HTTP, `retry_s` until it may be tried
-    again."""
+    """The step is refused; the sentence is for the caller. `status` is that of HTTP, `retry_s` the seconds until the
+    next attempt is allowed."""
 
     def __init__(self, sentence: str, status: int = 401, retry_s: float | None = None) -> None:
         super().__init__(sentence)
@@ -137,7 +137,7 @@ class SignIn:
             raise self._wrong(name, visit, "a wrong password")
         self._throttle.step_done(key, visit.address)
         if kept is not None and credentials.outdated(kept):
-            self._hash_anew(account.name, password)
+            self._rehash(account.name, password)
         return self._tickets.give(PasswordGiven(account.name, account.generation))
 
     def code(self, ticket: str, code: str, visit: Visit) -> str:
@@ -203,7 +203,7 @@ class SignIn:
     # ---- an account is set up --------------------------------------------------------------------------------------
 
     def first_code(self) -> str | None:
-        """A code for the page's first account, told on the console; None where there is an account already."""
+        """A code for the page's first account, shown on the console; None if an account exists already."""
         if self.store.accounts():
             return None
         code = credentials.set_up_code()
@@ -273,7 +273,7 @@ class SignIn:
             return credentials.password_hash(password)
 
     def proves_password(self, account: Account, password: str, visit: Visit) -> None:
-        """Whoever is signed in shows that they are still there. Raises `SignInRefused`."""
+        """Check that the signed-in person knows the password. Raises `SignInRefused`."""
         key = name_rules.comparison_key(account.name)
         self._attempt(key, visit.address)
         with self._hashing:
@@ -326,8 +326,8 @@ class SignIn:
             log.warning("A sign-in of %s was refused: %s", name, error)
             raise SignInRefused("The accounts cannot be used now; the log says why.", 503) from error
 
-    def _hash_anew(self, name: str, password: str) -> None:
-        """Keep a password with the parameters of today, now that it is known."""
+    def _rehash(self, name: str, password: str) -> None:
+        """Hash a password again with the current parameters, at a sign-in with it."""
         with self._hashing:
             fresh = credentials.password_hash(password)
         self._changed(name, lambda account: account.model_copy(update={"password": fresh}))
@@ -447,7 +447,7 @@ class SignInTickets:
         self._there: OrderedDict[str, tuple[float, Step]] = OrderedDict()
 
     def give(self, step: Step, seconds: float = TICKET_S) -> str:
-        """A ticket for the next step, for so many seconds."""
+        """A ticket for the next step, valid for `seconds`."""
         ticket = secrets.token_urlsafe(32)
         with self._mutex:
             self._there[ticket] = (self._clock() + seconds, step)
@@ -479,26 +479,26 @@ class SignInChallenges:
         self._used: dict[bytes, float] = {}
 
     def give(self) -> tuple[str, bytes]:
-        """A new challenge, and the ticket that says it for some minutes."""
+        """A new challenge, and the ticket that contains it for some minutes."""
         challenge = secrets.token_bytes(CHALLENGE_BYTES)
         until = int(self._clock() + TICKET_S).to_bytes(_TIME_BYTES)
         return to_base64(self._seal(until + challenge) + until + challenge), challenge
 
     def look(self, ticket: str) -> bytes | None:
-        """The challenge of a ticket; None for one that is not ours, too old, or used."""
+        """The challenge of a ticket; None if the ticket is foreign, too old, or used."""
         try:
             whole = from_base64(ticket)
         except ValueError:
             return None
-        seal, said = whole[:_SEAL_BYTES], whole[_SEAL_BYTES:]
-        if not hmac.compare_digest(seal, self._seal(said)):
+        seal, signed = whole[:_SEAL_BYTES], whole[_SEAL_BYTES:]
+        if not hmac.compare_digest(seal, self._seal(signed)):
             return None
-        until, challenge = int.from_bytes(said[:_TIME_BYTES]), said[_TIME_BYTES:]
+        until, challenge = int.from_bytes(signed[:_TIME_BYTES]), signed[_TIME_BYTES:]
         with self._mutex:
             return challenge if self._clock() < until and challenge not in self._used else None
 
     def use(self, challenge: bytes) -> bool:
-        """Sign in by this challenge; False where that was done already. Only what a passkey has signed is kept."""
+        """Mark a challenge as used; False if it was used already. Only challenges that a passkey signed are kept."""
         now = self._clock()
         with self._mutex:
             self._used = {one: until for one, until in self._used.items() if now < until}
@@ -506,5 +506,5 @@ class SignInChallenges:
             self._used[challenge] = now + TICKET_S
             return new
 
-    def _seal(self, said: bytes) -> bytes:
-        return hmac.new(self._key, said, hashlib.sha256).digest()
+    def _seal(self, signed: bytes) -> bytes:
+        return hmac.new(self._key, signed, hashlib.sha256).digest()

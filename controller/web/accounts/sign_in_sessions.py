@@ -102,16 +102,15 @@ def _digest(cookie: str) -> str:
     return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-# ---- Delays after failed sign-ins, by account and by address; they grow with every failure and say nothing of
-# an account
+# ---- Delays after failed sign-ins, by account and by address; they grow with every failure and reveal no account ---
 #
-# A name that nobody has is delayed like any other. An address from which an account was signed in to before waits
-# for its own failures alone: whoever guesses from elsewhere locks its owner out of nothing.
+# An unknown name is delayed like any other. An address with an earlier sign-in to the account waits only for its own
+# failures, so guesses from elsewhere do not lock the owner out.
 
 FREE_OF_ACCOUNT: Final = 3
 """Failures without a delay: people mistype."""
 FREE_OF_ADDRESS: Final = 10
-"""Several people may sit behind one address."""
+"""Several people may have one address."""
 LONGEST_OF_ACCOUNT_S: Final = 60.0
 """At most 1440 guesses a day at one account, from however many addresses."""
 LONGEST_OF_ADDRESS_S: Final = 900.0

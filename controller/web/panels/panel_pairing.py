@@ -89,15 +89,17 @@ class PanelPairing:
         )
 
     def languages(self) -> dict[int, str]:
-        """What the players read, by seat: what the device of theirs that was paired last has said."""
+        """The players' languages by seat, each as set by the player's last paired device."""
         seating = self.seating()
         if seating is None:
             return {}
-        told = {one.person: one.language for one in self._store.all() if one.language and self._current(one)}
-        return {seat: told[person] for seat, person in enumerate(seating.people) if person in told}
+        languages = {
+            one.person: one.language for one in self._store.all() if one.language and self._current(one)
+        }
+        return {seat: languages[person] for seat, person in enumerate(seating.people) if person in languages}
 
     def speak(self, panel: SeatPanel, language: str) -> None:
-        """A device's player reads this language. Raises `PanelStoreError`."""
+        """Store the language of a device's player. Raises `PanelStoreError`."""
         if self._store.speak(panel.id, language):
             self._spoken()
 
@@ -154,7 +156,7 @@ class PanelPairing:
         return seating is not None and seating.session == panel.session
 
     def _tell(self) -> None:
-        """Wake the streams of panels that are paired no more."""
+        """Wake the streams of panels that are no longer paired."""
         paired = {one.id for one in self._store.all()}
         with self._mutex:
             over = [
@@ -216,7 +218,7 @@ class PairingCodes:
         by: str = "",
         origin: dict[str, object] | None = None,
     ) -> PairingCode:
-        """A new code for this player; one that was shown before holds no more."""
+        """A new code for this player; an earlier one becomes invalid."""
         with self._mutex:
             self._drop_old()
             self._live = [code for code in self._live if code.person != person]
@@ -235,12 +237,12 @@ class PairingCodes:
             return made
 
     def take(self, given: str) -> PairingCode | None:
-        """The code that was given, which then holds no more; None for a wrong or old one."""
-        # Chinese and Japanese keyboards type digits at full width unless told otherwise.
+        """Find the given code and make it invalid; None if it is wrong or old."""
+        # Chinese and Japanese keyboards type digits at full width by default.
         typed, found = "".join(unicodedata.normalize("NFKC", given).split()), None
         with self._mutex:
             self._drop_old()
-            for code in self._live:  # all of them, always: the time taken says nothing
+            for code in self._live:  # always all of them, so that the time reveals nothing
                 by_digits = _same(code.digits, typed) and code.wrong < MOST_WRONG
                 if by_digits | _same(code.secret, typed):
                     found = code

@@ -100,9 +100,9 @@ def panel_routes(
     @requires_right(Right.SEAT)
     async def stream(request: Request) -> Response:
         panel = _panel_of(request)
-        told = _panel_events(pairing, panel, snapshots, request.app.state.closing, of_seat)
+        stream_events = _panel_events(pairing, panel, snapshots, request.app.state.closing, of_seat)
         headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-        return StreamingResponse(told, media_type="text/event-stream", headers=headers)
+        return StreamingResponse(stream_events, media_type="text/event-stream", headers=headers)
 
     return [
         Route("/panel", page),
@@ -236,8 +236,7 @@ class _PanelRoutes:
             return {"unpaired": self._pairing.unpair(lambda one: one.person == person, _actor(request))}
 
     def _spare(self, person: str) -> None:
-        """Refuse one more code of a player who has had very many: whoever pairs and leaves in a loop fills the
-        journal."""
+        """Refuse a further code of a player with very many: pairing and leaving in a loop would fill the journal."""
         if not self._pairings.may(person):
             raise Declined(
                 f"{PAIRINGS_AT_ONCE:.0f} codes were made for this player just now; wait a little.",
@@ -295,13 +294,13 @@ async def _panel_events(
         closed = asyncio.ensure_future(closing.wait())
         closed.add_done_callback(lambda _closed: over.set())
         try:
-            told_events = events(
+            seat_events = events(
                 snapshots, over, with_seat, interval_s=PANEL_INTERVAL_S, gather_s=PANEL_GATHER_S
             )
-            async for told in told_events:
+            async for event in seat_events:
                 if not pairing.holds(panel):
                     return
-                yield told
+                yield event
         finally:
             closed.cancel()
 
@@ -332,7 +331,7 @@ class _EncodedSeats:
 
 def _panel_of(request: Request) -> SeatPanel:
     panel = caller_of(request).panel
-    assert panel is not None  # whoever has the right `seat` is a panel
+    assert panel is not None  # only panels have the right `seat`
     return panel
 
 

@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class PanelStoreError(Exception):
-    """What was paired cannot be written; one sentence says why."""
+    """The paired panels cannot be stored; one sentence says why."""
 
 
 class NewerPanelsError(SentenceError, PanelStoreError):
@@ -39,8 +39,7 @@ class NewerPanelsError(SentenceError, PanelStoreError):
 
 
 class PairedPanel(BaseModel):
-    """A device that acts for a `person` of a session; `id` is public, `language` what its player reads ("": it has not
-    said)."""
+    """A device that acts for a `person` of a session; `id` is public, `language` that of its player ("": unknown)."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -102,13 +102,13 @@ class _SessionRoutes:
 
     def choices(self, request: Request, _body: NoBody) -> Mapping[str, object]:
         known = self._journal.people().values()
-        told = self._told_presets()
+        presets = self._presets_answer()
         return {
             "me": caller_of(request).name,
             "lasting_alerts": list(OVER_BY_THEMSELVES),
             "systems": system_choices(),
             "people": [{"name": one.name, "card": one.card} for one in known if one.name],
-            **told,
+            **presets,
         }
 
     def draw(self, request: Request, body: DrawBody) -> Mapping[str, object]:
@@ -137,17 +137,17 @@ class _SessionRoutes:
             name = self._presets.keep(body.name, RulePreset(rules=body.rules, options=body.options))
         except PresetError as error:
             raise Declined(error) from error
-        return {"kept": name, **self._told_presets()}
+        return {"kept": name, **self._presets_answer()}
 
     def remove(self, _request: Request, body: PresetNameBody) -> Mapping[str, object]:
         try:
             self._presets.remove(body.name)
         except PresetError as error:
             raise Declined(error, 404) from error
-        return self._told_presets()
+        return self._presets_answer()
 
-    def _told_presets(self) -> JsonObject:
-        """The presets; where their file cannot be read the reason, for it prevents no session."""
+    def _presets_answer(self) -> JsonObject:
+        """The presets, or the reason why their file cannot be read: a session can begin without them."""
         try:
             kept = self._presets.all()
         except PresetError as error:
@@ -155,17 +155,17 @@ class _SessionRoutes:
         return {"presets": [{"name": name, **preset.model_dump()} for name, preset in kept.items()]}
 
     def slip(self, request: Request, _body: NoBody) -> Mapping[str, object]:
-        told, seal, _ = self._account(request, _language(request))
+        settlement, seal, _ = self._account(request, _language(request))
         return {
-            **told.to_json(),
+            **settlement.to_json(),
             "transfers": [
                 {
                     "payer": one.payer,
                     "payee": one.payee,
                     "units": one.units,
-                    "money": slip_pdf.money(in_money(one.units, told.stake_per_unit)).lstrip("+"),
+                    "money": slip_pdf.money(in_money(one.units, settlement.stake_per_unit)).lstrip("+"),
                 }
-                for one in told.transfers
+                for one in settlement.transfers
             ],
             "rows": [
                 {
@@ -174,23 +174,23 @@ class _SessionRoutes:
                     "deltas": list(row.deltas),
                     "text": isolated(row.text),
                 }
-                for row in told.rows
+                for row in settlement.rows
             ],
             "seal": seal,
-            "replay": self._replay(request, told.name),
+            "replay": self._replay(request, settlement.name),
             "sessions": self._journal.sessions(),
         }
 
     def pdf(self, request: Request, _body: NoBody) -> Response:
         language = _language(request)
-        told, seal, where = self._account(request, language)
-        code = self._journal.slip_code(told.name)
-        paper = settlement_slip.pdf(told, seal, where, language, self._page(request), code)
-        headers = {**NO_STORE, "content-disposition": f'inline; filename="{told.name}.pdf"'}
+        settlement, seal, where = self._account(request, language)
+        code = self._journal.slip_code(settlement.name)
+        paper = settlement_slip.pdf(settlement, seal, where, language, self._page(request), code)
+        headers = {**NO_STORE, "content-disposition": f'inline; filename="{settlement.name}.pdf"'}
         return Response(paper, media_type="application/pdf", headers=headers)
 
     def _replay(self, request: Request, session: str) -> JsonObject | None:
-        """Where other devices see the session's hands again; None where they do not reach the page."""
+        """The address where other devices replay the session's hands; None if they cannot reach the page."""
         page = self._page(request)
         if page is None:
             return None
@@ -198,16 +198,16 @@ class _SessionRoutes:
         return {"address": address, "qr": qr_code_svg(address)}
 
     def _page(self, request: Request) -> str | None:
-        """The page's address for other devices: that of the settings, else the one that was asked for, or from this
-        machine itself the one by which the table was last served to them."""
+        """The page's address for other devices: from the settings, else the requested one. A request from this machine
+        gets the one by which the table was last served to them."""
         return connection_of(request).elsewhere or self._journal.page
 
     def _account(self, request: Request, language: str) -> tuple[SessionAccount, str, Zone]:
         named = request.path_params["session"]
         try:
             with closing(Journal.read(self._journal.path)) as record:
-                told = account(record, None if named == NEWEST else named, language)
-                return told, record.signed_seal(told.last or None).text, zone(record.zone)
+                settlement = account(record, None if named == NEWEST else named, language)
+                return settlement, record.signed_seal(settlement.last or None).text, zone(record.zone)
         except SessionError as error:
             raise Declined(error, 404) from error
         except JournalError as error:
@@ -221,8 +221,7 @@ def _language(request: Request) -> str:
     return asked
 
 
-# ---- What a session can be begun with: rule systems with their options, people who have played here, a draw of
-# seats
+# ---- The choices for a new session: rule systems with their options, people who have played here, a draw of seats --
 
 
 def system_choices() -> list[JsonObject]:
@@ -259,7 +258,7 @@ def _option(option: Option) -> JsonObject:
 
 def drawn_winds(players: Sequence[str]) -> list[JsonObject]:
     """The modern draw: one tile of each wind face down, everybody takes one in turn. Each player with the seat of
-    their wind, 0 for east; whoever draws beyond the seats rests first. Nobody can foretell it."""
+    their wind, 0 for east; a player beyond the seats rests first. Nobody can predict it."""
     winds = secrets.SystemRandom().sample(range(len(players)), len(players))
     return [{"player": player, "seat": wind} for player, wind in zip(players, winds, strict=True)]
 
@@ -289,7 +288,7 @@ def hub_routes(hubs: HubRequests) -> list[BaseRoute]:
 
     def decide(request: Request, what: str, body: HubBody) -> Mapping[str, object]:
         caller = caller_of(request)
-        assert caller.name is not None  # whoever has the right `manage` is known by name
+        assert caller.name is not None  # callers with the right `manage` are known by name
         by = Origin.page(caller.name, caller.proof).described(caller.name)
         try:
             done = hubs.answer({"do": what, "fingerprint": body.fingerprint}, by)
@@ -410,7 +409,7 @@ class RulePresets:
         return called
 
     def remove(self, name: str) -> None:
-        """Remove one. Raises `PresetError` where there is none of this name."""
+        """Remove a preset. Raises `PresetError` if the name is unknown."""
         with self._mutex:
             there = self.all()
             left = {kept: each for kept, each in there.items() if not name_rules.same_name(kept, name)}

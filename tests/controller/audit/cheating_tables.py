@@ -1,4 +1,5 @@
-"""Tables that cheat, told as a table tells its hands: played by the rules alone, so that hundreds take seconds."""
+"""Tables that cheat, with messages like those of a real table: played by the rules alone, so that hundreds take
+seconds."""
 
 from __future__ import annotations
 
@@ -13,27 +14,27 @@ from controller.rules.tiles import Tile, name, spread
 from hardware_sim.strategy.match import play_hands
 from hardware_sim.strategy.rollout import Skilled
 
-Told = tuple[str, dict[str, Any]]
+LeafMessage = tuple[str, dict[str, Any]]
 PEOPLE = ("Ann", "Bo", "Cy", "Di")
 
 
-def told_of(
+def table_messages(
     rules: str,
     seed: int,
     hands: int,
     rigs: Mapping[str, float] | None = None,
     players: MakePlayers = Skilled,
-) -> Iterator[Told]:
-    """What such a table tells of so many hands; `rigs` is how it cheats."""
+) -> Iterator[LeafMessage]:
+    """The messages of such a table about this number of hands; `rigs` is how it cheats."""
     system = load(rules, {})
     seated = [{"person": who, "seat": k} for k, who in enumerate(PEOPLE[: system.players])]
     yield "session", {"session": "s1", "players": seated}
     for dealt in play_hands(system, seed, players, count=hands, rigs=rigs or {}):
-        yield from hand_told(dealt.played, float(dealt.number))
+        yield from hand_messages(dealt.played, float(dealt.number))
 
 
-def hand_told(played: Played, at: float) -> Iterator[Told]:
-    """One hand as its table tells it: draws and hands hidden until somebody wins."""
+def hand_messages(played: Played, at: float) -> Iterator[LeafMessage]:
+    """The messages of one hand: draws and hands hidden until somebody wins."""
     hand, system = played.hand, played.system
     acts = hand.acts
     early = 0
@@ -50,7 +51,7 @@ def hand_told(played: Played, at: float) -> Iterator[Told]:
     yield "hand", {**head, "status": "over"}
 
 
-def _event(act: Act, played: Played) -> Told:
+def _event(act: Act, played: Played) -> LeafMessage:
     if isinstance(act, Draw):
         act = replace(act, tile=None)
     if isinstance(act, Hu) and act.hand is None:

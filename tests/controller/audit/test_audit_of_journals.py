@@ -24,7 +24,7 @@ LOADED_HANDS = 10
 
 
 class Watched(Evening):
-    """An evening that remembers how the walls of every hand lay."""
+    """An evening that remembers the walls of every hand."""
 
     def begin(self) -> Tile | None:
         indicator = super().begin()
@@ -41,9 +41,9 @@ class Loaded(Random):
 
 def hands_of(path: Path) -> list[RecordedHand]:
     journal = Journal.read(path)
-    told = [(entry.body["leaf"], entry.body["payload"]) for entry in journal.entries(kind=MESSAGE)]
+    messages = [(entry.body["leaf"], entry.body["payload"]) for entry in journal.entries(kind=MESSAGE)]
     journal.close()
-    return list(HandReader().hands(told))
+    return list(HandReader().hands(messages))
 
 
 @pytest.mark.parametrize("rules", ["xiamen", "ningbo", "hangzhou", "wuhan"])
@@ -72,7 +72,7 @@ def test_every_tile_seen_lay_where_the_audit_has_it(tmp_path: Path, rules: str) 
     assert seen
 
 
-def test_loaded_dice_are_found_in_a_journal_and_the_command_says_so(tmp_path: Path) -> None:
+def test_audit_command_reports_loaded_dice(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=2)
     evening.chance = Loaded(2)
@@ -83,19 +83,19 @@ def test_loaded_dice_are_found_in_a_journal_and_the_command_says_so(tmp_path: Pa
     assert report.rolls == report.hands == LOADED_HANDS
     assert report.differs
 
-    told = CliRunner().invoke(app, ["audit", str(path)])
-    assert told.exit_code == 3, told.output
-    assert "The dice differ from chance" in told.output and "6 was seen" in told.output
-    said = json.loads(CliRunner().invoke(app, ["audit", "--json", str(path)]).output)
-    assert said["differs"] and said["findings"][0]["verdict"] == "differs"
-    assert said["counts"]["face"]["6"][0] == report.counts["face"]["6"][0]
+    result = CliRunner().invoke(app, ["audit", str(path)])
+    assert result.exit_code == 3, result.output
+    assert "The dice differ from chance" in result.output and "6 was seen" in result.output
+    answer = json.loads(CliRunner().invoke(app, ["audit", "--json", str(path)]).output)
+    assert answer["differs"] and answer["findings"][0]["verdict"] == "differs"
+    assert answer["counts"]["face"]["6"][0] == report.counts["face"]["6"][0]
 
     later = CliRunner().invoke(app, ["audit", "--since", "2040-01-01", str(path)])
     assert later.exit_code == 0 and "too little" in later.output
     assert audit_journal(path, since=evening.record.table.at).hands == 0
 
 
-def test_what_cannot_be_read_is_named_and_what_makes_no_sense_is_passed_over(tmp_path: Path) -> None:
+def test_unreadable_messages_are_named_and_nonsense_is_skipped(tmp_path: Path) -> None:
     none = CliRunner().invoke(app, ["audit", str(tmp_path / "none.db")])
     assert none.exit_code == 1 and "none.db" in none.output and "Traceback" not in none.output
     nonsense: list[tuple[str, dict[str, Any]]] = [

@@ -1,4 +1,4 @@
-"""What an audit says, in the reader's language."""
+"""An audit's text in the reader's language."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Effect:
 
 def effects() -> list[Effect | None]:
     views = [view for question in TableObservations().questions for view in question.views]
-    told = [
+    sentences = [
         Effect(view.name, label_sentence(view.name, label))
         for view in views
         for label in LABELS.get(view.name, list(view.lines)[:2])
@@ -46,7 +46,7 @@ def effects() -> list[Effect | None]:
     ]
     return [
         None,
-        *told,
+        *sentences,
         Effect("wild tiles of winners, by seat", label_sentence("wild tiles of winners, by seat", 2), None),
     ]
 
@@ -54,7 +54,7 @@ def effects() -> list[Effect | None]:
 @pytest.mark.parametrize("language", ["zh", "ja"])
 def test_no_sentence_of_an_audit_is_left_in_english(language: str) -> None:
     left: set[str] = set()
-    told = [
+    sentences = [
         conclusion(question, verdict, 3e-7, hands=1, rolls=1234, effect=effect, needed=needed)
         for question in ("dice", "deal", "wall")
         for verdict, all_of, sizes in (
@@ -66,9 +66,9 @@ def test_no_sentence_of_an_audit_is_left_in_english(language: str) -> None:
         for effect in all_of
         for needed in sizes
     ]
-    for one in told:
-        said = one.in_language(language)
-        left |= {f"{one} -> {said}"} if re.search("[A-Za-z]{2}", said) else set()
+    for sentence in sentences:
+        text = sentence.in_language(language)
+        left |= {f"{sentence} -> {text}"} if re.search("[A-Za-z]{2}", text) else set()
     assert left == set()
 
 

@@ -1,4 +1,4 @@
-"""The bets are fair: under chance they win nothing on average, whatever people do, and however often one looks."""
+"""The bets are fair: under chance they win nothing on average, whatever people do, and for any number of checks."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from controller.audit.bets import TILTS, BetView, Question
 
 
 @pytest.mark.parametrize(("places", "drawn"), [({"a": 1, "b": 5}, 1), ({"a": 16, "b": 17, "c": 32}, 4)])
-def test_a_bet_wins_nothing_on_average_over_every_way_to_lay_what_was_seen(
-    places: dict[str, int], drawn: int
-) -> None:
+def test_a_bet_wins_nothing_on_average_over_all_arrangements(places: dict[str, int], drawn: int) -> None:
     total, own = sum(places.values()), places["a"]
     mean = np.zeros(len(TILTS))
     for hits in range(min(own, drawn) + 1):
@@ -29,7 +27,7 @@ def test_a_bet_wins_nothing_on_average_over_every_way_to_lay_what_was_seen(
 
 @pytest.mark.parametrize(("tiles", "wilds", "number"), [(135, 3, 2), (135, 3, 3), (136, 4, 2)])
 def test_no_moment_of_winning_makes_wild_tiles_pay(tiles: int, wilds: int, number: int) -> None:
-    """Somebody who could choose the best moment of every hand to be seen still gains nothing on average."""
+    """A choice of the best moment to reveal every hand still gains nothing on average."""
     chance, gained, hands = Random(5), 0.0, 10_000
     for _ in range(hands):
         places = sorted(chance.sample(range(1, tiles + 1), wilds))
@@ -42,7 +40,7 @@ def test_no_moment_of_winning_makes_wild_tiles_pay(tiles: int, wilds: int, numbe
     assert gained / hands > 0.8  # and the bet gives nothing away either
 
 
-def test_whoever_looks_after_every_throw_is_rarely_wrong() -> None:
+def test_a_check_after_every_throw_is_rarely_wrong() -> None:
     wrong = 0
     for seed in range(100):
         chance, view = Random(seed), BetView("face", range(1, 7))

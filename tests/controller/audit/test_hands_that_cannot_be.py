@@ -1,4 +1,4 @@
-"""Messages that tell of hands which nobody can have played: they are counted, left out, and end no audit."""
+"""Messages about impossible hands: they are counted, left out, and end no audit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from controller.audit import audit_messages
-from tests.controller.audit.cheating_tables import Told, told_of
+from tests.controller.audit.cheating_tables import LeafMessage, table_messages
 
 HANDS = 6
 LAST_DRAW = 88
@@ -18,17 +18,17 @@ OTHER: tuple[Any, ...] = (None, True, -1, 0, 7, 99, 10**12, 1e300, "", "1m", "8f
 
 
 @cache
-def some_hands(rules: str) -> tuple[Told, ...]:
-    """Some hands; what is changed in them is changed in a copy."""
-    return tuple(told_of(rules, 5, HANDS))
+def some_hands(rules: str) -> tuple[LeafMessage, ...]:
+    """Some hands; changes are made in a copy."""
+    return tuple(table_messages(rules, 5, HANDS))
 
 
-def told_with(rules: str, leaf: str, status: str, **fields: Any) -> list[Told]:
-    """Some hands; the last one's message of that status says something else."""
-    told = list(some_hands(rules))
-    some = [n for n, (which, body) in enumerate(told) if which == leaf and body.get("status") == status]
-    told[some[-1]] = leaf, {**told[some[-1]][1], **fields}
-    return told
+def messages_with(rules: str, leaf: str, status: str, **fields: Any) -> list[LeafMessage]:
+    """Some hands; the last one's message of that status has other fields."""
+    messages = list(some_hands(rules))
+    some = [n for n, (which, body) in enumerate(messages) if which == leaf and body.get("status") == status]
+    messages[some[-1]] = leaf, {**messages[some[-1]][1], **fields}
+    return messages
 
 
 @pytest.mark.parametrize(
@@ -42,38 +42,38 @@ def told_with(rules: str, leaf: str, status: str, **fields: Any) -> list[Told]:
     ],
 )
 def test_a_hand_that_cannot_be_is_counted_and_left_out(status: str, fields: dict[str, Any]) -> None:
-    found = audit_messages(told_with("hangzhou", "hand", status, **fields))
+    found = audit_messages(messages_with("hangzhou", "hand", status, **fields))
     assert (found.hands, found.unread) == (HANDS - 1, 1)
 
 
 def test_more_flowers_than_the_set_has_are_left_out() -> None:
-    told = list(some_hands("ningbo"))
-    flower = next(body for leaf, body in told if leaf == "event" and body["act"]["event"] == "flower")
-    end = next(n for n, (leaf, body) in enumerate(told) if leaf == "hand" and body["status"] == "over")
-    found = audit_messages([*told[:end], *([("event", flower)] * 3), *told[end:]])
+    messages = list(some_hands("ningbo"))
+    flower = next(body for leaf, body in messages if leaf == "event" and body["act"]["event"] == "flower")
+    end = next(n for n, (leaf, body) in enumerate(messages) if leaf == "hand" and body["status"] == "over")
+    found = audit_messages([*messages[:end], *([("event", flower)] * 3), *messages[end:]])
     assert (found.hands, found.unread) == (HANDS - 1, 1)
 
 
-def test_so_many_wild_tiles_that_holding_two_is_no_luck_are_read() -> None:
+def test_many_wild_tiles_are_read() -> None:
     wilds = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)]
-    found = audit_messages(told_with("hangzhou", "hand", "dealt", wilds=wilds))
+    found = audit_messages(messages_with("hangzhou", "hand", "dealt", wilds=wilds))
     assert (found.hands, found.unread) == (HANDS, 0)
 
 
-def test_draws_to_the_end_of_a_wall_whose_flowers_nobody_told_are_read() -> None:
-    """Fewer tiles are left than flowers are missing: of such draws no chance can be told."""
-    told = list(told_of("ningbo", 5, 1))
-    acts = [body["act"]["event"] for leaf, body in told if leaf == "event"]
-    draw = next(one for one in told if one[0] == "event" and one[1]["act"]["event"] == "draw")
-    bare = [one for one in told[:-1] if one[0] != "event" or one[1]["act"]["event"] != "flower"]
-    found = audit_messages([*bare, *([draw] * (LAST_DRAW - acts.count("draw"))), told[-1]])
+def test_draws_to_the_walls_end_are_read_without_flower_events() -> None:
+    """Fewer tiles are left than flowers are missing: the chance of such draws is unknown."""
+    messages = list(table_messages("ningbo", 5, 1))
+    acts = [body["act"]["event"] for leaf, body in messages if leaf == "event"]
+    draw = next(one for one in messages if one[0] == "event" and one[1]["act"]["event"] == "draw")
+    bare = [one for one in messages[:-1] if one[0] != "event" or one[1]["act"]["event"] != "flower"]
+    found = audit_messages([*bare, *([draw] * (LAST_DRAW - acts.count("draw"))), messages[-1]])
     assert (found.hands, found.unread) == (1, 0)
 
 
 def test_a_seat_that_no_table_has_costs_no_memory() -> None:
-    told = list(some_hands("hangzhou"))
+    messages = list(some_hands("hangzhou"))
     seated = {"session": "s1", "players": [{"person": "Ann", "seat": 10**12}]}
-    found = audit_messages([("session", seated), *told])
+    found = audit_messages([("session", seated), *messages])
     assert (found.hands, found.unread) == (HANDS, 1)
 
 
@@ -81,22 +81,22 @@ def test_a_seat_that_no_table_has_costs_no_memory() -> None:
 def test_no_message_ends_an_audit(rules: str) -> None:
     chance = Random(rules)
     for _ in range(30):
-        told = list(some_hands(rules))
+        messages = list(some_hands(rules))
         for _ in range(chance.choice((2, 6, 12))):  # some in each hand: every hand is read by itself
-            number = chance.randrange(len(told))
+            number = chance.randrange(len(messages))
             match chance.randrange(8):
                 case 0:
-                    del told[number]
+                    del messages[number]
                 case 1:
-                    told.insert(chance.randrange(len(told)), told[number])
+                    messages.insert(chance.randrange(len(messages)), messages[number])
                 case _:
-                    told[number] = told[number][0], _changed(told[number][1], chance)
-        found = audit_messages(told)
+                    messages[number] = messages[number][0], _changed(messages[number][1], chance)
+        found = audit_messages(messages)
         assert found.hands + found.unread > 0
 
 
 def _changed(value: Any, chance: Random) -> Any:
-    """Something in it is another one, or missing."""
+    """A message with one value replaced or removed."""
     if isinstance(value, dict) and value:
         name = chance.choice(sorted(value))
         rest = {key: kept for key, kept in value.items() if key != name}

@@ -14,7 +14,7 @@ from controller.rules import load, names_of_systems
 from controller.rules.registry import clause_title, definition_of
 from controller.words import catalogue
 from tests.controller.commands.rules_commands import answers, run
-from tests.controller.rules.told_hands import event, header_of
+from tests.controller.rules.played_hands import event, header_of
 
 CASE = {
     "rules": "hangzhou",

@@ -1,10 +1,10 @@
-"""Writes `controller/identity/confusables.txt` anew from an ICU library: the mapping of UTS #39, a line a character.
+"""Write `controller/identity/confusables.txt` from an ICU library: the mapping of UTS #39, one line a character.
 
     python -m tests.controller.identity.confusables_from_icu FOLDER_OF_THE_ICU_LIBRARIES \\
         > controller/identity/confusables.txt
 
-ICU is asked for the skeleton of every code point that has no canonical decomposition. Code points whose skeleton is
-empty are left out: they are the default ignorable ones, which the skeleton drops by their Unicode property.
+ICU gives the skeleton of every code point that has no canonical decomposition. Code points whose skeleton is empty
+are left out: they are the default ignorable ones, which the skeleton drops by their Unicode property.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SURROGATES: Final = range(0xD800, 0xE000)
 
 
 class Icu:
-    """The few functions of ICU that are needed, from the shared libraries in `folder`."""
+    """The necessary functions of ICU, from the shared libraries in `folder`."""
 
     def __init__(self, folder: Path) -> None:
         (data,) = folder.glob("libicudata*.so*[0-9]")

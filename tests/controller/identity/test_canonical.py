@@ -1,4 +1,4 @@
-"""RFC 8785: our fast way to write it and the reference agree, to the byte, on whatever JSON can say."""
+"""RFC 8785: our fast encoder and the reference agree, to the byte, on every JSON value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_numbers_are_written_as_ecmascript_writes_them(number: float) -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), 2**53, -(2**53), "\ud800", {1: 2}, object()])
-def test_what_json_cannot_say_is_refused(value: Any) -> None:
+def test_values_outside_json_are_refused(value: Any) -> None:
     with pytest.raises(NotCanonical):
         canonical({"value": value})
 

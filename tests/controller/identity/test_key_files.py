@@ -47,7 +47,7 @@ def test_a_key_is_written_where_there_are_no_hard_links(
     assert [path.name for path in tmp_path.iterdir()] == ["table.key"]
 
 
-def test_what_is_no_key_is_said_in_a_sentence(tmp_path: Path) -> None:
+def test_an_invalid_key_file_is_reported_in_a_sentence(tmp_path: Path) -> None:
     curve = generate_private_key(SECP256R1()).private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     for content, sentence in ((b"", "no private key"), (b"\xff" * 99, "no private key"), (curve, "Ed25519")):
         (tmp_path / "key").write_bytes(content)

@@ -1,4 +1,4 @@
-"""Which names are one name, and which cannot be a name."""
+"""Names that count as equal, and names that are invalid."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_names_one_by_either_standard_are_one_here(a: str, changed: object) -> N
 
 
 @given(st.text(min_size=1, max_size=60))
-def test_what_is_taken_is_shown_as_given_and_taken_again(given_: str) -> None:
+def test_a_valid_name_is_shown_as_given_and_stays_valid(given_: str) -> None:
     try:
         shown = fit(given_, NAME)
     except NameRefused as refused:
@@ -140,7 +140,7 @@ def test_what_is_taken_is_shown_as_given_and_taken_again(given_: str) -> None:
         ("e\u0301\u0301\u0301\u0301" * 40, "takes 360 bytes: 200 are the most"),
     ],
 )
-def test_what_cannot_be_a_name(name: str, why: str) -> None:
+def test_invalid_names_are_refused(name: str, why: str) -> None:
     with pytest.raises(NameRefused) as refused:
         fit(name, NAME)
     assert why in str(refused.value)
@@ -163,7 +163,7 @@ def test_what_cannot_be_a_name(name: str, why: str) -> None:
         "👨\u200d👩\u200d👧" * 8,  # eight letters to people
     ],
 )
-def test_what_people_are_called_is_taken_as_it_is(name: str) -> None:
+def test_real_names_are_accepted_unchanged(name: str) -> None:
     assert fit(f" {name}\u00a0", NAME) == name
 
 
@@ -187,7 +187,7 @@ def test_limits_count_letters_as_people_do() -> None:
         fit("王" * 301, SENTENCE)
 
 
-def test_the_sentence_about_two_names_says_what_cannot_be_seen() -> None:
+def test_the_sentence_about_two_names_shows_the_difference() -> None:
     assert why_same("Ann", "\u0410nn").text == (
         '"Ann" and "\u0410nn" are one name, because CYRILLIC CAPITAL LETTER A (U+0410) looks like '
         "LATIN CAPITAL LETTER A (U+0041): give each a name of their own"

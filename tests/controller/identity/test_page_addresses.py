@@ -1,4 +1,4 @@
-"""Addresses of a table's page, as another program may be told them."""
+"""Addresses of a table's page that another program may use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from controller.identity.addresses import page_address, replay_address
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     [
         "http://192.168.1.20:8080",
         "https://mahjong.example/table-3",
@@ -16,12 +16,12 @@ from controller.identity.addresses import page_address, replay_address
         "http://table.local",
     ],
 )
-def test_a_web_address_is_taken_without_a_slash_at_its_end(told: str) -> None:
-    assert page_address(told) == page_address(f"{told}/") == told
+def test_a_web_address_is_taken_without_a_slash_at_its_end(text: str) -> None:
+    assert page_address(text) == page_address(f"{text}/") == text
 
 
 @pytest.mark.parametrize(
-    "told",
+    "text",
     [
         None, 8080, "", "table.local", "//table.local", "javascript:alert(1)", "data:text/html,x", "ftp://table.local",
         "http://", "http://:8080", "http://me:secret@table.local", "http://table.local?token=x", "http://table.local#x",
@@ -30,8 +30,8 @@ def test_a_web_address_is_taken_without_a_slash_at_its_end(told: str) -> None:
         ["http://table.local"], {"page": "http://table.local"},
     ],
 )  # fmt: skip
-def test_anything_else_is_no_page(told: object) -> None:
-    assert page_address(told) is None
+def test_anything_else_is_no_page(text: object) -> None:
+    assert page_address(text) is None
 
 
 def test_names_of_sessions_stay_within_their_part_of_the_path() -> None:

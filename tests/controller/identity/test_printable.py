@@ -70,7 +70,7 @@ def test_a_stream_before_a_terminal() -> None:
         "\ufe63 1",
     ],
 )
-def test_a_cell_that_could_be_a_formula_begins_with_an_apostrophe(text: str) -> None:
+def test_a_cell_like_a_formula_begins_with_an_apostrophe(text: str) -> None:
     assert cell(text) == "'" + text
 
 

@@ -1,4 +1,4 @@
-"""A signed message says what it says, under its topic, to its receiver, under its number, and nothing else."""
+"""A signed message is valid only unchanged, under its topic, for its receiver and under its number."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ TOPIC = "mahjong/west-lake/table-1/score"
 
 
 def message(seq: int = 7, **more: Any) -> dict[str, Any]:
-    said = {"schema": "score/1", "key": KEY.public.text, "to": "", "seq": seq, "text": "碰碰胡", "at": 1.5}
-    return {**said, "deltas": [-2, 2], **more}
+    body = {"schema": "score/1", "key": KEY.public.text, "to": "", "seq": seq, "text": "碰碰胡", "at": 1.5}
+    return {**body, "deltas": [-2, 2], **more}
 
 
-def test_a_message_is_proved_and_read_as_it_was_said() -> None:
+def test_a_signed_message_is_verified_and_read() -> None:
     head, content = read_signed_message(sign_message(message(), TOPIC, KEY), TOPIC)
     assert (head.schema, head.key, head.to, head.counter) == ("score/1", KEY.public, "", 7)
     assert {**content, "signature": ""} == {**message(), "signature": ""}
@@ -64,7 +64,7 @@ def test_another_key_that_signs_it_proves_nothing() -> None:
         read_signed_message(sign_message(message(), TOPIC, OTHER), TOPIC)
 
 
-def test_whoever_writes_the_json_anew_breaks_nothing() -> None:
+def test_json_written_again_keeps_its_signature_valid() -> None:
     content = json.loads(sign_message(message(), TOPIC, KEY))
     for text in (
         json.dumps(content, indent=3),
@@ -123,7 +123,7 @@ def test_a_batch_costs_one_proof_and_a_forgery_is_not_remembered() -> None:
 @pytest.mark.parametrize("escape", ["\\ud800", "\\udfff", "\\uD83D"])
 def test_half_of_a_character_proves_nothing(place: str, escape: str) -> None:
     key = SigningKey.generate()
-    said = {
+    body = {
         "schema": "event/1",
         "key": key.public.text,
         "to": "",
@@ -131,35 +131,35 @@ def test_half_of_a_character_proves_nothing(place: str, escape: str) -> None:
         "text": "x",
         "signature": "A" * 86,
     }
-    payload = json.dumps({**said, place: "@"}, separators=(",", ":")).replace("@", escape).encode()
+    payload = json.dumps({**body, place: "@"}, separators=(",", ":")).replace("@", escape).encode()
     with pytest.raises(Unproved, match="half of a character"):
         read_signed_message(payload, "a/topic")
 
 
 def test_escapes_of_whole_characters_are_read() -> None:
     key = SigningKey.generate()
-    said = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1, "text": "\\u0000 🀄"}
-    whole = json.loads(sign_message(said, "a/topic", key))
+    body = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1, "text": "\\u0000 🀄"}
+    whole = json.loads(sign_message(body, "a/topic", key))
     _, message = read_signed_message(
         json.dumps(whole).encode(), "a/topic"
     )  # as pairs of escapes, and a backslash
-    assert message["text"] == said["text"]
+    assert message["text"] == body["text"]
 
 
-def test_a_name_that_stands_twice_is_refused_though_its_own_key_signed_it() -> None:
+def test_a_signed_message_with_a_repeated_key_is_refused() -> None:
     key = SigningKey.generate()
-    said = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1}
-    text = canonical(said)[:-1] + b',"text":"a","text":"b"}'
-    leaf = sha256(b"\0" + SignedHead.of(said).before("a/topic") + text).digest()
+    body = {"schema": "event/1", "key": key.public.text, "to": "", "seq": 1}
+    text = canonical(body)[:-1] + b',"text":"a","text":"b"}'
+    leaf = sha256(b"\0" + SignedHead.of(body).before("a/topic") + text).digest()
     signature = to_base64(key.sign(b"mahjong-table batch 1\n" + leaf))
     with pytest.raises(Unproved, match="twice"):
         read_signed_message(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic")
     with pytest.raises(Unproved, match="twice"):
-        Verifier().prove(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic", SignedHead.of(said))
+        Verifier().prove(text[:-1] + f',"signature":"{signature}"}}'.encode(), "a/topic", SignedHead.of(body))
 
 
 @pytest.mark.parametrize("number", [b"1e999", b"NaN", b"-Infinity"])
-def test_a_number_that_no_reader_has_is_refused_though_its_own_key_signed_it(number: bytes) -> None:
+def test_a_signed_message_with_an_invalid_number_is_refused(number: bytes) -> None:
     text = canonical(message(at=7)).replace(b'"at":7', b'"at":' + number)
     leaf = sha256(b"\0" + SignedHead.of(message()).before(TOPIC) + text).digest()
     signature = to_base64(KEY.sign(b"mahjong-table batch 1\n" + leaf))

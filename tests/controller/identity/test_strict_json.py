@@ -1,4 +1,4 @@
-"""JSON from outside is read in one way, or not at all."""
+"""JSON from outside is read in exactly one way, or refused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from controller.identity import canonical
     ],
     ids=range(6),
 )
-def test_text_that_two_readers_may_understand_in_two_ways_is_refused(written: str | bytes, why: str) -> None:
+def test_ambiguous_text_is_refused(written: str | bytes, why: str) -> None:
     with pytest.raises(canonical.JsonRefused, match=why) as refused:
         canonical.read_json(written)
     assert not isinstance(refused.value, canonical.NotJson)

@@ -1,4 +1,4 @@
-"""A hub's page as far as a table's shell asks it, with whatever the test wants it to say."""
+"""A hub's pages as far as a table's shell reads them, with the answers that a test wants."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from controller.journal.seals import TOPIC
 
 
 class Hub:
-    """What it has kept: `seals` (entries, head, at) by journal, and messages ({"seq", "topic", "payload"})."""
+    """The hub's data: `seals` (entries, head, at) by journal, and messages ({"seq", "topic", "payload"})."""
 
     def __init__(self) -> None:
         self.key = SigningKey.generate()
@@ -41,7 +41,7 @@ class Hub:
         return None
 
     def sealed(self, journal: str) -> bytes:
-        said = {
+        message = {
             "schema": "seals/1",
             "key": self.key.public.text,
             "to": "",
@@ -50,10 +50,10 @@ class Hub:
             "journal": journal,
             "seals": self.seals.get(journal, []),
         }
-        return sign_message(said, TOPIC, self.key)
+        return sign_message(message, TOPIC, self.key)
 
     def named(self, journal: str) -> bytes:
-        said = {
+        message = {
             "schema": "names/1",
             "key": self.key.public.text,
             "to": "",
@@ -62,17 +62,17 @@ class Hub:
             "journal": journal,
             "people": self.people,
         }
-        return sign_message(said, "api/people", self.key)
+        return sign_message(message, "api/people", self.key)
 
     def hear(self, journal: Journal, parlor: str = "home", table: str = "table-1") -> None:
-        """Everything the table has told so far, as it goes over the wire, and the seals of its scores."""
+        """Every message the table has sent so far, as it goes over the wire, and the seals of its scores."""
         known = {(row["seq"], row["epoch"]) for row in self.messages}
         for entry in journal.entries(kind="message"):
             body = entry.body
             if (body["seq"], body["epoch"]) in known:
                 continue
             topic = f"mahjong/{parlor}/{table}/{body['leaf']}"
-            said = {
+            message = {
                 "schema": f"{body['leaf']}/1",
                 "key": journal.public.text,
                 "to": "",
@@ -80,7 +80,7 @@ class Hub:
                 "epoch": body["epoch"],
                 **body["payload"],
             }
-            payload = sign_message(said, topic, journal.key).decode()
+            payload = sign_message(message, topic, journal.key).decode()
             self.messages.append(
                 {"seq": body["seq"], "epoch": body["epoch"], "topic": topic, "payload": payload}
             )
@@ -106,7 +106,7 @@ def served(hub: Hub) -> Iterator[Hub]:
             self.wfile.write(content or b"")
 
         def log_message(self, *_: Any) -> None:
-            """Nobody reads it."""
+            """Discard the log."""
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Page)
     thread = threading.Thread(target=server.serve_forever, daemon=True)

@@ -1,4 +1,4 @@
-"""What an attacker with a journal's file does to it: entries changed, the chain made anew, with or without the key."""
+"""An attacker's changes to a journal's file: entries changed, the chain written again, with or without the key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Edit = Callable[[int, str, dict[str, Any]], dict[str, Any] | None]
 
 @contextmanager
 def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
-    """The file without the triggers that keep its entries as they are; they stand again afterwards."""
+    """The file without the triggers that protect its entries; they are restored afterwards."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         triggers = connection.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
         connection.executescript(
@@ -34,8 +34,8 @@ def unguarded(path: Path) -> Iterator[sqlite3.Connection]:
 def rewritten(
     path: Path, edit: Edit | None = None, key: SigningKey | None = None, upto: int | None = None
 ) -> int:
-    """Write all entries anew as `edit` wants them (None: as it is), chained rightly; up to number `upto`. With `key`
-    heads and checkpoints are signed anew as well. Returns how many entries are other than before."""
+    """Write all entries again as `edit` returns them (None: unchanged), correctly chained; up to number `upto`. With
+    `key` heads and checkpoints are signed again, too. Returns how many entries differ from before."""
     changed = 0
     with unguarded(path) as connection:
         if upto is not None:
@@ -45,8 +45,8 @@ def rewritten(
         previous = storage.genesis(identity)
         heads: dict[int, bytes] = {}
         for n, at, kind, body, checksum in connection.execute("SELECT * FROM entries ORDER BY n").fetchall():
-            said = json.loads(body)
-            wanted = edit(n, kind, said) if edit is not None else None
+            content = json.loads(body)
+            wanted = edit(n, kind, content) if edit is not None else None
             text = body if wanted is None else json.dumps(wanted, ensure_ascii=False, separators=(",", ":"))
             previous = heads[n] = storage.entry_checksum(previous, n, at, kind, text)
             if previous != checksum:
@@ -74,7 +74,7 @@ def rewritten(
 
 
 def more_for_the_first(n: int, kind: str, body: dict[str, Any]) -> dict[str, Any] | None:
-    """Somebody is paid eight more, and everything adds up."""
+    """Pay somebody eight more, so that everything still adds up."""
     if kind != "message" or body["leaf"] != "score":
         return None
     for amounts in ("deltas", "totals"):

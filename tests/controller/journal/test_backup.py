@@ -1,4 +1,5 @@
-"""Copies of a journal: those that lack what was recorded last are told, whoever made them; backups lack nothing."""
+"""Copies of a journal: a copy that lacks the last records is reported, for every way of copying; backups lack
+nothing."""
 
 from __future__ import annotations
 
@@ -55,7 +56,7 @@ def fill(journal: Journal, number: int) -> None:
 
 
 def killed(path: Path) -> None:
-    """A journal whose controller died with much in the log."""
+    """A journal whose controller was killed with much in the log."""
     with subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path)],
         cwd=ROOT,
@@ -69,7 +70,7 @@ def killed(path: Path) -> None:
 
 
 def copied_alone(path: Path, to: Path) -> Path:
-    """As people copy a file, with the key and without what else lies beside it."""
+    """Copy a file as people do, with the key and without the other files beside it."""
     to.parent.mkdir(exist_ok=True)
     shutil.copyfile(path, to)
     shutil.copyfile(f"{path}.key", f"{to}.key")
@@ -79,7 +80,7 @@ def copied_alone(path: Path, to: Path) -> Path:
 # ---- copies made by other means --------------------------------------------------------------------------------
 
 
-def test_a_file_copied_while_its_table_runs_is_never_called_sound(tmp_path: Path) -> None:
+def test_a_file_copied_while_its_table_runs_is_never_sound(tmp_path: Path) -> None:
     path, copy = tmp_path / "table.db", tmp_path / "stick" / "table.db"
     with closing(Journal.open(path)) as journal:
         fill(journal, 20)
@@ -87,16 +88,18 @@ def test_a_file_copied_while_its_table_runs_is_never_called_sound(tmp_path: Path
         had = journal.last
         assert verify(path)[0] == 3, "the running table's own journal is whole"
     for _ in range(2):  # reading does not hide it
-        status, said = verify(copy)
-        assert status == 1 and "copied while its table was running" in said and "restore --from-hub" in said
+        status, output = verify(copy)
+        assert (
+            status == 1 and "copied while its table was running" in output and "restore --from-hub" in output
+        )
     done = shell.invoke(app, ["journal", "backup", str(copy), str(tmp_path / "more.db")])
     assert done.exit_code == 1 and not (tmp_path / "more.db").exists()
     with closing(Journal.open(copy)) as opened:
         assert opened.last < had and opened.generation == 1
         assert opened.recovery is not None and "copied while its table was running" in opened.recovery.text
-        assert str(opened.untold_loss) == str(opened.recovery), "the table tells it"
+        assert str(opened.unreported_loss) == str(opened.recovery), "the table tells it"
         fill(opened, 1)
-    assert verify(copy)[0] == 3, "said once; from here on it is a journal as any other"
+    assert verify(copy)[0] == 3, "reported once; from here on it is a journal as any other"
     with closing(Journal.open(copy)) as opened:
         assert opened.recovery is None and opened.generation == 1
 
@@ -122,7 +125,7 @@ def test_a_copy_with_its_log_lacks_nothing(tmp_path: Path) -> None:
         assert (opened.last, opened.generation) == (last, 0)
 
 
-def test_a_killed_controller_has_lost_nothing_even_if_others_have_emptied_its_log(tmp_path: Path) -> None:
+def test_a_killed_controller_loses_nothing_if_its_log_is_emptied(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     killed(path)
     assert verify(path)[0] == 3
@@ -141,7 +144,7 @@ def test_a_killed_controller_has_lost_nothing_even_if_others_have_emptied_its_lo
         assert journal.recovery is None and journal.last == 81
 
 
-def test_a_copy_put_back_where_the_journal_was_is_told_as_well(tmp_path: Path) -> None:
+def test_a_copy_in_the_journals_place_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         fill(journal, 20)
@@ -154,8 +157,8 @@ def test_a_copy_put_back_where_the_journal_was_is_told_as_well(tmp_path: Path) -
         assert journal.recovery is not None and journal.generation == 1
 
 
-def test_a_journal_that_has_told_more_than_it_holds_is_told(tmp_path: Path) -> None:
-    """A file and a log copied at two moments can fit each other and still lack what lay between."""
+def test_a_journal_that_sent_more_than_it_holds_is_reported(tmp_path: Path) -> None:
+    """A file and a log copied at two moments can fit each other and still lack entries between them."""
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         fill(journal, 5)
@@ -202,7 +205,7 @@ def test_dated_copies_are_made_by_the_settings_and_old_ones_go(
         assert newest.last == last
 
 
-def test_one_name_is_the_copy_and_where_nothing_is_named_the_command_says_what_to_write(
+def test_backup_takes_one_name_and_explains_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -251,7 +254,7 @@ def test_a_backup_is_put_back_and_the_hub_brings_the_rest(tmp_path: Path) -> Non
     assert "word for word" in done.stdout and "totals of session s1 follow" in done.stdout
     with closing(Journal.open(path)) as journal:
         assert journal.identity == identity and journal.generation > 0 and journal.last_seq <= last
-        assert journal.untold_loss is not None
+        assert journal.unreported_loss is not None
     again = ordered_table.Evening(ordered_table.opened(path), 7)
     assert again.table.session.current.totals == totals
     again.record.journal.close()
@@ -290,7 +293,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 
 def backup(*arguments: str, most_bytes: int = resource.RLIM_INFINITY) -> subprocess.CompletedProcess[str]:
-    """`journal backup` in a process that may write files of so many bytes."""
+    """Run `journal backup` in a process that may write files of at most this number of bytes."""
     return subprocess.run(
         [sys.executable, "-m", "controller.cli", "journal", "backup", *arguments],
         cwd=ROOT, capture_output=True, text=True, check=False,
@@ -311,7 +314,7 @@ def test_a_disk_that_is_full_is_the_copys_and_not_the_journals(small_disk: Path,
     assert not copy.parent.exists() and verify(path)[0] == 3
 
 
-def test_a_copy_that_may_not_grow_is_told_as_the_copy(tmp_path: Path) -> None:
+def test_a_size_limit_is_reported_for_the_copy(tmp_path: Path) -> None:
     path, copy = tmp_path / "table.db", tmp_path / "copy.db"
     with closing(Journal.open(path)) as journal:
         fill(journal, 200)
@@ -326,7 +329,7 @@ def test_a_copy_that_may_not_grow_is_told_as_the_copy(tmp_path: Path) -> None:
 
 
 def test_a_refused_restore_leaves_nothing(small_disk: Path, tmp_path: Path) -> None:
-    """A damaged copy, one without room, one whose disk fails as it is written."""
+    """A damaged copy, one without free space, one whose disk fails during the write."""
     path, copy, bad, new = (tmp_path / name for name in ("table.db", "copy.db", "bad.db", "new"))
     with closing(Journal.open(path)) as journal:
         fill(journal, 400)

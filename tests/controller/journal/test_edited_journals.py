@@ -1,7 +1,7 @@
-"""A journal's file edited by somebody who has not its key, one thing at a time: `journal verify` says so.
+"""A journal's file edited without its key, one change at a time: `journal verify` reports it.
 
-Every column, row, trigger, view and index of the file is tried. What decides nothing stands in `UNDECIDING`, with why;
-`docs/trust.md` says the same table by table.
+Every column, row, trigger, view and index of the file is tried. `UNDECIDING` lists those that decide nothing, with
+the reason; `docs/trust.md` has the same table by table.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ ENDLESS: Final = (
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two hands, a correction, a hub that was admitted, somebody who was erased; the table is between hands."""
+    """Two hands, a correction, an admitted hub, an erased person; the table is between hands."""
     path = tmp_path_factory.mktemp("played") / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal = evening.record.journal
@@ -119,8 +119,8 @@ def path(played: Path, tmp_path: Path) -> Path:
 
 
 def edit(path: Path, *statements: str) -> int:
-    """Change the file as somebody with SQLite's shell does; returns how many rows have changed. The two triggers of the
-    entries stand again afterwards."""
+    """Change the file with SQLite, and restore the two triggers of the entries afterwards. Returns how many rows have
+    changed."""
     with unguarded(path) as connection:
         before = connection.total_changes
         for statement in statements:
@@ -135,7 +135,7 @@ def verify(path: Path) -> tuple[int, str]:
 
 
 def totals(path: Path) -> tuple[object, ...]:
-    """What the table shows of its sessions when it is opened again."""
+    """The table's sessions after it is opened again."""
     with closing(Journal.open(path)) as journal:
         table = recorded_table.reopened(journal).table
         return (*table.session.earlier, table.session.current)
@@ -185,12 +185,12 @@ def test_a_changed_column_and_a_deleted_row_are_noticed(
         else f"UPDATE {table} SET {column} = {other(column)} WHERE {where}",
     )
     assert done >= 1, "the edit changed something"
-    status, said = verify(path)
+    status, output = verify(path)
     if (table, column, row) in UNDECIDING:
-        assert status == 3, said
+        assert status == 3, output
         assert totals(path) == before, UNDECIDING[table, column, row]
         return
-    assert status == 1 and ("damaged" in said or "is missing after its entry" in said), said
+    assert status == 1 and ("damaged" in output or "is missing after its entry" in output), output
     try:
         after = totals(path)
     except JournalError as error:
@@ -202,7 +202,7 @@ def test_a_changed_column_and_a_deleted_row_are_noticed(
 
 
 def totals_of(path: Path) -> tuple[object, ...]:
-    """The same, of a copy: nothing is opened at this path."""
+    """The same for a copy: nothing is opened at this path."""
     copy = path.with_name("copy.db")
     for end in ("", ".key"):
         shutil.copy(f"{path}{end}", f"{copy}{end}")
@@ -215,8 +215,8 @@ def totals_of(path: Path) -> tuple[object, ...]:
 @pytest.mark.parametrize("table", TABLES)
 def test_an_added_row_is_noticed(path: Path, table: str) -> None:
     assert edit(path, MORE_ROWS[table]) == 1
-    status, said = verify(path)
-    assert status == 1 and "damaged" in said, said
+    status, output = verify(path)
+    assert status == 1 and "damaged" in output, output
 
 
 @pytest.mark.parametrize("table", TABLES)
@@ -235,8 +235,8 @@ def test_a_changed_schema_is_noticed_and_saved_from(
 ) -> None:
     before = totals_of(path)
     edit(path, statement.format(table))
-    status, said = verify(path)
-    assert status == 1 and what.format(table) in said, said
+    status, output = verify(path)
+    assert status == 1 and what.format(table) in output, output
     with closing(Journal.open(path)) as journal:
         assert journal.recovery is not None and what.format(table) in journal.recovery.text
         assert journal.generation == 1 and journal.verify().sound
@@ -259,7 +259,7 @@ def readers(path: Path) -> Iterator[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize("table", TABLES)
-def test_an_endless_view_in_a_tables_place_ends_every_command_in_a_sentence(path: Path, table: str) -> None:
+def test_an_endless_view_ends_every_command_in_a_sentence(path: Path, table: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"ALTER TABLE {table} RENAME TO kept_{table}; {ENDLESS.format(table)}")
     for command in readers(path):
@@ -332,15 +332,15 @@ def test_a_checkpoint_that_the_key_did_not_write_is_not_used(
             own = SigningKey.load(path.with_name("table.db.key"))
             signature = own.sign(checkpoint_text("0" * 32, name, n, heads[n], body))
     put(path, (name, n, body, signature))
-    status, said = verify(path)
-    assert status == 1 and "its checkpoint 'table' was not written by its key" in said
+    status, output = verify(path)
+    assert status == 1 and "its checkpoint 'table' was not written by its key" in output
     assert totals(path) == before
     assert "its checkpoint 'table' was not written by its key" in caplog.text
     assert verify(path)[0] == 3, "a table that starts drops it"
 
 
 def test_a_checkpoint_of_a_history_that_was_lost_is_not_used(path: Path) -> None:
-    """Signed by the same key, after an entry of the same number: of a chain that is no longer there."""
+    """Signed by the same key, after an entry of the same number: of a chain that no longer exists."""
     name, n, body, signature = kept(path, CHECKPOINT)
     with closing(sqlite3.connect(path)) as connection:
         (end,) = connection.execute("SELECT min(n) FROM entries WHERE kind = 'answer'").fetchone()
@@ -355,7 +355,7 @@ def test_a_checkpoint_of_a_history_that_was_lost_is_not_used(path: Path) -> None
     assert totals(path) == before
 
 
-def test_rules_of_the_settings_put_nothing_in_place_of_those_the_journal_began_by(path: Path) -> None:
+def test_rules_of_the_settings_do_not_replace_the_journals(path: Path) -> None:
     before = totals_of(path)
     edit(path, "DELETE FROM checkpoints")
     with closing(Journal.open(path)) as journal:
@@ -386,8 +386,8 @@ def test_the_sentence_names_the_person(path: Path, statement: str, sentence: str
     with closing(Journal.read(path)) as journal:
         found = journal.verify().sentence.in_language("zh")
     assert "条完好，但" in found and not re.search("[a-z]{2} [a-z]{2}", found), found
-    status, said = verify(path)
-    assert status == 1 and sentence.format(who=who) in said and "entries are sound, but" in said, said
+    status, output = verify(path)
+    assert status == 1 and sentence.format(who=who) in output and "entries are sound, but" in output, output
     with closing(Journal.open(path)) as journal:  # what can be proved is kept
         assert journal.recovery is not None and journal.verify().sound
         left = dict(journal.people())
@@ -406,7 +406,7 @@ def test_two_names_exchanged_are_noticed(path: Path) -> None:
     assert verify(path)[0] == 1
 
 
-def test_an_erased_name_salt_and_card_are_gone_and_the_record_says_by_whom(tmp_path: Path) -> None:
+def test_erasing_a_person_removes_all_and_records_by_whom(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         journal.person_put("p-00000000000000bb", "Quartz", "C-4711")
@@ -418,21 +418,21 @@ def test_an_erased_name_salt_and_card_are_gone_and_the_record_says_by_whom(tmp_p
         for gone in (b"Quartz", b"C-4711", salt.encode(), later.encode()):
             for part in path.parent.iterdir():
                 assert gone not in part.read_bytes(), (gone, part)
-        *_, said = journal.entries(kind="erased")
-        assert (said.body["id"], said.body["by"]) == ("p-00000000000000bb", "Li")
+        *_, entries_kept = journal.entries(kind="erased")
+        assert (entries_kept.body["id"], entries_kept.body["by"]) == ("p-00000000000000bb", "Li")
         assert journal.verify().sound
 
 
-def test_a_person_is_committed_to_once_and_again_when_something_changes(tmp_path: Path) -> None:
+def test_a_person_is_committed_to_again_after_a_change(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path / "table.db")) as journal:
         for card in (None, None, "C1", "C1", None):
             journal.person_put("p-00000000000000bb", "Ann", card)
-        said = [entry.body for entry in journal.entries(kind="person")]
-        assert len(said) == 3 and len({one["commitment"] for one in said}) == 3
+        entries_kept = [entry.body for entry in journal.entries(kind="person")]
+        assert len(entries_kept) == 3 and len({one["commitment"] for one in entries_kept}) == 3
         assert journal.verify().sound
 
 
-def test_a_name_lost_in_damage_is_said_and_can_be_put_again(path: Path) -> None:
+def test_a_lost_name_is_reported_and_can_be_entered_again(path: Path) -> None:
     with closing(Journal.read(path)) as journal:
         who, person = next(iter(journal.people().items()))
     edit(path, f"DELETE FROM persons WHERE id = '{who}'")

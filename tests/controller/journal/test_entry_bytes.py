@@ -21,7 +21,7 @@ from controller.journal.journal import Journal, OutboxMessage
 from controller.journal.storage import TOGETHER
 
 ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
-"""What wrote entries before the encoder in C was kept from one to the next."""
+"""The bytes of entries before the encoder in C was kept from one to the next."""
 
 
 class Wind(IntEnum):
@@ -58,7 +58,7 @@ values = st.recursive(
 
 
 def outcome(write: Any, body: Any) -> object:
-    """The text, or the kind of error and its words."""
+    """The text, or the kind of error and its message."""
     try:
         return write(body)
     except (TypeError, ValueError) as error:
@@ -66,7 +66,7 @@ def outcome(write: Any, body: Any) -> object:
 
 
 @given(st.dictionaries(keys, values))
-def test_a_body_is_written_as_it_always_was(body: dict[str, object]) -> None:
+def test_a_body_keeps_its_bytes(body: dict[str, object]) -> None:
     written = outcome(ENCODER.encode, body)
     assert outcome(as_text, body) == written
     assert outcome(as_text, MappingProxyType(body)) == written
@@ -74,7 +74,7 @@ def test_a_body_is_written_as_it_always_was(body: dict[str, object]) -> None:
     assert outcome(lambda one: "".join(without_c(one, 0)), body) == written
 
 
-def test_a_body_that_holds_itself_is_refused_and_the_next_is_written() -> None:
+def test_a_recursive_body_is_refused_and_the_next_is_written() -> None:
     body: dict[str, object] = {}
     body["itself"] = [body]
     with pytest.raises((RecursionError, ValueError)):
@@ -125,10 +125,10 @@ def test_entries_written_together_are_those_written_one_by_one(tmp_path: Path, c
     journal.close()
 
 
-def test_messages_of_several_sessions_written_together_are_found_by_session(tmp_path: Path) -> None:
+def test_messages_written_together_are_found_by_session(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
-    told = [OutboxMessage("event", {"k": k}, "dusk" if k in (0, 2) else "night") for k in range(30)]
-    journal.append(1.0, [sample(1)], told)
+    messages = [OutboxMessage("event", {"k": k}, "dusk" if k in (0, 2) else "night") for k in range(30)]
+    journal.append(1.0, [sample(1)], messages)
     journal.append(2.0, [], [OutboxMessage("event", {}, "dusk"), OutboxMessage("event", {}, "dawn")])
     assert journal.sessions() == ["dusk", "night", "dawn"]
     assert [journal.session_begins(name) for name in ("dusk", "night", "dawn")] == [2, 3, 33]

@@ -1,4 +1,4 @@
-"""What answers and indexes say after damage; exports and seals prove what a journal holds."""
+"""Answers and indexes after damage; exports and seals prove the contents of a journal."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def played(tmp_path: Path) -> Path:
     evening.order("begin_session", players=["=1+1", 'Bo "B"', "陈晨"])
     evening.play_one()
     evening.order("correct", hand=1, deltas=[1, -1, 0], why="one,\ttwo", session="s1")
-    assert evening.messages("correction") == []  # a tab cannot be said
+    assert evening.messages("correction") == []  # a tab cannot be stated
     evening.order("correct", hand=1, deltas=[1, -1, 0], why='one, "two"', session="s1")
     evening.record.journal.close()
     return path
@@ -94,7 +94,7 @@ def test_an_export_never_replaces_a_journal(played: Path) -> None:
     assert played.read_bytes() == before
 
 
-def test_an_export_for_a_spreadsheet_can_be_cut_by_kind_and_session(played: Path) -> None:
+def test_a_spreadsheet_export_filters_by_kind_and_session(played: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(export(played, "--format", "csv"))))
     whole = [json.loads(line) for line in export(played).splitlines()]
     assert [(row["n"], row["kind"], row["session"]) for row in rows] == [
@@ -128,5 +128,5 @@ def test_a_seal_proves_the_entries_it_was_taken_of(played: Path) -> None:
         (f"{early[:32]}:999999:{'0' * 64}", "was cut off", 1),
         ("nonsense", "is no seal", 2),
     ):
-        status, said = verified(wrong)
-        assert status == expected and why in said
+        status, output = verified(wrong)
+        assert status == expected and why in output

@@ -1,4 +1,4 @@
-"""A disk without room: the table stops aloud before it loses a word, and goes on by itself when there is room."""
+"""A full disk: the table stops with an alert before it loses a word, and resumes when there is space again."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(virtual_time_loop, "LISTEN", 0.002)
 
 
-def test_what_could_not_be_written_did_not_happen_and_may_be_given_again(tmp_path: Path) -> None:
+def test_a_failed_write_has_no_effect_and_may_be_repeated(tmp_path: Path) -> None:
     evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db", "kawuxing"), 5)
     evening.play_one()
     journal, before = evening.record.journal, ordered_table.kept(evening.table)
     order = Order("o1", "Li", "correct", {"hand": 1, "deltas": [1, -1, 0], "why": "w" * 300})
-    journal._connection.execute("PRAGMA max_page_count = 1")  # SQLite's own way to have no room
+    journal._connection.execute("PRAGMA max_page_count = 1")  # SQLite's own way to have no space
     with pytest.raises(JournalFull, match="disk is full"):
         for k in range(50):
             evening.hand_over(Order(f"x{k}", "Li", "pause" if k % 2 else "resume", {}))
@@ -53,7 +53,7 @@ def test_what_could_not_be_written_did_not_happen_and_may_be_given_again(tmp_pat
     ordered_table.same_after_a_restart(evening.record).journal.close()
 
 
-def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -> None:
+def test_a_full_disk_stops_the_table_with_an_alert(tmp_path: Path) -> None:
     pictures: list[Mapping[str, Any]] = []
     refused: list[str] = []
 
@@ -65,7 +65,9 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
         await parlor.until(lambda: "DISK FULL" in parlor.sim.firmware.displays)
         stood, acts = parlor.table, journal.last
         refused.append(parlor.run.order(Order("o1", "Li", "pause")).text)
-        await asyncio.sleep(30)  # waiting times run out meanwhile, people press and lay what they like
+        await asyncio.sleep(
+            30
+        )  # meanwhile waiting times end, and people press buttons and lay tiles at random
         assert (parlor.table, journal.last) == (stood, acts)
         assert set(parlor.sim.firmware.displays) == {"DISK FULL"}
         assert "disk_full" in [alert["code"] for alert in pictures[-1]["alerts"]]
@@ -80,9 +82,9 @@ def test_a_full_disk_stops_the_table_aloud_and_nothing_is_lost(tmp_path: Path) -
     assert "disk is full" in refused[0] and parlor.table.session.number == 1
     journal = Journal.read(parlor.journal.path)
     assert journal.verify().sound
-    told = [entry.body["payload"] for entry in journal.entries(kind="message")]
-    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/1"]
-    # On a loaded machine the hurried line may be lost and found meanwhile: that is told, too, and not meant here.
+    messages = [entry.body["payload"] for entry in journal.entries(kind="message")]
+    alerts = [(one["code"], one["raised"]) for one in messages if one["schema"] == "alert/1"]
+    # On a loaded machine the fast line may be lost and found meanwhile: its alerts are not tested here.
     assert [one for one in alerts if one[0] == "disk_full"] == [("disk_full", True), ("disk_full", False)]
     journal.close()
 
@@ -103,9 +105,9 @@ def test_a_disk_that_fails_is_not_shown_as_full(tmp_path: Path) -> None:
 
     where_refused({}, lambda: at(tmp_path, deed))
     assert "disk_fails" in [alert["code"] for alert in pictures[-1]["alerts"]]
-    said = pictures[-1]["phase_text"]
+    phase_text = pictures[-1]["phase_text"]
     for language, wanted in (("en", "The disk fails"), ("zh", "磁盘出错"), ("ja", "ディスクの異常")):
-        assert wanted in catalogue(language).sentence_text(said)
+        assert wanted in catalogue(language).sentence_text(phase_text)
     with closing(Journal.open(tmp_path / "table.journal")) as journal:
         assert journal.recovery is None and journal.verify().sound
 
@@ -115,7 +117,7 @@ def _verified(opening: Callable[[Path], Journal], path: Path) -> None:
         journal.verify()
 
 
-def test_a_journal_that_a_failing_disk_does_not_read_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_journal_on_a_failing_disk_is_left_unchanged(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         for k in range(100):
@@ -127,7 +129,7 @@ def test_a_journal_that_a_failing_disk_does_not_read_is_left_as_it_is(tmp_path: 
     assert path.read_bytes() == before and not salvage.quarantined(path)
 
 
-def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(
+def test_little_free_space_lets_the_hand_end_and_begins_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = [2 << 30]
@@ -144,8 +146,8 @@ def test_with_little_room_left_the_hand_is_played_out_and_no_other_begins(
 
     parlor = at(tmp_path, deed, min_free=1 << 30)
     journal = Journal.read(parlor.journal.path)
-    told = [entry.body["payload"] for entry in journal.entries(kind="message")]
-    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/1"]
+    messages = [entry.body["payload"] for entry in journal.entries(kind="message")]
+    alerts = [(one["code"], one["raised"]) for one in messages if one["schema"] == "alert/1"]
     assert [one for one in alerts if one[0] == "disk"] == [("disk", True), ("disk", False)]
     journal.close()
 
@@ -184,7 +186,7 @@ print(json.dumps([sentence, kept == answered, record.journal.verify().sound, rec
 """
 
 
-def test_a_disk_that_is_really_full_costs_nothing_that_was_answered(tmp_path: Path) -> None:
+def test_a_full_disk_loses_nothing_that_was_answered(tmp_path: Path) -> None:
     shell = f'mount -t tmpfs -o size=2m tiny {tmp_path} && exec "$0" -c "$1" {tmp_path}'
     apart = ["unshare", "--map-root-user", "--mount", "sh", "-c"]
     try:
@@ -202,7 +204,7 @@ def test_a_disk_that_is_really_full_costs_nothing_that_was_answered(tmp_path: Pa
     assert (all_kept, sound, recovery) == (True, True, None) and number > 3
 
 
-def test_a_journal_that_can_no_longer_be_written_ends_the_program_with_its_sentence(tmp_path: Path) -> None:
+def test_an_unwritable_journal_ends_the_program_with_a_sentence(tmp_path: Path) -> None:
     async def deed(parlor: Parlor) -> None:
         await parlor.until(lambda: isinstance(parlor.table.stage, Turn))
         parlor.journal._connection.execute("PRAGMA query_only = ON")

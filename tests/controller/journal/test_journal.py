@@ -1,4 +1,4 @@
-"""The journal through its public functions: what was acknowledged is there, whole, in order, whatever happens."""
+"""The journal through its public functions: acknowledged entries are there, whole, in order, after every fault."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ def press(k: int) -> tuple[str, dict[str, Any]]:
 
 
 def record(journal: Journal, k: int) -> int:
-    """Input number k and what follows from it: an act, and every third time a message."""
-    told = [OutboxMessage("event", {"session": "s1", "text": f"event {k}"})] if k % 3 == 0 else []
-    return journal.append(float(k), [press(k), ("act", {"of": k})], messages=told)
+    """Append input number k and what follows from it: an act, and every third time a message."""
+    messages = [OutboxMessage("event", {"session": "s1", "text": f"event {k}"})] if k % 3 == 0 else []
+    return journal.append(float(k), [press(k), ("act", {"of": k})], messages=messages)
 
 
 def content(journal: Journal) -> list[Entry]:
-    """What was put into it; the birth before it says only whose it is."""
+    """The entries without the birth before them, which only names the owner."""
     return list(journal.entries(after=1))
 
 
 def copied(journal: Journal, to: Path) -> None:
-    """The file as it lies on the disk, its log and its key with it."""
+    """Copy the file as it lies on the disk, with its log and its key."""
     for suffix in ("", "-wal", ".key"):
         shutil.copyfile(f"{journal.path}{suffix}", f"{to}{suffix}")
     to.with_name(to.name + ".lock").touch()
 
 
-def test_what_was_written_is_read_back(tmp_path: Path) -> None:
+def test_written_entries_are_read_back(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "table.journal"
     journal = Journal.open(path)
     identity = journal.identity
@@ -158,9 +158,7 @@ def test_threads_may_share_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("lost", range(1, 6))
-def test_a_journal_that_has_lost_part_of_its_identity_goes_on_under_no_other(
-    tmp_path: Path, lost: int
-) -> None:
+def test_a_journal_that_lost_part_of_its_identity_takes_no_other(tmp_path: Path, lost: int) -> None:
     journal = Journal.open(tmp_path / "cut.journal")
     identity = journal.identity.encode()
     for k in range(60):
@@ -179,7 +177,7 @@ def test_a_journal_that_has_lost_part_of_its_identity_goes_on_under_no_other(
 def recorded(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[str, Journal]]:
-    """A journal of INPUTS records; of "journal" the larger part is in the main file, the rest in the log."""
+    """A journal of INPUTS records; the larger part of "journal" is in the main file, the rest in the log."""
     journal = Journal.open(tmp_path_factory.mktemp("whole") / "whole.journal")
     for k in range(INPUTS):
         record(journal, k)
@@ -218,14 +216,14 @@ def test_cut_at_any_byte_it_opens_to_a_sound_beginning(
     for k in range(done, INPUTS):
         record(reopened, k)
 
-    def told(entries: list[Entry]) -> list[tuple[str, Any]]:
+    def contents(entries: list[Entry]) -> list[tuple[str, Any]]:
         return [(e.kind, e.body["payload"] if e.kind == "message" else e.body) for e in entries]
 
     again = [e for e in content(reopened) if e.kind != "recovery"]
     if reopened.recovery is None:
         assert again == whole
     else:  # a saved beginning may end between an input and what followed from it; nothing is invented
-        assert told(left) == told(whole[: len(left)])
+        assert contents(left) == contents(whole[: len(left)])
         assert reopened.epoch == f"{journal.identity}.1"
     reopened.close()
 
@@ -252,10 +250,10 @@ def test_a_changed_byte_is_found_and_the_file_put_aside(tmp_path: Path) -> None:
     saved.close()
     again = Journal.open(path)
     assert again.recovery is None
-    assert str(again.untold_loss) == str(saved.recovery), "nobody has been told yet"
-    again.loss_told()
+    assert str(again.unreported_loss) == str(saved.recovery), "nobody has been informed yet"
+    again.loss_reported()
     again.close()
-    assert Journal.open(path).untold_loss is None
+    assert Journal.open(path).unreported_loss is None
 
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
@@ -285,8 +283,8 @@ def test_a_byte_changed_anywhere_is_nothing_or_damage_in_words(
     if journal.recovery is None:
         assert left == whole
     else:
-        told = [entry for entry in left if entry.kind != "recovery"]
-        assert told == whole[: len(told)] and journal.verify().sound
+        kept = [entry for entry in left if entry.kind != "recovery"]
+        assert kept == whole[: len(kept)] and journal.verify().sound
     journal.close()
 
 
@@ -344,7 +342,10 @@ def test_a_power_cut_between_saving_and_saying_so_hides_nothing(tmp_path: Path) 
     journal.close()
     salvage.salvage(path, plain("a test"), lambda public: journal_key.of(path, public))
     journal = Journal.open(path)
-    assert journal.untold_loss is not None and "Its first 3 entries are sound" in journal.untold_loss.text
+    assert (
+        journal.unreported_loss is not None
+        and "Its first 3 entries are sound" in journal.unreported_loss.text
+    )
     assert (journal.generation, journal.recovery) == (1, None) and journal.verify().sound
 
 
@@ -406,7 +407,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
 """
 
 
-def test_when_nothing_more_can_be_written_it_says_so_and_keeps_what_was(tmp_path: Path) -> None:
+def test_a_failed_write_is_reported_and_earlier_entries_stay(tmp_path: Path) -> None:
     path = tmp_path / "table.journal"
     done = subprocess.run(
         [sys.executable, "-c", FULL_DISK, str(path)], cwd=ROOT, capture_output=True, text=True, check=False
@@ -422,7 +423,7 @@ def test_when_nothing_more_can_be_written_it_says_so_and_keeps_what_was(tmp_path
 def test_a_full_disk_has_its_own_sentence(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "table.journal")
     record(journal, 0)
-    journal._connection.execute("PRAGMA max_page_count = 1")  # SQLite's own way to have no room
+    journal._connection.execute("PRAGMA max_page_count = 1")  # SQLite's own way to have no space
     with pytest.raises(JournalError, match="disk is full"):
         for k in range(1000):
             record(journal, k)

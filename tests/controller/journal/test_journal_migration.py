@@ -39,7 +39,7 @@ def read(path: Path) -> list[Entry]:
 
 
 def become_version_2(monkeypatch: pytest.MonkeyPatch, step: str = STEP) -> None:
-    """From here on the program is of version 2."""
+    """Make the program one of version 2 from here on."""
     monkeypatch.setattr(storage, "MIGRATIONS", (*storage.MIGRATIONS, step))
 
 
@@ -47,7 +47,7 @@ def test_a_new_journal_is_of_version_1(path: Path) -> None:
     assert version(path) == 1 == len(storage.MIGRATIONS)
 
 
-def test_a_reader_of_version_2_leaves_the_file_as_it_is(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_of_version_2_leaves_the_file_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before, data = read(path), path.read_bytes()
     become_version_2(monkeypatch)
     assert read(path) == before
@@ -106,7 +106,7 @@ def test_an_interrupted_copy_is_replaced_but_not_a_stranger_s(
     assert second.stat().st_ino != written and not first.with_name(f"{first.name}.3").exists()
 
 
-def test_without_room_for_the_copy_nothing_changes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_space_for_the_copy_nothing_changes(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     become_version_2(monkeypatch)
     monkeypatch.setattr(storage, "free_bytes", lambda _path: 1000)
     with pytest.raises(JournalError, match=r"keeps a copy first\. There are 0 kB free.*Nothing was changed"):
@@ -115,7 +115,7 @@ def test_without_room_for_the_copy_nothing_changes(path: Path, monkeypatch: pyte
 
 
 def test_a_table_without_its_checkpoint_is_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step after which checkpoints say something else deletes them."""
+    """A step that changes the form of checkpoints deletes them."""
     evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db", "kawuxing"), 5)
     evening.play_one()
     evening.record.journal.close()

@@ -1,4 +1,4 @@
-"""Another program's lock on the journal (a database browser, a backup of somebody's own): the table waits aloud."""
+"""Another program's lock on the journal (a database browser, somebody's own backup): the table waits with an alert."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def short_listening(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(virtual_time_loop, "LISTEN", 0.002)
 
 
-def test_a_locked_journal_says_who_holds_it_and_takes_the_same_afterwards(tmp_path: Path) -> None:
+def test_a_locked_journal_names_the_holder_and_writes_later(tmp_path: Path) -> None:
     evening = ordered_table.Evening(ordered_table.opened(tmp_path / "table.db", "kawuxing"), 5)
     evening.play_one()
     journal, before = evening.record.journal, ordered_table.kept(evening.table)
@@ -68,7 +68,7 @@ def test_a_locked_journal_says_who_holds_it_and_takes_the_same_afterwards(tmp_pa
     ordered_table.same_after_a_restart(evening.record).journal.close()
 
 
-def test_a_lock_stops_the_table_aloud_and_play_goes_on_by_itself(tmp_path: Path) -> None:
+def test_a_lock_raises_an_alert_and_play_resumes_by_itself(tmp_path: Path) -> None:
     pictures: list[Mapping[str, Any]] = []
     refused: list[str] = []
     turned: list[float] = []
@@ -82,7 +82,9 @@ def test_a_lock_stops_the_table_aloud_and_play_goes_on_by_itself(tmp_path: Path)
             await parlor.until(lambda: "JOURNAL LOCKED" in parlor.sim.firmware.displays)
             stood, acts, began = parlor.table, journal.last, time.monotonic()
             refused.append(parlor.run.order(Order("o1", "Li", "pause")).text)
-            await asyncio.sleep(60)  # waiting times run out meanwhile, people press and lay what they like
+            await asyncio.sleep(
+                60
+            )  # meanwhile waiting times end, and people press buttons and lay tiles at random
             turned.append(time.monotonic() - began)
             assert (parlor.table, journal.last) == (stood, acts)
             assert set(parlor.sim.firmware.displays) == {"JOURNAL LOCKED"}
@@ -94,12 +96,12 @@ def test_a_lock_stops_the_table_aloud_and_play_goes_on_by_itself(tmp_path: Path)
 
     parlor = at(tmp_path, deed)
     assert "is held by" in refused[0] and parlor.table.session.number == 1
-    # Some sixty attempts; had each waited for the lock as a command does, they had taken twenty minutes.
+    # Some sixty attempts; with a command's waiting time for the lock each, they would have taken twenty minutes.
     assert turned[0] < storage.BUSY_SECONDS
     journal = Journal.read(parlor.journal.path)
     assert journal.verify().sound
-    told = [entry.body["payload"] for entry in journal.entries(kind="message")]
-    alerts = [(one["code"], one["raised"]) for one in told if one["schema"] == "alert/1"]
+    messages = [entry.body["payload"] for entry in journal.entries(kind="message")]
+    alerts = [(one["code"], one["raised"]) for one in messages if one["schema"] == "alert/1"]
     locked = [one for one in alerts if one[0] == "journal_locked"]
     assert locked == [("journal_locked", True), ("journal_locked", False)]
     journal.close()

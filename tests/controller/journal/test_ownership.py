@@ -1,4 +1,4 @@
-"""Whose a journal is: names, hubs, persons, starts, generations; who may read it; how it is copied and saved."""
+"""The owner of a journal: names, hubs, persons, starts, generations; read permissions; backup and salvage."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ HUB = SigningKey.generate().public
 
 
 def score(hand: int) -> OutboxMessage:
-    said = {"session": "s1", "hand": hand, "deltas": [8, -8, 0, 0], "totals": [8 * hand, -8 * hand, 0, 0]}
-    return OutboxMessage("score", said)
+    payload = {"session": "s1", "hand": hand, "deltas": [8, -8, 0, 0], "totals": [8 * hand, -8 * hand, 0, 0]}
+    return OutboxMessage("score", payload)
 
 
 # ---- names ---------------------------------------------------------------------------------------------------
@@ -76,7 +76,7 @@ def test_hubs_are_remembered_and_forgotten_by_entries(tmp_path: Path) -> None:
         assert journal.recovery is not None and journal.ever_admitted and not journal.hubs()
 
 
-def test_a_person_can_be_erased_without_a_trace_on_the_disk_or_a_gap_in_the_chain(tmp_path: Path) -> None:
+def test_erasing_a_person_leaves_no_trace_and_no_chain_gap(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path)) as journal:
         for k in range(50):
@@ -109,11 +109,11 @@ def test_every_start_has_a_number_that_survives_everything(tmp_path: Path) -> No
         assert journal.recovery is not None and journal.begin_start() == 4
 
 
-def test_a_generation_is_one_entry_and_never_beyond_what_can_be_read_back(tmp_path: Path) -> None:
+def test_a_generation_is_one_entry_and_stays_readable(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path / "table.db")) as journal:
         journal.begin_generation("the hub has more", 1001)
         assert (journal.generation, journal.epoch) == (1001, f"{journal.identity}.1001")
-        assert str(journal.untold_loss) == "the hub has more"
+        assert str(journal.unreported_loss) == "the hub has more"
         last = journal.last
         for wrong in (1001, 3, -1, 2**31 + 1):
             with pytest.raises(JournalError, match="generation"):
@@ -130,7 +130,7 @@ def test_a_generation_is_one_entry_and_never_beyond_what_can_be_read_back(tmp_pa
 # ---- damage --------------------------------------------------------------------------------------------------
 
 
-def test_what_is_saved_from_damage_is_signed_anew_by_the_same_key_and_by_no_other(tmp_path: Path) -> None:
+def test_salvage_signs_again_only_with_the_same_key(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     with closing(Journal.open(path, parlor="west", table="t1")) as journal:
         public, identity = journal.public, journal.identity
@@ -174,7 +174,7 @@ def test_a_birth_that_cannot_be_read_is_damage_in_one_sentence(tmp_path: Path) -
 
 
 def test_a_key_that_lies_there_already_is_the_new_journals(tmp_path: Path) -> None:
-    """As after a power cut between the key and the journal, or on a computer that was made ready beforehand."""
+    """As after a power cut between the key and the journal, or on a computer that was prepared beforehand."""
     key = SigningKey.generate()
     key.save(tmp_path / "table.db.key")
     with closing(Journal.open(tmp_path / "table.db")) as journal:
@@ -200,7 +200,7 @@ def for_others(folder: Path) -> list[str]:
 
 
 @pytest.mark.usefixtures("open_umask")
-def test_whatever_the_umask_nobody_else_may_read_a_journal_and_what_lies_beside_it(tmp_path: Path) -> None:
+def test_journal_files_are_private_for_every_umask(tmp_path: Path) -> None:
     path = tmp_path / "deep" / "er" / "table.db"
     evening = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     evening.play_one()
@@ -225,14 +225,14 @@ def test_whatever_the_umask_nobody_else_may_read_a_journal_and_what_lies_beside_
         one.chmod(0o755 if one.is_dir() else 0o644)
     settlement_slip.write_slip(path, "s1")
     Journal.open(path).close()
-    left = [said for said in for_others(path.parent) if said.startswith("table.db")]
+    left = [answer for answer in for_others(path.parent) if answer.startswith("table.db")]
     assert not left, "what was left open is closed"
 
 
 # ---- backup --------------------------------------------------------------------------------------------------
 
 
-def test_a_backup_is_whole_while_the_table_writes_and_says_whether_the_key_is_in_it(tmp_path: Path) -> None:
+def test_a_backup_during_writes_is_whole_and_reports_the_key(tmp_path: Path) -> None:
     path, copy = tmp_path / "table.db", tmp_path / "copy.db"
     journal = Journal.open(path)
     ended = threading.Event()

@@ -21,7 +21,7 @@ from controller.journal.picture_store import (
 HOUR = 3600.0
 
 
-def test_a_picture_is_found_by_its_digest_again_by_a_later_process(tmp_path: Path) -> None:
+def test_a_later_process_finds_a_picture_by_its_digest(tmp_path: Path) -> None:
     folder = folder_beside(tmp_path / "table.journal")
     digest = PictureStore(folder, HOUR).put(b"picture", 1000.0)
     assert digest == sha256(b"picture").hexdigest()
@@ -51,7 +51,7 @@ def test_they_are_deleted_when_their_time_is_over(tmp_path: Path) -> None:
     assert list((tmp_path / "pictures").iterdir()) == []
 
 
-def test_what_a_crash_left_half_written_is_deleted_too(tmp_path: Path) -> None:
+def test_files_half_written_at_a_crash_are_deleted(tmp_path: Path) -> None:
     (tmp_path / f"{'a' * 64}.jpg.new").write_bytes(b"hal")
     os.utime(tmp_path / f"{'a' * 64}.jpg.new", (1000.0, 1000.0))
     assert PictureStore(tmp_path, HOUR).prune(1001.0 + HOUR) == 1
@@ -64,7 +64,7 @@ def test_a_link_that_leads_nowhere_keeps_no_picture_out(tmp_path: Path) -> None:
     assert store.get(store.put(b"picture", time.time())) == b"picture"
 
 
-def test_pictures_of_a_table_that_keeps_none_any_more_are_deleted(tmp_path: Path) -> None:
+def test_pictures_are_deleted_when_a_table_stops_keeping_them(tmp_path: Path) -> None:
     digest = PictureStore(tmp_path, HOUR).put(b"picture", 1000.0)
     store = PictureStore(tmp_path, 0.0)
     assert store.prune(1001.0) == 1
@@ -101,7 +101,7 @@ def test_a_changed_picture_is_not_given_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "../table", "ab", "A" * 64, "0" * 63 + "/", "0" * 64 + "\n"])
-def test_what_is_no_digest_opens_no_file(tmp_path: Path, name: str) -> None:
+def test_an_invalid_digest_opens_no_file(tmp_path: Path, name: str) -> None:
     (tmp_path / "table.jpg").write_bytes(b"private")
     (tmp_path / "pictures").mkdir()
     (tmp_path / f"{'0' * 64}.jpg").write_bytes(b"private")
@@ -116,7 +116,7 @@ def test_without_a_retention_time_nothing_is_written(tmp_path: Path) -> None:
     assert not (tmp_path / "pictures").exists()
 
 
-def test_what_cannot_be_kept_is_refused(tmp_path: Path) -> None:
+def test_pictures_that_cannot_be_kept_are_refused(tmp_path: Path) -> None:
     with pytest.raises(PictureStoreError, match="is more than"):
         PictureStore(tmp_path, HOUR).put(b"x" * (MOST_OF_ONE + 1), 1000.0)
     (tmp_path / "file").write_bytes(b"")

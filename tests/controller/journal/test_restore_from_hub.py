@@ -1,4 +1,4 @@
-"""An older copy of a journal is put back: what the hub has comes back word for word, and the totals follow."""
+"""An older copy of a journal is restored: the hub's messages return unchanged, and the totals follow."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def restore(path: Path, hub: Hub) -> tuple[int, dict[str, Any], str]:
 
 
 class Evening:
-    """Two hands and a correction, all told to a hub; then the copy after the first hand is put back."""
+    """Two hands and a correction, all sent to a hub; then the copy after the first hand is put back."""
 
     def __init__(self, folder: Path) -> None:
         self.path, self.hub = folder / "table.db", Hub()
@@ -45,7 +45,7 @@ class Evening:
         self.totals = played.table.session.current.totals
         journal = played.record.journal
         self.hub.hear(journal)
-        self.told = {row["seq"]: row["payload"] for row in self.hub.messages}
+        self.sent = {row["seq"]: row["payload"] for row in self.hub.messages}
         self.rows = [(row.kind, row.hand, row.deltas, row.totals) for row in ledger(journal)]
         self.texts = [row.text for row in ledger(journal) if row.kind == "score"]
         self.last = journal.last_seq
@@ -69,7 +69,7 @@ def evening(tmp_path: Path) -> Evening:
 
 
 @pytest.mark.parametrize("page", [1000, 7])
-def test_what_was_lost_comes_back_word_for_word_and_the_totals_follow(evening: Evening, page: int) -> None:
+def test_lost_messages_return_unchanged_with_their_totals(evening: Evening, page: int) -> None:
     evening.hub.page = page
     path = evening.path
     with closing(Journal.open(path)) as journal:
@@ -83,13 +83,13 @@ def test_what_was_lost_comes_back_word_for_word_and_the_totals_follow(evening: E
             again = {
                 entry.body["seq"]: entry.body["payload"] for entry in entries if entry.kind == "restored"
             }
-            assert again == {seq: text for seq, text in evening.told.items() if seq > before}
+            assert again == {seq: text for seq, text in evening.sent.items() if seq > before}
             assert journal.generation == 1 and journal.verify(seal).answer == "unaltered"
             assert journal.last_seq == before, "the chain does not claim to be the old one"
-            (said,) = [
+            (text,) = [
                 e.body["text"] for e in entries if e.kind == "recovery" and "brought" in e.body["text"]
             ]
-            assert "Li brought" in said and evening.hub.url in said
+            assert "Li brought" in text and evening.hub.url in text
         status, done, _ = restore(path, evening.hub)
         assert (status, done["restored"]) == (0, 0), "a second time there is nothing left to bring"
     record = ordered_table.opened(path)
@@ -135,7 +135,7 @@ def test_it_comes_back_also_after_the_table_went_on_without_it(evening: Evening)
     record.journal.close()
 
 
-def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path: Path) -> None:
+def test_a_session_unknown_to_the_table_stands_in_the_ledger(tmp_path: Path) -> None:
     evening = Evening(tmp_path)
     shutil.copyfile(evening.path, tmp_path / "older.db")
     played = ordered_table.Evening(ordered_table.opened(evening.path), 9)
@@ -159,7 +159,7 @@ def test_a_session_that_the_table_no_longer_knows_stands_in_the_ledger(tmp_path:
     record.journal.close()
 
 
-def test_where_chips_no_longer_suffice_the_ledger_says_so_and_play_goes_on(tmp_path: Path) -> None:
+def test_insufficient_chips_are_in_the_ledger_and_play_goes_on(tmp_path: Path) -> None:
     path, hub = tmp_path / "table.db", Hub()
     played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
     assert played.order("begin_session", players=["Ann", "Bo", "陈晨"], chips=50).ok
@@ -197,15 +197,15 @@ def test_where_chips_no_longer_suffice_the_ledger_says_so_and_play_goes_on(tmp_p
     played.record.journal.close()
 
 
-def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:
+def test_messages_of_foreign_keys_are_refused(evening: Evening) -> None:
     hub, path = evening.hub, evening.path
     with closing(Journal.open(path)) as journal:
         had = journal.last
     thief = SigningKey.generate()
     true = hub.messages[-1]
-    said = {**json.loads(true["payload"]), "key": thief.public.text, "deltas": [900, -900, 0]}
-    del said["signature"]
-    forged = {**true, "payload": sign_message(said, true["topic"], thief).decode()}
+    message = {**json.loads(true["payload"]), "key": thief.public.text, "deltas": [900, -900, 0]}
+    del message["signature"]
+    forged = {**true, "payload": sign_message(message, true["topic"], thief).decode()}
     edited = {**true, "payload": true["payload"].replace('"session":"s1"', '"session":"s9"')}
     elsewhere = {**true, "topic": true["topic"].replace("/home/", "/north/")}
     hub.messages = [forged, edited, elsewhere, {"seq": 3}, {**true, "topic": 7}]
@@ -216,31 +216,31 @@ def test_what_no_key_of_the_journal_signed_is_refused(evening: Evening) -> None:
         with closing(Journal.read(path)) as journal:
             assert (journal.last, journal.generation) == (had, 0)
         hub.answer = lambda path, query: b"{not json"  # type: ignore[method-assign]
-        status, _, said_so = restore(path, hub)
-        assert status == 2 and "cannot be read" in said_so
-    status, _, said_so = restore(path, hub)
-    assert status == 2 and "cannot be asked" in said_so and len(said_so.splitlines()) == 1
+        status, _, output = restore(path, hub)
+        assert status == 2 and "cannot be read" in output
+    status, _, output = restore(path, hub)
+    assert status == 2 and "cannot be asked" in output and len(output.splitlines()) == 1
     held = Journal.open(path)
     with served(hub):
-        status, _, said_so = restore(path, hub)
-    assert status == 1 and "is being written by another controller" in said_so
+        status, _, output = restore(path, hub)
+    assert status == 1 and "is being written by another controller" in output
     held.close()
 
 
-def test_what_a_replaced_key_signed_afterwards_is_refused(evening: Evening) -> None:
-    """Whoever has the former key, and the hub's page, makes a score of it."""
+def test_messages_signed_later_by_a_replaced_key_are_refused(evening: Evening) -> None:
+    """An attacker with the former key and the hub's page makes a score of it."""
     hub, path = evening.hub, evening.path
     with closing(Journal.open(path)) as journal:
         former = journal.key
         journal.rotate_key(SigningKey.generate(), "Li", "the old one was copied", 9.0)
         had = journal.last
     true = next(row for row in hub.messages if row["topic"].endswith("/score"))
-    said = {**json.loads(true["payload"]), "seq": evening.last + 1, "deltas": [900, -900, 0]}
-    del said["signature"]
+    message = {**json.loads(true["payload"]), "seq": evening.last + 1, "deltas": [900, -900, 0]}
+    del message["signature"]
     forged = {
         "seq": evening.last + 1,
         "topic": true["topic"],
-        "payload": sign_message(said, true["topic"], former).decode(),
+        "payload": sign_message(message, true["topic"], former).decode(),
     }
     hub.messages = [forged]
     with served(hub):
@@ -254,18 +254,18 @@ def test_what_a_replaced_key_signed_afterwards_is_refused(evening: Evening) -> N
 def test_a_message_of_a_later_version_is_not_brought_back(evening: Evening) -> None:
     hub, path = evening.hub, evening.path
     true = hub.messages[-1]
-    said = json.loads(true["payload"])
-    schema = said["schema"].replace("/1", "/2")
-    del said["signature"]
+    message = json.loads(true["payload"])
+    schema = message["schema"].replace("/1", "/2")
+    del message["signature"]
     with closing(Journal.open(path)) as journal:
         had, key = journal.last, journal.key
     hub.messages = [
-        {**true, "payload": sign_message({**said, "schema": schema}, true["topic"], key).decode()}
+        {**true, "payload": sign_message({**message, "schema": schema}, true["topic"], key).decode()}
     ]
     with served(hub):
         status, done, _ = restore(path, hub)
     assert status == 0 and done["restored"] == 0
-    assert done["refused"] == {f"it is {schema}, this program knows {said['schema']}; update it": 1}
+    assert done["refused"] == {f"it is {schema}, this program knows {message['schema']}; update it": 1}
     with closing(Journal.read(path)) as journal:
         assert journal.last == had
 
@@ -276,7 +276,7 @@ def restored_session(journal: Journal) -> str:
     return str(last["payload"])
 
 
-def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_path: Path) -> None:
+def test_names_known_only_to_the_lost_part_return(tmp_path: Path) -> None:
     """Zoe sat down after the copy was made."""
     path, hub = tmp_path / "table.db", Hub()
     played = ordered_table.Evening(ordered_table.opened(path, "kawuxing"), 5)
@@ -293,7 +293,7 @@ def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_pat
     played.record.journal.close()
     (tmp_path / "older.db").rename(path)
     with served(hub):
-        status, done, _ = restore(path, hub)  # the hub does not say names
+        status, done, _ = restore(path, hub)  # the hub does not send names
         assert (
             status == 0
             and "1 of the people in what came back are known by their ids alone" in done["sentence"]
@@ -310,9 +310,9 @@ def test_the_names_of_people_whom_only_the_lost_part_knows_come_back_too(tmp_pat
         assert (status, done["restored"]) == (0, 0) and "1 names were brought back" in done["sentence"]
     with closing(Journal.read(path)) as journal:
         assert journal.people()[zoe] == Person("Zoe", "C-9") and journal.verify().sound
-        told = {entry.body["id"]: entry.body["commitment"] for entry in journal.entries(kind="person")}
+        commitments = {entry.body["id"]: entry.body["commitment"] for entry in journal.entries(kind="person")}
         (sat,) = [one for one in json.loads(restored_session(journal))["players"] if one["person"] == zoe]
-        assert told[zoe] == sat["commitment"], "what the table had said of her name is proved still"
+        assert commitments[zoe] == sat["commitment"], "the table's earlier commitment to her name still holds"
         assert "p-00000000000000ff" not in journal.people()
     slip = shell.invoke(app, ["ledger", "show", str(path)]).stdout
     assert "Zoe" in slip and zoe not in slip
@@ -336,13 +336,11 @@ def test_a_name_that_damage_has_taken_comes_back_from_the_hub(tmp_path: Path) ->
         assert journal.people() == people and journal.verify().sound
 
 
-def test_a_hub_that_asks_for_a_token_is_given_it_and_nobody_is_shown_it(
-    evening: Evening, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_hubs_token_is_sent_and_never_printed(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     evening.hub.token = "geheim-123"
     with served(evening.hub):
-        status, _, said = restore(evening.path, evening.hub)
-        assert status == 2 and "?token=" in said and "geheim" not in said
+        status, _, output = restore(evening.path, evening.hub)
+        assert status == 2 and "?token=" in output and "geheim" not in output
         command = [
             "journal",
             "restore",

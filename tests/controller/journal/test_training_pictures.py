@@ -1,4 +1,4 @@
-"""Pictures with their answers outlast the store, where the owner wants that, and nothing else does."""
+"""Pictures with their answers are kept beyond the store, if the owner wants that; nothing else is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from controller.journal.picture_store import PictureStore, TrainingPictures, training_folder
 
 
-def test_an_answered_picture_is_kept_with_its_answer_when_the_store_has_deleted_it(tmp_path: Path) -> None:
+def test_an_answered_picture_survives_deletion_in_the_store(tmp_path: Path) -> None:
     store, folder = PictureStore(tmp_path / "pictures", 60.0), training_folder(tmp_path / "table.journal")
     digest = store.put(b"jpeg", 0.0)
     TrainingPictures(folder, store).keep(digest, "hand:1", ["5m", "6m"])

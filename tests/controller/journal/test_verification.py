@@ -1,4 +1,4 @@
-"""`journal verify` against somebody who has the file: without its key, with it, and with seals kept elsewhere."""
+"""`journal verify` against an attacker with the file: without its key, with it, and with seals kept elsewhere."""
 
 from __future__ import annotations
 
@@ -45,36 +45,36 @@ def own_key(path: Path) -> SigningKey:
 
 
 def score_seals(path: Path) -> list[str]:
-    """The seals that went out with the scores."""
+    """The seals that were sent with the scores."""
     with closing(Journal.read(path)) as journal:
         seals = [entry.body["payload"]["seal"] for entry in journal.entries(kind="message", leaf="score")]
         return [f"{journal.identity}:{seal['entries']}:{seal['head']}" for seal in seals]
 
 
 def test_whole_unaltered_and_damaged_are_three_answers(path: Path) -> None:
-    status, said = verify(path)
-    assert status == 3 and "nothing outside it was compared" in said
-    assert "proves nothing against the table's owner" in said
-    status, said = verify(path, "--seal", score_seals(path)[0], "--seal", score_seals(path)[1])
-    assert status == 0 and "unaltered up to entry" in said and "2 compared" in said
+    status, output = verify(path)
+    assert status == 3 and "nothing outside it was compared" in output
+    assert "proves nothing against the table's owner" in output
+    status, output = verify(path, "--seal", score_seals(path)[0], "--seal", score_seals(path)[1])
+    assert status == 0 and "unaltered up to entry" in output and "2 compared" in output
     raw = path.read_bytes()
     path.write_bytes(raw.replace(b'"input":"Pressed"', b'"input":"Presses"'))
-    status, said = verify(path)
-    assert status == 1 and "is damaged" in said
+    status, output = verify(path)
+    assert status == 1 and "is damaged" in output
     assert verify(path.with_name("none.db"))[0] != 0
 
 
-def test_whoever_has_no_key_is_found_by_the_signatures_alone(path: Path) -> None:
+def test_an_attacker_without_the_key_is_found_by_signatures(path: Path) -> None:
     assert rewritten(path, more_for_the_first) > 0
-    status, said = verify(path)
-    assert status == 1 and "is not signed by its key" in said
-    with closing(Journal.open(path)) as journal:  # and a table does not go on with it in silence
+    status, output = verify(path)
+    assert status == 1 and "is not signed by its key" in output
+    with closing(Journal.open(path)) as journal:  # and a table does not continue with it silently
         assert journal.recovery is not None and journal.generation == 1 and journal.verify().sound
         assert not list(journal.entries(kind="message", leaf="score"))
     assert path.with_name("table.db.damaged-1").exists()
 
 
-def test_an_owner_who_edits_payments_is_found_by_any_seal_taken_before(path: Path) -> None:
+def test_edited_payments_are_found_by_an_earlier_seal(path: Path) -> None:
     hub = Hub()
     with closing(Journal.open(path)) as journal:
         hub.hear(journal)
@@ -87,20 +87,20 @@ def test_an_owner_who_edits_payments_is_found_by_any_seal_taken_before(path: Pat
     assert rewritten(path, more_for_the_first, own_key(path)) > 0
     assert verify(path)[0] == 3, "whole: the key is the owner's"
     for seal in seals:
-        status, said = verify(path, "--seal", seal)
-        assert status == 1 and "they were altered" in said
+        status, output = verify(path, "--seal", seal)
+        assert status == 1 and "they were altered" in output
     with served(hub):
-        status, said = verify(path, "--hub", hub.url, "--hub-key", hub.key.public.text)
-        assert status == 1 and hub.key.public.fingerprint in said
+        status, output = verify(path, "--hub", hub.url, "--hub-key", hub.key.public.text)
+        assert status == 1 and hub.key.public.fingerprint in output
 
 
-def test_a_tail_that_an_owner_cut_off_is_found_by_a_seal_beyond_it(path: Path) -> None:
+def test_a_removed_tail_is_found_by_a_later_seal(path: Path) -> None:
     first, second = score_seals(path)
     cut = int(second.split(":")[1]) - 5
     rewritten(path, None, own_key(path), upto=cut)
     assert verify(path)[0] == 3 and verify(path, "--seal", first)[0] == 0
-    status, said = verify(path, "--seal", first, "--seal", second)
-    assert status == 1 and f"it ends with entry {cut}" in said and "cut off" in said
+    status, output = verify(path, "--seal", first, "--seal", second)
+    assert status == 1 and f"it ends with entry {cut}" in output and "cut off" in output
 
 
 def test_the_slip_says_by_itself_which_key_sealed_it(path: Path) -> None:
@@ -109,8 +109,8 @@ def test_the_slip_says_by_itself_which_key_sealed_it(path: Path) -> None:
     short, key, signature = stood["Seal"], stood["Key"], stood["Signature"]
     assert verify(path, "--seal", short)[0] == verify(path, "--seal", f"{short}:{key}:{signature}")[0] == 0
     stranger = SigningKey.generate().public.text
-    status, said = verify(path, "--seal", f"{short}:{stranger}:{signature}")
-    assert status == 2 and "not signed by the key that stands in it" in said
+    status, output = verify(path, "--seal", f"{short}:{stranger}:{signature}")
+    assert status == 2 and "not signed by the key that stands in it" in output
     rewritten(path, more_for_the_first, own_key(path))
     assert verify(path, "--seal", short)[0] == 1
 
@@ -122,17 +122,17 @@ def test_a_hub_is_asked_for_its_seals_and_must_have_signed_them(path: Path, tmp_
         other.seals = hub.seals
         journal.admit_hub(hub.key.public, "parlor", plain("staff"), 1.0)
     with served(hub), served(other):
-        status, said = verify(path, "--hub", hub.url)
-        assert status == 0 and "A hub's seal proves this also against the table's owner" in said
-        assert hub.key.public.fingerprint in said
+        status, output = verify(path, "--hub", hub.url)
+        assert status == 0 and "A hub's seal proves this also against the table's owner" in output
+        assert hub.key.public.fingerprint in output
         assert verify(path, "--hub", other.url)[0] == 2, "this journal has not admitted that one"
         (tmp_path / "hub.pub").write_text(other.key.public.text + "\n")
         assert verify(path, "--hub", other.url, "--hub-key", str(tmp_path / "hub.pub"))[0] == 0
-        status, said = verify(path, "--hub", hub.url, "--hub-key", other.key.public.text)
-        assert status == 2 and other.key.public.fingerprint in said
+        status, output = verify(path, "--hub", hub.url, "--hub-key", other.key.public.text)
+        assert status == 2 and other.key.public.fingerprint in output
         done = shell.invoke(app, ["journal", "verify", str(path), "--hub", hub.url, "--json"])
-        told = json.loads(done.stdout)
-        assert (told["answer"], told["by_hub"], done.exit_code) == ("unaltered", True, 0)
+        answer = json.loads(done.stdout)
+        assert (answer["answer"], answer["by_hub"], done.exit_code) == ("unaltered", True, 0)
         with closing(Journal.read(path)) as journal:
             kept = hub.sealed(journal.identity)
         (tmp_path / "kept.json").write_bytes(kept)
@@ -146,8 +146,8 @@ def test_a_hub_is_asked_for_its_seals_and_must_have_signed_them(path: Path, tmp_
         assert verify(path, "--seals", str(tmp_path / file))[0] == 1
     (tmp_path / "kept.json").write_bytes(kept.replace(b'"counter":1', b'"counter":2'))
     assert verify(path, "--seals", str(tmp_path / "kept.json"))[0] == 2
-    status, said = verify(path, "--hub", hub.url)
-    assert status == 2 and "cannot be asked" in said
+    status, output = verify(path, "--hub", hub.url)
+    assert status == 2 and "cannot be asked" in output
     assert verify(path, "--hub", "ftp://hub")[0] == 2
 
 
@@ -172,11 +172,11 @@ def test_a_key_may_be_replaced_by_the_one_before_and_by_no_other(path: Path) -> 
 
     shutil.copyfile(path, path.with_name("copy.db"))
     assert rewritten(path.with_name("copy.db"), stolen, thief) > 0
-    status, said = verify(path.with_name("copy.db"))
-    assert status == 1 and "was not put there by the key" in said
+    status, output = verify(path.with_name("copy.db"))
+    assert status == 1 and "was not put there by the key" in output
 
 
-def test_a_lost_key_is_refused_with_the_way_out_and_replaced_by_a_persons_word(path: Path) -> None:
+def test_a_lost_key_is_replaced_only_by_a_persons_order(path: Path) -> None:
     path.with_name("table.db.key").rename(path.with_name("elsewhere"))
     with pytest.raises(JournalError, match=r"journal key replace .* --lost"):
         Journal.open(path)
@@ -187,18 +187,18 @@ def test_a_lost_key_is_refused_with_the_way_out_and_replaced_by_a_persons_word(p
         app, ["journal", "key", "replace", str(path), "--lost", "--why", "card broke", "--by", "Li"]
     )
     assert done.exit_code == 0, done.stderr
-    status, said = verify(path)
-    assert status == 3 and "by the word of Li alone (card broke)" in said
+    status, output = verify(path)
+    assert status == 3 and "by the word of Li alone (card broke)" in output
     with closing(Journal.open(path)) as journal:
         assert journal.declared.keys[-1].lost
-    # whoever edits what was before and then loses the key on purpose is found by the signatures of the key before
+    # an attacker who edits earlier entries and then loses the key on purpose is found by the former key's signatures
     shutil.copyfile(path, path.with_name("copy.db"))
     rewritten(path.with_name("copy.db"), more_for_the_first, own_key(path))
-    status, said = verify(path.with_name("copy.db"))
-    assert status == 1 and "is not signed by its key" in said
+    status, output = verify(path.with_name("copy.db"))
+    assert status == 1 and "is not signed by its key" in output
 
 
-def test_a_strange_key_beside_a_journal_is_not_taken_and_not_written_over(path: Path) -> None:
+def test_a_foreign_key_is_not_used_and_not_overwritten(path: Path) -> None:
     file = path.with_name("table.db.key")
     file.unlink()
     SigningKey.generate().save(file)
@@ -209,7 +209,7 @@ def test_a_strange_key_beside_a_journal_is_not_taken_and_not_written_over(path: 
     assert path.with_name("table.db.key.former-1").read_bytes() == strange and file.read_bytes() != strange
 
 
-def test_a_key_replacement_cut_off_anywhere_leaves_a_journal_that_opens(path: Path) -> None:
+def test_an_interrupted_key_replacement_leaves_a_usable_journal(path: Path) -> None:
     whole = {one.name: one.read_bytes() for one in path.parent.iterdir()}
     with closing(Journal.open(path)) as journal:
         journal.rotate_key(SigningKey.generate(), "Li", "why", 1.0)

@@ -229,8 +229,8 @@ def test_no_secret_is_written_anywhere(
 @pytest.mark.parametrize(
     ("lines", "text"),
     [
-        ('broker = "mqtt://b"\nca = "ca.crt"', "ca is set, but broker is"),
-        ('certificate = "t.crt"', 'certificate is set, but broker is "embedded"'),
+        ('broker = "mqtt://b"\nca = "ca.crt"', "ca is set, but [mqtt] broker is"),
+        ('certificate = "t.crt"', 'certificate is set, but [mqtt] broker is "embedded"'),
         ('broker = "mqtts://b"\nkey = "t.key"', "key is set but no certificate"),
         ("homeassistant = 1", "homeassistant must be true or false"),
         ("outbox_max = 5", "outbox_max must be at least 1000"),

@@ -31,7 +31,7 @@ shell = CliRunner()
 
 
 @dataclass
-class House:
+class Receiver:
     """A gate with the keys of two people, and what came through it. `time` is the table's clock."""
 
     keys: Path
@@ -58,20 +58,20 @@ class House:
         self.given.append(order)
         return Answer(order.id, "ok", (plain("A break."),), {"why": "茶"})
 
-    def said(self, sent: object, retained: bool = False) -> dict[str, Any] | None:
+    def reply_to(self, sent: object, retained: bool = False) -> dict[str, Any] | None:
         payload = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
         reply = self.gate.on_command(payload, retained)
         return None if reply is None else dict(json.loads(reply))
 
     def send(self, sent: object, retained: bool = False) -> dict[str, Any]:
-        reply = self.said(sent, retained)
+        reply = self.reply_to(sent, retained)
         assert reply is not None
         return reply
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path / "staff.keys")
+def receiver(tmp_path: Path) -> Receiver:
+    return Receiver(tmp_path / "staff.keys")
 
 
 def members(payload: bytes, **changed: Any) -> dict[str, Any]:
@@ -80,9 +80,9 @@ def members(payload: bytes, **changed: Any) -> dict[str, Any]:
     return {name: value for name, value in content.items() if value is not None}
 
 
-def test_signed_command_is_answered_with_its_key(house: House) -> None:
-    reply = house.send(command(TOPIC, LI, house.li))
-    assert house.given == [replace(LI, origin=Origin.mqtt(house.li.public))]
+def test_signed_command_is_answered_with_its_key(receiver: Receiver) -> None:
+    reply = receiver.send(command(TOPIC, LI, receiver.li))
+    assert receiver.given == [replace(LI, origin=Origin.mqtt(receiver.li.public))]
     assert reply == {
         "schema": "reply/1",
         "parlor": "home",
@@ -94,13 +94,13 @@ def test_signed_command_is_answered_with_its_key(house: House) -> None:
         "result": {"why": "茶"},
         "at": NOW,
     }
-    rewritten = json.dumps(members(command(TOPIC, replace(LI, id="c2"), house.li)), indent=1)
-    assert house.send(rewritten.encode())["status"] == "ok"  # however the same JSON is written
-    to_us = command(TOPIC, replace(LI, id="c3"), house.li, to=house.table.public.text)
-    assert house.send(to_us)["status"] == "ok"
+    rewritten = json.dumps(members(command(TOPIC, replace(LI, id="c2"), receiver.li)), indent=1)
+    assert receiver.send(rewritten.encode())["status"] == "ok"  # however the same JSON is written
+    to_us = command(TOPIC, replace(LI, id="c3"), receiver.li, to=receiver.table.public.text)
+    assert receiver.send(to_us)["status"] == "ok"
 
 
-FORGED: dict[str, Callable[[House], object]] = {
+FORGED: dict[str, Callable[[Receiver], object]] = {
     "a key nobody has": lambda h: command(TOPIC, LI, EVE),
     "another's key named": lambda h: members(command(TOPIC, LI, EVE), key=h.li.public.text),
     "signed for another table": lambda h: command("mahjong/home/table-2/command", LI, h.li),
@@ -122,10 +122,10 @@ FORGED: dict[str, Callable[[House], object]] = {
 
 
 @pytest.mark.parametrize("how", FORGED)
-def test_forged_command_learns_nothing_but_that(house: House, how: str) -> None:
-    reply = house.send(FORGED[how](house))
+def test_forged_command_learns_nothing_but_that(receiver: Receiver, how: str) -> None:
+    reply = receiver.send(FORGED[how](receiver))
     assert (reply["status"], reply["text"], reply["result"]) == ("refused", "not authorised", {})
-    assert not house.given and sum(house.gate.refused.values()) == 1
+    assert not receiver.given and sum(receiver.gate.refused.values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -144,21 +144,21 @@ def test_forged_command_learns_nothing_but_that(house: House, how: str) -> None:
     ],
 )
 def test_what_is_signed_but_cannot_be_is_refused_with_a_sentence(
-    house: House, order: Order, why: str
+    receiver: Receiver, order: Order, why: str
 ) -> None:
-    reply = house.send(command(TOPIC, order, house.li))
+    reply = receiver.send(command(TOPIC, order, receiver.li))
     assert reply["status"] == "refused" and why in reply["text"]
-    assert not house.given
+    assert not receiver.given
 
 
-def test_command_for_table_of_same_name_elsewhere_is_refused(house: House) -> None:
+def test_command_for_table_of_same_name_elsewhere_is_refused(receiver: Receiver) -> None:
     elsewhere = SigningKey.generate().public.text
-    reply = house.send(command(TOPIC, LI, house.li, to=elsewhere))
-    assert "for another table" in reply["text"] and not house.given
+    reply = receiver.send(command(TOPIC, LI, receiver.li, to=elsewhere))
+    assert "for another table" in reply["text"] and not receiver.given
     more = signing.sign_message(
-        {**members(command(TOPIC, LI, house.li), signature=None), "by": "Wang"}, TOPIC, house.li
+        {**members(command(TOPIC, LI, receiver.li), signature=None), "by": "Wang"}, TOPIC, receiver.li
     )
-    assert 'no "by"' in house.send(more)["text"] and not house.given
+    assert 'no "by"' in receiver.send(more)["text"] and not receiver.given
 
 
 @pytest.mark.parametrize(
@@ -181,78 +181,80 @@ def test_command_for_table_of_same_name_elsewhere_is_refused(house: House) -> No
         b'{"schema":"command/1","counter":true}',
     ],
 )
-def test_what_is_no_command_is_refused_and_nothing_else_happens(house: House, payload: bytes) -> None:
-    assert not house.gate.plausible(payload)
-    reply = house.send(payload)
-    assert reply["status"] == "refused" and reply["id"] == "" and not house.given
-    assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
+def test_what_is_no_command_is_refused_and_nothing_else_happens(receiver: Receiver, payload: bytes) -> None:
+    assert not receiver.gate.plausible(payload)
+    reply = receiver.send(payload)
+    assert reply["status"] == "refused" and reply["id"] == "" and not receiver.given
+    assert receiver.send(command(TOPIC, LI, receiver.li))["status"] == "ok"
 
 
-def test_a_command_of_a_later_version_asks_for_an_update(house: House) -> None:
+def test_a_command_of_a_later_version_asks_for_an_update(receiver: Receiver) -> None:
     """Who has signed it is told: what a later version means by its members is not known here."""
     later = signing.sign_message(
-        {**members(command(TOPIC, LI, house.li), signature=None), "schema": "command/2"}, TOPIC, house.li
+        {**members(command(TOPIC, LI, receiver.li), signature=None), "schema": "command/2"},
+        TOPIC,
+        receiver.li,
     )
-    assert not house.gate.plausible(later)
-    reply = house.send(later)
-    assert reply["status"] == "refused" and reply["id"] == LI.id and not house.given
+    assert not receiver.gate.plausible(later)
+    reply = receiver.send(later)
+    assert reply["status"] == "refused" and reply["id"] == LI.id and not receiver.given
     assert reply["text"].startswith("This is a command/2; this table knows command/1: update the table")
     forged = members(later, name="end_session")
-    assert house.send(forged)["text"] == "not authorised"
+    assert receiver.send(forged)["text"] == "not authorised"
 
 
-def test_a_retained_command_is_refused(house: House) -> None:
-    assert "retained" in house.send(command(TOPIC, LI, house.li), retained=True)["text"]
-    assert not house.given
-    assert len(command(TOPIC, LI, house.li)) < LARGEST
+def test_a_retained_command_is_refused(receiver: Receiver) -> None:
+    assert "retained" in receiver.send(command(TOPIC, LI, receiver.li), retained=True)["text"]
+    assert not receiver.given
+    assert len(command(TOPIC, LI, receiver.li)) < LARGEST
 
 
 # ---- keys --------------------------------------------------------------------------------------------------------
 
 
-def test_the_file_holds_public_halves_and_is_for_its_owner_alone(house: House) -> None:
-    assert stat.S_IMODE(house.keys.stat().st_mode) == 0o600
-    assert house.keys.read_text().splitlines()[0] == f"Li = ed25519 {house.li.public.text}"
+def test_the_file_holds_public_halves_and_is_for_its_owner_alone(receiver: Receiver) -> None:
+    assert stat.S_IMODE(receiver.keys.stat().st_mode) == 0o600
+    assert receiver.keys.read_text().splitlines()[0] == f"Li = ed25519 {receiver.li.public.text}"
     later = SigningKey.generate()
-    add_key(house.keys, "后来", later.public)
-    assert house.send(command(TOPIC, Order("c2", "", "resume", {}, NOW), later))["status"] == "ok"
-    assert house.given[-1].by == "后来"
+    add_key(receiver.keys, "后来", later.public)
+    assert receiver.send(command(TOPIC, Order("c2", "", "resume", {}, NOW), later))["status"] == "ok"
+    assert receiver.given[-1].by == "后来"
     with pytest.raises(StaffError, match="has a key"):
-        add_key(house.keys, "Li", EVE.public)
+        add_key(receiver.keys, "Li", EVE.public)
     with pytest.raises(StaffError, match="is Wang's"):
-        add_key(house.keys, "Mei", house.wang.public)
+        add_key(receiver.keys, "Mei", receiver.wang.public)
     for name in ("", "a=b", "#a", "a\nb"):
         with pytest.raises(StaffError, match="cannot be a name"):
-            add_key(house.keys, name, EVE.public)
+            add_key(receiver.keys, name, EVE.public)
     for line in (
         "nonsense",
         "Eve = 00",
         f"Li = ed25519 {EVE.public.text}",
-        f"Eve = ed25519 {house.li.public.text}",
+        f"Eve = ed25519 {receiver.li.public.text}",
         "Eve = ed25519 abc",
         f"Eve = rsa {EVE.public.text}",
     ):
-        spoiled = house.keys.with_name("spoiled")
-        spoiled.write_text(house.keys.read_text() + line + "\n")
+        spoiled = receiver.keys.with_name("spoiled")
+        spoiled.write_text(receiver.keys.read_text() + line + "\n")
         with pytest.raises(StaffError, match="line 4"):
             read_keys(spoiled)
 
 
-def test_removed_key_is_refused_from_the_next_command_on(house: House) -> None:
-    house.keys.write_text("# our staff\n" + house.keys.read_text())
-    assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
-    assert remove_key(house.keys, "Li", NOW) == house.li.public
-    assert house.send(command(TOPIC, replace(LI, id="c2"), house.li))["text"] == "not authorised"
-    assert house.send(command(TOPIC, LI, house.wang))["status"] == "ok"
-    output = house.keys.read_text()
-    assert output.startswith("# our staff\nWang = ") and f"Li = ed25519 {house.li.public.text}" in output
+def test_removed_key_is_refused_from_the_next_command_on(receiver: Receiver) -> None:
+    receiver.keys.write_text("# our staff\n" + receiver.keys.read_text())
+    assert receiver.send(command(TOPIC, LI, receiver.li))["status"] == "ok"
+    assert remove_key(receiver.keys, "Li", NOW) == receiver.li.public
+    assert receiver.send(command(TOPIC, replace(LI, id="c2"), receiver.li))["text"] == "not authorised"
+    assert receiver.send(command(TOPIC, LI, receiver.wang))["status"] == "ok"
+    output = receiver.keys.read_text()
+    assert output.startswith("# our staff\nWang = ") and f"Li = ed25519 {receiver.li.public.text}" in output
     assert "# removed 2027-01-15 08:00 UTC" in output
     with pytest.raises(StaffError, match="Li has no key"):
-        remove_key(house.keys, "Li")
+        remove_key(receiver.keys, "Li")
 
 
 def test_the_file_is_read_again_only_when_it_has_changed(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reads = 0
     plain = Path.read_text
@@ -264,35 +266,35 @@ def test_the_file_is_read_again_only_when_it_has_changed(
 
     monkeypatch.setattr(Path, "read_text", counted)
     for k in range(20):
-        house.send(command(TOPIC, replace(LI, id=f"c{k}"), house.li))
+        receiver.send(command(TOPIC, replace(LI, id=f"c{k}"), receiver.li))
     assert reads == 1
-    before = house.keys.stat()
-    text = plain(house.keys)
-    house.keys.write_text(text.replace("Li =", "LI ="))  # as long, and of the same second
-    os.utime(house.keys, ns=(before.st_atime_ns, before.st_mtime_ns))
-    house.send(command(TOPIC, replace(LI, id="c99"), house.li))
-    assert house.given[-1].by == "LI"
+    before = receiver.keys.stat()
+    text = plain(receiver.keys)
+    receiver.keys.write_text(text.replace("Li =", "LI ="))  # as long, and of the same second
+    os.utime(receiver.keys, ns=(before.st_atime_ns, before.st_mtime_ns))
+    receiver.send(command(TOPIC, replace(LI, id="c99"), receiver.li))
+    assert receiver.given[-1].by == "LI"
 
 
-def test_without_readable_keys_nobody_is_known(house: House) -> None:
-    house.keys.unlink()
-    assert house.send(command(TOPIC, LI, house.li))["text"] == "not authorised"
-    assert not house.gate.plausible(command(TOPIC, LI, house.li))
+def test_without_readable_keys_nobody_is_known(receiver: Receiver) -> None:
+    receiver.keys.unlink()
+    assert receiver.send(command(TOPIC, LI, receiver.li))["text"] == "not authorised"
+    assert not receiver.gate.plausible(command(TOPIC, LI, receiver.li))
 
 
 # ---- abuse -------------------------------------------------------------------------------------------------------
 
 
 def test_impossible_signers_are_refused_without_verification(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def never(*_: object) -> None:
         raise AssertionError("a signature was proved")
 
     monkeypatch.setattr(signing.Verifier, "prove", never)
-    mine = command(TOPIC, LI, house.li)
-    assert house.gate.plausible(mine)
-    assert house.gate.plausible(json.dumps(members(mine, signature="x")).encode())
+    mine = command(TOPIC, LI, receiver.li)
+    assert receiver.gate.plausible(mine)
+    assert receiver.gate.plausible(json.dumps(members(mine, signature="x")).encode())
     hopeless: list[Mapping[str, Any]] = [
         members(mine, key=EVE.public.text),
         members(mine, counter=round((NOW - 121) * 1000)),
@@ -301,40 +303,42 @@ def test_impossible_signers_are_refused_without_verification(
         members(mine, counter=round((NOW + 200) * 1000)),
     ]
     for reported in hopeless:
-        assert not house.gate.plausible(json.dumps(reported).encode()), reported
-    assert not house.gate.plausible(b" " * LARGEST + mine)
+        assert not receiver.gate.plausible(json.dumps(reported).encode()), reported
+    assert not receiver.gate.plausible(b" " * LARGEST + mine)
 
 
 def test_flood_is_answered_a_few_times_and_delays_no_known_key(
-    house: House, caplog: pytest.LogCaptureFixture
+    receiver: Receiver, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
-    forged = json.dumps(members(command(TOPIC, LI, EVE), key=house.li.public.text)).encode()
-    replies = sum(house.said(forged) is not None for _ in range(1500))
-    assert replies == 20 and not house.given
-    assert house.send(command(TOPIC, LI, house.li))["status"] == "ok"
-    assert house.gate.refused == {"a false signature": 1500}
+    forged = json.dumps(members(command(TOPIC, LI, EVE), key=receiver.li.public.text)).encode()
+    replies = sum(receiver.reply_to(forged) is not None for _ in range(1500))
+    assert replies == 20 and not receiver.given
+    assert receiver.send(command(TOPIC, LI, receiver.li))["status"] == "ok"
+    assert receiver.gate.refused == {"a false signature": 1500}
     assert len(caplog.records) == 4  # the 1st, 10th, 100th and 1,000th
     assert "1000th time" in caplog.text and "Li's key is named" in caplog.text
 
 
-def test_orders_of_a_key_are_limited_and_replays_count_nothing(house: House) -> None:
-    first = command(TOPIC, LI, house.li)
-    assert house.send(first)["status"] == "ok"
-    second = command(TOPIC, replace(LI, id="c2"), house.li)
+def test_orders_of_a_key_are_limited_and_replays_count_nothing(receiver: Receiver) -> None:
+    first = command(TOPIC, LI, receiver.li)
+    assert receiver.send(first)["status"] == "ok"
+    second = command(TOPIC, replace(LI, id="c2"), receiver.li)
     for _ in range(500):
-        house.said(first)  # a recording, played back
-    assert len(house.given) == 6
-    assert house.send(second)["status"] == house.send(second)["status"] == "ok"  # sent again by its owner
-    house.given.clear()
-    result = [house.said(command(TOPIC, replace(LI, id=f"d{k}"), house.li)) for k in range(100)]
-    assert len(house.given) == ORDERS_AT_ONCE - 2
+        receiver.reply_to(first)  # a recording, played back
+    assert len(receiver.given) == 6
+    assert (
+        receiver.send(second)["status"] == receiver.send(second)["status"] == "ok"
+    )  # sent again by its owner
+    receiver.given.clear()
+    result = [receiver.reply_to(command(TOPIC, replace(LI, id=f"d{k}"), receiver.li)) for k in range(100)]
+    assert len(receiver.given) == ORDERS_AT_ONCE - 2
     assert "more than 5 commands a second" in next(
         r["text"] for r in result if r and r["status"] == "refused"
     )
-    assert house.send(command(TOPIC, replace(LI, id="w1"), house.wang))["status"] == "ok"
-    house.running += 1.0
-    assert house.send(command(TOPIC, replace(LI, id="e1"), house.li))["status"] == "ok"
+    assert receiver.send(command(TOPIC, replace(LI, id="w1"), receiver.wang))["status"] == "ok"
+    receiver.running += 1.0
+    assert receiver.send(command(TOPIC, replace(LI, id="e1"), receiver.li))["status"] == "ok"
 
 
 # ---- the shell ---------------------------------------------------------------------------------------------------
@@ -346,7 +350,7 @@ def ran(*words: str, status: int = 0) -> str:
     return done.stdout if status == 0 else done.stderr
 
 
-def test_the_shell_makes_keys_and_signs_with_them(house: House, tmp_path: Path) -> None:
+def test_the_shell_makes_keys_and_signs_with_them(receiver: Receiver, tmp_path: Path) -> None:
     keys, mine, wei = str(tmp_path / "keys"), tmp_path / "Mei.key", tmp_path / "wei" / "my.key"
     assert f"Hand the file {mine} to Mei" in ran("add", "Mei", "--keys", keys)
     assert stat.S_IMODE(mine.stat().st_mode) == 0o600
@@ -363,9 +367,9 @@ def test_the_shell_makes_keys_and_signs_with_them(house: House, tmp_path: Path) 
     reported = ["sit", '{"seat": 1, "name": "王"}', "--key", str(mine), "--table", "home/table-1"]
     sent = ran("sign", *reported).strip().encode()
     now = json.loads(sent)["counter"] / 1000
-    gate = CommandAuthenticator("home", "table-1", TOPIC, StaffKeys(Path(keys)), house.take, lambda: now)
+    gate = CommandAuthenticator("home", "table-1", TOPIC, StaffKeys(Path(keys)), receiver.take, lambda: now)
     assert json.loads(gate.on_command(sent, False) or b"")["status"] == "ok"
-    assert (house.given[-1].by, house.given[-1].args) == ("Mei", {"seat": 1, "name": "王"})
+    assert (receiver.given[-1].by, receiver.given[-1].args) == ("Mei", {"seat": 1, "name": "王"})
     assert "may no longer order" in ran("remove", "Mei", "--keys", keys)
     assert json.loads(gate.on_command(sent, False) or b"")["text"] == "not authorised"
     for wrong, status in (

@@ -26,7 +26,7 @@ from tests.controller.orders.parlor_app import App
 
 
 @dataclass
-class Floor:
+class ConnectedTable:
     """A table that has played a hand, its publisher at a real broker, its gate, and the keys of Li and Wang."""
 
     mosquitto: Mosquitto
@@ -77,8 +77,8 @@ class Floor:
 
 
 @pytest.fixture
-def floor(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> Iterator[Floor]:
-    made = Floor(mosquitto, tmp_path, topics)
+def table(mosquitto: Mosquitto, tmp_path: Path, topics: Topics) -> Iterator[ConnectedTable]:
+    made = ConnectedTable(mosquitto, tmp_path, topics)
     yield made
     made.close()
 
@@ -88,82 +88,82 @@ def correct(name: str, units: int = 2, at: float | None = None) -> Order:
     return Order(name, "", "correct", change, time.time() if at is None else at)
 
 
-def test_a_command_is_followed_once_whatever_else_is_sent(floor: Floor) -> None:
-    before = floor.record.table.session.current.totals
-    sent = command(floor.topics.command, correct("c1"), floor.li)
+def test_a_command_is_followed_once_whatever_else_is_sent(table: ConnectedTable) -> None:
+    before = table.record.table.session.current.totals
+    sent = command(table.topics.command, correct("c1"), table.li)
     forged = sent.replace(b'"deltas":[2,-2,0]', b'"deltas":[9,-9,0]')
     assert forged != sent
     replies = []
     for reported, wanted in ((forged, "refused"), (b"{", "refused"), (sent, "ok"), (sent, "ok")):
-        replies.append(floor.answer(reported))
+        replies.append(table.answer(reported))
         assert replies[-1]["status"] == wanted, replies
     assert replies[0]["text"] == "not authorised" and replies[2]["result"] == replies[3]["result"]
     assert {reply["schema"] for reply in replies} <= {"reply/1"}
-    assert floor.record.table.session.current.totals == (before[0] + 2, before[1] - 2, before[2])
-    (entry,) = floor.record.journal.entries(kind="answer")
+    assert table.record.table.session.current.totals == (before[0] + 2, before[1] - 2, before[2])
+    (entry,) = table.record.journal.entries(kind="answer")
     assert (entry.body["id"], entry.body["by"]) == ("c1", "李")
-    assert entry.body["origin"] == {"channel": "mqtt", "key": floor.li.public.text, "scheme": "ed25519"}
+    assert entry.body["origin"] == {"channel": "mqtt", "key": table.li.public.text, "scheme": "ed25519"}
 
 
-def test_recordings_are_worth_nothing(floor: Floor) -> None:
+def test_recordings_are_worth_nothing(table: ConnectedTable) -> None:
     """To another table, under another topic, old, by an id that was used, after the clock was turned back."""
-    topic = floor.topics.command
-    of_another_table = command("mahjong/west-lake/table-2/command", correct("a"), floor.li)
-    assert floor.answer(of_another_table)["text"] == "not authorised"
-    for_another_key = command(topic, correct("a"), floor.li, to=SigningKey.generate().public.text)
-    assert "is for another table" in floor.answer(for_another_key)["text"]
-    of_another_leaf = command(floor.topics.leaf("score"), correct("a"), floor.li)
-    assert floor.answer(of_another_leaf)["text"] == "not authorised"
-    withheld = command(topic, correct("b", at=time.time() - 3600), floor.li)
-    assert "3600 seconds old" in floor.answer(withheld)["text"]
-    followed = command(topic, correct("c"), floor.li)
-    assert floor.answer(followed)["status"] == "ok" and floor.corrections() == 1
-    assert floor.answer(followed)["status"] == "ok" and floor.corrections() == 1
-    for key in (floor.li, floor.wang):
-        reused = floor.answer(command(topic, correct("c", 5), key))
+    topic = table.topics.command
+    of_another_table = command("mahjong/west-lake/table-2/command", correct("a"), table.li)
+    assert table.answer(of_another_table)["text"] == "not authorised"
+    for_another_key = command(topic, correct("a"), table.li, to=SigningKey.generate().public.text)
+    assert "is for another table" in table.answer(for_another_key)["text"]
+    of_another_leaf = command(table.topics.leaf("score"), correct("a"), table.li)
+    assert table.answer(of_another_leaf)["text"] == "not authorised"
+    withheld = command(topic, correct("b", at=time.time() - 3600), table.li)
+    assert "3600 seconds old" in table.answer(withheld)["text"]
+    followed = command(topic, correct("c"), table.li)
+    assert table.answer(followed)["status"] == "ok" and table.corrections() == 1
+    assert table.answer(followed)["status"] == "ok" and table.corrections() == 1
+    for key in (table.li, table.wang):
+        reused = table.answer(command(topic, correct("c", 5), key))
         assert reused["status"] == "refused" and "answered before" in reused["text"]
-    floor.clock = -3600.0
-    back = floor.answer(withheld)
+    table.clock = -3600.0
+    back = table.answer(withheld)
     assert back["status"] == "refused" and "3600 seconds older than another of 李" in back["text"], back
-    assert "ahead" in floor.answer(followed)["text"]
-    assert floor.corrections() == 1
+    assert "ahead" in table.answer(followed)["text"]
+    assert table.corrections() == 1
 
 
 FLOOD_PER_S = 1000
 
 
 def test_genuine_order_is_answered_amid_a_thousand_forged(
-    floor: Floor, caplog: pytest.LogCaptureFixture
+    table: ConnectedTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Half of them name Li's key, so that only its signature tells them apart; some are one recording of Li's.
 
     Within a second, or a few times what an order takes on this machine now without any flood.
     """
-    topic = floor.topics.command
+    topic = table.topics.command
 
     def answered_after(name: str, key: SigningKey) -> float:
         """Seconds until a correction is answered, sent every five seconds as by whoever gets no answer."""
         begun, sent_last, order = time.monotonic(), 0.0, command(topic, correct(name, 1), key)
-        while not any(reply["id"] == name for reply in list(floor.app.replies)):
-            assert time.monotonic() - begun < 60, floor.gate.refused
+        while not any(reply["id"] == name for reply in list(table.app.replies)):
+            assert time.monotonic() - begun < 60, table.gate.refused
             if time.monotonic() - sent_last > 5:
-                floor.app.send(order)
+                table.app.send(order)
                 sent_last = time.monotonic()
             time.sleep(0.005)
         return time.monotonic() - begun
 
-    quiet = statistics.median(answered_after(f"q{k}", floor.li if k % 2 else floor.wang) for k in range(5))
-    recording = command(topic, correct("r"), floor.li)
-    (floor.folder / "recording").write_bytes(recording)
+    quiet = statistics.median(answered_after(f"q{k}", table.li if k % 2 else table.wang) for k in range(5))
+    recording = command(topic, correct("r"), table.li)
+    (table.folder / "recording").write_bytes(recording)
     flood = subprocess.Popen(
         [
             sys.executable,
             "-c",
             FLOOD,
-            floor.mosquitto.url,
+            table.mosquitto.url,
             topic,
-            floor.li.public.text,
-            str(floor.folder / "recording"),
+            table.li.public.text,
+            str(table.folder / "recording"),
             str(FLOOD_PER_S),
         ],
         stdout=subprocess.PIPE,
@@ -171,19 +171,19 @@ def test_genuine_order_is_answered_amid_a_thousand_forged(
     )
     try:
         assert flood.stdout is not None and flood.stdout.readline() == "begun\n"
-        assert soon(lambda: sum(floor.gate.refused.values()) > FLOOD_PER_S)
-        waited = [answered_after(f"g{k}", floor.li if k % 2 else floor.wang) for k in range(8)]
+        assert soon(lambda: sum(table.gate.refused.values()) > FLOOD_PER_S)
+        waited = [answered_after(f"g{k}", table.li if k % 2 else table.wang) for k in range(8)]
         print("answered within", [round(one, 3) for one in waited], "seconds")
-        refused = sum(floor.gate.refused.values())
+        refused = sum(table.gate.refused.values())
         sent = int(flood.stdout.readline())
     finally:
         flood.kill()
         flood.communicate()
-    replies = {reply["id"]: reply for reply in list(floor.app.replies)}
+    replies = {reply["id"]: reply for reply in list(table.app.replies)}
     assert [replies[f"g{k}"]["status"] for k in range(8)] == ["ok"] * 8, replies
     assert sorted(waited)[4] < max(1.0, 5 * quiet), (quiet, waited)  # a few may meet a busy machine
     assert refused > FLOOD_PER_S and sent > FLOOD_PER_S
-    assert floor.corrections() == 14 and sum(floor.record.table.session.current.totals) == 0
+    assert table.corrections() == 14 and sum(table.record.table.session.current.totals) == 0
     assert len(caplog.records) < refused / 10, "summed up in the log"
 
 

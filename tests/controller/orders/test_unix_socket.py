@@ -151,12 +151,12 @@ def test_table_goes_on_after_garbage_at_order_socket(tmp_path: Path) -> None:
 
 
 def test_request_that_is_no_order_is_answered_at_same_socket(tmp_path: Path) -> None:
-    def hub(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
-        if "key" not in said:
+    def hub(fields: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+        if "key" not in fields:
             raise RequestRefused(plain("Name the hub's fingerprint."))
-        return {"text": f"Hub {said['key']} is admitted.", "by": who.uid}
+        return {"text": f"Hub {fields['key']} is admitted.", "by": who.uid}
 
-    def broken(said: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
+    def broken(fields: Mapping[str, Any], who: Origin) -> Mapping[str, Any]:
         raise ZeroDivisionError
 
     def visit() -> list[dict[str, Any]]:
@@ -261,7 +261,7 @@ def test_an_order_to_a_damaged_journal_says_what_is_lost(tmp_path: Path) -> None
     done = shell.invoke(app, ["session", "pause", "--journal", str(path)])
     assert "is lost" in done.stderr and "damaged-1" in done.stderr
     with closing(Journal.open(path)) as journal:
-        assert journal.untold_loss and journal.untold_loss.text in done.stderr, (
+        assert journal.unreported_loss and journal.unreported_loss.text in done.stderr, (
             "the table has not told it yet"
         )
 

@@ -24,7 +24,7 @@ def column(engine: Engine, query: str) -> list[Any]:
 
 def units(engine: Engine, player: str = "王小明") -> int:
     with engine.connect() as connection:
-        names = (player, who(player))  # by the id where no table has said the name
+        names = (player, who(player))  # by the id before a table has sent the name
         return next((row["units"] for row in player_standings(connection) if row["player"] in names), 0)
 
 
@@ -43,20 +43,20 @@ def listed(*arguments: str) -> list[dict[str, Any]]:
 
 
 def play(voice: TableClient, sheet: Sheet, hands: int = 2) -> None:
-    """A session, then so many hands: 3 units each to the first player."""
+    """Send a session and its hands: 3 units each to the first player."""
     voice.say(*sheet.wire(1, session("begun")))
     for hand in range(1, hands + 1):
         voice.say(*sheet.wire(hand + 1, score(hand)))
 
 
-def told(voice: TableClient, sheet: Sheet, upto: int) -> bool:
+def is_applied(voice: TableClient, sheet: Sheet, upto: int) -> bool:
     return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
 
 
 def two_hands_kept(start: Started, voice: TableClient) -> Sheet:
-    """A hub, and a table that has told it of two hands."""
+    """Start a hub, and send it two hands of a table."""
     start()
     sheet = Sheet()
     play(voice, sheet)
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     return sheet

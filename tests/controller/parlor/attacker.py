@@ -33,7 +33,7 @@ class Attacker:
         self._tables = tables
         self._hub = hub
         self._eve = Speaker("house", SigningKey.generate(), incarnation=9)
-        self.said: Counter[str] = Counter()
+        self.sent: Counter[str] = Counter()
         self._stopping = threading.Event()
         self._client = paho.Client(CallbackAPIVersion.VERSION2, protocol=paho.MQTTv311)
         self._client.reconnect_delay_set(1, 1)
@@ -61,7 +61,7 @@ class Attacker:
                         return
                     if self._client.is_connected():
                         self._client.publish(topic, payload, qos=1, retain=retain)
-                        self.said[kind] += 1
+                        self.sent[kind] += 1
 
     def _words(
         self, number: int, topics: Topics, identity: str, key: PublicKey

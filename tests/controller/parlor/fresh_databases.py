@@ -100,7 +100,7 @@ class Cluster:
 
     def _do(self, program: str, *arguments: str) -> None:
         with (self._folder.parent / f"{self._folder.name}.out").open("wb") as out:
-            # a file, not a pipe: the server would hold the pipe open for ever
+            # a file, not a pipe: the server would hold the pipe open
             subprocess.run(
                 [*self._as, str(self._binaries / program), *arguments],
                 cwd=self._folder,

@@ -181,7 +181,7 @@ class TableClient:
         self._client.publish(topic, payload, qos=1)
 
     def applied(self, topic: str) -> int:
-        """The last number a hub said it has, of the table with this `applied` topic."""
+        """The last number that a hub acknowledged on this `applied` topic of a table."""
         message = [content["upto"] for where, content, _ in self.heard if where == topic]
         return int(message[-1]) if message else 0
 

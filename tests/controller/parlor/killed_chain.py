@@ -7,8 +7,7 @@ Meanwhile an attacker publishes without end, as every table and as their hub (`a
         print(chain.verdict())
 
 The tables are processes (`python -m tests.controller.parlor.killed_chain FOLDER PARLOR TABLE URL`): journal and
-publisher as a controller has them, told over a pipe what to play. What was told to be played is the truth the database
-is compared with.
+publisher as in a controller, with commands for hands over a pipe. The database is compared with these commands.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ class Verdict:
 
 
 class TableProcess:
-    """A table without machine and camera: what it is told to play is in its journal before it answers."""
+    """A table without machine and camera: a commanded hand is in its journal before it answers."""
 
     def __init__(self, folder: Path, name: str, url: str) -> None:
         self.name = name
@@ -253,7 +252,7 @@ class Chain:
                 wrong.append("there are more streams than tables")
             refused = int(connection.scalar(text("SELECT coalesce(sum(count), 0) FROM refusals")) or 0)
         engine.dispose()
-        attacks = dict(self.attacker.said)
+        attacks = dict(self.attacker.sent)
         return Verdict(
             played, kept, tuple(lost), tuple(double), tuple(wrong), dict(self.kills), attacks, refused
         )

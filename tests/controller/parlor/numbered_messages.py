@@ -151,7 +151,7 @@ class Sheet:
         entry = {"leaf": message.leaf, "seq": seq, "epoch": self.epoch, "payload": message.payload}
         return {**stamped(self.topics, entry, self.signer.public.text, since=self.since), **changed}
 
-    def said(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
+    def received(self, seq: int, message: OutboxMessage | None = None, **changed: Any) -> StreamMessage:
         """As a worker reads it, of a session that is known: a `Keeper` knows it by then."""
         read = self.proved(seq, message, **changed)
         return OfKnownSession(**{one.name: getattr(read, one.name) for one in fields(read)})

@@ -1,4 +1,4 @@
-"""What a hub has applied goes by nobody's later word: staff decide, and are told."""
+"""Later messages do not change applied scores: staff decide, after an alert."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from controller.journal.journal import Journal
 from tests.controller.parlor.admission_view import (
     Started,
     column,
+    is_applied,
     listed,
     parlor,
     play,
     reasons,
-    told,
     two_hands_kept,
     units,
 )
@@ -32,7 +32,7 @@ def test_a_later_generation_takes_nothing_and_staff_decide(
     start()
     sheet = Sheet()
     play(voice, sheet, 5)
-    assert told(voice, sheet, 6)
+    assert is_applied(voice, sheet, 6)
     saved = Sheet(generation=7, since=1)
     voice.say(*saved.wire(1, score(1, (0, 0, 0, 0))))
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["lost"])
@@ -60,7 +60,7 @@ def test_of_a_lost_end_staff_count_what_the_true_journal_holds(
     sheet = Sheet(identity=journal.identity, key=journal.key)
     journal.close()
     play(voice, sheet, 5)
-    assert told(voice, sheet, 6)
+    assert is_applied(voice, sheet, 6)
     later = Sheet(identity=sheet.identity, generation=7, since=4, key=sheet.key)
     voice.say(*later.wire(4, score(3, (0, 0, 0, 0))))
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["lost"])
@@ -100,7 +100,7 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     start()
     sheet = Sheet()
     play(voice, sheet, 1)
-    assert told(voice, sheet, 2)
+    assert is_applied(voice, sheet, 2)
     for member, escape in (("schema", "\\ud800"), ("to", "\\udfff"), ("epoch", "\\u0000")):
         sentence_text = {
             "schema": "score/1",
@@ -115,7 +115,7 @@ def test_no_message_ends_the_hub(start: Started, voice: TableClient, looking: En
     voice.say(*sheet.state(2, phase="\0"))
     voice.say(*sheet.state(2, alerts=[{"code": "x", "text": 1}, {"code": 2, "text": [3]}]), retain=True)
     voice.say(*sheet.wire(3, score(2)))
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     assert units(looking) == 6
     counts = "SELECT sum(count) FROM refusals WHERE reason LIKE '%U+0000%'"
     assert eventually(lambda: column(looking, counts) == [3]), "a score, a word and a picture"
@@ -128,12 +128,12 @@ def test_strangers_messages_are_bounded_despite_a_known_key(
     start()
     sheet = Sheet()
     play(voice, sheet, 1)
-    assert told(voice, sheet, 2)
+    assert is_applied(voice, sheet, 2)
     for number in range(150):
         stranger = Sheet(label=f"k{number}", key=SigningKey.generate())
         voice.say(*stranger.people(x={"key": sheet.signer.public.text}))
     voice.say(*sheet.wire(3, score(2)))
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     assert eventually(lambda: "is not admitted" in reasons(looking))
     met = column(looking, "SELECT count(*) FROM alerts")[0]
     assert met <= 100, "fifty a second are looked at, and of one table twenty"
@@ -160,7 +160,7 @@ def test_a_key_that_was_replaced_vouches_for_no_older_copy(
     journal.append(60.0, [("input", {"hand": 1})], [score(1)])
     old, identity = journal.key, journal.identity
     play(voice, Sheet(identity=identity, key=old), 1)
-    assert told(voice, Sheet(identity=identity, key=old), 2)
+    assert is_applied(voice, Sheet(identity=identity, key=old), 2)
     new = SigningKey.generate()
     voice.say(*Sheet(identity=identity, key=new).availability())
     assert eventually(lambda: len(listed("keys", "--database", address)) == 2)
@@ -208,7 +208,7 @@ def test_score_counts_once_its_session_is_known_in_any_order(
     assert eventually(lambda: column(looking, "SELECT held FROM messages") == ["session", "session"])
     assert units(looking) == 0
     voice.say(*sheet.wire(1, session("begun")))
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     assert units(looking) == 1
     assert column(looking, "SELECT count(*) FROM messages WHERE held IS NOT NULL") == [0]
 
@@ -221,7 +221,7 @@ def test_beyond_the_sessions_limits_staff_decide(
     voice.say(*sheet.wire(1, session("begun", chips=100)))
     voice.say(*sheet.wire(2, score(1, (300, -100, -100, -100))))
     voice.say(*sheet.wire(3, score(2, (900, -300, -300, -300))))
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     assert units(looking) == 300
     (alert,) = listed("alerts", "--database", address)
     assert (alert["kind"], "hand 2" in alert["text"].lower()) == ("limits", True)
@@ -247,10 +247,10 @@ def test_impossible_sums_are_refused_and_raise_an_alert(
     start()
     sheet = Sheet()
     play(voice, sheet, 1)
-    assert told(voice, sheet, 2)
+    assert is_applied(voice, sheet, 2)
     voice.say(*sheet.wire(3, score(2), **fields))
     voice.say(*sheet.wire(4, score(3)))
     assert eventually(lambda: column(looking, "SELECT kind FROM alerts") == ["impossible"])
     assert eventually(lambda: why in reasons(looking))
-    assert voice.applied(sheet.topics.applied) == 2  # never said to be kept
+    assert voice.applied(sheet.topics.applied) == 2  # never acknowledged
     assert eventually(lambda: units(looking) == 6)

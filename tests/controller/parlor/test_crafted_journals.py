@@ -92,7 +92,7 @@ def test_a_file_that_takes_the_name_of_another_table(engine: Engine, honest: Pat
 
 
 def test_copy_of_proved_journal_continues_by_no_new_key(engine: Engine, tmp_path: Path) -> None:
-    """Nobody ever admitted a key of it: staff said once that it is table-1's."""
+    """Staff imported the journal as table-1's, but never admitted a key of it."""
     path = written(tmp_path / "one.journal", 2)
     journal_import.import_journal(engine, path, STAFF, TOPICS)
     copy = Path(shutil.copy(path, tmp_path / "copy.db"))
@@ -104,7 +104,7 @@ def test_copy_of_proved_journal_continues_by_no_new_key(engine: Engine, tmp_path
 
 
 def test_damaged_journal_of_replaced_key_is_taken_as_older_copy(engine: Engine, tmp_path: Path) -> None:
-    """Whoever has the key that was replaced can write entries before the change, and break what comes after."""
+    """The holder of the replaced key can write entries before the change, and break later ones."""
     path = tmp_path / "one.db"
     old, new = SigningKey.generate(), SigningKey.generate()
     with closing(Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table, key=old)) as journal:

@@ -307,7 +307,7 @@ def test_the_command_stops_in_good_order_and_goes_on(
 def test_a_hub_of_one_parlor_leaves_the_others_alone(keeper: Keeper) -> None:
     """Their tables may be at another broker, with a hub of their own on the same database."""
     for sheet in (SHEET, Sheet(parlor="lotus", label="j2")):
-        keeper.reach(sheet.said(2))
+        keeper.reach(sheet.received(2))
         stream_progress.store_availability(
             keeper.engine, [message_validation.availability(*sheet.availability())], 1.0
         )
@@ -318,7 +318,7 @@ def test_a_hub_of_one_parlor_leaves_the_others_alone(keeper: Keeper) -> None:
 
 
 def test_a_gap_is_given_to_one_worker_and_asked_ever_more_rarely(keeper: Keeper) -> None:
-    keeper.reach(SHEET.said(2))
+    keeper.reach(SHEET.received(2))
     stream_progress.store_availability(
         keeper.engine, [message_validation.availability(*SHEET.availability())], 1.0
     )

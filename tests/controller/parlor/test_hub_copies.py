@@ -11,10 +11,10 @@ from controller.parlor.storage.database import open_database
 from tests.controller.parlor.admission_view import (
     Started,
     column,
+    is_applied,
     listed,
     parlor,
     play,
-    told,
     units,
 )
 from tests.controller.parlor.hub_processes import HubHere, TableClient, eventually
@@ -22,11 +22,11 @@ from tests.controller.parlor.numbered_messages import Sheet, score
 
 
 def one_hand_kept(start: Started, voice: TableClient) -> tuple[HubHere, Sheet]:
-    """A hub, and a table that has told it of one hand."""
+    """Start a hub, and send it one hand of a table."""
     hub, sheet = start(), Sheet()
     voice.say(*sheet.availability(), retain=True)
     play(voice, sheet, 1)
-    assert told(voice, sheet, 2)
+    assert is_applied(voice, sheet, 2)
     return hub, sheet
 
 
@@ -34,7 +34,7 @@ def test_older_copy_of_database_says_so_and_gets_the_rest(
     start: Started, voice: TableClient, looking: Engine, address: str
 ) -> None:
     hub, sheet = one_hand_kept(start, voice)
-    heard = {hub.key.public.text: [1, 10**7, 9]}  # the table was told that 9 messages are here
+    heard = {hub.key.public.text: [1, 10**7, 9]}  # the hub acknowledged 9 messages to the table
     voice.say(*sheet.availability(connection="c2", seq=9, hubs=heard), retain=True)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["older copy"])
     assert eventually(lambda: [w for _, w, _ in voice.heard if "upto" in w][-1]["incarnation"] == 2)
@@ -62,7 +62,7 @@ def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: TableCli
     sheet, other = Sheet(label="j1"), Sheet("table-2", label="j2")
     for one in (sheet, other):
         play(voice, one, 1)
-        assert told(voice, one, 2)
+        assert is_applied(voice, one, 2)
     topic, payload = sheet.wire(3, score(2))
     forged = payload.replace(b'"deltas":[3,', b'"deltas":[9,')
     strange = SigningKey.generate()
@@ -71,9 +71,9 @@ def test_a_flood_of_forgeries_delays_nobody_much(start: Started, voice: TableCli
         voice.shout(topic, (forged, foreign, b"{}")[n % 3])
         if n % 1000 == 500:
             voice.shout(*other.wire(3 + n // 1000, score(2 + n // 1000)))
-    assert told(voice, other, 5)
+    assert is_applied(voice, other, 5)
     voice.say(topic, payload)
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     assert units(looking) == 6 + 12
     assert eventually(lambda: sum(column(looking, "SELECT count FROM refusals")) == 3000)
     assert len(column(looking, "SELECT reason FROM refusals")) < 8
@@ -88,7 +88,7 @@ def test_two_hubs_and_one_in_another_ones_place(
     first, sheet = start(), Sheet()
     voice.say(*sheet.availability(), retain=True)
     play(voice, sheet)
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     second = start(database=f"sqlite:///{copy}", name="second", key=tmp_path / "second.key")
     assert eventually(lambda: 0 in voice.asked(sheet.topics.resend))
     play(voice, sheet)

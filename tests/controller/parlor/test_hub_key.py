@@ -92,9 +92,9 @@ def test_the_key_lies_beside_a_database_that_is_a_file(tmp_path: Path) -> None:
 def test_what_a_hub_says_rises_over_restarts_and_crashes(engine: Engine, tmp_path: Path) -> None:
     hub = claim(engine, "hub", tmp_path / "hub.key")
     keeper, sheet = Keeper(engine), Sheet()
-    keeper.keep(sheet.said(1))
+    keeper.keep(sheet.received(1))
     turns = [stream_progress.look_again(engine, hub)[0].turn for _ in range(3)]
-    hub.leave_a_gap(engine)  # as whoever comes back to a database that may have crashed
+    hub.leave_a_gap(engine)  # as a worker does after a possible crash of the database
     turns += [stream_progress.look_again(engine, hub)[0].turn]
     counters = [turn.counter for turn in turns]
     assert counters == sorted(set(counters))
@@ -186,7 +186,7 @@ def test_messages_that_nobody_signed_do_not_end_the_list(
     """A whole page of them, written before the table was signed, stands before those that are."""
     monkeypatch.setattr(record_problems, "PAGE", 3)
     sheet, keeper = Sheet(), Keeper(engine)
-    keeper.keep(*(sheet.said(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
+    keeper.keep(*(sheet.received(n, session("begun") if n == 1 else score(n)) for n in range(1, 9)))
     with engine.begin() as connection:
         connection.execute(
             text("UPDATE messages SET payload = replace(payload, '\"signature\":', '\"was\":')")

@@ -24,7 +24,7 @@ ALERT = HubAlert(
     subject="j1",
     parlor="west",
     table="t1",
-    said=sentence("dispute.fork", table="west/t1", message=7, epoch="j1"),
+    sentence=sentence("dispute.fork", table="west/t1", message=7, epoch="j1"),
     detail={"identity": "j1", "generation": 0},
 )
 
@@ -40,7 +40,7 @@ def test_stored_alert_is_in_readers_language(engine: Engine, language: str, lett
     with writing(engine) as connection:
         alerts.stand(connection, [ALERT])
     one = standing(engine)
-    assert one["text"] == ALERT.said.text and one["detail"] == ALERT.detail
+    assert one["text"] == ALERT.sentence.text and one["detail"] == ALERT.detail
     assert letters in Sentence.from_json(one["said"]).in_language(language)
     with engine.connect() as connection:
         (notice,) = alerts.notices(connection).values()
@@ -54,7 +54,7 @@ def test_an_alert_that_an_older_program_stored_stands_in_english(
     with writing(engine) as connection:
         alerts.stand(connection, [ALERT])
         connection.execute(update(AlertRow).values(detail=detail))
-    assert Sentence.from_json(standing(engine)["said"]).in_language("zh") == ALERT.said.text
+    assert Sentence.from_json(standing(engine)["said"]).in_language("zh") == ALERT.sentence.text
 
 
 def test_an_alert_that_comes_again_says_what_is_so_now(engine: Engine) -> None:
@@ -62,7 +62,7 @@ def test_an_alert_that_comes_again_says_what_is_so_now(engine: Engine) -> None:
     for raised in (ALERT, again):
         with writing(engine) as connection:
             alerts.stand(connection, [raised])
-    assert Sentence.from_json(standing(engine)["said"]) == again.said
+    assert Sentence.from_json(standing(engine)["said"]) == again.sentence
 
 
 def test_refused_decision_is_in_readers_language(engine: Engine) -> None:

@@ -47,7 +47,7 @@ def test_one_player_on_four_seats_is_nobodys_score() -> None:
     with pytest.raises(RejectedMessage, match="players"):
         message_validation.parse_message(
             topic, changed(payload, players=["Ann", "Bo", "Cy", "Di"])
-        )  # names are not said in a score
+        )  # a score has no names
 
 
 def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_tables_of_a_hub_are_exported_with_numbers_as_they_are(database: str, tm
         score(1, (-3, 1, 1, 1), players=list(HOSTILE)),
         correction((-2, 2, 0, 0), why="@SUM(A1)\t", players=list(HOSTILE)),
     ]
-    Keeper(engine).reach(*(sheet.said(seq, reported) for seq, reported in enumerate(story, 1)))
+    Keeper(engine).reach(*(sheet.received(seq, reported) for seq, reported in enumerate(story, 1)))
     engine.dispose()
 
     def exported(table: str, *more: str) -> list[dict[str, str]]:

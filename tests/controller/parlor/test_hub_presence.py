@@ -25,7 +25,7 @@ HERE, THERE = "mqtt://here:1883", "mqtt://there:1883"
 
 def noted(engine: Engine, run: HubRun, now: float = NOW) -> list[str]:
     with writing(engine) as connection:
-        return [alert.said.text for alert in mqtt_connection.note_presence(connection, run, now)]
+        return [alert.sentence.text for alert in mqtt_connection.note_presence(connection, run, now)]
 
 
 def test_same_hub_at_another_broker_is_reported_by_both(engine: Engine) -> None:

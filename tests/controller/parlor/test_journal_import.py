@@ -48,7 +48,7 @@ def test_a_journal_brought_in_twice_counts_once(engine: Engine, tmp_path: Path) 
 def test_what_came_over_mqtt_first_counts_once(keeper: Keeper, tmp_path: Path) -> None:
     """The same messages, posted with a note, in part and in disorder, before the journal is brought in."""
     sheet = Sheet()
-    keeper.reach(*(sheet.said(seq, score(seq // 2), note="Simulated.") for seq in (11, 3, 7)))
+    keeper.reach(*(sheet.received(seq, score(seq // 2), note="Simulated.") for seq in (11, 3, 7)))
     done = journal_import.import_journal(keeper.engine, written(tmp_path / "t.journal", 10), STAFF, TOPICS)
     assert (done.new, done.conflicts) == (22 - 3, 0)
     assert units(keeper.engine)["王小明"] == 29

@@ -12,11 +12,11 @@ from controller.identity.signing import SigningKey, read_signed_message, sign_me
 from tests.controller.parlor.admission_view import (
     Started,
     column,
+    is_applied,
     listed,
     parlor,
     play,
     reasons,
-    told,
     two_hands_kept,
     units,
 )
@@ -31,7 +31,7 @@ def test_first_key_of_a_local_table_is_admitted_second_waits(
     ours, pretender = Sheet(label="j1"), Sheet(label="j2", key=SigningKey.generate())
     voice.say(*ours.availability(), retain=True)
     play(voice, ours)
-    assert told(voice, ours, 3)
+    assert is_applied(voice, ours, 3)
     play(voice, pretender, 9)
     assert eventually(lambda: len(listed("keys", "--database", address)) == 2)
     waiting, admitted = listed("keys", "--database", address)
@@ -66,7 +66,7 @@ def test_unconfirmed_messages_follow_after_confirmation(
     )
     assert eventually(lambda: voice.asked(sheet.topics.resend) == [0])
     play(voice, sheet)
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     assert units(looking) == 6
     decision, _begun = listed("decisions", "--database", address)
     assert (decision["what"], decision["why"], "uid" in decision["by"]) == ("admitted", "x", True)
@@ -78,7 +78,7 @@ def test_what_the_hub_says_is_signed_to_its_table(start: Started, voice: TableCl
     payloads: list[bytes] = []
     voice.raw = lambda topic, payload: payloads.append(payload) if topic == sheet.topics.applied else None
     play(voice, sheet)
-    assert told(voice, sheet, 3)
+    assert is_applied(voice, sheet, 3)
     head, word = read_signed_message(payloads[-1], sheet.topics.applied)
     assert head.key == hub.key.public
     assert (head.to, word["incarnation"], word["hub"]) == (sheet.signer.public.text, 1, "house")
@@ -105,7 +105,7 @@ def test_what_the_tables_key_has_not_signed_changes_nothing(
     voice.say(topic, json.dumps(content).encode())
     assert eventually(lambda: "sign" in reasons(looking))
     voice.say(*sheet.wire(4, score(3)))
-    assert told(voice, sheet, 4)
+    assert is_applied(voice, sheet, 4)
     assert units(looking) == 9
 
 
@@ -135,7 +135,7 @@ def test_a_journal_goes_on_by_another_key_when_staff_admit_it(
     before = Sheet()
     after = Sheet(key=SigningKey.generate(), identity=before.identity)
     play(voice, before)
-    assert told(voice, before, 3)
+    assert is_applied(voice, before, 3)
     voice.say(*after.availability(**goes_on(before.signer, after.signer)), retain=True)
     assert eventually(lambda: len(listed("keys", "--database", address)) == 2)
     parlor("admit", after.signer.public.fingerprint, "--database", address)
@@ -143,7 +143,7 @@ def test_a_journal_goes_on_by_another_key_when_staff_admit_it(
         lambda: {w["to"] for _, w, _ in voice.heard if w.get("admitted")} >= {after.signer.public.text}
     )
     play(voice, after, 3)  # the same again under the new key is no contradiction
-    assert told(voice, after, 4)
+    assert is_applied(voice, after, 4)
     assert units(looking) == 9
     assert column(looking, "SELECT count(*) FROM conflicts") == [0]
     assert {row["status"] for row in listed("keys", "--database", address)} == {"admitted", "retired"}

@@ -68,7 +68,7 @@ def units(engine: Engine, period: Period | None = None) -> dict[str, int]:
 
 
 def test_a_message_counts_once_however_often_it_comes(keeper: Keeper) -> None:
-    batch = [SHEET.said(seq) for seq in (1, 2, 3)]
+    batch = [SHEET.received(seq) for seq in (1, 2, 3)]
     assert keeper.keep(*batch).new == 3
     again = keeper.keep(*batch, *batch)
     assert (again.new, again.repeated, again.conflicts) == (0, 6, [])
@@ -77,15 +77,15 @@ def test_a_message_counts_once_however_often_it_comes(keeper: Keeper) -> None:
 
 
 def test_the_same_message_twice_in_one_batch_counts_once(keeper: Keeper) -> None:
-    kept = keeper.keep(SHEET.said(1), SHEET.said(1))
+    kept = keeper.keep(SHEET.received(1), SHEET.received(1))
     assert (kept.new, kept.repeated) == (1, 1)
     assert counted(keeper.engine, ResultRow) == 4
 
 
 def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None:
-    keeper.keep(SHEET.said(1))
+    keeper.keep(SHEET.received(1))
     for _ in range(2):  # however often it comes, it is one conflict
-        kept = keeper.keep(SHEET.said(1, score(1, (30, -10, -10, -10))), SHEET.said(2))
+        kept = keeper.keep(SHEET.received(1, score(1, (30, -10, -10, -10))), SHEET.received(2))
         assert kept.conflicts == [f"{SHEET.epoch}-1"]
     assert units(keeper.engine)["王小明"] == 6
     with keeper.engine.connect() as connection:
@@ -96,12 +96,12 @@ def test_what_contradicts_a_stored_message_is_kept_aside(keeper: Keeper) -> None
 
 
 def test_a_note_added_at_posting_is_no_contradiction(keeper: Keeper) -> None:
-    keeper.keep(SHEET.said(1))
-    assert keeper.keep(SHEET.said(1, note="Simulated.")).conflicts == []
+    keeper.keep(SHEET.received(1))
+    assert keeper.keep(SHEET.received(1, note="Simulated.")).conflicts == []
 
 
 def test_a_message_the_database_cannot_hold_is_refused_alone(keeper: Keeper) -> None:
-    batch = [SHEET.said(seq) for seq in range(1, 40)]
+    batch = [SHEET.received(seq) for seq in range(1, 40)]
     beyond = batch[17].body.model_copy(update={"totals": [10**30, 0, 0, 0]})
     batch[17] = replace(batch[17], body=beyond)
     kept = keeper.keep(*batch)
@@ -121,7 +121,7 @@ def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
     order = random.Random(6)
     sheets = [Sheet(f"table-{k}", label=f"j{k}") for k in range(3)]
     reported = [
-        sheet.said(seq, score(seq) if seq % 3 else event(seq)) for sheet in sheets for seq in range(1, 61)
+        sheet.received(seq, score(seq) if seq % 3 else event(seq)) for sheet in sheets for seq in range(1, 61)
     ]
     reported += order.sample(reported, 40)
     order.shuffle(reported)
@@ -144,26 +144,26 @@ def test_two_workers_in_any_order_make_one_whole(keepers: list[Keeper]) -> None:
 
 
 def test_nothing_is_applied_beyond_a_gap(keeper: Keeper) -> None:
-    assert keeper.reach(*map(SHEET.said, (2, 3, 5))) == {SHEET.epoch: 0}
-    assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 3}
-    assert keeper.reach(SHEET.said(4)) == {SHEET.epoch: 5}
+    assert keeper.reach(*map(SHEET.received, (2, 3, 5))) == {SHEET.epoch: 0}
+    assert keeper.reach(SHEET.received(1)) == {SHEET.epoch: 3}
+    assert keeper.reach(SHEET.received(4)) == {SHEET.epoch: 5}
 
 
 def test_a_gap_before_very_many_closes_at_once(keeper: Keeper, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream_progress, "STRIDE", 50)
-    keeper.reach(*(SHEET.said(seq, event(1)) for seq in range(2, 2 * stream_progress.STRIDE + 7)))
-    assert keeper.reach(SHEET.said(1)) == {SHEET.epoch: 2 * stream_progress.STRIDE + 6}
+    keeper.reach(*(SHEET.received(seq, event(1)) for seq in range(2, 2 * stream_progress.STRIDE + 7)))
+    assert keeper.reach(SHEET.received(1)) == {SHEET.epoch: 2 * stream_progress.STRIDE + 6}
 
 
 def test_hub_that_died_between_writing_and_reckoning_makes_it_up(keeper: Keeper) -> None:
-    keeper.keep(*map(SHEET.said, (1, 2)))
+    keeper.keep(*map(SHEET.received, (1, 2)))
     assert [reach.upto for reach in stream_progress.look_again(keeper.engine)] == [2]
 
 
 def test_generation_stored_before_hub_died_is_known_after_start(keeper: Keeper) -> None:
-    keeper.reach(*map(SHEET.said, (1, 2, 3, 4)))
+    keeper.reach(*map(SHEET.received, (1, 2, 3, 4)))
     later = Sheet(generation=1, since=3)
-    keeper.keep(later.said(3), later.said(4))
+    keeper.keep(later.received(3), later.received(4))
     (reach,) = stream_progress.look_again(keeper.engine)
     assert (reach.epoch, reach.upto) == (f"{SHEET.epoch}.1", 4)
     with keeper.engine.connect() as connection:
@@ -171,11 +171,12 @@ def test_generation_stored_before_hub_died_is_known_after_start(keeper: Keeper) 
 
 
 def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
-    """The table lost 4 and 5 to a damaged disk and played on: what was confirmed keeps counting, and staff are told."""
-    keeper.reach(*map(SHEET.said, (1, 2, 3, 4, 5)))
+    """The table lost 4 and 5 to a damaged disk and played on: confirmed scores keep counting, and staff get an
+    alert."""
+    keeper.reach(*map(SHEET.received, (1, 2, 3, 4, 5)))
     saved = Sheet(generation=1, since=4)
-    assert keeper.reach(saved.said(5, score(5, (8, -8, 0, 0)))) == {f"{SHEET.epoch}.1": 3}
-    assert keeper.reach(saved.said(4, score(4, (0, 0, 0, 0)))) == {f"{SHEET.epoch}.1": 5}
+    assert keeper.reach(saved.received(5, score(5, (8, -8, 0, 0)))) == {f"{SHEET.epoch}.1": 3}
+    assert keeper.reach(saved.received(4, score(4, (0, 0, 0, 0)))) == {f"{SHEET.epoch}.1": 5}
     assert counted(keeper.engine, MessageRow) == 7
     assert units(keeper.engine) == {"王小明": 15 + 8, "Li": -5 - 8, "Chen": -5, "Zhao": -5}
     with keeper.engine.connect() as connection:
@@ -185,9 +186,9 @@ def test_a_later_generation_takes_no_score_away(keeper: Keeper) -> None:
 
 
 def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> None:
-    keeper.reach(*map(SHEET.said, (1, 2)))
-    keeper.reach(Sheet(generation=1, since=3).said(3))
-    late = SHEET.said(3, score(3, (100, -100, 0, 0))), SHEET.said(4, score(4, (100, -100, 0, 0)))
+    keeper.reach(*map(SHEET.received, (1, 2)))
+    keeper.reach(Sheet(generation=1, since=3).received(3))
+    late = SHEET.received(3, score(3, (100, -100, 0, 0))), SHEET.received(4, score(4, (100, -100, 0, 0)))
     assert keeper.reach(*late) == {f"{SHEET.epoch}.1": 3}
     assert units(keeper.engine)["王小明"] == 209
     with keeper.engine.connect() as connection:
@@ -196,9 +197,9 @@ def test_lost_entries_that_come_late_count_and_close_no_gap(keeper: Keeper) -> N
 
 def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -> None:
     reported = [
-        *map(SHEET.said, range(1, 9)),
-        *(Sheet(generation=1, since=5).said(seq, score(seq, (1, -1, 0, 0))) for seq in range(5, 8)),
-        *(Sheet(generation=2, since=7).said(seq, score(seq, (2, -2, 0, 0))) for seq in range(7, 9)),
+        *map(SHEET.received, range(1, 9)),
+        *(Sheet(generation=1, since=5).received(seq, score(seq, (1, -1, 0, 0))) for seq in range(5, 8)),
+        *(Sheet(generation=2, since=7).received(seq, score(seq, (2, -2, 0, 0))) for seq in range(7, 9)),
     ]
     random.Random(3).shuffle(reported)
     for one in reported:
@@ -210,14 +211,14 @@ def test_generations_that_come_in_the_wrong_order_end_the_same(keeper: Keeper) -
 def test_message_taken_back_before_progress_leaves_no_gap(keeper: Keeper) -> None:
     stranger = Sheet("stranger", identity=SHEET.identity, key=SigningKey.generate())
     keeper.admit(SHEET)
-    keeper.reach(*map(SHEET.said, (1, 2)))
+    keeper.reach(*map(SHEET.received, (1, 2)))
     with writing(keeper.engine) as connection:
         public = stranger.signer.public
         key_decisions.admit_key(connection, public, stranger.topics, STAFF, "", SHEET.identity)
-    keeper.keep(stranger.said(7))  # a worker has stored it, and computes what follows a moment later
+    keeper.keep(stranger.received(7))  # a worker has stored it, and computes what follows a moment later
     with writing(keeper.engine) as connection:
         taken_back.take_back(connection, public.fingerprint, STAFF, "by mistake")
-    keeper.advance(stranger.said(7))
+    keeper.advance(stranger.received(7))
     with keeper.engine.connect() as connection:
         assert connection.execute(select(Stream.newest, Stream.upto)).all() == [(2, 2)]
         assert record_problems.gaps(connection) == []
@@ -235,15 +236,17 @@ def test_an_alert_of_a_key_that_may_speak_again_is_not_raised(keeper: Keeper) ->
 
 
 def test_a_new_journal_of_a_table_begins_its_own_numbers(keeper: Keeper) -> None:
-    keeper.reach(*map(SHEET.said, (1, 2)))
+    keeper.reach(*map(SHEET.received, (1, 2)))
     fresh = Sheet(label="j2")
-    assert keeper.reach(fresh.said(1, score(1))) == {fresh.epoch: 1}
+    assert keeper.reach(fresh.received(1, score(1))) == {fresh.epoch: 1}
     assert units(keeper.engine)["王小明"] == 9
 
 
 def test_money_is_exact(keeper: Keeper) -> None:
     """Ten hands of 3 units at 0.1 are 3.0; with floats they would be 3.0000000000000004."""
-    keeper.keep(SHEET.said(1, session("begun", stake="0.1")), *(SHEET.said(seq) for seq in range(2, 12)))
+    keeper.keep(
+        SHEET.received(1, session("begun", stake="0.1")), *(SHEET.received(seq) for seq in range(2, 12))
+    )
     with keeper.engine.connect() as connection:
         (first, *_) = player_results.player_standings(connection)
         assert first["money"] == Decimal("3.0")
@@ -252,7 +255,7 @@ def test_money_is_exact(keeper: Keeper) -> None:
 
 
 def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> None:
-    keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0))))
+    keeper.keep(SHEET.received(1), SHEET.received(2, correction((-5, 5, 0, 0))))
     with keeper.engine.connect() as connection:
         rows = {row["player"]: row for row in player_results.player_standings(connection)}
         (reported,) = player_results.corrections(connection)
@@ -267,7 +270,7 @@ def test_corrections_stand_in_the_standings_and_beside_them(keeper: Keeper) -> N
 
 def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
     agreed = {"by": "王经理", "origin": {"channel": "page", "login": "passkey"}, "order": "o2"}
-    keeper.keep(SHEET.said(1), SHEET.said(2, correction((-5, 5, 0, 0), second=agreed)))
+    keeper.keep(SHEET.received(1), SHEET.received(2, correction((-5, 5, 0, 0), second=agreed)))
     with keeper.engine.connect() as connection:
         (reported,) = player_results.corrections(connection)
         sentence_text = [
@@ -281,14 +284,14 @@ def test_a_correction_of_two_signers_names_both(keeper: Keeper) -> None:
 def test_who_got_up_or_came_later_has_not_played_the_other_hands(keeper: Keeper) -> None:
     eve: dict[str, Any] = {"players": [*PEOPLE, "Eve"], "totals": [4, 0, -2, -2, 0], "sitting": [0, 4, 2, 3]}
     paid = [{"from": 2, "to": 0, "amount": 1}, {"from": 3, "to": 1, "amount": 1}]
-    keeper.keep(SHEET.said(1), SHEET.said(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
+    keeper.keep(SHEET.received(1), SHEET.received(2, score(2, (1, 0, -1, -1, 1), **eve, payments=paid)))
     with keeper.engine.connect() as connection:
         hands = {row["player"]: row["hands"] for row in player_results.player_standings(connection)}
     assert hands == {"王小明": 2, "Li": 1, "Chen": 2, "Zhao": 2, "Eve": 1}
 
 
 def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
-    keeper.keep(SHEET.said(1, session("begun", stake="0.25", chips=200, maximum_loss=300)))
+    keeper.keep(SHEET.received(1, session("begun", stake="0.25", chips=200, maximum_loss=300)))
     with keeper.engine.connect() as connection:
         (row,) = connection.execute(
             select(SessionRow.stake_per_unit, SessionRow.chips, SessionRow.maximum_loss)
@@ -297,9 +300,11 @@ def test_what_a_session_is_played_for_is_kept(keeper: Keeper) -> None:
 
 
 def test_newest_session_message_stands_in_any_order(keeper: Keeper) -> None:
-    over = SHEET.said(9, session("over", at=2000.0, totals=[3, -1, -1, -1]))
+    over = SHEET.received(9, session("over", at=2000.0, totals=[3, -1, -1, -1]))
     keeper.keep(over)
-    keeper.keep(SHEET.said(5, session("paused", at=1500.0)), SHEET.said(1, session("begun", at=1000.0)))
+    keeper.keep(
+        SHEET.received(5, session("paused", at=1500.0)), SHEET.received(1, session("begun", at=1000.0))
+    )
     with keeper.engine.connect() as connection:
         row = connection.execute(text("SELECT status, begun_at, over_at FROM sessions")).one()
     assert tuple(row) == ("over", 1000.0, 2000.0)
@@ -308,7 +313,7 @@ def test_newest_session_message_stands_in_any_order(keeper: Keeper) -> None:
 def test_people_of_one_name_are_distinguished_by_their_cards(keeper: Keeper) -> None:
     for table, card in (("table-1", "card-1"), ("table-2", "card-2"), ("table-3", "card-1")):
         sheet = Sheet(table, label=table.replace("-", ""))
-        keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
+        keeper.keep(sheet.received(1, session("begun")), sheet.received(2, score(1)))
         with writing(keeper.engine) as connection:
             stream = connection.scalar(select(Stream.id).where(Stream.table_name == table))
             person_names.store_names(connection, int(stream or 0), {who(PEOPLE[0]): Person(PEOPLE[0], card)})
@@ -324,9 +329,9 @@ def test_people_of_one_name_are_distinguished_by_their_cards(keeper: Keeper) -> 
 
 def test_a_history_follows_the_numbers_not_the_clock(keeper: Keeper) -> None:
     """The table's clock jumps back a day between two hands: the order of play stays."""
-    keeper.keep(SHEET.said(1, session("begun", at=90_000.0)))
+    keeper.keep(SHEET.received(1, session("begun", at=90_000.0)))
     keeper.keep(
-        *(SHEET.said(2 + k, score(k + 1, at=at)) for k, at in enumerate((90_060.0, 3_700.0, 90_180.0)))
+        *(SHEET.received(2 + k, score(k + 1, at=at)) for k, at in enumerate((90_060.0, 3_700.0, 90_180.0)))
     )
     with keeper.engine.connect() as connection:
         rows = player_results.player_history(connection, "王小明")
@@ -335,9 +340,11 @@ def test_a_history_follows_the_numbers_not_the_clock(keeper: Keeper) -> None:
 
 def test_standings_by_period_session_and_table(keeper: Keeper) -> None:
     keeper.keep(
-        SHEET.said(1, score(1)), SHEET.said(2, score(2)), SHEET.said(3, score(1, session="s2", at=9000.0))
+        SHEET.received(1, score(1)),
+        SHEET.received(2, score(2)),
+        SHEET.received(3, score(1, session="s2", at=9000.0)),
     )
-    keeper.keep(Sheet("table-2", label="other").said(1, score(1)))
+    keeper.keep(Sheet("table-2", label="other").received(1, score(1)))
     engine = keeper.engine
     assert units(engine)["王小明"] == 12
     assert units(engine, Period(since=9000.0))["王小明"] == 3
@@ -352,7 +359,7 @@ def test_how_much_a_table_is_used(keeper: Keeper) -> None:
     reported = [
         hand(n, status, at) for n, begun, over in times for status, at in (("begun", begun), ("over", over))
     ]
-    keeper.keep(*(SHEET.said(seq, message) for seq, message in enumerate([*reported, score(1)], 1)))
+    keeper.keep(*(SHEET.received(seq, message) for seq, message in enumerate([*reported, score(1)], 1)))
     with keeper.engine.connect() as connection:
         (table,) = table_use.table_usage(connection)
     assert (table["hands"], table["hands_per_hour"], table["played_share"]) == (2, 2.0, 0.3333)
@@ -373,11 +380,11 @@ def test_strangers_cannot_fill_the_disk_with_refusals(
 def test_a_history_follows_the_play_of_who_changes_tables(keeper: Keeper) -> None:
     """To another table whose session began before, and back."""
     one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
-    keeper.keep(two.said(1, session("begun", at=900.0)), one.said(1, session("begun", at=1000.0)))
-    keeper.keep(one.said(2, score(1, at=1100.0)), one.said(3, score(2, at=1200.0)))
-    keeper.keep(two.said(2, score(1, at=1300.0)), two.said(3, score(2, at=1400.0)))
-    keeper.keep(one.said(4, score(3, at=1500.0)), one.said(5, correction((1, -1, 0, 0), at=1600.0)))
-    keeper.keep(two.said(4, score(3, at=1550.0)))
+    keeper.keep(two.received(1, session("begun", at=900.0)), one.received(1, session("begun", at=1000.0)))
+    keeper.keep(one.received(2, score(1, at=1100.0)), one.received(3, score(2, at=1200.0)))
+    keeper.keep(two.received(2, score(1, at=1300.0)), two.received(3, score(2, at=1400.0)))
+    keeper.keep(one.received(4, score(3, at=1500.0)), one.received(5, correction((1, -1, 0, 0), at=1600.0)))
+    keeper.keep(two.received(4, score(3, at=1550.0)))
     with keeper.engine.connect() as connection:
         rows = player_results.player_history(connection, "王小明")
     assert [(row["table"], row["kind"], row["hand"]) for row in rows] == [
@@ -396,9 +403,9 @@ def test_clock_that_was_ahead_does_not_misorder_play(keeper: Keeper) -> None:
     """It showed the year 2100 for a hand, and was put right."""
     now = time.time()
     one, two = Sheet("table-1", label="first"), Sheet("table-2", label="second")
-    keeper.keep(one.said(1, session("begun", at=now)), two.said(1, session("begun", at=now)))
-    keeper.keep(one.said(2, score(1, at=4_102_444_800.0)))
-    keeper.keep(one.said(3, score(2, at=now)), two.said(2, score(1, at=time.time())))
+    keeper.keep(one.received(1, session("begun", at=now)), two.received(1, session("begun", at=now)))
+    keeper.keep(one.received(2, score(1, at=4_102_444_800.0)))
+    keeper.keep(one.received(3, score(2, at=now)), two.received(2, score(1, at=time.time())))
     with keeper.engine.connect() as connection:
         rows = player_results.player_history(connection, "王小明")
     assert [(row["table"], row["hand"]) for row in rows] == [("table-1", 1), ("table-1", 2), ("table-2", 1)]
@@ -410,8 +417,8 @@ def test_who_sits_unnamed_is_somebody_else_at_each_table(keeper: Keeper) -> None
         sheet = Sheet(f"table-{number}", label=f"seats{number}")
         people = [{"person": who(name), "seat": seat} for seat, name in enumerate(seats)]
         keeper.keep(
-            sheet.said(1, session("begun", players=people)),
-            sheet.said(2, score(1, deltas=(3, -1, -1, -1), players=seats)),
+            sheet.received(1, session("begun", players=people)),
+            sheet.received(2, score(1, deltas=(3, -1, -1, -1), players=seats)),
         )
     found = units(keeper.engine)
     assert found["East (west-lake/table-1)"] == 3 and found["south (west-lake/table-3)"] == -1
@@ -432,15 +439,15 @@ def test_early_leaver_keeps_winnings_and_later_changes(keeper: Keeper) -> None:
     """Zhao gets up after the first hand, Wu takes the seat. Later hands have no row for Zhao, unless units move."""
     five = [*PEOPLE, "Wu"]
     begun = session("begun", players=[{"person": who(name), "seat": k} for k, name in enumerate(PEOPLE)])
-    keeper.keep(SHEET.said(1, begun), SHEET.said(2, score(1, deltas=(-1, -1, -1, 3), winner=3)))
+    keeper.keep(SHEET.received(1, begun), SHEET.received(2, score(1, deltas=(-1, -1, -1, 3), winner=3)))
     later: dict[str, Any] = {"players": five, "sitting": [0, 1, 2, 4], "totals": [0] * 5}
     later["payments"] = paying((3, -1, -1, -1))  # between seats
-    keeper.keep(SHEET.said(3, score(2, deltas=(3, -1, -1, 0, -1), **later)))
+    keeper.keep(SHEET.received(3, score(2, deltas=(3, -1, -1, 0, -1), **later)))
     # with a pot the payments do not say everything: units of somebody who has got up are not dropped
     paid = {**later, "payments": [], "pot": 1, "pot_total": 0}
-    keeper.keep(SHEET.said(4, score(3, deltas=(3, -1, -1, 2, -4), **paid)))
+    keeper.keep(SHEET.received(4, score(3, deltas=(3, -1, -1, 2, -4), **paid)))
     keeper.keep(
-        SHEET.said(5, correction((1, 0, 0, -1, 0), players=five, before=[0] * 5, totals=[1, 0, 0, -1, 0]))
+        SHEET.received(5, correction((1, 0, 0, -1, 0), players=five, before=[0] * 5, totals=[1, 0, 0, -1, 0]))
     )
     assert units(keeper.engine) == {"王小明": 6, "Li": -3, "Chen": -3, "Zhao": 4, "Wu": -5}
     with keeper.engine.connect() as connection:

@@ -64,7 +64,7 @@ def board() -> SnapshotBoard:
 @pytest.fixture
 def page(engine: Engine, board: SnapshotBoard, tmp_path: Path) -> Iterator[str]:
     sheet = Sheet()
-    Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2)))
+    Keeper(engine).reach(sheet.received(1), sheet.received(2, score(2)))
     with PageServer(
         create_parlor_app(board, SnapshotQueries(engine, "+", claim(engine, "hub", tmp_path / "hub.key"))),
         port=0,
@@ -238,7 +238,7 @@ def test_latest_scores_are_reported_by_names_and_in_words(engine: Engine) -> Non
     how = say("hand.won", winners=[winner], deltas=[3, -1, -1, -1])
     text = say("hand.ended", how=how, notes=[]).to_json()
     sheet = Sheet()
-    Keeper(engine).reach(sheet.said(1), sheet.said(2, score(2, text=text)))
+    Keeper(engine).reach(sheet.received(1), sheet.received(2, score(2, text=text)))
     with engine.connect() as connection:
         sentence_text = player_results.latest_scores(connection)[0]["text"]
         (won, *_) = [row["text"] for row in player_results.player_history(connection, "Li", language="en")][

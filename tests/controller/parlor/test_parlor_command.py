@@ -33,7 +33,10 @@ def filled(database: str) -> str:
             score(number),
         ]
     Keeper(engine).reach(
-        *(sheet.said(seq, reported) for seq, reported in enumerate([*story, correction((-2, 2, 0, 0))], 1))
+        *(
+            sheet.received(seq, reported)
+            for seq, reported in enumerate([*story, correction((-2, 2, 0, 0))], 1)
+        )
     )
     engine.dispose()
     return database
@@ -52,7 +55,7 @@ def lines(*arguments: str) -> list[dict[str, object]]:
 def test_standings(filled: str) -> None:
     first, *_ = lines("standings", "--database", filled)
     assert (first["player"], first["units"], first["corrected"], first["money"]) == ("王小明", 7, -2, "3.5")
-    assert "王小明" in run("--database", filled, "standings")  # said before the question, it holds too
+    assert "王小明" in run("--database", filled, "standings")  # the option also works before the query
     assert run("standings", "--database", filled, "--since", "2w", "--json") == ""
 
 
@@ -106,7 +109,7 @@ def test_a_database_may_be_given_as_a_path(tmp_path: Path, monkeypatch: pytest.M
     path.parent.mkdir()
     engine = open_database(f"sqlite:///{path}")
     Keeper(engine).reach(
-        *(Sheet().said(seq, reported) for seq, reported in enumerate([session("begun"), score(1)], 1))
+        *(Sheet().received(seq, reported) for seq, reported in enumerate([session("begun"), score(1)], 1))
     )
     engine.dispose()
     monkeypatch.chdir(path.parent)
@@ -199,7 +202,7 @@ def test_exports(filled: str, tmp_path: Path) -> None:
 
 def test_extreme_stakes_and_times_are_exported(database: str, tmp_path: Path) -> None:
     stake, engine = "9999999999.000000000000000000000000000001", open_database(database)
-    Keeper(engine).reach(Sheet().said(1, session("begun", stake=stake)), Sheet().said(2, score(1)))
+    Keeper(engine).reach(Sheet().received(1, session("begun", stake=stake)), Sheet().received(2, score(1)))
     with writing(engine) as connection:
         connection.exec_driver_sql("UPDATE results SET at = 1e300 WHERE place = 0")
         connection.exec_driver_sql("UPDATE results SET at = -1e300 WHERE place = 1")
@@ -244,15 +247,15 @@ def test_mistakes_are_answered_with_a_sentence(
 
 
 def test_history_names_people_and_patterns_in_readers_language(database: str) -> None:
-    eye = {"name": "wild_eye", "value": 2, "counted": "factor"}
-    how = say("hand.won", winners=[say("hand.winner", seat=0, patterns=[eye])], deltas=[3, -1, -1, -1])
+    pattern = {"name": "wild_eye", "value": 2, "counted": "factor"}
+    how = say("hand.won", winners=[say("hand.winner", seat=0, patterns=[pattern])], deltas=[3, -1, -1, -1])
     engine = open_database(database)
     story = [
         session("begun"),
         hand(1, "begun", 600.0),
         score(1, text=say("hand.ended", how=how, notes=[]).to_json()),
     ]
-    Keeper(engine).reach(*(Sheet().said(seq, reported) for seq, reported in enumerate(story, 1)))
+    Keeper(engine).reach(*(Sheet().received(seq, reported) for seq, reported in enumerate(story, 1)))
     engine.dispose()
     name = PEOPLE[0]
     asked = ("history", name, "--database", database)

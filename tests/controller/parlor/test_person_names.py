@@ -178,7 +178,7 @@ def test_who_is_erased_at_the_hub_stays_so_and_every_sum_stands(
 def test_one_person_is_one_row_over_tables_by_their_card(keeper: Keeper) -> None:
     sheets = [Sheet("table-1", label="j1"), Sheet("table-2", label="j2")]
     for sheet in sheets:
-        keeper.keep(sheet.said(1, session("begun")), sheet.said(2, score(1)))
+        keeper.keep(sheet.received(1, session("begun")), sheet.received(2, score(1)))
     with writing(keeper.engine) as connection:
         names = dict(zip((1, 2), ("Annabel", "Annie"), strict=True))
         for stream, name in names.items():

@@ -18,10 +18,12 @@ WANG, LI = who("王小明"), who("Li")
 
 
 def test_a_salt_is_kept_with_its_name_and_goes_with_it(keeper: Keeper) -> None:
-    keeper.keep(Sheet("table-1").said(1, session("begun")))
+    keeper.keep(Sheet("table-1").received(1, session("begun")))
     hub = Decider(who=plain("hub"), key=SigningKey.generate())
 
-    def told(people: dict[str, Person], erased: tuple[str, ...] = ()) -> dict[str, tuple[str | None, ...]]:
+    def stored_names(
+        people: dict[str, Person], erased: tuple[str, ...] = ()
+    ) -> dict[str, tuple[str | None, ...]]:
         with writing(keeper.engine) as connection:
             stream = connection.scalar(select(Stream.id))
             assert stream is not None
@@ -32,11 +34,11 @@ def test_a_salt_is_kept_with_its_name_and_goes_with_it(keeper: Keeper) -> None:
             return {row.person: (row.name, row.card, row.salt) for row in rows if row.person in (WANG, LI)}
 
     both = {WANG: Person("王小明", "C-1", "a" * 32), LI: Person("Li", None, "b" * 32)}
-    assert told(both)[WANG] == ("王小明", "C-1", "a" * 32)
-    assert told({**both, LI: Person("Li", "C-2", "c" * 32)})[LI] == ("Li", "C-2", "c" * 32)
-    assert told({LI: both[LI]}, (WANG,)) == {WANG: (None, None, None), LI: ("Li", None, "b" * 32)}
-    assert told(both, ())[WANG] == (None, None, None), "an older word brings no name back"
-    told({LI: both[LI]}, (WANG,))
+    assert stored_names(both)[WANG] == ("王小明", "C-1", "a" * 32)
+    assert stored_names({**both, LI: Person("Li", "C-2", "c" * 32)})[LI] == ("Li", "C-2", "c" * 32)
+    assert stored_names({LI: both[LI]}, (WANG,)) == {WANG: (None, None, None), LI: ("Li", None, "b" * 32)}
+    assert stored_names(both, ())[WANG] == (None, None, None), "an older word brings no name back"
+    stored_names({LI: both[LI]}, (WANG,))
     with keeper.engine.connect() as connection:
         (erased,) = [one for one in decision_log.all_of(connection) if one["what"] == "erased"]
         identity = connection.scalar(select(Stream.identity))

@@ -1,4 +1,4 @@
-"""A hub behind PgBouncer, and a server that ends idle connections: nothing is missing, nobody is told it is away."""
+"""A hub behind PgBouncer, and a server that ends idle connections: nothing is missing or reported as unavailable."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def idle_ones_ended(engine: Engine) -> bool:
         return bool(connection.scalar(text(ending)))
 
 
-def told(engine: Engine) -> int:
+def score_count(engine: Engine) -> int:
     with engine.connect() as connection:
         return int(connection.scalar(text("SELECT count(*) FROM scores")) or 0)
 
@@ -93,7 +93,7 @@ def test_many_clients_behind_a_pooler_keep_and_answer_everything(
         for done in [pool.submit(work, number) for number in range(6)]:
             done.result()
     engine = open_database(direct)
-    assert told(engine) == 6 * 12
+    assert score_count(engine) == 6 * 12
     with engine.connect() as connection:
         assert verified(connection, [hub.public]).status == PROVED
         assert {row["missing"] for row in table_usage(connection)} == {0}
@@ -113,7 +113,7 @@ def test_hub_behind_a_pooler_stores_its_messages(
         for seq in range(1, 61):  # one at a time: a batch each
             voice.say(*sheet.wire(seq, score(seq) if seq > 1 else session("begun")))
         assert eventually(lambda: voice.applied(sheet.topics.applied) == 60), hub.log
-    assert told(engine) == 59
+    assert score_count(engine) == 59
     assert httpx.get(f"{hub.page}/healthz", timeout=60).status_code == 200
     for _ in range(12):
         assert (

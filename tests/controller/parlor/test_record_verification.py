@@ -112,7 +112,7 @@ def goes_unmissed(name: str, row: dict[str, Any]) -> bool:
     return (name == "alerts" and row["choice"] is not None) or (name == "messages" and row["displaced"])
 
 
-def is_told(name: str, found: Verified, before: Verified) -> bool:
+def is_reported(name: str, found: Verified, before: Verified) -> bool:
     """Whether verify says of it that it is altered, names what is missing, or counts one more name that it cannot
     prove."""
     names = name == "persons" and found.unproved != before.unproved
@@ -158,7 +158,7 @@ def test_every_change_of_a_column_is_noticed(record: WrittenRecord, name: str, e
                 saved = connection.begin_nested()
                 news = {column.name: another(row[column.name], column)}
                 connection.execute(update(table).where(keyed(name, row)).values(**news))
-                if not is_told(name, verified(connection, [record.hub.public]), before):
+                if not is_reported(name, verified(connection, [record.hub.public]), before):
                     unnoticed.add((column.name, str({key.name: row[key.name] for key in table.primary_key})))
                 saved.rollback()
         assert unnoticed == set()
@@ -177,7 +177,7 @@ def test_every_row_that_is_deleted_is_noticed(record: WrittenRecord, name: str, 
                 continue
             saved = connection.begin_nested()
             connection.execute(delete(TABLES[name]).where(keyed(name, row)))
-            if not is_told(name, verified(connection, [record.hub.public]), before):
+            if not is_reported(name, verified(connection, [record.hub.public]), before):
                 unnoticed.append(row)
             saved.rollback()
         assert unnoticed == []
@@ -203,7 +203,7 @@ def test_every_row_that_is_added_is_noticed(record: WrittenRecord, name: str, ev
                     copy["seq"] += 1000
                 saved = connection.begin_nested()
                 connection.execute(insert(table).values(**copy))
-                if not is_told(name, verified(connection, [record.hub.public]), before):
+                if not is_reported(name, verified(connection, [record.hub.public]), before):
                     unnoticed.append(copy)
                 saved.rollback()
         assert unnoticed == []

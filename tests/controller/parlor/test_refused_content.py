@@ -1,4 +1,4 @@
-"""What the database does not take is refused once, told and counted; what comes after it is kept."""
+"""Content that the database refuses is refused once, logged and counted; later messages are stored."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def refused(engine: Engine) -> dict[tuple[str, str], int]:
     return {(row.topic.rpartition("/")[2], row.reason): row[2] for row in rows}
 
 
-def told(voice: TableClient, sheet: Sheet, upto: int) -> bool:
+def is_applied(voice: TableClient, sheet: Sheet, upto: int) -> bool:
     return eventually(lambda: voice.applied(sheet.topics.applied) == upto)
 
 
-def beyond(sheet: Sheet, said: tuple[str, bytes], number: bytes) -> tuple[str, bytes]:
+def beyond(sheet: Sheet, delivery: tuple[str, bytes], number: bytes) -> tuple[str, bytes]:
     """The same with another number of its newest message, signed by the table's key though no form is canonical."""
-    topic, message = said[0], dict(json_object(said[1]))
+    topic, message = delivery[0], dict(json_object(delivery[1]))
     del message["signature"]
     written = canonical(message).replace(b'"seq":77', b'"seq":' + number)
     root = sha256(b"\0" + SignedHead.of(message).before(topic) + written).digest()
@@ -51,9 +51,9 @@ def test_a_picture_beyond_all_counting_ends_no_hub(
     hub.start()
     sheet = Sheet()
     voice.say(*sheet.wire(1, session("begun")))
-    assert told(voice, sheet, 1)
+    assert is_applied(voice, sheet, 1)
     voice.say(*beyond(sheet, sheet.state(77), number), retain=True)
     voice.say(*beyond(sheet, sheet.availability(seq=77), number), retain=True)
     assert eventually(lambda: ("state", "its numbers are beyond all counting") in refused(engine))
     voice.say(*sheet.wire(2, event(1)))
-    assert told(voice, sheet, 2)
+    assert is_applied(voice, sheet, 2)

@@ -8,10 +8,10 @@ from controller.identity.signing import SigningKey
 from tests.controller.parlor.admission_view import (
     Started,
     column,
+    is_applied,
     listed,
     play,
     reasons,
-    told,
     units,
 )
 from tests.controller.parlor.hub_processes import TableClient, eventually
@@ -25,7 +25,7 @@ def test_the_same_journal_under_another_name_counts_once(
     ours = Sheet("table-1")
     copy = Sheet("table-2", key=ours.signer)
     play(voice, ours)
-    assert told(voice, ours, 3)
+    assert is_applied(voice, ours, 3)
     play(voice, copy)
     assert eventually(lambda: [a["kind"] for a in listed("alerts", "--database", address)] == ["renamed"])
     assert eventually(lambda: "speaks as west-lake/table-1, not as this table" in reasons(looking))
@@ -41,7 +41,7 @@ def test_rename_in_journal_is_followed_and_older_word_is_not(
     old = ours.availability()
     voice.say(*old, retain=True)
     play(voice, ours)
-    assert told(voice, ours, 3)
+    assert is_applied(voice, ours, 3)
     named = Sheet("window", key=ours.signer, sequence=10)
     names = [
         {"parlor": "west-lake", "table": table, "since_seq": n}
@@ -50,7 +50,7 @@ def test_rename_in_journal_is_followed_and_older_word_is_not(
     voice.say(*named.availability(names=names), retain=True)
     assert eventually(lambda: column(looking, "SELECT table_name FROM keys") == ["window"])
     voice.say(*named.wire(4, score(3)))
-    assert told(voice, named, 4)
+    assert is_applied(voice, named, 4)
     voice.say(*old)
     assert eventually(lambda: "speaks as west-lake/window" in reasons(looking))
     assert column(looking, "SELECT table_name FROM keys") == ["window"]
@@ -64,7 +64,7 @@ def test_names_that_make_one_text_are_two_tables(start: Started, voice: TableCli
     other = Sheet("t9", parlor="west-lake", label="j2")
     for sheet in (one, other):
         play(voice, sheet)
-        assert told(voice, sheet, 3)
+        assert is_applied(voice, sheet, 3)
     assert units(looking) == 12
     thief = Sheet("t10", parlor="west-lake", identity=one.identity, key=SigningKey.generate())
     play(voice, thief)  # the identity of another journal
@@ -81,7 +81,7 @@ def test_a_name_that_another_table_has_is_not_taken(
     for sheet in (ours, other):
         voice.say(*sheet.availability(), retain=True)
         play(voice, sheet)
-        assert told(voice, sheet, 3)
+        assert is_applied(voice, sheet, 3)
     before = units(looking)
     thief = Sheet("window", identity=ours.identity, key=ours.signer, sequence=10)
     names = [
@@ -98,7 +98,7 @@ def test_a_name_that_another_table_has_is_not_taken(
         "window",
     ]
     voice.say(*other.wire(4, score(3)))
-    assert told(voice, other, 4), "whose name it is goes on"
+    assert is_applied(voice, other, 4), "whose name it is goes on"
     voice.say(*ours.wire(4, score(3)))
-    assert told(voice, ours, 4), "and so does the other, under its own name"
+    assert is_applied(voice, ours, 4), "and so does the other, under its own name"
     assert units(looking) == before + 6

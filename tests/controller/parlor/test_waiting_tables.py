@@ -1,4 +1,4 @@
-"""Keys that wait for staff: nobody is pushed out of their list, and what is decided does not pile up for ever."""
+"""Keys that wait for staff: none is pushed out of the list, and decided alerts are deleted after a time."""
 
 from __future__ import annotations
 

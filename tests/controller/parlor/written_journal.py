@@ -14,7 +14,7 @@ TOPICS: Final = Topics("west-lake", "table-1")
 
 
 def written(path: Path, hands: int) -> Path:
-    """A table's journal with a session, so many scores and a correction."""
+    """Write a table's journal with a session, a score for each hand and a correction."""
     Sheet().signer.save(journal_key.journal_key_file(path))
     journal = Journal.open(path, parlor=TOPICS.parlor, table=TOPICS.table)
     journal.append(0.0, [("input", {})], [session("begun")])

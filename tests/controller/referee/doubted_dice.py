@@ -16,7 +16,7 @@ def rolled(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
     return ideal
 
 
-def told(table: Table) -> tuple[int, ...]:
+def machine_dice(table: Table) -> tuple[int, ...]:
     assert table.hand.dice is not None
     return tuple(sorted(table.hand.dice[-2:]))
 
@@ -26,6 +26,6 @@ def other_than(dice: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def doubted(ideal: IdealTable) -> IdealTable:
-    ideal.give(ZonesRead({TableZone.dice(): other_than(told(ideal.table))}))
+    ideal.give(ZonesRead({TableZone.dice(): other_than(machine_dice(ideal.table))}))
     ideal.give(TimedOut("dice"))
     return ideal

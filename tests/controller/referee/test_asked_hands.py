@@ -347,7 +347,7 @@ def test_act_that_is_reported_holds_hand_that_was_shown() -> None:
     assert isinstance(won, Hu) and won.shown[0].hand == tuple(tile(each) for each in UNREADY)
     event = json.loads(json.dumps(to_event(won)))
     assert to_event(from_event(event, 3)) == event
-    assert any(each["shown"] for each in acts_told(table.table))
+    assert any(each["shown"] for each in shown_acts(table.table))
 
 
 @pytest.mark.clause("WH-39", "WH-40")
@@ -401,6 +401,6 @@ def test_log_in_which_hands_shown_cannot_be_read_says_where(shown: object, field
     assert problem.value.field == field
 
 
-def acts_told(table: Table) -> list[Mapping[str, Any]]:
+def shown_acts(table: Table) -> list[Mapping[str, Any]]:
     acts = [message.get("act") for message in published(table.effects, Leaf.EVENT)]
     return [act for act in acts if act is not None and "shown" in act]

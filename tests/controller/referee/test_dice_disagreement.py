@@ -19,7 +19,7 @@ from hardware_sim.servers.readings_server import view
 from hardware_sim.world.ground_truth import Truth, TruthFile
 from hardware_sim.world.scene_builder import Obstacles, SceneBuilder
 from hardware_sim.world.world import World
-from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
+from tests.controller.referee.doubted_dice import doubted, machine_dice, other_than, rolled
 from tests.controller.referee.ideal_table import published
 from tests.hardware_sim.perfect_sight import RefereedGame, play
 from vision.calibration.calibration import calibrate
@@ -32,7 +32,7 @@ def alerts(table: Table) -> dict[str, str]:
 
 def test_dice_that_agree_are_not_spoken_of() -> None:
     ideal = rolled()
-    ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
+    ideal.give(ZonesRead({TableZone.dice(): machine_dice(ideal.table)}))
     assert outputs.waiting(ideal.table) is None
     ideal.give(TimedOut("dice"))
     assert DIFFER not in alerts(ideal.table)
@@ -47,20 +47,20 @@ def test_dice_that_camera_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) -
 
 def test_lasting_difference_of_dice_is_asked_with_both_readings() -> None:
     ideal = rolled()
-    machine, eye = ideal.table.hand.dice, other_than(told(ideal.table))
+    machine, camera = ideal.table.hand.dice, other_than(machine_dice(ideal.table))
     assert machine is not None
-    ideal.give(ZonesRead({TableZone.dice(): eye}))
+    ideal.give(ZonesRead({TableZone.dice(): camera}))
     waiting = outputs.waiting(ideal.table)
     assert waiting is not None and waiting.name == "dice"
     assert DIFFER not in alerts(ideal.table), "a shadow passes"
     ideal.give(TimedOut("dice"))
     text = alerts(ideal.table)[DIFFER]
-    assert f"{machine[-2]} and {machine[-1]}, the camera sees {eye[0]} and {eye[1]}" in text
+    assert f"{machine[-2]} and {machine[-1]}, the camera sees {camera[0]} and {camera[1]}" in text
     posted = published(ideal.table.effects, Leaf.ALERT)
     assert [(body["code"], body["raised"], body["place"]) for body in posted] == [(DIFFER, True, "bowl")]
     assert {alert["code"] for alert in snapshot(ideal.table)["alerts"]} == {DIFFER}
     shown = outputs.display_texts(ideal.table)
-    assert set(shown) == {f"DICE {machine[-2]}+{machine[-1]} OR {eye[0]}+{eye[1]}?"}
+    assert set(shown) == {f"DICE {machine[-2]}+{machine[-1]} OR {camera[0]}+{camera[1]}?"}
     assert len(outputs.displays(ideal.table)[0].text) <= display_sentences.WIDTH
     assert isinstance(ideal.table.stage, Dealing) and ideal.table.hand.dice == machine, "the record stands"
 
@@ -80,8 +80,8 @@ def test_ready_confirms_the_machine_and_ends_the_question() -> None:
 def test_pass_has_them_rolled_again_before_the_deal() -> None:
     ideal = doubted(rolled())
     ideal.press(1, "pass")
-    told_of = published(ideal.table.effects, Leaf.EVENT)[-1]
-    assert (told_of["kind"], told_of["text"]["id"]) == ("info", "dice.rolled_again")
+    event = published(ideal.table.effects, Leaf.EVENT)[-1]
+    assert (event["kind"], event["text"]["id"]) == ("info", "dice.rolled_again")
     stage = ideal.table.stage
     assert (
         isinstance(stage, Moving) and stage.operation is Operation.ROLL_DICE and ideal.table.hand.plan is None
@@ -95,7 +95,7 @@ def test_pass_has_them_rolled_again_before_the_deal() -> None:
 
 def test_question_is_over_when_camera_agrees_after_all() -> None:
     ideal = doubted(rolled())
-    ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
+    ideal.give(ZonesRead({TableZone.dice(): machine_dice(ideal.table)}))
     assert DIFFER not in alerts(ideal.table)
 
 
@@ -140,33 +140,37 @@ def test_sensor_that_misreads_is_found_out_at_simulated_table(rules: str) -> Non
     """Players see the question, say that the machine is right, and the hand is played to its end."""
 
     async def main() -> RefereedGame:
-        eye = RefereedGame(3, rules=rules)
-        eye.world.misreads = True
-        await eye.hands(2)
-        return eye
+        game = RefereedGame(3, rules=rules)
+        game.world.misreads = True
+        await game.hands(2)
+        return game
 
-    eye = play(main)
-    raised = [told for told in eye.published if told["topic"] == "alert" and told["code"] == DIFFER]
-    assert [told["raised"] for told in raised] == [True, False]
-    assert [told["hand"] for told in raised] == [1, 1]
-    assert eye.table.session.number >= 2
+    game = play(main)
+    raised = [
+        message for message in game.published if message["topic"] == "alert" and message["code"] == DIFFER
+    ]
+    assert [message["raised"] for message in raised] == [True, False]
+    assert [message["hand"] for message in raised] == [1, 1]
+    assert game.table.session.number >= 2
 
 
 def test_dice_read_right_are_never_asked_about() -> None:
     async def main() -> RefereedGame:
-        eye = RefereedGame(4, rules="xiamen")
-        await eye.hands(2)
-        return eye
+        game = RefereedGame(4, rules="xiamen")
+        await game.hands(2)
+        return game
 
-    eye = play(main)
-    assert len(view(eye.world)["dice"]) == 2
-    assert not [told for told in eye.published if told["topic"] == "alert" and told["code"] == DIFFER]
+    game = play(main)
+    assert len(view(game.world)["dice"]) == 2
+    assert not [
+        message for message in game.published if message["topic"] == "alert" and message["code"] == DIFFER
+    ]
 
 
 def test_while_nobody_discards_yet_the_hand_can_be_played_on() -> None:
     ideal = doubted(rolled("kawuxing"))
     assert isinstance(ideal.table.stage, Turn)
-    ideal.give(ZonesRead({TableZone.dice(): told(ideal.table)}))
+    ideal.give(ZonesRead({TableZone.dice(): machine_dice(ideal.table)}))
     assert outputs.display_texts(ideal.table)[ideal.table.session.banker] == "DISCARD"
 
 

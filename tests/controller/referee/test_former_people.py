@@ -64,7 +64,7 @@ def test_swapped_players_stand_in_the_history_as_they_sat(evening: Evening) -> N
     for event in picture["events"]:
         assert event["seats"] in [hand["seats"] for hand in picture["history"]]
         if event["seat"] is not None and event["kind"] == "act":
-            assert words.said(event["text"], event["seats"]).startswith(event["seats"][event["seat"]])
+            assert words.sentence(event["text"], event["seats"]).startswith(event["seats"][event["seat"]])
 
 
 def test_leaver_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> None:
@@ -76,7 +76,7 @@ def test_leaver_after_a_hand_is_named_as_its_winner(tmp_path: Path) -> None:
     for hand in picture["history"]:
         for winner in hand["text"]["args"]["how"]["args"].get("winners", ()):
             name = hand["seats"][winner["args"]["seat"]]
-            assert name in words.said(hand["text"], hand["seats"])
+            assert name in words.sentence(hand["text"], hand["seats"])
             won = [
                 one["name"] for one, delta in zip(picture["people"], hand["deltas"], strict=True) if delta > 0
             ]

@@ -39,7 +39,7 @@ from controller.referee.zones import (
 from controller.rules.tiles import Seat
 from controller.words import plain
 from firmware_bridge.protocol.constants import Operation
-from tests.controller.referee.doubted_dice import doubted, other_than, rolled, told
+from tests.controller.referee.doubted_dice import doubted, machine_dice, other_than, rolled
 from tests.controller.referee.ideal_table import IdealTable, fresh_table, published
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
 
@@ -183,11 +183,13 @@ def test_others_confirm_and_its_owner_cannot() -> None:
             )
         )
     assert isinstance(ideal.table.stage, BetweenHands), "everybody who pays for it has confirmed it"
-    (told,) = [one for one in published(ideal.all_effects, "event") if "answered" in (one["act"] or {})]
-    assert [one["seat"] for one in told["act"]["answered"]["confirmed_by"]] == [
+    (answered,) = [one for one in published(ideal.all_effects, "event") if "answered" in (one["act"] or {})]
+    assert [one["seat"] for one in answered["act"]["answered"]["confirmed_by"]] == [
         (owner + step_) % 4 for step_ in (1, 2, 3)
     ]
-    assert told["act"]["answered"]["by"]["seat"] == owner and told["text"]["id"] == "question.confirmed"
+    assert (
+        answered["act"]["answered"]["by"]["seat"] == owner and answered["text"]["id"] == "question.confirmed"
+    )
 
 
 @pytest.mark.parametrize("how", ["objects", "names another tile"])
@@ -424,7 +426,7 @@ def test_what_is_no_answer_is_refused_and_changes_nothing(content: dict[str, Any
 def test_dice_that_differ_can_be_those_of_the_camera() -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
-    seen = other_than(told(ideal.table))
+    seen = other_than(machine_dice(ideal.table))
     assert [choice.dice for choice in asked.choices] == [ideal.table.hand.dice, seen, ()]
     ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=seen))
     assert ideal.table.hand.dice == seen and isinstance(ideal.table.stage, Dealing)
@@ -439,7 +441,7 @@ def test_dice_that_differ_can_be_those_of_the_camera() -> None:
 def test_dice_that_neither_has_read_are_not_asked_about_again() -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
-    both = {told(ideal.table), other_than(told(ideal.table))}
+    both = {machine_dice(ideal.table), other_than(machine_dice(ideal.table))}
     dice = next((one, one) for one in range(1, 7) if (one, one) not in both)
     ideal.give(QuestionAnswer(question=asked.id, answer=AnswerKind.DICE, dice=dice))
     assert ideal.table.hand.dice == dice

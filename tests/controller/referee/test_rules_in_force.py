@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.audit import HandReader, told_by
+from controller.audit import HandReader, journal_messages
 from controller.journal.journal import Journal
 from controller.json_values import mapping
 from controller.referee import step
@@ -222,7 +222,7 @@ def test_the_audit_reads_every_hand_by_its_own_rules(tmp_path: Path) -> None:
     assert evening.order("begin_session", players=people, options={"missed_win_lock": True}).ok
     evening.play_one()
     reader = HandReader({}, "hangzhou", rolls=True)
-    hands = list(reader.hands(told_by(evening.record.journal)))
+    hands = list(reader.hands(journal_messages(evening.record.journal)))
     options = [(hand.system.options["wall_only"], hand.system.options["missed_win_lock"]) for hand in hands]
     assert options == [(False, False), (True, False), (True, True)]
     assert reader.unread == 0

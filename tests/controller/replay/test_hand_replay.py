@@ -29,7 +29,7 @@ from tests.controller.replay.replayed_evening import HANDS, PICTURED_AT, picture
 
 
 def texts(replay: HandReplay) -> list[str]:
-    return [line.text.text for one in replay.steps for line in one.said]
+    return [line.text.text for one in replay.steps for line in one.lines]
 
 
 def recorded(path: Path, leaf: str, hand: int) -> list[dict[str, Any]]:
@@ -96,10 +96,10 @@ def test_members_that_did_not_change_are_reported_once(tmp_path: Path) -> None:
 
 def test_discard_tells_which_zone_camera_read(tmp_path: Path) -> None:
     replay = HandReplays(played_journal(tmp_path)).replay("s1", 1)
-    discards = [one for one in replay.steps if any(line.text.id == "act.discard" for line in one.said)]
+    discards = [one for one in replay.steps if any(line.text.id == "act.discard" for line in one.lines)]
     assert len(discards) > 4
     for one in discards:
-        (line,) = (line for line in one.said if line.text.id == "act.discard")
+        (line,) = (line for line in one.lines if line.text.id == "act.discard")
         (seen,) = (zone for zone in one.seen if zone.zone == f"discards:{line.seat}")
         assert seen.tiles[-1] == line.text.args["tile"]
 

@@ -17,11 +17,11 @@ from tests.hardware_sim.perfect_sight import RefereedGame, play
 
 SEED = 21
 TILES_AWAY = 20
-"""As many have left the walls after the deal when the picture is taken, discards and melds among them."""
+"""Tiles that have left the walls after the deal when the picture is taken; discards and melds are among them."""
 
 
 def main(rules: str, truth: Path) -> None:
-    """Play, take the picture, say what was told wrongly."""
+    """Play, take the picture, print what the table reported wrongly."""
     pictures: list[tuple[int, ...]] = []
     faces: set[int] = set()
 
@@ -37,13 +37,13 @@ def main(rules: str, truth: Path) -> None:
         return eye
 
     messages = play(hand).messages()
-    told = {
+    report = {
         "differences": differences(truth_of(truth), word_of(messages), 1),
         "scores": [message["result"] for message in messages if message["topic"] == "score"],
         "picture": pictures,
         "brightnesses": len(faces),
     }
-    sys.stdout.write(json.dumps(told))
+    sys.stdout.write(json.dumps(report))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Distributions with rule systems of their own, as an installer leaves them, in a folder put on PYTHONPATH."""
+"""Distributions with rule systems, laid out as an installer leaves them, in a folder on PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def install(distribution: Path, target: Path) -> Path:
 
 
 def register(target: Path, name: str, version: str, **entries: str) -> Path:
-    """The metadata of a distribution whose entry points of our group are these."""
+    """The metadata of a distribution with these entry points of the rules group."""
     metadata = target / f"{name.replace('-', '_')}-{version}.dist-info"
     metadata.mkdir(parents=True)
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
@@ -35,13 +35,13 @@ def register(target: Path, name: str, version: str, **entries: str) -> Path:
 
 
 def environment(target: Path) -> dict[str, str]:
-    """The variables of a process that finds what is installed in `target`."""
+    """The environment of a process that finds what is installed in `target`."""
     path = os.pathsep.join([str(target), str(ROOT)])
     return {**os.environ, "PYTHONPATH": path, "COLUMNS": "200"}
 
 
 def run(target: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Python with these arguments and with what is installed in `target`."""
+    """Run Python with these arguments and with what is installed in `target`."""
     return subprocess.run(
         [sys.executable, *arguments],
         input=stdin,
@@ -55,5 +55,5 @@ def run(target: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedP
 
 
 def command(target: Path, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """`mahjong-table` with these arguments and with what is installed in `target`."""
+    """Run `mahjong-table` with these arguments and with what is installed in `target`."""
     return run(target, "-m", "controller.cli", *arguments, stdin=stdin)

@@ -1,6 +1,6 @@
-"""`mahjong-table` as a process in which distributions are installed, asked one command after the other.
+"""`mahjong-table` as a process in which distributions are installed; it runs one command after the other.
 
-`python -m tests.controller.rules.installed_program` reads commands as JSON lines and writes what each said.
+`python -m tests.controller.rules.installed_program` reads commands as JSON lines and writes the result of each.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from tests.controller.rules.installed_distribution import ROOT, environment
 
 
 @dataclass(frozen=True)
-class Said:
-    """What a command answered."""
+class CommandResult:
+    """The result of a command."""
 
     returncode: int
     stdout: str
@@ -26,7 +26,7 @@ class Said:
 
 
 class InstalledProgram:
-    """One process for many commands: a start of its own would cost each of them the time of its imports."""
+    """One process for many commands, so that imports are paid for once."""
 
     def __init__(self, target: Path) -> None:
         self._process = subprocess.Popen(
@@ -46,16 +46,16 @@ class InstalledProgram:
     ) -> None:
         self._process.communicate()
 
-    def command(self, *arguments: str, stdin: str = "") -> Said:
-        """`mahjong-table` with these arguments."""
+    def command(self, *arguments: str, stdin: str = "") -> CommandResult:
+        """Run `mahjong-table` with these arguments."""
         assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.write(json.dumps([arguments, stdin]) + "\n")
         self._process.stdin.flush()
-        return Said(**json.loads(self._process.stdout.readline()))
+        return CommandResult(**json.loads(self._process.stdout.readline()))
 
 
 def main() -> None:
-    """Answer commands until no more come."""
+    """Run commands until the input ends."""
     from typer.testing import CliRunner
 
     from controller.commands.program import app
@@ -63,8 +63,8 @@ def main() -> None:
     for line in sys.stdin:
         arguments, stdin = json.loads(line)
         done = CliRunner().invoke(app, arguments, input=stdin)
-        said = {"returncode": done.exit_code, "stdout": done.stdout, "stderr": done.stderr}
-        print(json.dumps(said), flush=True)
+        result = {"returncode": done.exit_code, "stdout": done.stdout, "stderr": done.stderr}
+        print(json.dumps(result), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Kawuxing cases in a few words: `score` for a win on its own, `play` for a hand of acts.
+"""Kawuxing cases in short notation: `score` for a single win, `play` for a hand of acts.
 
-Acts are in the words of `told_hands.event`.
+Acts are written as in `played_hands.event`.
 
 assert doubles(score("123789p46222s66z", "5s", by="discard", from_=0)) == {"fit_five": 1}
-told = play("0 discards 5p", "1 pungs", hands={1: "55p123456s5567z"})
+played = play("0 discards 5p", "1 pungs", hands={1: "55p123456s5567z"})
 """
 
 import json
@@ -14,11 +14,11 @@ from typing import Any
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
 from controller.rules.tiles import Tile, name, names, spread, tile, tiles
-from tests.controller.rules.told_hands import Said, Told, event, named
+from tests.controller.rules.played_hands import JsonObject, PlayedHand, event, pattern_values
 
 __all__ = [
-    "Said",
-    "Told",
+    "JsonObject",
+    "PlayedHand",
     "blind",
     "doubles",
     "event_of",
@@ -32,10 +32,10 @@ __all__ = [
 PLAYERS = 3
 
 
-def doubles(answer: Said) -> dict[str, int]:
+def doubles(answer: JsonObject) -> dict[str, int]:
     """The patterns of a win with their doubles."""
     assert answer["valid"], answer["reason"]
-    return named(answer)
+    return pattern_values(answer)
 
 
 def score(
@@ -46,17 +46,19 @@ def score(
     by: str = "draw",
     from_: int | None = None,
     options: Mapping[str, object] | None = None,
-    seats: Mapping[int, Said] | None = None,
+    seats: Mapping[int, JsonObject] | None = None,
     **win: object,
-) -> Said:
-    """One win; `melds` in words: `pung 222s`, `closed_kong 5555p`, given by the seat before."""
+) -> JsonObject:
+    """Score one win; `melds` in notation: `pung 222s`, `closed_kong 5555p`, given by the seat before."""
     if by != "draw" and from_ is None:
         from_ = (seat + 1) % PLAYERS
-    own: Said = {"melds": [_meld(each, seat) for each in melds]} | ({} if hand is None else {"hand": hand})
+    own: JsonObject = {"melds": [_meld(each, seat) for each in melds]} | (
+        {} if hand is None else {"hand": hand}
+    )
     table = [(seats or {}).get(place, {}) | (own if place == seat else {}) for place in range(PLAYERS)]
     draw = "head" if by == "draw" else None
-    said = {"seat": seat, "tile": tile, "by": by, "from": from_, "draw": draw, **win}
-    return _answer(table, said, options or {})
+    wins = {"seat": seat, "tile": tile, "by": by, "from": from_, "draw": draw, **win}
+    return _answer(table, wins, options or {})
 
 
 def together(
@@ -66,19 +68,19 @@ def together(
     by: str = "discard",
     from_: int,
     options: Mapping[str, object] | None = None,
-    each: Mapping[int, Said] | None = None,
+    each: Mapping[int, JsonObject] | None = None,
     **win: object,
-) -> Said:
-    """Two wins on one tile, in the order of `hands`; `each` says more of one of them."""
-    table: list[Said] = [{"hand": hands[place]} if place in hands else {} for place in range(PLAYERS)]
-    said = [
+) -> JsonObject:
+    """Score two wins on one tile, in the order of `hands`; `each` adds fields to one of them."""
+    table: list[JsonObject] = [{"hand": hands[place]} if place in hands else {} for place in range(PLAYERS)]
+    wins = [
         {"seat": seat, "tile": tile, "by": by, "from": from_, **win, **(each or {}).get(seat, {})}
         for seat in hands
     ]
-    return _answer(table, said, options or {})
+    return _answer(table, wins, options or {})
 
 
-def _answer(table: list[Said], win: object, options: Mapping[str, object]) -> Said:
+def _answer(table: list[JsonObject], win: object, options: Mapping[str, object]) -> JsonObject:
     case = {"rules": "kawuxing", "options": dict(options), "banker": 0, "stay": 1, "seats": table, "win": win}
     answer = load("kawuxing", options).score(case)
     assert isinstance(answer["deltas"], list)
@@ -86,14 +88,14 @@ def _answer(table: list[Said], win: object, options: Mapping[str, object]) -> Sa
     return answer
 
 
-def play(*acts: str, **header: Any) -> Told:
-    """The verdicts on acts in words, counted from 1, and the result; `1 discloses` lays a hand open."""
+def play(*acts: str, **header: Any) -> PlayedHand:
+    """Play acts; the verdicts are counted from 1. `1 discloses` lays a hand open."""
     lines = [header_of(acts, **header), *(event_of(act) for act in acts)]
     answers = judge_log(json.dumps(line) for line in lines)
     results = [answer["result"] for answer in answers if "result" in answer]
     result = results[0] if results else None
     assert result is None or isinstance(result, dict)
-    return Told(tuple(answer for answer in answers if "line" in answer), result)
+    return PlayedHand(tuple(answer for answer in answers if "line" in answer), result)
 
 
 def header_of(
@@ -105,8 +107,9 @@ def header_of(
     dice: tuple[int, int] = (3, 4),
     hidden: bool = False,
     **options: object,
-) -> Said:
-    """A log's header. Hands not given, and those like `55p+`, are filled up with what nobody else holds or draws."""
+) -> JsonObject:
+    """A log's header. Hands not given, and those like `55p+`, are filled up with tiles that nobody else holds or
+    draws."""
     given = dict(hands or {})
     dealt = [None] * PLAYERS if hidden else _filled(given, banker, acts, options)
     return {
@@ -120,7 +123,7 @@ def header_of(
 
 
 def blind(seat: int, number: int) -> list[str]:
-    """So many turns from this seat on, with hidden draws and discards of which nobody sees a fifth copy."""
+    """This number of turns from this seat on, with hidden draws and discards of which no fifth copy is visible."""
     quiet = [f"{face}{suit}" for _ in range(3) for face in range(1, 10) for suit in "ps"][1:]
     turns = [((seat + step) % PLAYERS, quiet[step]) for step in range(number)]
     return [act for each, thrown in turns for act in (f"{each} draws ?", f"{each} discards {thrown}")]
@@ -143,7 +146,7 @@ def to_the_last(hands: Mapping[int, str], first: str, last: str) -> tuple[dict[i
 def _filled(
     given: Mapping[int, str], banker: int, acts: tuple[str, ...], options: Mapping[str, object]
 ) -> list[str]:
-    """Whole hands as told; the others hold what they discard without drawing it, and unrelated tiles."""
+    """Whole hands as given; the others hold what they discard without drawing it, and unrelated tiles."""
     left = Counter(spread(load("kawuxing", options).tile_set))
     drawn = [Counter[Tile]() for _ in range(PLAYERS)]
     own = [Counter(tiles(given.get(seat, "").rstrip("+"))) for seat in range(PLAYERS)]
@@ -173,15 +176,15 @@ def _filled(
     return dealt
 
 
-def event_of(act: str) -> Said:
-    """As `told_hands.event`, and `1 discloses`."""
+def event_of(act: str) -> JsonObject:
+    """An act as JSON: as `played_hands.event`, and `1 discloses`."""
     seat, _, verb = act.partition(" ")
     return {"event": "disclose", "seat": int(seat)} if verb == "discloses" else event(act)
 
 
-def _meld(text: str, owner: int) -> Said:
+def _meld(text: str, owner: int) -> JsonObject:
     kind, laid = text.split()
-    found: Said = {"kind": kind, "tiles": laid}
+    found: JsonObject = {"kind": kind, "tiles": laid}
     if kind not in ("closed_kong", "single_kong"):
         found |= {"from": (owner - 1) % PLAYERS, "claimed": name(tiles(laid)[0])}
     return found

@@ -1,7 +1,7 @@
-"""Ningbo cases and hands of play in a few words, and a slow scorer that knows nothing of the engine's.
+"""Ningbo cases and hands of play in short notation, and a slow scorer that is independent of the engine.
 
-told = score("123m456p789p23s44z", "4s", flowers="1f2f3f4f")
-assert named(told) == {"four_flowers": 2, "own_draw": 1, "all_runs": 1, "hard": 1}
+answer = score("123m456p789p23s44z", "4s", flowers="1f2f3f4f")
+assert pattern_values(answer) == {"four_flowers": 2, "own_draw": 1, "all_runs": 1, "hard": 1}
 """
 
 import json
@@ -12,15 +12,25 @@ from typing import Any
 from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
 from controller.rules.tiles import Tile, names, tile, tiles
-from tests.controller.rules import told_hands
-from tests.controller.rules.told_hands import Said, Told, meld, named
+from tests.controller.rules import played_hands
+from tests.controller.rules.played_hands import JsonObject, PlayedHand, meld, pattern_values
 
-__all__ = ["Said", "Told", "answer", "case", "named", "play", "quiet", "score", "slow_points"]
+__all__ = [
+    "JsonObject",
+    "PlayedHand",
+    "answer",
+    "case",
+    "pattern_values",
+    "play",
+    "quiet",
+    "score",
+    "slow_points",
+]
 
 
-def score(hand: str | None, won: str | None, **said: Any) -> Said:
-    """A score case's answer; what else is said as `case` takes it."""
-    return answer(case(hand, won, **said))
+def score(hand: str | None, won: str | None, **facts: Any) -> JsonObject:
+    """Score a case; `facts` are the arguments of `case`."""
+    return answer(case(hand, won, **facts))
 
 
 def case(
@@ -38,9 +48,9 @@ def case(
     others: Mapping[int, Sequence[str]] | None = None,
     options: Mapping[str, object] | None = None,
     **win: object,
-) -> Said:
-    """A score case; `melds` in words: `chow 345p<0`, `pung 222s<3`; `others` are the sets of other seats."""
-    seats: list[Said] = [
+) -> JsonObject:
+    """A score case; `melds` in notation: `chow 345p<0`, `pung 222s<3`; `others` are the sets of other seats."""
+    seats: list[JsonObject] = [
         {"melds": [meld(each, place) for each in (others or {}).get(place, ())]} for place in range(4)
     ]
     seats[seat] = {"melds": [meld(each, seat) for each in melds], "flowers": flowers}
@@ -65,11 +75,11 @@ def case(
     }
 
 
-def answer(told: Said) -> Said:
-    """What the engine says to the case."""
-    said = load("ningbo", told["options"]).score(told)
-    assert sum(said["deltas"]) == 0  # type: ignore[call-overload]
-    return said
+def answer(given: JsonObject) -> JsonObject:
+    """The engine's answer to the case."""
+    scored = load("ningbo", given["options"]).score(given)
+    assert sum(scored["deltas"]) == 0  # type: ignore[call-overload]
+    return scored
 
 
 def play(
@@ -81,10 +91,10 @@ def play(
     round_wind: str | None = None,
     hidden: bool = False,
     **options: object,
-) -> Told:
-    """The verdicts on acts in words: those of `told_hands.event`, and `0 lays 3f` for a flower.
+) -> PlayedHand:
+    """Play acts in the notation of `played_hands.event`, and `0 lays 3f` for a flower.
 
-    Hands left out, or ending in `+`, are filled up with tiles that no act draws and that make little of themselves.
+    Hands left out, or ending in `+`, are filled up with unrelated tiles that no act draws.
     """
     drawn = "".join(act.split()[2] for act in acts if " draws " in act and "?" not in act)
     header = {
@@ -97,21 +107,21 @@ def play(
         "indicator": indicator,
         "round_wind": round_wind,
     }
-    answers: list[Said] = list(judge_log(json.dumps(line) for line in [header, *map(_event, acts)]))
+    answers: list[JsonObject] = list(judge_log(json.dumps(line) for line in [header, *map(_event, acts)]))
     results = [each["result"] for each in answers if "result" in each]
-    return Told(tuple(each for each in answers if "line" in each), results[0] if results else None)
+    return PlayedHand(tuple(each for each in answers if "line" in each), results[0] if results else None)
 
 
 def quiet(*turns: str) -> list[str]:
     """Turns in which nothing happens: `1 9m` draws 9m and discards it again."""
-    return told_hands.idle(*turns)
+    return played_hands.idle(*turns)
 
 
-def _event(act: str) -> Said:
+def _event(act: str) -> JsonObject:
     seat, _, rest = act.partition(" ")
     if rest.startswith("lays "):
         return {"event": "flower", "seat": int(seat), "tile": rest.removeprefix("lays ")}
-    return told_hands.event(act)
+    return played_hands.event(act)
 
 
 def _filled(given: Mapping[int, str | None], banker: int, gone: str) -> list[str | None]:
@@ -142,27 +152,27 @@ def _close(one: Tile, other: Tile, distance: int) -> bool:
     return max(one, other) < 27 and one // 9 == other // 9 and abs(one - other) < distance
 
 
-# ---- the slow scorer: every assignment of the wilds, every way to cut the tiles, the clauses word by word ----
+# ---- the slow scorer: every assignment of the wilds, every division into sets, the clauses literally ----
 
 
-def slow_points(told: Said) -> int | None:
-    """The points of the best reading of a case, three wilds included; None where none wins. Asks for no minimum."""
-    win, own = told["win"], told["seats"][told["win"]["seat"]]
-    indicator = tile(told["indicator"])
+def slow_points(given: JsonObject) -> int | None:
+    """The points of the best reading of a case, three wilds included; None if no reading wins. Ignores the minimum."""
+    win, own = given["win"], given["seats"][given["win"]["seat"]]
+    indicator = tile(given["indicator"])
     wild = _wild_tiles(indicator)
     held, won = list(tiles(own["hand"])), tile(win["tile"])
     laid = [tiles(each["tiles"])[:3] for each in own["melds"]]
     natural = sorted(each for each in [*held, won] if each not in wild)
     number = sum(each in wild for each in [*held, won])
     whole = [*natural, *(each for meld in own["melds"] for each in tiles(meld["tiles"]))]
-    most = 4 if told["options"].get("fifth_copy") is False else 20
+    most = 4 if given["options"].get("fifth_copy") is False else 20
     found = [
-        _points(told, cut, natural, stands, laid, won_at, wild)
+        _points(given, cut, natural, stands, laid, won_at, wild)
         for stands in combinations_with_replacement(range(34), number)
         if all(whole.count(Tile(face)) + stands.count(face) <= most for face in set(stands))
         for won_at in (sorted(set(stands)) if won in wild else [won])
         for cut in _cuts(sorted([*natural, *stands]))
-        if _may_stand(told, natural, cut, won_at, won in wild)
+        if _may_stand(given, natural, cut, won_at, won in wild)
     ]
     return max((points for points in found if points is not None), default=None)
 
@@ -175,7 +185,7 @@ def _wild_tiles(indicator: Tile) -> set[int]:
 
 
 def _cuts(row: list[int], eye: bool = False) -> Iterator[list[tuple[int, ...]]]:
-    """Every way to cut sorted faces into sets and one eye."""
+    """Every division of sorted faces into sets and one eye."""
     if not row:
         if eye:
             yield []
@@ -194,17 +204,17 @@ def _cuts(row: list[int], eye: bool = False) -> Iterator[list[tuple[int, ...]]]:
 
 
 def _may_stand(
-    told: Said, natural: list[Tile], cut: list[tuple[int, ...]], won_at: int, drawn_wild: bool
+    given: JsonObject, natural: list[Tile], cut: list[tuple[int, ...]], won_at: int, drawn_wild: bool
 ) -> bool:
-    """On a claim the winning tile may not stand in the eye beside a wild."""
-    if told["win"]["by"] == "draw" or drawn_wild:
+    """Whether the winning tile may be claimed: it may not stand in the eye beside a wild."""
+    if given["win"]["by"] == "draw" or drawn_wild:
         return True
     in_sets = any(won_at in piece for piece in cut if len(piece) == 3)
     return in_sets or natural.count(Tile(won_at)) >= 2
 
 
 def _points(
-    told: Said,
+    given: JsonObject,
     cut: list[tuple[int, ...]],
     natural: list[Tile],
     stands: Sequence[int],
@@ -212,10 +222,10 @@ def _points(
     won_at: int,
     wild: set[int],
 ) -> int | None:
-    win = told["win"]
+    win = given["win"]
     seat: int = win["seat"]
-    wind: int = 27 + (seat - told["banker"]) % 4
-    round_wind = None if told["round_wind"] is None else tile(told["round_wind"])
+    wind: int = 27 + (seat - given["banker"]) % 4
+    round_wind = None if given["round_wind"] is None else tile(given["round_wind"])
 
     def pung_scores(face: int) -> int:
         return (face >= 31) + (face == wind) + (face == round_wind)
@@ -247,13 +257,13 @@ def _points(
     suits = {min(face // 9, 3) for piece in [*sets, (eye,)] for face in piece}
     points += {1: 4, 2: 2 * (3 in suits)}.get(len(suits), 0)
     points += 3 * (
-        sum(each in wild for each in [*tiles(told["seats"][seat]["hand"]), tile(win["tile"])]) == 3
+        sum(each in wild for each in [*tiles(given["seats"][seat]["hand"]), tile(win["tile"])]) == 3
     )
-    return points + _flower_points(told, wind, wild)
+    return points + _flower_points(given, wind, wild)
 
 
-def _flower_points(told: Said, wind: int, wild: set[int]) -> int:
-    laid = set(tiles(told["seats"][told["win"]["seat"]]["flowers"])) - wild
+def _flower_points(given: JsonObject, wind: int, wild: set[int]) -> int:
+    laid = set(tiles(given["seats"][given["win"]["seat"]]["flowers"])) - wild
     groups: list[set[int]] = [set(range(34, 38)), set(range(38, 42))]
     whole = [group <= laid for group in groups]
     if all(whole):

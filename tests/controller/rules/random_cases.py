@@ -1,4 +1,4 @@
-"""Random score cases for any rule system: hands that mostly win, and cases with one field spoiled."""
+"""Random score cases for any rule system: hands that mostly win, and cases with one invalid field."""
 
 import copy
 import random
@@ -34,7 +34,7 @@ SPOILERS: tuple[object, ...] = (
 
 
 def random_options(system_name: str, chance: random.Random) -> dict[str, object]:
-    """Some options away from their defaults, each at one of the values it names."""
+    """Some options with values other than their defaults, each one of the values it lists."""
     plain = load(system_name)
     chosen: dict[str, object] = {}
     for option in plain.option_list:
@@ -44,10 +44,10 @@ def random_options(system_name: str, chance: random.Random) -> dict[str, object]
 
 
 class CaseMaker:
-    """Makes one random case after another; everything it decides comes from `chance`."""
+    """Makes random cases; every decision comes from `chance`."""
 
     def __init__(self, system: System, chance: random.Random, wilds: int | None = None) -> None:
-        """`wilds` is how many wild tiles the winner holds, where there are so many; chance decides if left out."""
+        """`wilds` is how many wild tiles the winner holds, if this number exists; random if left out."""
         self.system = system
         self.chance = chance
         self.wilds = wilds
@@ -100,7 +100,7 @@ class CaseMaker:
         }
 
     def spoiled(self) -> dict[str, object]:
-        """A case with one value somewhere replaced by something odd, or taken away."""
+        """A case in which one value is replaced by an unusual one, or removed."""
         case = copy.deepcopy(self.case())
         places = list(_places(case))
         holder, key = self.chance.choice(places)
@@ -119,7 +119,7 @@ class CaseMaker:
         return self._take([tile for tile in range(34) if self.pool[tile]])
 
     def _blocks(self, indicator: Tile | None) -> tuple[list[list[Tile]], list[Tile]]:
-        """Sets, then an eye, of natural tiles; and the wild tiles this indicator makes that are still there."""
+        """Sets, then an eye, of natural tiles; and the wild tiles of this indicator that are left."""
         start = self.system.wilds_of(indicator)
         wilds = [tile for tile in start for _ in range(self.pool[tile])]
         suits = [first for first in (0, 9, 18) if self.pool[first] or self.pool[first + 1]]
@@ -192,7 +192,7 @@ class CaseMaker:
         return flowers
 
     def _other(self, seat: int) -> dict[str, object]:
-        """A losing seat: some sets laid, some tiles held and discarded."""
+        """A losing seat: some sets laid out, some tiles held and discarded."""
         melds = []
         for _ in range(self.chance.choice([0, 1, 1, 2])):
             face = self.chance.randrange(34)
@@ -204,10 +204,10 @@ class CaseMaker:
         hand = self.chance.sample(there, min(number, len(there)))
         for tile in hand:
             self.pool[tile] -= 1
-        told: dict[str, object] = {"melds": melds, "flowers": names(self._flowers())}
+        given: dict[str, object] = {"melds": melds, "flowers": names(self._flowers())}
         if self.chance.random() < 0.8:
-            told["hand"] = names(hand)
-        return told
+            given["hand"] = names(hand)
+        return given
 
 
 def _places(value: Any) -> list[tuple[Any, Any]]:

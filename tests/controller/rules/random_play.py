@@ -1,10 +1,10 @@
-"""Whole hands of play by made-up players, for any rule system: a shuffled set on the planned wall, acts by chance.
+"""Whole hands played at random, for any rule system: a shuffled set on the planned wall, acts by chance.
 
     played = play_hand(load("ningbo", {}), Random(7), player=keen)
     answers = judge_log(played.lines)            # every act accepted, the last answer is the result
     answers = judge_log(played.lines_as_seen())  # the same hand as a live table sees it: hands and draws hidden
 
-The same `Random` gives the same hand. Players only ever choose among `legal_acts`.
+The same `Random` gives the same hand. Players only choose among `legal_acts`.
 """
 
 import json
@@ -35,11 +35,12 @@ from controller.rules.hand_log import header_of
 from controller.rules.tiles import spread
 
 Player = Callable[[HandState, Sequence[Act], Random], Act | None]
-"""(hand, what this seat may do, chance) -> its choice; None passes, where one may."""
+"""(hand, legal acts of this seat, chance) -> its choice; None passes, if that is possible."""
 
 
 def keen(hand: HandState, acts: Sequence[Act], chance: Random) -> Act | None:
-    """Mostly wins when it can, claims and kongs often, and discards what brings it nearest to four sets and an eye."""
+    """Mostly win if possible, claim and kong often, and discard the tile that brings the hand nearest to sets and an
+    eye."""
     wins = [act for act in acts if isinstance(act, Hu)]
     if wins and chance.random() < 0.9:
         return wins[0]
@@ -51,19 +52,19 @@ def keen(hand: HandState, acts: Sequence[Act], chance: Random) -> Act | None:
 
 
 def careless(hand: HandState, acts: Sequence[Act], chance: Random) -> Act | None:
-    """Does anything at all; passes now and then."""
+    """Choose any act; pass sometimes."""
     passing = hand.phase in (Phase.CLAIMS, Phase.ROB)
     return None if passing and chance.random() < 0.3 else chance.choice(acts)
 
 
 def first_legal(hand: HandState, acts: Sequence[Act], chance: Random) -> Act | None:
-    """Does the first thing that is allowed: wins whenever it can, else claims, else discards its lowest tile."""
+    """Choose the first legal act: a win, else a claim, else the discard of the lowest tile."""
     return acts[0]
 
 
 @dataclass(frozen=True)
 class LoggedHand:
-    """A hand over: what it started from, and every act in the order called, outranked claims too."""
+    """A finished hand: its start, and every act in the order called, including outranked claims."""
 
     system: System
     start: Start
@@ -124,7 +125,7 @@ def play_hand(
 
 
 def _loss(hand: HandState, act: Discard) -> float:
-    """How far the hand is from its sets after this discard; a wild given away weighs most."""
+    """Distance of the hand from its sets after this discard; a discarded wild weighs most."""
     held = list(hand.seats[act.seat].hand or (0,) * 42)
     held[act.tile] -= 1
     wilds = 0

@@ -1,4 +1,4 @@
-"""Sets, hands by face and hands that nearly win, for tests of the shapes of a win."""
+"""Sets, hands by face and hands that almost win, for tests of winning shapes."""
 
 from hypothesis import assume
 from hypothesis import strategies as st
@@ -19,7 +19,7 @@ def faces(text: str) -> list[int]:
 
 @st.composite
 def near_wins(draw: st.DrawFn, sets: int = 4, most_wilds: int = 2) -> tuple[list[int], int]:
-    """A few sets and an eye in few faces, some tiles turned wild, perhaps one tile swapped: 3n+2 tiles in all."""
+    """A few sets and an eye in few faces, some tiles replaced by wilds, perhaps one tile swapped: 3n+2 tiles in all."""
     pool = draw(st.sampled_from([range(9), range(18), range(34), (0, 1, 2, 27, 28, 29)]))
     blocks = [block for block in SETS if set(block) <= set(pool)]
     row = [face for block in draw(st.lists(st.sampled_from(blocks), max_size=sets)) for face in block]

@@ -1,4 +1,4 @@
-"""Which test shows which clause.
+"""The tests that show each clause.
 
 `python -m tests.controller.rules.shown_clauses` prints it and fails on a clause without a test.
 """
@@ -26,8 +26,8 @@ def shown_by(folder: Path = Path(__file__).parent) -> dict[str, list[str]]:
 
 
 def _parsed(path: Path) -> ast.Module:
-    """The file's syntax tree. CPython 3.11 ends a parse with SystemError when the garbage collector runs other code in
-    the middle of it, such as the complaint of an event loop long closed (gh-106905): it has to wait."""
+    """Parse the file. CPython 3.11 ends a parse with SystemError when the garbage collector runs other code during
+    it, such as the warning of a closed event loop (gh-106905): collection is disabled meanwhile."""
     gc.disable()
     try:
         return ast.parse(path.read_text(encoding="utf-8"))
@@ -36,7 +36,7 @@ def _parsed(path: Path) -> ast.Module:
 
 
 def untested(titles: Mapping[str, str]) -> list[str]:
-    """The clauses no test shows."""
+    """The clauses that no test shows."""
     found = shown_by()
     return [clause for clause in titles if clause not in found]
 
@@ -48,7 +48,7 @@ def _clauses_of(decorator: ast.expr) -> list[str]:
 
 
 def main() -> int:
-    """Print the table; 1 if a clause has no test."""
+    """Print the table; return 1 if a clause has no test."""
     found, titles = shown_by(), clause_titles()
     for clause, title in titles.items():
         sys.stdout.write(f"{clause:7} {title}\n")

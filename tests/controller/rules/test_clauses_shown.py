@@ -1,4 +1,4 @@
-"""Every clause is shown by a test, and every clause the code names exists."""
+"""Every clause is shown by a test, and every clause id in the code exists."""
 
 import re
 from pathlib import Path

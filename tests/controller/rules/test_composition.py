@@ -1,4 +1,4 @@
-"""The engine is one class, made of parts that read a rule set: nothing in the rules inherits from a class of ours."""
+"""The engine is one class, made of parts that read a rule set: no class of the rules inherits from a class of ours."""
 
 import ast
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import controller.rules
 
 LIBRARY = {"Protocol", "NamedTuple", "Enum", "StrEnum", "ValueError", "Exception", "dict", "str"}
-"""What a class may be a kind of: a type of functions, values, enums, errors, one table kept as a dict, and a
-sentence that is its English text."""
+"""The permitted base classes: a type of functions, values, enums, errors, one table kept as a dict, and a sentence
+that is its English text."""
 
 
 def test_no_class_of_the_rules_inherits_from_another() -> None:

@@ -1,4 +1,4 @@
-"""Readings against brute force: each way to share out the tiles, found the slow way, is found, once."""
+"""Decompositions against brute force: each way to divide the tiles is found exactly once."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ Rough = tuple[tuple[str, int | None, tuple[int, ...]], ...]
 
 
 def slow(held: Counter[int], wilds: int, eye: bool) -> Iterator[Rough]:
-    """Take the lowest tile left into every block that can hold it, wilds for whatever is missing or spared."""
+    """Put the lowest remaining tile into every block that can hold it, with wilds for missing tiles."""
     held = +held
     if not held:
         if wilds % 3 == (2 if eye else 0):

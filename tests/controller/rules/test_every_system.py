@@ -1,4 +1,4 @@
-"""What holds for every rule system, tried on random score cases with random options, sound and spoiled ones."""
+"""Properties of every rule system, on random score cases with random options, valid and invalid ones."""
 
 import os
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from tests.controller.rules.random_cases import CaseMaker, random_options
 from tests.examples import seeded_random
 
 CASES = int(os.environ.get("FUZZ_CASES", "2000"))
-"""In all; `FUZZ_CASES=50000 make test` for the night."""
+"""Number of cases in all; `FUZZ_CASES=50000 make test` for the night."""
 
 SYSTEMS = names_of_systems()
 EACH = max(1, CASES // len(SYSTEMS))
@@ -53,15 +53,15 @@ def test_spoiled_cases_never_crash(name: str) -> None:
 
 
 def check_answer(system: System, case: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
-    """The answer adds up, and a win holds the tiles it claims to hold."""
+    """Check that the answer adds up, and that a win holds the tiles it claims to hold."""
     deltas = answer["deltas"]
     assert len(deltas) == system.players and sum(deltas) == 0, (case, answer)
-    told = [0] * system.players
+    sums = [0] * system.players
     for payment in answer["payments"]:
         assert payment["amount"] > 0 and payment["from"] != payment["to"], (case, answer)
-        told[payment["from"]] -= payment["amount"]
-        told[payment["to"]] += payment["amount"]
-    assert told == deltas, (case, answer)
+        sums[payment["from"]] -= payment["amount"]
+        sums[payment["to"]] += payment["amount"]
+    assert sums == deltas, (case, answer)
     if answer["valid"]:
         assert answer["clause"] is None and answer["reason"] is None, (case, answer)
         check_held(system, case)
@@ -72,7 +72,7 @@ def check_answer(system: System, case: Mapping[str, Any], answer: Mapping[str, A
 
 
 def check_held(system: System, case: Mapping[str, Any]) -> None:
-    """A won hand has one tile more than the rules deal, sets laid counting three."""
+    """A won hand has one tile more than the rules deal; a set laid out counts three."""
     wins = case["win"] if isinstance(case["win"], list) else [case["win"]]
     for win in wins:
         seat = case["seats"][win["seat"]]
@@ -86,7 +86,7 @@ def check_held(system: System, case: Mapping[str, Any]) -> None:
 
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_no_option_takes_a_number_without_bounds(name: str) -> None:
-    """Whoever may write settings could otherwise stop a table by a sum that no message can hold."""
+    """Otherwise settings could stop a table by a sum that no message can hold."""
     huge = (10**9 + 1, -1, 10**400, "9" * 400, " ".join(["9" * 12] * 4), " ".join(["9" * 12] * 2), 1e9, True)
     for option in load(name).option_list:
         if isinstance(option.default, bool):

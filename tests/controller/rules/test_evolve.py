@@ -1,4 +1,4 @@
-"""`evolve`: a copy with some fields changed, and nothing but fields there are."""
+"""`evolve`: a copy with some fields changed; unknown fields are refused."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Point:
 
 @statically_frozen
 class Tally:
-    """Any value made at every act."""
+    """A value that is made at every act."""
 
     count: int
     seats: tuple[int, ...] = ()
@@ -35,7 +35,7 @@ def test_a_copy_has_the_new_fields_and_the_old_value_stays() -> None:
     assert evolve(here) == here and evolve(here) is not here
 
 
-def test_a_copy_may_have_its_fields_set_and_the_value_copied_stays() -> None:
+def test_setting_fields_of_a_copy_leaves_the_original() -> None:
     before = Tally(3, (1, 2))
     copy = copier_of(Tally)(before)
     assert copy == before and copy is not before
@@ -45,14 +45,14 @@ def test_a_copy_may_have_its_fields_set_and_the_value_copied_stays() -> None:
         copy.seat = 1
 
 
-def test_a_field_there_is_not_is_refused_at_run_time_and_by_the_type_check() -> None:
-    """Each `ignore` stands for an error that mypy finds: it reports one that is needless, for the check is strict."""
+def test_an_unknown_field_fails_at_run_time_and_in_mypy() -> None:
+    """Each `ignore` stands for an error that mypy finds: strict mypy reports a needless one."""
     with pytest.raises(TypeError, match="Point has no field nord"):
         evolve(Point(1, 2), nord=5)  # type: ignore[call-arg]
     evolve(Point(1, 2), north="5")  # type: ignore[arg-type]
 
 
-def test_a_statically_frozen_value_is_copied_compared_and_hashed_as_a_frozen_one() -> None:
+def test_a_statically_frozen_value_behaves_as_a_frozen_one() -> None:
     here = Tally(1, (0, 1))
     there = evolve(here, count=5)
     assert (here, there) == (Tally(1, (0, 1)), Tally(5, (0, 1)))
@@ -60,8 +60,8 @@ def test_a_statically_frozen_value_is_copied_compared_and_hashed_as_a_frozen_one
     assert hash(evolve(there, count=1)) == hash(here) and there != here
 
 
-def test_the_type_check_holds_the_fields_of_a_statically_frozen_value() -> None:
-    """As above, each `ignore` stands for an error that mypy finds, and at run time nothing else may be set."""
+def test_the_type_check_rejects_assignment_to_a_frozen_field() -> None:
+    """Each `ignore` stands for an error that mypy finds, and at run time no other field may be set."""
     tally = Tally(1)
     tally.count = 2  # type: ignore[misc]
     for unknown in ("nord", "players"):

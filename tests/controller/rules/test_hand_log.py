@@ -23,7 +23,7 @@ from controller.rules.acts import (
 )
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import Seat, tile, tiles
-from tests.controller.rules.told_hands import event, header_of
+from tests.controller.rules.played_hands import event, header_of
 
 HEADER = header_of(hands={0: "1m+"})
 DISCARD = event("0 discards 1m")
@@ -40,7 +40,7 @@ def test_one_verdict_a_line_and_none_for_the_header() -> None:
     assert set(answers[1]) == {"line", "ok", "clause", "reason"}
 
 
-def test_a_refused_hu_says_what_standing_by_it_costs() -> None:
+def test_a_refused_hu_has_the_cost_of_a_false_win() -> None:
     (answer,) = judged(HEADER, event("0 hu"))
     assert answer["clause"] == "HZ-12"
     assert answer["false_win"] == {"deltas": [-6, 2, 2, 2]}
@@ -140,7 +140,7 @@ def test_acts_survive_their_json(act: Act) -> None:
 
 @pytest.mark.parametrize("name", names_of_systems())
 @pytest.mark.parametrize("hands", ["", None])
-def test_a_hand_of_no_tiles_is_refused_like_any_other_that_does_not_win(name: str, hands: str | None) -> None:
+def test_an_empty_hand_is_refused(name: str, hands: str | None) -> None:
     system = load(name)
     header = {
         "rules": name,
@@ -153,5 +153,5 @@ def test_a_hand_of_no_tiles_is_refused_like_any_other_that_does_not_win(name: st
     kong = {"event": "kong", "seat": 0, "kind": "closed", "tile": "1p"}
     supplement = {"event": "draw", "seat": 0, "tile": None, "end": "tail"}
     for events in ([hu], [kong, supplement, hu]):
-        *_, told = judge_log(json.dumps(line) for line in [header, *events])
-        assert not told["ok"] and told["clause"] in system.clauses
+        *_, answers = judge_log(json.dumps(line) for line in [header, *events])
+        assert not answers["ok"] and answers["clause"] in system.clauses

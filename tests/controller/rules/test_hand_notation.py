@@ -61,7 +61,7 @@ def bank(system: System, chance: Random) -> Bank:
 
 
 def known(state: HandState) -> HandState:
-    """The state but for the order in which tiles were dealt, which nothing depends on."""
+    """The state without the order of dealt tiles, on which nothing depends."""
     start = state.start
     dealt = tuple(None if hand is None else tuple(sorted(hand)) for hand in start.hands)
     return replace(state, start=replace(start, hands=dealt, dice=tuple(start.dice)))
@@ -163,7 +163,7 @@ def test_every_act_has_its_text(text: str, act: SeatAct) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "field", "said"),
+    ("text", "field", "problem"),
     [
         ("", "line 1: rules", "no line"),
         ("hangzho\n", "line 1: rules", "hangzhou"),
@@ -182,10 +182,10 @@ def test_every_act_has_its_text(text: str, act: SeatAct) -> None:
         (OPENING + "0: false-win(4)", "line 6: false-win", "no payment"),
     ],
 )
-def test_what_cannot_be_read_names_line_and_field(text: str, field: str, said: str) -> None:
+def test_unreadable_text_is_reported_by_line_and_field(text: str, field: str, problem: str) -> None:
     with pytest.raises(CaseError) as caught:
         Hand.parse(text)
-    assert caught.value.field == field and said in caught.value.problem
+    assert caught.value.field == field and problem in caught.value.problem
 
 
 def test_an_act_that_is_refused_raises_clause_and_sentence() -> None:
@@ -235,7 +235,7 @@ def test_two_may_win_on_one_tile() -> None:
     assert known(Hand.parse(str(over)).state) == known(over.state)
 
 
-def test_a_right_that_was_lost_is_told() -> None:
+def test_a_lost_right_is_written() -> None:
     hand = Hand.parse("wuhan\nbanker=0 dice=1,2 indicator=1m\n0: -9p\n1: +? -9p").forfeit(1, "WH-41")
     hand = hand.play("2: +? -1s\n3: loses(WH-41) # by what it did")
     assert [state.cannot_win for state in hand.state.seats] == [None, "WH-41", None, "WH-41"]
@@ -258,7 +258,7 @@ def _last(acts: object) -> Discard | None:
     return next((act for act in reversed(acts) if isinstance(act, Discard)), None)
 
 
-def test_the_example_at_the_door_is_true() -> None:
+def test_the_readme_example_is_true() -> None:
     failed, tried = doctest.testmod(controller.rules)
     assert (failed, tried > 3) == (0, True)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.controller.rules.told_hands import idle, play
+from tests.controller.rules.played_hands import idle, play
 
 FLOATING = "123m456p789s678m44s"
 """The banker's fourteen: four sets and two fortune tiles (indicator 4s)."""
@@ -11,16 +11,16 @@ ROUND = idle("1 9m", "2 9p", "3 1z")
 
 
 @pytest.mark.clause("HZ-31")
-def test_a_fortune_discarded_from_a_won_hand_and_won_by_wild_eye_next_turn() -> None:
-    told = play("0 discards 4s", *ROUND, "0 draws 2z", "0 hu", hands={0: FLOATING})
-    assert told.patterns == {"wild_eye": 2, "float": 2}
-    assert told.deltas == [24, -8, -8, -8]
+def test_a_float_from_a_won_hand_wins_by_wild_eye_next_turn() -> None:
+    played = play("0 discards 4s", *ROUND, "0 draws 2z", "0 hu", hands={0: FLOATING})
+    assert played.patterns == {"wild_eye": 2, "float": 2}
+    assert played.deltas == [24, -8, -8, -8]
 
 
 @pytest.mark.clause("HZ-31")
 def test_floats_may_be_of_six_pairs() -> None:
-    told = play("0 discards 4s", *ROUND, "0 draws 2z", "0 hu", hands={0: "1122m3344p6677s44s"})
-    assert told.patterns == {"wild_eye": 2, "float": 2, "seven_pairs": 2}
+    played = play("0 discards 4s", *ROUND, "0 draws 2z", "0 hu", hands={0: "1122m3344p6677s44s"})
+    assert played.patterns == {"wild_eye": 2, "float": 2, "seven_pairs": 2}
 
 
 @pytest.mark.clause("HZ-31")
@@ -46,39 +46,39 @@ def test_two_floats_with_the_fortune_drawn_or_freed() -> None:
 
 @pytest.mark.clause("HZ-31")
 def test_a_float_not_won_in_the_next_turn_is_lost() -> None:
-    told = play(
+    played = play(
         "0 discards 4s", *ROUND, "0 draws 2z", "0 discards 2z", *idle("1 9s", "2 9s", "3 1s"), "0 draws 3z", "0 hu",
         hands={0: FLOATING},
     )  # fmt: skip
-    assert told.patterns == {"wild_eye": 2}
+    assert played.patterns == {"wild_eye": 2}
 
 
 @pytest.mark.clause("HZ-31")
 def test_a_fortune_discarded_right_after_a_pung_is_no_float() -> None:
-    """Nobody can win right after a pung, so the hand could not win when the fortune went."""
-    told = play(
+    """A win right after a pung is impossible, so the hand could not win when the fortune was discarded."""
+    played = play(
         "0 discards 5z", "1 pungs", "1 discards 4s", *idle("2 9p", "3 1z", "0 9m"), "1 draws 2z", "1 hu",
         hands={0: "5z+", 1: "55z123m456p789s44s"},
     )  # fmt: skip
-    assert told.patterns == {"wild_eye": 2}
+    assert played.patterns == {"wild_eye": 2}
 
 
 @pytest.mark.clause("HZ-31", "HZ-32")
 def test_float_then_kong() -> None:
-    told = play(
+    played = play(
         "0 discards 4s", *ROUND, "0 draws 7z", "0 kongs closed 7z", "0 draws 2z tail", "0 hu",
         hands={0: "123m456p777z678m44s"},
     )  # fmt: skip
-    assert told.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 2}
+    assert played.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 2}
 
 
 @pytest.mark.clause("HZ-32")
 def test_kong_then_float_then_kong_is_a_streak_of_two() -> None:
-    told = play(
+    played = play(
         "0 kongs closed 7z", "0 draws 4s tail", "0 discards 4s", *ROUND, "0 draws 6z", "0 kongs closed 6z",
         "0 draws 2z tail", "0 hu", hands={0: "123m456p7777z666z4s"},
     )  # fmt: skip
-    assert told.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 4}
+    assert played.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 4}
     counted = play(
         "0 kongs closed 7z", "0 draws 4s tail", "0 discards 4s", *ROUND, "0 draws 2z", "0 hu",
         hands={0: "123m456p7777z666z4s"},
@@ -87,19 +87,19 @@ def test_kong_then_float_then_kong_is_a_streak_of_two() -> None:
 
 
 @pytest.mark.clause("HZ-32")
-def test_a_kong_that_spoils_the_wait_leaves_the_float_and_what_was_before_uncounted() -> None:
-    """The second kong takes 111m apart: 23m, the fortune and 2z then wait on no more than an eye."""
-    told = play(
+def test_a_kong_that_spoils_the_wait_cancels_the_floats() -> None:
+    """The second kong takes 111m apart: 23m, the fortune and 2z then wait only on an eye."""
+    played = play(
         "0 kongs closed 7z", "0 draws 4s tail", "0 discards 4s", *ROUND, "0 draws 2z", "0 kongs closed 1m",
         "0 draws 2z tail", "0 hu", hands={0: "111123m456p7777z4s"},
     )  # fmt: skip
-    assert told.patterns == {"kong_bloom": 2}
+    assert played.patterns == {"kong_bloom": 2}
 
 
 def hidden_float(*acts: str, **options: object) -> dict[str, int]:
-    told = play(*acts, hidden=True, **options)
-    assert told.all_ok(), told.verdicts
-    return told.patterns
+    played = play(*acts, hidden=True, **options)
+    assert played.all_ok(), played.verdicts
+    return played.patterns
 
 
 def blind(*turns: str) -> list[str]:
@@ -112,66 +112,66 @@ UNSEEN_TOO = blind("1 9s", "2 9s", "3 1s")
 
 
 @pytest.mark.clause("HZ-31")
-def test_a_float_of_a_hidden_hand_is_judged_back_from_the_revealed_one() -> None:
+def test_a_float_is_judged_from_the_hand_revealed_later() -> None:
     won = "0 hu 123m456p789s678m4s on 2z"
     assert hidden_float("0 discards 4s", *UNSEEN, "0 draws ?", won) == {"wild_eye": 2, "float": 2}
 
 
 @pytest.mark.clause("HZ-31")
-def test_two_hidden_floats_are_certain_because_a_fortune_stands_for_whatever_was_drawn() -> None:
+def test_two_hidden_floats_are_certain() -> None:
     acts = ["0 discards 4s", *UNSEEN, "0 draws ?", "0 discards 4s", *UNSEEN_TOO, "0 draws ?"]
     assert hidden_float(*acts, "0 hu 123m456p789s678m4s on 2z") == {"wild_eye": 2, "float": 4}
 
 
 @pytest.mark.clause("HZ-31")
-def test_what_a_hidden_draw_leaves_open_is_not_guessed_but_noted() -> None:
-    """Whether the konged 7z was drawn after the float or before decides the float, and nobody saw it."""
+def test_facts_behind_a_hidden_draw_are_noted_not_guessed() -> None:
+    """It decides the float whether the konged 7z was drawn before or after it, and nobody saw that."""
     acts = ["0 discards 4s", *UNSEEN, "0 draws {}", "0 kongs closed", "0 draws ? tail"]
     won = "0 hu 123m456p678m4s on 2z 7z"
-    blind_told = play(*[act.format("?") for act in acts], won, hidden=True)
-    assert blind_told.all_ok()
-    assert blind_told.patterns == {"wild_eye": 2, "kong_bloom": 2}
-    assert blind_told.result is not None
-    assert any("HZ-31" in note for note in blind_told.result["notes"])
+    hidden_played = play(*[act.format("?") for act in acts], won, hidden=True)
+    assert hidden_played.all_ok()
+    assert hidden_played.patterns == {"wild_eye": 2, "kong_bloom": 2}
+    assert hidden_played.result is not None
+    assert any("HZ-31" in note for note in hidden_played.result["notes"])
     seen = play(*[act.format("7z") for act in acts], won, hidden=True)
     assert seen.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 2}
 
 
 @pytest.mark.clause("HZ-31")
-def test_a_hidden_fortune_discard_that_kept_no_wait_on_anything_is_no_float() -> None:
+def test_a_hidden_fortune_discard_without_a_wait_is_no_float() -> None:
     acts = ["0 discards 4s", *UNSEEN, "0 draws ?", "0 hu 123m789m46p11122z on 5p"]
     assert hidden_float(*acts) == {}
 
 
 FREEING = "123m456m789s55p444s"
-"""The banker's fourteen: 55p and a fortune are a set that a pung of 5p frees the fortune of."""
+"""The banker's fourteen: 55p and a fortune are a set; a pung of 5p frees its fortune."""
 
 
 @pytest.mark.clause("HZ-56")
 def test_a_floating_player_waits_unless_float_claims_are_agreed() -> None:
-    told = play("0 discards 4s", "1 draws 5p", "1 discards 5p", "0 pungs", hands={0: FREEING})
-    assert told.clause(4) == "HZ-56"
+    played = play("0 discards 4s", "1 draws 5p", "1 discards 5p", "0 pungs", hands={0: FREEING})
+    assert played.clause(4) == "HZ-56"
 
 
 @pytest.mark.clause("HZ-56", "HZ-57")
 def test_a_float_claim_is_followed_by_another_float() -> None:
     acts = ["0 discards 4s", "1 draws 5p", "1 discards 5p", "0 pungs", "0 discards 9s", "0 discards 4s",
             *idle("1 9m", "2 9p", "3 1z"), "0 draws 2z", "0 hu"]  # fmt: skip
-    told = play(*acts, hands={0: FREEING}, float_claims=True)
-    assert [act for act in range(1, len(acts) + 1) if not told.ok(act)] == [5]
-    assert told.clause(5) == "HZ-56"
-    assert told.patterns == {"wild_eye": 2, "float": 4}
-    assert told.deltas == [48, -16, -16, -16]
+    played = play(*acts, hands={0: FREEING}, float_claims=True)
+    assert [act for act in range(1, len(acts) + 1) if not played.ok(act)] == [5]
+    assert played.clause(5) == "HZ-56"
+    assert played.patterns == {"wild_eye": 2, "float": 4}
+    assert played.deltas == [48, -16, -16, -16]
 
     alone = play(*acts, hands={0: FREEING}, float_claims=True, float_second_half_liability=True)
     assert alone.deltas == [48, -8 - 24, -8, -8]
 
 
 @pytest.mark.clause("HZ-56")
-def test_a_float_claim_that_neither_floats_nor_kongs_on_is_refused() -> None:
+def test_a_float_claim_without_a_float_or_kong_is_refused() -> None:
     """Chowing 9p with 78p frees no fortune."""
     hands = {0: "123m456m78p11z9p444s"}
-    told = play(
+    played = play(
         "0 discards 4s",
         *idle("1 9m", "2 8s"),
         "3 draws 6p",
@@ -180,7 +180,7 @@ def test_a_float_claim_that_neither_floats_nor_kongs_on_is_refused() -> None:
         hands=hands,
         float_claims=True,
     )
-    assert told.clause(len(told.verdicts)) == "HZ-56"
+    assert played.clause(len(played.verdicts)) == "HZ-56"
 
 
 @pytest.mark.clause("HZ-56", "HZ-57")
@@ -189,10 +189,10 @@ def test_a_direct_kong_in_the_float_round_blooms() -> None:
             "0 draws 2z tail", "0 discards 2z", "0 hu"]  # fmt: skip
     hands = {0: "123m456m789s555p44s"}
     assert play(*acts, hands=hands).clause(6) == "HZ-56"
-    told = play(*acts, hands=hands, float_claims=True, float_second_half_liability=True)
-    assert (told.ok(6), told.clause(8)) == (True, "HZ-56")
-    assert told.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 2}
-    assert told.deltas == [48, -8, -8 - 24, -8]
+    played = play(*acts, hands=hands, float_claims=True, float_second_half_liability=True)
+    assert (played.ok(6), played.clause(8)) == (True, "HZ-56")
+    assert played.patterns == {"wild_eye": 2, "float": 2, "kong_bloom": 2}
+    assert played.deltas == [48, -8, -8 - 24, -8]
 
 
 @pytest.mark.clause("HZ-57")
@@ -206,9 +206,9 @@ def test_a_hidden_float_claim_is_judged_back_too() -> None:
         "0 draws ?",
         "0 hu 123m456m789s4s on 2z",
     ]
-    told = play(*acts, hidden=True, float_claims=True, float_second_half_liability=True)
-    assert told.patterns == {"wild_eye": 2, "float": 4}
-    assert told.deltas == [48, -32, -8, -8]
+    played = play(*acts, hidden=True, float_claims=True, float_second_half_liability=True)
+    assert played.patterns == {"wild_eye": 2, "float": 4}
+    assert played.deltas == [48, -32, -8, -8]
 
 
 @pytest.mark.clause("HZ-63")
@@ -216,8 +216,8 @@ def test_a_fortune_discarded_without_floating_forfeits() -> None:
     hands = {0: "123789m46p11122z4s"}
     acts = ["0 discards 4s", *idle("1 9m", "2 9p", "3 1z"), "0 draws 5p", "0 hu"]
     assert play(*acts, hands=hands).patterns == {}
-    told = play(*acts, hands=hands, fortune_discard_forfeits=True)
-    assert told.clause(len(acts)) == "HZ-63"
+    played = play(*acts, hands=hands, fortune_discard_forfeits=True)
+    assert played.clause(len(acts)) == "HZ-63"
     floating = play(
         "0 discards 4s", *ROUND, "0 draws 2z", "0 hu", hands={0: FLOATING}, fortune_discard_forfeits=True
     )
@@ -234,5 +234,5 @@ def test_white_is_no_fortune_and_forfeits_nothing() -> None:
 @pytest.mark.clause("HZ-63")
 def test_a_hidden_forfeit_is_judged_back() -> None:
     acts = ["0 discards 4s", *UNSEEN, "0 draws ?", "0 hu 123m789m46p11122z on 5p"]
-    told = play(*acts, hidden=True, fortune_discard_forfeits=True)
-    assert told.clause(len(acts)) == "HZ-63"
+    played = play(*acts, hidden=True, fortune_discard_forfeits=True)
+    assert played.clause(len(acts)) == "HZ-63"

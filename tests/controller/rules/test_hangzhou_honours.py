@@ -3,7 +3,7 @@
 import pytest
 
 from controller.rules.tiles import name, tiles
-from tests.controller.rules.told_hands import idle, play
+from tests.controller.rules.played_hands import idle, play
 
 ROW = "11223344667z"
 """Eleven honours; the rest of seat 1's hand is 13s."""
@@ -37,9 +37,11 @@ def discarding(row: str, *, punged_by_0: bool = False) -> list[str]:
 def test_hu_follows_the_completing_discard(
     number: int, option: str, patterns: dict[str, int], deltas: list[int]
 ) -> None:
-    told = play(*discarding(ROW[:number] + "z"), "1 hu", hands={0: "1m+", 1: ROW + "13s"}, ten_honours=option)
-    assert told.all_ok(), told.verdicts[-1]
-    assert (told.patterns, told.deltas, told.bank) == (patterns, deltas, (1, 1))
+    played = play(
+        *discarding(ROW[:number] + "z"), "1 hu", hands={0: "1m+", 1: ROW + "13s"}, ten_honours=option
+    )
+    assert played.all_ok(), played.verdicts[-1]
+    assert (played.patterns, played.deltas, played.bank) == (patterns, deltas, (1, 1))
 
 
 @pytest.mark.clause("HZ-64")
@@ -59,34 +61,34 @@ def test_it_takes_ten_an_unbroken_row_and_the_option() -> None:
 @pytest.mark.clause("HZ-64")
 def test_a_discard_that_somebody_claims_still_counts() -> None:
     acts = discarding(ROW[:10] + "z", punged_by_0=True)
-    told = play(*acts, "1 hu", hands={0: "1m11z7s+", 1: ROW + "13s"}, **OWN)
-    assert told.all_ok()
+    played = play(*acts, "1 hu", hands={0: "1m11z7s+", 1: ROW + "13s"}, **OWN)
+    assert played.all_ok()
 
 
 @pytest.mark.clause("HZ-64")
-def test_the_completing_discard_goes_to_its_winner_before_any_claim() -> None:
+def test_the_completing_discard_goes_to_its_winner_first() -> None:
     acts = discarding(ROW[:10] + "z")
-    told = play(*acts, "2 pungs", "1 hu", hands={0: "1m+", 1: ROW + "13s", 2: "66z+"}, **OWN)
-    assert told.all_ok()
-    assert (told.outranked(len(acts) + 1), told.bank) == (True, (1, 1))
+    played = play(*acts, "2 pungs", "1 hu", hands={0: "1m+", 1: ROW + "13s", 2: "66z+"}, **OWN)
+    assert played.all_ok()
+    assert (played.outranked(len(acts) + 1), played.bank) == (True, (1, 1))
 
 
 @pytest.mark.clause("HZ-64")
-def test_white_counts_only_as_the_face_of_an_honour_and_a_fortune_breaks_the_row() -> None:
+def test_white_counts_as_an_honours_face_and_fortune_breaks_it() -> None:
     row, hands = "1122334466z", {0: "1m+", 1: "11223344665z13s"}
     acts = discarding("1223344665z")
     for indicator, wins in (("4s", False), ("7z", True), ("5z", False)):
-        told = play(*acts, "1 hu", hands=hands, indicator=indicator, ten_honours="ten_wild")
-        assert told.ok(len(acts) + 1) == wins
+        played = play(*acts, "1 hu", hands=hands, indicator=indicator, ten_honours="ten_wild")
+        assert played.ok(len(acts) + 1) == wins
     fortune = play(*discarding(row), "1 hu", hands=hands, indicator="6z", ten_honours="ten_wild")
     assert fortune.clause(len(fortune.verdicts)) == "HZ-64"
 
 
 @pytest.mark.clause("HZ-64")
-def test_they_win_for_a_hidden_hand_by_what_lay_open() -> None:
+def test_ten_honours_of_a_hidden_hand_win_by_public_tiles() -> None:
     acts = [
         " ".join((*act.split()[:2], "?")) if " draws " in act else act for act in discarding(ROW[:10] + "z")
     ]
-    told = play(*acts, "1 hu", hidden=True, **OWN)
-    assert told.all_ok()
-    assert told.deltas == [-2, 4, -1, -1]
+    played = play(*acts, "1 hu", hidden=True, **OWN)
+    assert played.all_ok()
+    assert played.deltas == [-2, 4, -1, -1]

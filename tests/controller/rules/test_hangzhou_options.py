@@ -3,7 +3,7 @@
 import pytest
 
 from controller.rules import CaseError, load
-from tests.controller.rules.told_hands import idle, play
+from tests.controller.rules.played_hands import idle, play
 
 WAITING = "123m456p789s44z67m"
 
@@ -47,7 +47,7 @@ def test_a_wrong_option_or_value_is_named(option: str, value: object) -> None:
 
 
 def third_claim(*claims: str, banker: int, stay: int = 1, **options: object) -> str | None:
-    """Seat 2 claims 5m, 4p and 6p one after the other from seat 1; what refuses the third."""
+    """Seat 2 claims 5m, 4p and 6p in turn from seat 1; the clause that refuses the third."""
     acts = ["1 discards 5m"] if banker == 1 else ["0 discards 2z", "1 draws 5m", "1 discards 5m"]
     acts += [f"2 {claims[0]}", "2 discards 1s", *idle("3 9s", "0 9m"), "1 draws 4p", "1 discards 4p"]
     acts += [
@@ -59,9 +59,9 @@ def third_claim(*claims: str, banker: int, stay: int = 1, **options: object) -> 
         f"2 {claims[2]}",
     ]
     hands = {banker: "5m+" if banker == 1 else "2z+", 2: "46m34455667p128s"}
-    told = play(*acts, hands=hands, banker=banker, stay=stay, **options)
-    assert all(verdict["ok"] for verdict in told.verdicts[:-1]), told.verdicts
-    return told.clause(len(acts))
+    played = play(*acts, hands=hands, banker=banker, stay=stay, **options)
+    assert all(verdict["ok"] for verdict in played.verdicts[:-1]), played.verdicts
+    return played.clause(len(acts))
 
 
 CHOWS = ("chows 46m", "chows 35p", "chows 57p")
@@ -70,7 +70,7 @@ PUNG_LAST = ("chows 46m", "chows 35p", "pungs")
 
 
 @pytest.mark.clause("HZ-54")
-def test_a_third_claim_between_non_bankers_is_refused_under_banker_only() -> None:
+def test_banker_only_refuses_a_third_claim_between_non_bankers() -> None:
     assert third_claim(*CHOWS, banker=0) is None
     assert third_claim(*CHOWS, banker=0, liability_restriction="banker_only") == "HZ-54"
     assert third_claim(*PUNG_LAST, banker=0, liability_restriction="banker_only") == "HZ-54"
@@ -85,7 +85,7 @@ def test_only_a_third_chow_is_refused_under_no_three_chows() -> None:
 
 
 @pytest.mark.clause("HZ-54")
-def test_nobody_takes_a_third_set_from_one_player_under_two_claims_max() -> None:
+def test_two_claims_max_refuses_a_third_set_from_one_player() -> None:
     for banker in (0, 1):
         assert third_claim(*WITH_PUNG, banker=banker, liability_restriction="two_claims_max") == "HZ-54"
 
@@ -101,7 +101,7 @@ PAIR = {0: "5m+", 2: "55m+"}
 
 
 @pytest.mark.clause("HZ-60")
-def test_a_tile_let_pass_is_not_punged_before_ones_turn() -> None:
+def test_a_passed_tile_is_not_punged_before_the_next_turn() -> None:
     acts = ["0 discards 5m", "1 draws 5m", "1 discards 5m", "2 pungs"]
     assert play(*acts, hands=PAIR).ok(4)
     assert play(*acts, hands=PAIR, missed_pung_lock=True).clause(4) == "HZ-60"
@@ -136,7 +136,7 @@ def test_a_turn_passed_over_by_a_pung_or_kong_has_come() -> None:
 
 @pytest.mark.clause("HZ-60")
 def test_a_pung_that_was_barred_was_not_let_pass() -> None:
-    """While seat 0's fortune locked the claims nobody could pung 5m, so nobody let it pass."""
+    """While seat 0's fortune locked the claims nobody could pung 5m, so nobody passed on it."""
     acts = ["0 discards 4s", "1 draws 5m", "1 discards 5m", *idle("2 9m"), "3 draws 9p", "3 discards 9p", "0 draws 9s",
             "0 discards 9s", "1 draws 5m", "1 discards 5m", "2 pungs"]  # fmt: skip
     assert play(*acts, hands={0: "4s+", 2: "55m+"}, missed_pung_lock=True).all_ok()
@@ -146,7 +146,7 @@ def test_a_pung_that_was_barred_was_not_let_pass() -> None:
 
 
 @pytest.mark.clause("HZ-61")
-def test_a_tile_let_pass_is_not_won_on_before_ones_turn() -> None:
+def test_a_passed_tile_is_not_won_on_before_the_next_turn() -> None:
     hands = {0: WAITING + "1z", 1: "8m+"}
     acts = ["0 discards 1z", "1 draws 9m", "1 discards 8m", "2 draws 8m", "2 discards 8m", "0 hu"]
     assert play(*acts, hands=hands, stay=3).all_ok()
@@ -171,35 +171,35 @@ def test_a_false_win_may_forfeit_and_the_hand_go_on() -> None:
     hands = {0: "1m+", 1: WAITING}
     acts = ["0 discards 1m", "1 draws 9m", "1 hu", "1 stands by it", "1 discards 9m", *idle("2 9p", "3 1z", "0 9s"),
             "1 draws 8m", "1 hu", "1 discards 8m"]  # fmt: skip
-    told = play(*acts, hands=hands, stay=2, false_win="forfeit")
-    refused = {act: told.clause(act) for act in range(1, len(acts) + 1) if not told.ok(act)}
+    played = play(*acts, hands=hands, stay=2, false_win="forfeit")
+    refused = {act: played.clause(act) for act in range(1, len(acts) + 1) if not played.ok(act)}
     assert refused == {3: "HZ-12", 13: "HZ-62"}
-    assert told.result is None
+    assert played.result is None
 
 
 @pytest.mark.clause("HZ-62")
-def test_what_a_forfeiter_paid_is_part_of_the_hands_result() -> None:
+def test_a_forfeiters_payments_are_in_the_hands_result() -> None:
     acts = ["0 discards 1m", "1 draws 9m", "1 hu", "1 stands by it", "1 discards 9m", "2 draws 8m", "2 hu"]
-    told = play(*acts, hands={0: "1m+", 1: WAITING, 2: "123p456s222z33z67m"}, false_win="forfeit")
-    assert told.deltas == [2 - 2, -4 - 1, 1 + 4, 1 - 1]
-    assert told.bank == (2, 1)
+    played = play(*acts, hands={0: "1m+", 1: WAITING, 2: "123p456s222z33z67m"}, false_win="forfeit")
+    assert played.deltas == [2 - 2, -4 - 1, 1 + 4, 1 - 1]
+    assert played.bank == (2, 1)
 
 
 @pytest.mark.clause("HZ-62", "HZ-43")
 def test_chips_paid_for_a_false_win_are_gone() -> None:
     acts = ["0 discards 1m", "1 draws 9m", "1 hu", "1 stands by it", "1 discards 9m", "2 draws 8m", "2 hu"]
     hands = {0: "1m+", 1: WAITING, 2: "123p456s222z33z67m"}
-    told = play(*acts, hands=hands, false_win="forfeit", chips=40)
-    assert told.deltas == [0, -5, 5, 0]
-    told = play(*acts, hands=hands, false_win="forfeit", chips=40, stacks=[40, 4, 40, 40])
-    assert told.deltas == [0, -4, 4, 0]
+    played = play(*acts, hands=hands, false_win="forfeit", chips=40)
+    assert played.deltas == [0, -5, 5, 0]
+    played = play(*acts, hands=hands, false_win="forfeit", chips=40, stacks=[40, 4, 40, 40])
+    assert played.deltas == [0, -4, 4, 0]
 
 
 @pytest.mark.clause("HZ-62")
 def test_a_refused_claim_and_the_claim_that_stands_beside_it() -> None:
     """Seat 1's false hu is paid even though seat 3 punged the tile meanwhile."""
     hands = {0: "9m+", 1: WAITING, 3: "99m1p+"}
-    told = play(
+    played = play(
         "0 discards 9m",
         "1 hu",
         "3 pungs",
@@ -209,15 +209,15 @@ def test_a_refused_claim_and_the_claim_that_stands_beside_it() -> None:
         stay=3,
         false_win="forfeit",
     )
-    assert [told.clause(act) for act in range(1, 6)] == [None, "HZ-12", None, None, None]
+    assert [played.clause(act) for act in range(1, 6)] == [None, "HZ-12", None, None, None]
 
 
 @pytest.mark.clause("HZ-65")
 def test_certain_dice_make_stay_3_at_once() -> None:
     hands = {0: "8m+", 1: WAITING}
     for option, dice, stay in (("double", (3, 3), 3), ("double", (3, 4), 1), ("sum_at_least:9", (5, 4), 3)):
-        told = play("0 discards 8m", "1 hu", hands=hands, dice=dice, immediate_third=option)
-        assert told.clause(2) == (None if stay == 3 else "HZ-23")
+        played = play("0 discards 8m", "1 hu", hands=hands, dice=dice, immediate_third=option)
+        assert played.clause(2) == (None if stay == 3 else "HZ-23")
     assert (
         play("0 discards 8m", "1 hu", hands=hands, dice=(4, 4), immediate_third="sum_at_least:9").clause(2)
         == "HZ-23"
@@ -232,7 +232,7 @@ def test_the_stay_so_made_is_counted_on_and_a_longer_one_stays() -> None:
 
 
 @pytest.mark.clause("HZ-51")
-def test_chips_in_play_are_the_stacks_told_or_the_agreed_one() -> None:
+def test_chips_in_play_are_the_given_stacks_or_the_agreed_one() -> None:
     acts = ["0 discards 4s", *idle("1 9m", "2 9p", "3 1z"), "0 draws 2z", "0 hu"]
     hands = {0: "123m456p789s678m44s"}
     assert play(*acts, hands=hands, stay=3).deltas == [96, -32, -32, -32]

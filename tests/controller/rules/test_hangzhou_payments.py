@@ -1,9 +1,9 @@
-"""Who pays what: HZ-25, HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57, HZ-64."""
+"""Payments in Hangzhou: HZ-25, HZ-27, HZ-28, HZ-38 to HZ-43, HZ-51, HZ-55, HZ-57, HZ-64."""
 
 import pytest
 
 from controller.rules import load
-from tests.controller.rules.told_hands import Said, named, score
+from tests.controller.rules.played_hands import JsonObject, pattern_values, score
 
 PLAIN = "123m456p789s44z67m"
 WILD_EYE = "123m456p789s678m4s"
@@ -14,13 +14,13 @@ FROM_0 = ["pung 111m<0", "pung 222p<0", "pung 333s<0"]
 """Three sets claimed from seat 0."""
 
 
-def taken(seat: int, giver: int) -> dict[int, Said]:
-    """What a seat shows that claimed three sets from the giver."""
+def taken(seat: int, giver: int) -> dict[int, JsonObject]:
+    """A seat that claimed three sets from the giver."""
     return {seat: {"melds": [f"pung {tile}<{giver}" for tile in ("777m", "888p", "999s")]}}
 
 
 @pytest.mark.clause("HZ-27", "HZ-28")
-def test_units_double_with_the_stay_between_banker_and_non_banker_only() -> None:
+def test_the_stay_doubles_units_only_with_the_banker() -> None:
     for stay, unit in ((1, 2), (2, 4), (3, 8), (4, 8), (9, 8)):
         assert score(PLAIN, "8m", stay=stay)["deltas"] == [-unit, unit + 2, -1, -1]
         assert score(PLAIN, "8m", stay=stay, banker=1)["deltas"] == [-unit, 3 * unit, -unit, -unit]
@@ -77,7 +77,7 @@ def test_relations_do_not_touch_robbing() -> None:
 
 
 @pytest.mark.clause("HZ-39")
-def test_who_gave_three_sets_pays_the_whole() -> None:
+def test_the_giver_of_three_sets_pays_the_whole() -> None:
     assert score(SHORT, "5p", melds=FROM_0)["deltas"] == [-4, 4, 0, 0]
     assert score(SHORT, "5p", melds=[*FROM_0[:2], "chow 567s<0"])["deltas"] == [-4, 4, 0, 0]
     assert score(SHORT, "5p", melds=[*FROM_0[:2], "pung 333s<2"])["deltas"] == [-2, 4, -1, -1]
@@ -98,7 +98,7 @@ def test_filled_and_closed_kongs_add_no_claim() -> None:
 
 
 @pytest.mark.clause("HZ-40")
-def test_who_claimed_three_sets_from_the_winner_pays_the_whole_doubled() -> None:
+def test_three_sets_claimed_from_the_winner_pay_all_doubled() -> None:
     assert score(PLAIN, "8m", seats=taken(3, 1))["deltas"] == [0, 8, 0, -8]
 
 
@@ -140,7 +140,7 @@ def test_relations_touch_a_claimed_win_only_by_option() -> None:
 
 
 @pytest.mark.clause("HZ-42")
-def test_a_false_own_draw_pays_each_what_they_would_have_paid() -> None:
+def test_a_false_own_draw_pays_each_their_own_share() -> None:
     assert score(PLAIN, "9m", stay=2)["deltas"] == [4, -6, 1, 1]
     assert score(PLAIN, "9m", stay=2)["payments"] == [
         {"from": 1, "to": 2, "amount": 1},
@@ -180,20 +180,20 @@ def test_chips_limit_each_payer_and_only_under_the_option() -> None:
 
 
 @pytest.mark.clause("HZ-43")
-def test_nobody_pays_in_the_place_of_a_liable_player_without_chips() -> None:
+def test_nobody_pays_for_a_liable_player_without_chips() -> None:
     answer = score(SHORT, "5p", melds=FROM_0, stay=3, seats={0: {"chips": 4}}, options={"chips": 40})
     assert answer["deltas"] == [-4, 4, 0, 0]
 
 
 @pytest.mark.clause("HZ-43")
-def test_a_stack_nobody_named_is_the_agreed_one() -> None:
+def test_a_missing_stack_is_the_agreed_one() -> None:
     answer = score(WILD_EYE, "1z", stay=3, banker=1, floats=2, options={"chips": 40})
     assert answer["deltas"] == [-40, 120, -40, -40]
 
 
 @pytest.mark.clause("HZ-57")
-def test_who_fed_a_float_claim_pays_alone_for_the_doubles_after_it() -> None:
-    """Two floats and wild eye are x8, x4 of it made before the feed: 4 shared in 2, 1, 1 and 16 by seat 2."""
+def test_the_feeder_of_a_float_claim_pays_for_later_doubles() -> None:
+    """Two floats and wild eye are x8. x4 of it was made before the feed: 4 shared in 2, 1, 1, and 16 by seat 2."""
     feeds = [{"from": 2, "floats": 1, "kongs": 0}]
     hand, laid = "123m456p678m4s", ["chow 789s<0"]
     shared = score(hand, "1z", melds=laid, floats=2, float_feeds=feeds)
@@ -220,16 +220,16 @@ def test_ten_honours_win_as_an_own_draw_and_eleven_as_a_wild_eye() -> None:
     own = {"ten_honours": "ten_own_eleven_wild"}
     hand = "147m258p369s1355m"
     ten = score(hand, None, options=own, honours=10, by="ten_honours", stay=2)
-    assert (ten["valid"], named(ten), ten["deltas"]) == (True, {}, [-4, 6, -1, -1])
+    assert (ten["valid"], pattern_values(ten), ten["deltas"]) == (True, {}, [-4, 6, -1, -1])
     for honours in (11, 12):
         more = score(hand, None, options=own, honours=honours, by="ten_honours", stay=2)
-        assert (named(more), more["deltas"]) == ({"wild_eye": 2}, [-8, 12, -2, -2])
+        assert (pattern_values(more), more["deltas"]) == ({"wild_eye": 2}, [-8, 12, -2, -2])
     wild = score(hand, None, options={"ten_honours": "ten_wild"}, honours=10, by="ten_honours", stay=2)
-    assert named(wild) == {"wild_eye": 2}
+    assert pattern_values(wild) == {"wild_eye": 2}
 
 
 @pytest.mark.clause("HZ-64")
-def test_ten_honours_need_the_option_ten_of_them_and_a_whole_hand() -> None:
+def test_ten_honours_need_the_option_and_a_whole_hand() -> None:
     hand, own = "147m258p369s1355m", {"ten_honours": "ten_own_eleven_wild"}
     assert score(hand, None, honours=10, by="ten_honours")["clause"] == "HZ-64"
     assert score(hand, None, options=own, honours=9, by="ten_honours")["clause"] == "HZ-64"
@@ -250,7 +250,10 @@ def test_wall_only_leaves_no_claims() -> None:
 @pytest.mark.clause("HZ-52")
 def test_four_whites_are_fortune_without_an_indicator() -> None:
     options = {"permanent_fortune": True}
-    assert named(score("123m456p789s678m5z", "1z", options=options)) == {"wild_eye": 2}
-    assert named(score("123m456p789s678m5z", "5z", options=options, floats=2)) == {"wild_eye": 2, "float": 4}
+    assert pattern_values(score("123m456p789s678m5z", "1z", options=options)) == {"wild_eye": 2}
+    assert pattern_values(score("123m456p789s678m5z", "5z", options=options, floats=2)) == {
+        "wild_eye": 2,
+        "float": 4,
+    }
     four = score("123m456p789s5z", "1z", options=options, melds=["chow 678m<0"])
-    assert named(four) == {"wild_eye": 2}
+    assert pattern_values(four) == {"wild_eye": 2}

@@ -1,7 +1,8 @@
-"""Hangzhou's wins and patterns beside a plain search through every way to lay out the tiles (HZ-12, 26, 30, 34 to 36).
+"""Hangzhou's wins and patterns beside a plain search through every way to lay out the tiles (HZ-12, 26, 30, 34 to
+36).
 
-The search knows nothing of the engine's tables: it takes the lowest tile, tries every set that tile can stand in, and
-goes on with the rest.
+The search does not use the engine's tables: it takes the lowest tile, tries every set that tile can stand in, and
+continues with the rest.
 """
 
 from dataclasses import dataclass
@@ -14,16 +15,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.rules.tiles import WHITE, Tile, names, tile, tiles
-from tests.controller.rules.told_hands import named, score
+from tests.controller.rules.played_hands import pattern_values, score
 
 RUNS = [(low, low + 1, low + 2) for low in range(27) if low % 9 < 7]
 Faces = tuple[int, ...]
-"""Natural tiles by what they count as, sorted."""
+"""Natural tiles by the face they count as, sorted."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """Thirteen tiles, sets laid included, and the winning one, under an indicator (None: White is fortune)."""
+    """Thirteen tiles, including sets laid out, and the winning one, under an indicator (None: White is fortune)."""
 
     indicator: int | None
     held: Faces
@@ -45,7 +46,7 @@ class Hand:
 @pytest.mark.clause("HZ-12", "HZ-26", "HZ-30", "HZ-34", "HZ-35", "HZ-36")
 @given(st.integers(0, 2**32), st.booleans())
 @settings(max_examples=200)
-def test_what_wins_and_by_which_patterns_is_what_a_plain_search_finds(seed: int, claimed: bool) -> None:
+def test_wins_and_patterns_agree_with_a_plain_search(seed: int, claimed: bool) -> None:
     hand = random_hand(Random(seed))
     answer = score(
         names(map(Tile, hand.held)),
@@ -67,8 +68,8 @@ def test_what_wins_and_by_which_patterns_is_what_a_plain_search_finds(seed: int,
         assert answer["clause"] == "HZ-26"
     else:
         assert answer["valid"]
-        assert named(answer) in found
-        assert prod(named(answer).values()) == max(prod(each.values()) for each in found)
+        assert pattern_values(answer) in found
+        assert prod(pattern_values(answer).values()) == max(prod(each.values()) for each in found)
 
 
 def readings(hand: Hand) -> list[dict[str, int]]:
@@ -101,13 +102,13 @@ def in_pairs(faces: Faces, wilds: int) -> bool:
 
 
 def with_eye(faces: Faces, wilds: int) -> bool:
-    """Sets and an eye: of a natural pair, of one tile and a wild, or of two wilds."""
+    """Sets and an eye: a natural pair, one tile and a wild, or two wilds."""
     eyes = [(each,) * number for each in set(faces) for number in (1, 2) if faces.count(each) >= number]
     return any(in_sets(without(faces, *eye), wilds - 2 + len(eye)) for eye in [(), *eyes])
 
 
 def in_sets(faces: Faces, wilds: int) -> bool:
-    """Whole sets: each set the lowest tile can stand in, with every choice of what wilds stand for in it."""
+    """Whole sets: each set the lowest tile can stand in, with every choice of faces for the wilds in it."""
     if wilds < 0:
         return False
     if not faces:
@@ -131,7 +132,7 @@ def without(faces: Faces, *some: int) -> Faces:
 
 
 def random_hand(chance: Random) -> Hand:
-    """Mostly a win, of sets or pairs, some of its tiles turned into fortune tiles or into any tile at all."""
+    """Mostly a win, of sets or pairs, with some of its tiles replaced by fortune tiles or by any tile."""
     indicator = chance.choice([None, *range(34)])
     hand = Hand(indicator, (), 0, [])
     left = [4] * 34

@@ -20,7 +20,7 @@ def words(places: tuple[Place, ...]) -> list[str]:
 
 
 @pytest.mark.clause("HZ-3")
-def test_the_sum_chooses_the_seat_from_the_banker_and_counts_its_stacks() -> None:
+def test_the_dice_sum_chooses_the_seat_and_counts_its_stacks() -> None:
     plan = wall(3, 4, banker=0)
     assert (plan.break_seat, plan.break_stacks) == (2, 7)
     assert str(plan.deal[0][0]) == "2:8:top"
@@ -45,7 +45,7 @@ def test_head_gives_top_before_bottom_and_tail_bottom_before_top() -> None:
 
 
 @pytest.mark.clause("HZ-5")
-def test_three_rounds_of_two_stacks_then_the_banker_takes_the_first_and_third_top() -> None:
+def test_the_deal_is_three_rounds_of_two_stacks_and_top_tiles() -> None:
     deal = wall(3, 4, banker=0).deal
     assert words(deal[0][:4]) == ["2:8:top", "2:8:bottom", "2:9:top", "2:9:bottom"]
     assert words(deal[1][:4]) == ["2:10:top", "2:10:bottom", "2:11:top", "2:11:bottom"]
@@ -60,9 +60,7 @@ def test_three_rounds_of_two_stacks_then_the_banker_takes_the_first_and_third_to
 
 @pytest.mark.clause("HZ-6")
 @pytest.mark.parametrize(("one", "other", "banker"), ROLLS)
-def test_the_breakers_right_neighbour_turns_up_stack_18_minus_the_sum(
-    one: int, other: int, banker: int
-) -> None:
+def test_the_indicator_is_in_stack_18_minus_the_sum(one: int, other: int, banker: int) -> None:
     plan = wall(one, other, banker=banker)
     assert plan.indicator == Place(Seat((plan.break_seat + 1) % 4), 18 - one - other, "top")
 
@@ -79,9 +77,7 @@ def test_the_indicator_pair_is_skipped_from_both_ends() -> None:
 
 @pytest.mark.clause("HZ-1", "HZ-2", "HZ-9")
 @pytest.mark.parametrize(("one", "other", "banker"), ROLLS)
-def test_136_places_of_17_stacks_are_dealt_drawn_or_skipped_once_each(
-    one: int, other: int, banker: int
-) -> None:
+def test_each_of_136_places_is_used_once(one: int, other: int, banker: int) -> None:
     plan = wall(one, other, banker=banker)
     dealt = [place for hand in plan.deal for place in hand]
     places = {Place(Seat(s), n, layer) for s in range(4) for n in range(1, 18) for layer in ("top", "bottom")}
@@ -94,7 +90,7 @@ def test_136_places_of_17_stacks_are_dealt_drawn_or_skipped_once_each(
 
 
 @pytest.mark.clause("HZ-52")
-def test_with_permanent_fortune_nothing_is_turned_up_and_20_stay_reserved() -> None:
+def test_permanent_fortune_has_no_indicator_and_reserves_20() -> None:
     plan = wall(3, 4, permanent_fortune=True)
     assert plan.indicator is None
     assert plan.skipped == ()

@@ -1,4 +1,4 @@
-"""A live table: hands and draws are hidden, a hu reveals, and only then what was unknown is judged."""
+"""A live table: hands and draws are hidden; a hu reveals a hand, and only then unknown facts are judged."""
 
 import json
 
@@ -24,7 +24,7 @@ from controller.rules import (
 )
 from controller.rules.acts import KongKind, WallEnd
 from controller.rules.hand_log import judge_log
-from tests.controller.rules.told_hands import event, header_of, play
+from tests.controller.rules.played_hands import event, header_of, play
 
 
 def blind(*turns: str) -> list[str]:
@@ -41,9 +41,9 @@ def table(stay: int = 1, **options: object) -> tuple[System, HandState]:
 
 def after(system: System, hand: HandState, *acts: object) -> HandState:
     for act in acts:
-        told = system.apply(hand, act)  # type: ignore[arg-type]
-        assert isinstance(told, HandState), told
-        hand = told
+        outcome = system.apply(hand, act)  # type: ignore[arg-type]
+        assert isinstance(outcome, HandState), outcome
+        hand = outcome
     return hand
 
 
@@ -53,22 +53,22 @@ def drawn(seat: int, discarded: str) -> tuple[Draw, Discard]:
 
 @pytest.mark.clause("HZ-11")
 def test_public_facts_are_judged_as_ever() -> None:
-    told = play(
+    played = play(
         "0 draws ?", "0 discards 5m", "2 draws ?", "1 draws ? tail", "1 draws ?", "1 discards 9m", hidden=True
     )
-    assert [told.clause(act) for act in range(1, 7)] == ["HZ-11", None, "HZ-11", "HZ-11", None, None]
+    assert [played.clause(act) for act in range(1, 7)] == ["HZ-11", None, "HZ-11", "HZ-11", None, None]
 
 
 @pytest.mark.clause("HZ-1")
 def test_a_fifth_copy_coming_to_light_is_refused() -> None:
     """Four 5m are in sight after the kong; a second kong of 9s would need five of them."""
-    told = play("0 discards 5m", "1 kongs direct 5m", "1 draws ? tail", "1 discards 5m", hidden=True)
-    assert told.clause(4) == "HZ-1"
-    told = play("0 discards 4s", *blind("1 4s", "2 4s"), "3 draws ?", "3 discards 4s", hidden=True)
-    assert told.clause(7) == "HZ-1"
+    played = play("0 discards 5m", "1 kongs direct 5m", "1 draws ? tail", "1 discards 5m", hidden=True)
+    assert played.clause(4) == "HZ-1"
+    played = play("0 discards 4s", *blind("1 4s", "2 4s"), "3 draws ?", "3 discards 4s", hidden=True)
+    assert played.clause(7) == "HZ-1"
 
 
-def test_a_call_is_judged_before_its_tiles_are_seen_but_not_executed() -> None:
+def test_a_call_is_judged_but_not_executed_before_its_tiles() -> None:
     system, hand = table()
     hand = after(system, hand, Discard(Seat(0), tile("5m")))
     assert system.verify(hand, Chow(Seat(1), ())) is None
@@ -82,7 +82,7 @@ def test_a_call_is_judged_before_its_tiles_are_seen_but_not_executed() -> None:
 
 
 @pytest.mark.clause("HZ-23", "HZ-21")
-def test_a_hu_without_a_hand_asks_what_is_public() -> None:
+def test_a_hu_without_a_hand_is_judged_by_public_facts() -> None:
     system, hand = table(stay=2)
     open_tile = after(system, hand, Discard(Seat(0), tile("8m")))
     refusal = system.verify(open_tile, Hu(Seat(1)))
@@ -114,10 +114,10 @@ def test_the_bankers_dealt_hand_is_revealed_whole() -> None:
 
 @pytest.mark.clause("HZ-23")
 def test_the_tile_laid_apart_must_be_the_one_claimed() -> None:
-    told = play(
+    played = play(
         "0 discards 5m", "1 hu 123m456p789s44z67m on 8m", "1 hu 123m456p789s44z67m on 5m", hidden=True, stay=3
     )
-    assert (told.clause(2), told.ok(3)) == ("HZ-23", True)
+    assert (played.clause(2), played.ok(3)) == ("HZ-23", True)
 
 
 @pytest.mark.clause("HZ-20")
@@ -135,9 +135,9 @@ def test_a_revealed_hand_cannot_hold_a_fifth_copy() -> None:
 @pytest.mark.clause("HZ-16")
 def test_a_closed_kong_lies_face_down_until_its_owner_wins() -> None:
     acts = ["0 kongs closed", "0 draws ? tail"]
-    told = play(*acts, "0 hu 123m456p44z67m on 8m 7s7p", "0 hu 123m456p44z67m on 8m 7s", hidden=True)
-    assert [told.clause(act) for act in (3, 4)] == ["HZ-16", None]
-    assert told.patterns == {"kong_bloom": 2}
+    played = play(*acts, "0 hu 123m456p44z67m on 8m 7s7p", "0 hu 123m456p44z67m on 8m 7s", hidden=True)
+    assert [played.clause(act) for act in (3, 4)] == ["HZ-16", None]
+    assert played.patterns == {"kong_bloom": 2}
     silent = play(*acts, "0 hu 123m456p44z67m on 8m", hidden=True)
     assert silent.result is not None
     assert (silent.patterns, len(silent.result["notes"])) == ({"kong_bloom": 2}, 1)
@@ -149,32 +149,33 @@ def test_a_closed_kong_lies_face_down_until_its_owner_wins() -> None:
 def test_a_hidden_hand_robs_a_kong() -> None:
     acts = ["0 discards 1z", *blind("1 9s", "2 9p"), "3 draws ?", "3 discards 8m", "0 pungs", "0 discards 1p",
             *blind("1 1s", "2 1s", "3 1s"), "0 draws ?", "0 kongs filled 8m"]  # fmt: skip
-    told = play(*acts, "1 hu 123m456p789s44z67m on 8m", hidden=True, stay=3)
-    assert told.all_ok()
-    assert (told.patterns, told.deltas) == ({"robbing_kong": 2}, [-20, 20, 0, 0])
+    played = play(*acts, "1 hu 123m456p789s44z67m on 8m", hidden=True, stay=3)
+    assert played.all_ok()
+    assert (played.patterns, played.deltas) == ({"robbing_kong": 2}, [-20, 20, 0, 0])
 
 
 @pytest.mark.clause("HZ-42")
-def test_a_false_win_of_a_hidden_hand_costs_what_the_refused_hu_said() -> None:
+def test_a_hidden_false_win_costs_what_the_refused_hu_stated() -> None:
     acts = ["0 discards 1z", "1 draws ?", "1 hu 123m456p789s678m4s on 9s"]
     assert play(*acts, hidden=True).patterns == {"wild_eye": 2}
-    told = play(*acts[:2], "1 hu 123m456p789s67m1p4s on 9s", "1 stands by it", hidden=True, stay=2)
-    assert (told.clause(3), told.deltas, told.bank) == ("HZ-12", [4, -6, 1, 1], (0, 3))
+    played = play(*acts[:2], "1 hu 123m456p789s67m1p4s on 9s", "1 stands by it", hidden=True, stay=2)
+    assert (played.clause(3), played.deltas, played.bank) == ("HZ-12", [4, -6, 1, 1], (0, 3))
 
 
 def test_a_hu_that_shows_nothing_outranks_no_claim() -> None:
-    """Said with a hidden hand it can be judged by public facts, but until it is shown it wins nothing."""
+    """Public facts can judge a hu of a hidden hand, but it wins nothing until the hand is shown."""
     acts = ["0 discards 8m", "2 pungs", "1 hu", "2 discards 1z"]
-    told = play(*acts, hidden=True, stay=3)
-    assert [told.ok(act) for act in (1, 2, 3, 4)] == [True, True, False, True]
-    assert not told.outranked(2)
+    played = play(*acts, hidden=True, stay=3)
+    assert [played.ok(act) for act in (1, 2, 3, 4)] == [True, True, False, True]
+    assert not played.outranked(2)
     shown = play(*acts[:2], "1 hu 123m456p789s44z67m on 8m", hidden=True, stay=3)
     assert shown.outranked(2) and shown.deltas == [-8, 8, 0, 0]
 
 
 @pytest.mark.clause("HZ-30")
 def test_an_unnamed_last_tile_is_paid_for_its_certain_part() -> None:
-    """Fourteen tiles shown at once: a wild eye if the last was 4z, none if it was 6m; the certain part is plain."""
+    """Fourteen tiles shown at once: a wild eye if the last was 4z, no wild eye if it was 6m; the certain part is
+    plain."""
     lines = [header_of(hidden=True), *(event(act) for act in ("0 discards 1z", "1 draws ?"))]
     shown = {"event": "hu", "seat": 1, "hand": "123m456p789s678m4z4s"}
     *_, result = judge_log(json.dumps(line) for line in [*lines, shown])
@@ -194,7 +195,7 @@ def test_a_win_let_pass_with_a_hidden_hand() -> None:
     assert play(*acts, won, hidden=True, stay=3, missed_win_lock=True).clause(len(acts) + 1) == "HZ-61"
 
 
-def test_the_state_tells_a_live_table_what_it_waits_for() -> None:
+def test_the_state_shows_the_awaited_act() -> None:
     system, hand = table()
     assert (hand.phase, hand.turn, hand.left) == (Phase.DISCARD, 0, 63)
     hand = after(system, hand, Discard(Seat(0), tile("5m")))

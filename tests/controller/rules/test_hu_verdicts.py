@@ -1,4 +1,4 @@
-"""A hu is judged once: its verdict travels from the call to the result."""
+"""A hu is judged once: the result uses the verdict of the call."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -25,7 +25,7 @@ def counting(system: System) -> tuple[System, list[WinDeclaration]]:
 
 
 def won_hand(name: str) -> tuple[System, HandState, Hu]:
-    """A hand of play just before its win, not by the tiles dealt, which are judged tile by tile."""
+    """A hand of play just before its win, not by the dealt tiles, which are judged tile by tile."""
     system = load(name)
     for seed in range(400):
         played = play_hand(system, Random(seed), player=first_legal, stay=3)
@@ -61,7 +61,7 @@ def test_a_hu_is_judged_once_from_the_call_to_the_result(name: str) -> None:
 
 
 def test_a_verdict_on_another_act_is_not_taken() -> None:
-    """A seat that calls twice, rightly the second time, wins by the verdict on that call."""
+    """A seat that calls twice, correctly the second time, wins by the verdict on that call."""
     plain, before, act = won_hand("wuhan")
     system, seen = counting(plain)
     wrong = system.judge_hu(before, replace(act, hand=(), tile=None))

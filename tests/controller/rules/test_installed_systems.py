@@ -1,4 +1,4 @@
-"""Rule systems that other distributions bring: found by their entry points, and a broken one harms no other."""
+"""Rule systems of other distributions: found by their entry points; a broken one does not affect the others."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ DEFINITION = replace(definition_of("hangzhou"), name={name!r}, {changes})
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this process looks for distributions first."""
+    """The folder that this process searches first for distributions."""
     monkeypatch.syspath_prepend(str(tmp_path))
     return tmp_path
 
 
 def found(folder: Path, source: str, *, name: str = "huzhou", value: str = "") -> InstalledSystems:
-    """What is installed once a distribution "odd" 2.0 with this module is; each module is imported afresh."""
+    """Install a distribution "odd" 2.0 with this module for the test; each module is imported again."""
     module = f"odd_{folder.name.replace('-', '_')}"
     (folder / f"{module}.py").write_text(source, encoding="utf-8")
     register(folder, "odd", "2.0", **{name: value or f"{module}:DEFINITION"})
@@ -101,7 +101,7 @@ def test_a_name_that_is_taken(folder: Path) -> None:
 
 
 def test_a_name_two_distributions_want(folder: Path) -> None:
-    """Neither has it: what is installed later must not change the rules a table plays by."""
+    """Neither has it: a later installation must not change the rules of a running table."""
     install(TENTH, folder)
     systems = found(folder, "DEFINITION = 3", name="riverside")
     assert not systems.definitions
@@ -130,7 +130,7 @@ def test_a_definition_that_forgets_clauses(folder: Path) -> None:
     )
 
 
-def test_the_command_names_what_cannot_be_used(tmp_path: Path) -> None:
+def test_the_command_names_unusable_systems(tmp_path: Path) -> None:
     (tmp_path / "odd_rules.py").write_text("import nowhere_to_be_found", encoding="utf-8")
     register(tmp_path, "odd", "2.0", huzhou="odd_rules:DEFINITION")
     says = (
@@ -140,7 +140,7 @@ def test_the_command_names_what_cannot_be_used(tmp_path: Path) -> None:
     listed = command(tmp_path, "rules")
     assert listed.returncode == 0 and f"T{says}" in " ".join(listed.stdout.split())
     with InstalledProgram(tmp_path) as program:
-        told = json.loads(program.command("rules", "--json").stdout)
+        answer = json.loads(program.command("rules", "--json").stdout)
         asked = program.command("rules", "huzhou")
-    assert told["unusable"] == {"huzhou": f"t{says}"} and len(told["systems"]) == len(OWN)
+    assert answer["unusable"] == {"huzhou": f"t{says}"} and len(answer["systems"]) == len(OWN)
     assert asked.returncode != 0 and f"rules: t{says}" in " ".join(asked.stderr.split())

@@ -6,13 +6,13 @@ import pytest
 
 from controller.rules import CaseError, load, name, names, tile, tiles
 from controller.rules.wuhan.variants import JINGZHOU
-from tests.controller.rules.wuhan_cases import Said, late, named, play
+from tests.controller.rules.wuhan_cases import JsonObject, late, pattern_values, play
 from tests.controller.rules.wuhan_cases import score as any_score
 
 PLAIN = "123p456p789s8p"
 
 
-def score(hand: str, last: str, **more: Any) -> Said:
+def score(hand: str, last: str, **more: Any) -> JsonObject:
     return any_score(hand, last, rules="jingzhou", **{"melds": ("pung 222z",), **more})
 
 
@@ -22,7 +22,7 @@ def test_96_tiles_in_three_walls_of_16_stacks() -> None:
     assert (system.players, sum(system.tile_set)) == (3, 96)
     assert not system.in_set(tile("1m")) and not system.in_set(tile("1z")) and system.in_set(tile("2z"))
     plan = system.wall([2, 5], 0)
-    # Seven counted round three is the banker's own wall; the gap after the second stack.
+    # Seven counted round three players is the banker's own wall; the gap after the second stack.
     assert (plan.break_seat, plan.break_stacks) == (0, 2)
     assert [len(hand) for hand in plan.deal] == [14, 13, 13]
     assert [str(place) for place in plan.deal[0][-2:]] == ["2:5:top", "2:6:bottom"]
@@ -42,7 +42,7 @@ def test_the_suit_left_out_is_agreed(suit: str, there: str) -> None:
     assert [number for number in "123456789" if system.in_set(tile(number + suit))] == []
     assert all(system.in_set(each) for each in tiles(there))
     assert system.wall([2, 5], 0).live == 45
-    # The suits there are go round in themselves, and a hand of one that is left out cannot be.
+    # Three suits go round; a hand of a tile that is left out is impossible.
     for each in tiles(there):
         assert system.wilds_of(tile(name(each).replace("5", "9"))) == (tile(name(each).replace("5", "1")),)
     case = {
@@ -92,8 +92,8 @@ def test_tiles_outside_the_set_are_named() -> None:
 @pytest.mark.clause("JZ-2")
 def test_one_loser_who_reaches_the_minimum_is_enough() -> None:
     # Hard and open 4; the discarder 8.
-    told = score(PLAIN, "8p", by="discard", from_=2, banker=2)
-    assert told["deltas"] == [-4, 20, -16]
+    answer = score(PLAIN, "8p", by="discard", from_=2, banker=2)
+    assert answer["deltas"] == [-4, 20, -16]
     assert score(PLAIN, "8p", by="discard", from_=2, banker=0)["deltas"] == [-8, 16, -8]
     soft = {"by": "discard", "from_": 2}
     assert score("12p4s456p789s8p", "8p", **soft)["clause"] == "JZ-2"
@@ -103,17 +103,17 @@ def test_one_loser_who_reaches_the_minimum_is_enough() -> None:
 
 @pytest.mark.clause("JZ-3")
 def test_no_bottom_tile() -> None:
-    told = score(PLAIN, "8p", bottom_stage=True, last_tile=True)
-    assert named(told) == {"minor": 1, "hard": 1}
+    answer = score(PLAIN, "8p", bottom_stage=True, last_tile=True)
+    assert pattern_values(answer) == {"minor": 1, "hard": 1}
 
 
 @pytest.mark.clause("JZ-3")
 def test_the_last_live_tile_is_played_like_any_other() -> None:
     hand = "123p456s79p9s7z22z9p"
     acts = ("1 discards 9p", "2 draws ?", "2 discards 9s", "0 draws ?", "0 discards 9s", "1 draws 7z")
-    told = late(3, *acts, "1 kongs single 7z", "1 discards 7z", "exhausted", rules="jingzhou", hand=hand)
+    verdicts = late(3, *acts, "1 kongs single 7z", "1 discards 7z", "exhausted", rules="jingzhou", hand=hand)
     # No live tile is left for the supplement of a kong; the tile drawn last is discarded.
-    assert told == [None] * 6 + ["JZ-3", None, None, "draw 0"]
+    assert verdicts == [None] * 6 + ["JZ-3", None, None, "draw 0"]
     kong = late(
         4,
         *acts,
@@ -141,38 +141,38 @@ def test_the_last_live_tile_is_played_like_any_other() -> None:
 
 @pytest.mark.clause("JZ-4")
 def test_own_draw_and_being_claimed_double_major_wins_in_full() -> None:
-    seats: dict[int, Said] = {2: {"melds": ["chow 567s"]}}
+    seats: dict[int, JsonObject] = {2: {"melds": ["chow 567s"]}}
     whole = {"melds": ("chow 123p<0",), "seats": seats}
     assert score("4556678889p", "9p", **whole)["deltas"] == [-80, 240, -160]
     assert score("4556678889p", "9p", **whole, by="discard", from_=0)["deltas"] == [-80, 160, -80]
     assert score("4556678889p", "9p", **whole, options={"one_suit_base": 15})["deltas"] == [-120, 360, -240]
     # Kong bloom implies the own draw: all pung 20, kong bloom 10.
     pungs = ("pung 222z", "pung 777p<2")
-    told = score("333p999s8p", "8p", melds=pungs, draw="tail", kongs=1)
-    assert named(told) == {"all_pung": 10, "kong_bloom": 10, "hard": 1}
-    assert told["deltas"] == [-120, 240, -120]
+    answer = score("333p999s8p", "8p", melds=pungs, draw="tail", kongs=1)
+    assert pattern_values(answer) == {"all_pung": 10, "kong_bloom": 10, "hard": 1}
+    assert answer["deltas"] == [-120, 240, -120]
 
 
 @pytest.mark.clause("JZ-5", "JZ-6")
 def test_all_honours_in_sets_counts_pure_suit_and_all_pung() -> None:
-    told = score("333444z55z66z", "6z")
-    assert named(told) == {"pure_suit": 10, "all_honours": 10, "all_pung": 10, "hard": 1}
-    assert told["deltas"] == [-400, 800, -400]
+    answer = score("333444z55z66z", "6z")
+    assert pattern_values(answer) == {"pure_suit": 10, "all_honours": 10, "all_pung": 10, "hard": 1}
+    assert answer["deltas"] == [-400, 800, -400]
     loose = score("2334455666z", "6z")
-    assert named(loose) == {"all_honours": 10, "hard": 1}
+    assert pattern_values(loose) == {"all_honours": 10, "hard": 1}
     assert loose["deltas"] == [-400, 800, -400]
 
 
 @pytest.mark.clause("JZ-6")
 def test_honours_and_258_pay_golden_at_once_and_the_limit_is_300() -> None:
     eyes = score("258p258s2258p", "5s", melds=("pung 888s",))
-    assert set(named(eyes)) == {"all_258", "hard"}
+    assert set(pattern_values(eyes)) == {"all_258", "hard"}
     assert eyes["deltas"] == [-400, 800, -400]
     kongs = ("pung 222z", "closed_kong 7777p", "single_kong 7z")
-    seats: dict[int, Said] = {0: {"melds": ["pung 999p<2"]}}
-    told = score("333p999s8s", "8s", melds=kongs[:2], seats=seats)
+    seats: dict[int, JsonObject] = {0: {"melds": ["pung 999p<2"]}}
+    answer = score("333p999s8s", "8s", melds=kongs[:2], seats=seats)
     # All pung 20, hard, open, closed kong: 320 from seat 2 and 640 from seat 0: both reach 300.
-    assert told["deltas"] == [-400, 800, -400]
+    assert answer["deltas"] == [-400, 800, -400]
     assert score(
         "333p999s8s",
         "8s",
@@ -191,14 +191,14 @@ def test_jingzhou_has_two_limits() -> None:
 @pytest.mark.clause("WH-39", "JZ-5")
 def test_one_pays_for_both() -> None:
     melds = ("chow 123p<0", "pung 555p<2", "chow 789p<0")
-    told = score("2346p", "6p", melds=melds, by="discard", from_=2)
+    answer = score("2346p", "6p", melds=melds, by="discard", from_=2)
     # 10·2·2 = 40 from seat 2, twice that as discarder; all from seat 0, who gave the third set.
-    assert told["deltas"] == [-120, 120, 0]
+    assert answer["deltas"] == [-120, 120, 0]
 
 
 @pytest.mark.clause("WH-9", "WH-11")
 def test_turns_chows_and_the_bank_go_round_three() -> None:
-    told = play(
+    played = play(
         "0 discards 5p",
         "2 chows 67p",
         "1 chows 67p",
@@ -209,5 +209,5 @@ def test_turns_chows_and_the_bank_go_round_three() -> None:
         rules="jingzhou",
         hands={0: "5p+", 1: "67p9p+", 2: "67p+"},
     )
-    assert told.clause(2) == "WH-11"
-    assert all(told.ok(act) for act in (1, 3, 4, 5, 6, 7))
+    assert played.clause(2) == "WH-11"
+    assert all(played.ok(act) for act in (1, 3, 4, 5, 6, 7))

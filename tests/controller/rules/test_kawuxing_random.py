@@ -1,4 +1,4 @@
-"""Kawuxing by chance: whole hands by made-up players, random wins against a slow second opinion."""
+"""Kawuxing at random: whole hands by random players, random wins against a slow second implementation."""
 
 import copy
 import random
@@ -11,7 +11,7 @@ from controller.rules import CaseError, Tile, load, name, names, tiles
 from controller.rules.decompositions import readings
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import counts
-from tests.controller.rules.kawuxing_cases import Said, score
+from tests.controller.rules.kawuxing_cases import JsonObject, score
 from tests.controller.rules.random_play import careless, first_legal, keen, play_hand
 
 OPTIONS: list[dict[str, object]] = [
@@ -60,14 +60,14 @@ def test_random_wins_agree_with_a_slow_second_opinion() -> None:
     seen: set[str] = set()
     for _ in range(1500):
         held, tile, melds = _win(chance)
-        said = score(names(held), name(tile), *melds, options={"max_doubles": 20})
+        answer = score(names(held), name(tile), *melds, options={"max_doubles": 20})
         expected = _slowly(held, tile, melds)
-        assert said["valid"] is (expected is not None), (names(held), name(tile), melds)
+        assert answer["valid"] is (expected is not None), (names(held), name(tile), melds)
         if expected is None:
             continue
-        got = {each["name"]: each["value"] for each in said["patterns"]}
+        got = {each["name"]: each["value"] for each in answer["patterns"]}
         assert sum(got.values()) == sum(expected.values()), (names(held), name(tile), melds, got, expected)
-        assert said["deltas"][1] == 2 << sum(got.values())
+        assert answer["deltas"][1] == 2 << sum(got.values())
         seen |= set(got)
     assert {
         "all_pung",
@@ -102,7 +102,7 @@ def test_spoiled_cases_only_ever_raise_case_errors() -> None:
     ]
     for _ in range(1500):
         held, tile, _ = _win(chance)
-        case: Said = {
+        case: JsonObject = {
             "rules": "kawuxing",
             "banker": 0,
             "stay": 1,
@@ -126,7 +126,7 @@ def test_spoiled_cases_only_ever_raise_case_errors() -> None:
 
 
 def _win(chance: random.Random) -> tuple[list[Tile], Tile, list[str]]:
-    """Sets and an eye, or pairs, of few faces, now and then with one tile changed; some pungs laid out."""
+    """Sets and an eye, or pairs, of few faces, sometimes with one tile changed; some pungs laid out."""
     while True:
         suits = chance.choice(["p", "s", "ps", "pz", "psz"])
         faces = [each for suit in suits for each in tiles("567z" if suit == "z" else f"123456789{suit}")]
@@ -152,7 +152,7 @@ def _win(chance: random.Random) -> tuple[list[Tile], Tile, list[str]]:
 
 
 def _slowly(held: list[Tile], tile: Tile, melds: list[str]) -> dict[str, int] | None:
-    """The best patterns by looking at every reading, block by block."""
+    """The best patterns over every reading, block by block."""
     whole = [*held, tile]
     pungs = [tiles(meld.split()[1])[0] for meld in melds]
     faces = counts(whole)

@@ -1,4 +1,4 @@
-"""The Kawuxing set, walls, bank and who rests (KW-1 to KW-6)."""
+"""The Kawuxing set, walls, bank and the resting player (KW-1 to KW-6)."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_the_dice_choose_wall_and_stacks() -> None:
 
 
 @pytest.mark.clause("KW-4", "KW-6")
-def test_both_ends_give_top_before_bottom_and_nothing_is_reserved() -> None:
+def test_both_ends_give_top_first_and_nothing_is_reserved() -> None:
     plan = load("kawuxing").wall((3, 4), 0)
     assert [str(place) for place in plan.draw_order[:3]] == ["2:14:top", "2:14:bottom", "1:1:top"]
     assert [str(place) for place in plan.supplement_order[:3]] == ["0:7:top", "0:7:bottom", "0:6:top"]
@@ -113,11 +113,11 @@ def test_the_first_banker_is_rolled_and_then_the_winner_is() -> None:
 def test_the_loser_is_banker_where_two_won() -> None:
     hands = {1: "123p789p46222s66z", 2: "1122334477p46s5z"}
     hands[2] = "123789p33346s77z"
-    told = play("0 discards 5s", "1 hu", "2 hu", hands=hands, stay=4)
-    assert (told.deltas, told.bank) == ([-4, 2, 2], (0, 5))
+    played = play("0 discards 5s", "1 hu", "2 hu", hands=hands, stay=4)
+    assert (played.deltas, played.bank) == ([-4, 2, 2], (0, 5))
     acts = ["0 discards 9p", "1 draws 5s", "1 discards 5s", "2 hu", "0 hu"]
-    told = play(*acts, hands={0: "123p789p46222s66z9p", 2: hands[2]}, stay=4)
-    assert (told.deltas, told.bank) == ([2, -4, 2], (1, 1))
+    played = play(*acts, hands={0: "123p789p46222s66z9p", 2: hands[2]}, stay=4)
+    assert (played.deltas, played.bank) == ([2, -4, 2], (1, 1))
 
 
 @pytest.mark.clause("KW-2")
@@ -130,7 +130,7 @@ def test_a_resting_player_takes_the_winners_seat_and_the_bank() -> None:
 
 
 @pytest.mark.clause("KW-2", "KW-3")
-def test_of_two_winners_the_nearer_makes_room_and_the_loser_keeps_its_seat() -> None:
+def test_of_two_winners_the_nearer_rests_and_the_loser_stays() -> None:
     """Seat 1 lost to seats 2 and 0, in that order."""
     assert seated_next("ABCD", [2, 0]) == ("A", "B", "D", "C")  # type: ignore[list-item]
     with pytest.raises(CaseError, match="four"):
@@ -139,8 +139,10 @@ def test_of_two_winners_the_nearer_makes_room_and_the_loser_keeps_its_seat() -> 
 
 @pytest.mark.clause("KW-3", "KW-6")
 def test_a_drawn_hand_keeps_the_banker() -> None:
-    told = play("0 discards 1p", *blind(1, 44), "0 draws ?", "exhausted", hidden=True, stay=2)
-    assert [told.clause(act) for act in range(1, len(told.verdicts) + 1) if not told.ok(act)] == ["KW-6"]
-    assert (told.deltas, told.bank) == ([0, 0, 0], (0, 3))
-    assert told.result is not None and told.result["tiles_left"] == 0
+    played = play("0 discards 1p", *blind(1, 44), "0 draws ?", "exhausted", hidden=True, stay=2)
+    assert [played.clause(act) for act in range(1, len(played.verdicts) + 1) if not played.ok(act)] == [
+        "KW-6"
+    ]
+    assert (played.deltas, played.bank) == ([0, 0, 0], (0, 3))
+    assert played.result is not None and played.result["tiles_left"] == 0
     assert play("0 discards 1p", "exhausted").clause(2) == "KW-6"

@@ -1,4 +1,4 @@
-"""What wins in Kawuxing and what it is worth (KW-10, KW-30 to KW-53), each pattern with a hand that just lacks it."""
+"""Wins in Kawuxing and their values (KW-10, KW-30 to KW-53), each pattern with a hand that just lacks it."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.controller.rules.kawuxing_cases import doubles, score, together
 FIT = "123789p46222s66z"
 """Waits on 5s between 4 and 6."""
 PLAIN = "123456789p23s66z"
-"""Waits on 1s and 4s, with nothing to count."""
+"""Waits on 1s and 4s, without a pattern."""
 PUNGS = ("pung 222p", "pung 777s", "pung 999p")
 
 
@@ -75,8 +75,8 @@ def test_at_most_three_doubles_are_paid() -> None:
     assert doubles(answer) == {"all_pung": 1, "pure_suit": 2, "kong_bloom": 2}
     assert paid(answer) == [-8, 16, -8]
     for most, unit in ((1, 2), (2, 4), (4, 16), (5, 32), (9, 32)):
-        told = score(pure, "5s", draw="tail", kongs=2, options={"max_doubles": most})
-        assert paid(told) == [-unit, 2 * unit, -unit]
+        scored = score(pure, "5s", draw="tail", kongs=2, options={"max_doubles": most})
+        assert paid(scored) == [-unit, 2 * unit, -unit]
 
 
 @pytest.mark.clause("KW-30")
@@ -160,7 +160,7 @@ def test_robbing_kong() -> None:
 
 
 @pytest.mark.clause("KW-37", "KW-52")
-def test_an_open_hand_is_paid_as_an_own_draw_by_who_is_claimed() -> None:
+def test_the_claimed_player_pays_an_open_hand_as_an_own_draw() -> None:
     assert paid(score(PLAIN, "4s", disclosed=True)) == [-2, 4, -2]
     assert paid(score(PLAIN, "4s", by="discard", from_=0, disclosed=True)) == [-4, 4, 0]
     robbed = score(PLAIN, "4s", by="rob", from_=2, disclosed=True)
@@ -195,8 +195,8 @@ def test_seven_pairs() -> None:
 
 @pytest.mark.clause("KW-43")
 def test_lone_tile() -> None:
-    told = score("6z", "6z", *PUNGS, "closed_kong 4444p", by="discard", from_=0)
-    assert (doubles(told), told["deltas"]) == ({"all_pung": 1, "lone_tile": 2}, [-8, 8, 0])
+    answer = score("6z", "6z", *PUNGS, "closed_kong 4444p", by="discard", from_=0)
+    assert (doubles(answer), answer["deltas"]) == ({"all_pung": 1, "lone_tile": 2}, [-8, 8, 0])
     assert doubles(score("6z444p", "6z", *PUNGS, by="discard")) == {"all_pung": 1}
 
 
@@ -260,21 +260,21 @@ def test_double_dragon_seven_pairs_may_reach_four_doubles() -> None:
 @pytest.mark.clause("KW-8")
 def test_two_players_win_on_one_tile() -> None:
     hands = {1: FIT, 0: "123789p33346s77z"}
-    told = together(hands, "5s", from_=2)
-    assert (told["valid"], told["deltas"]) == (True, [2, 2, -4])
-    assert told["patterns"] == [[{"name": "fit_five", "value": 1}]] * 2
-    assert (told["clause"], told["reason"]) == ([None, None], [None, None])
+    answer = together(hands, "5s", from_=2)
+    assert (answer["valid"], answer["deltas"]) == (True, [2, 2, -4])
+    assert answer["patterns"] == [[{"name": "fit_five", "value": 1}]] * 2
+    assert (answer["clause"], answer["reason"]) == ([None, None], [None, None])
     robbed = together(hands, "5s", by="rob", from_=2, each={0: {"disclosed": True}})
     assert robbed["payments"] == [{"from": 2, "to": 1, "amount": 4}, {"from": 2, "to": 0, "amount": 16}]
 
 
 @pytest.mark.clause("KW-8", "KW-10")
 def test_of_two_wins_one_may_be_wrong() -> None:
-    told = together({1: FIT, 0: PLAIN}, "5s", from_=2)
-    assert (told["valid"], told["clause"], told["deltas"]) == (False, [None, "KW-10"], [0, 2, -2])
+    answer = together({1: FIT, 0: PLAIN}, "5s", from_=2)
+    assert (answer["valid"], answer["clause"], answer["deltas"]) == (False, [None, "KW-10"], [0, 2, -2])
     for apart in ({"tile": "8s"}, {"from": 1, "seat": 2}, {"by": "rob"}):
-        told = together({0: FIT, 1: FIT.replace("222s", "888s")}, "5s", from_=2, each={1: apart})
-        assert (told["valid"], told["clause"]) == (False, ["KW-8", "KW-8"])
+        answer = together({0: FIT, 1: FIT.replace("222s", "888s")}, "5s", from_=2, each={1: apart})
+        assert (answer["valid"], answer["clause"]) == (False, ["KW-8", "KW-8"])
     with pytest.raises(CaseError, match="twice"):
         together({0: FIT, 1: FIT.replace("222s", "888s")}, "5s", from_=2, each={1: {"seat": 0}})
 
@@ -285,10 +285,10 @@ def test_a_win_lost_in_the_course_of_the_hand() -> None:
 
 
 @pytest.mark.clause("KW-10")
-def test_of_an_unknown_hand_only_what_lies_open_counts() -> None:
-    told = score(None, "5s", by="discard", after_kong=True)
-    assert (doubles(told), told["deltas"]) == ({"claimed_on_kong": 1}, [0, 2, -2])
-    assert len(told["notes"]) == 1 and told["notes"][0].startswith("KW-10")
+def test_an_unknown_hand_counts_only_open_tiles() -> None:
+    answer = score(None, "5s", by="discard", after_kong=True)
+    assert (doubles(answer), answer["deltas"]) == ({"claimed_on_kong": 1}, [0, 2, -2])
+    assert len(answer["notes"]) == 1 and answer["notes"][0].startswith("KW-10")
     four = score(None, "5s", *PUNGS, "closed_kong 1111p")
     assert doubles(four) == {"all_pung": 1, "lone_tile": 2}
     assert doubles(score(None, "5s", "pung 555z", "pung 666z", "pung 777z")) == {"greater_three": 3}
@@ -312,7 +312,7 @@ def test_no_tile_is_turned_up() -> None:
 @pytest.mark.clause("KW-33")
 @pytest.mark.clause("KW-43")
 @pytest.mark.clause("KW-53")
-def test_of_a_hidden_hand_counts_what_the_open_sets_and_the_last_tile_decide() -> None:
+def test_a_hidden_hand_counts_what_public_tiles_decide() -> None:
     assert doubles(score(None, "2p", "pung 222p", "pung 999s")) == {"open_four": 1}
     assert doubles(score(None, "3p", "pung 222p", "direct_kong 3333s")) == {}
     four = ["pung 222p", "pung 777p", "closed_kong 9999p", "pung 444p"]

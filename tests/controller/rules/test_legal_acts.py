@@ -1,4 +1,4 @@
-"""What a seat may do, found from its tiles, is what trying every act finds; nobody who may call is left out."""
+"""Legal acts are the same as those found by trying every act; no possible caller is left out."""
 
 import random
 from collections.abc import Iterator
@@ -30,13 +30,13 @@ from tests.controller.rules.random_cases import random_options
 
 HANDS = 6
 STEPS = 12
-"""Every so many states all acts are tried."""
+"""All acts are tried in every n-th state; this is n."""
 TILES = [Tile(tile) for tile in range(KINDS)]
 IN_RUNS = [tile for tile in TILES if tile < 27 or tile == WHITE]
 
 
 @pytest.mark.parametrize("name", names_of_systems())
-def test_legal_acts_are_what_verify_allows(name: str) -> None:
+def test_legal_acts_agree_with_verify(name: str) -> None:
     for number, (system, hand) in enumerate(states(name)):
         seats = [Seat(seat) for seat in range(system.players)]
         legal = {seat: list(system.legal_acts(hand, seat)) for seat in seats}
@@ -51,7 +51,7 @@ def test_legal_acts_are_what_verify_allows(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", names_of_systems())
-def test_whoever_may_call_is_a_caller(name: str) -> None:
+def test_every_player_who_may_call_is_a_caller(name: str) -> None:
     asked = called = 0
     for system, hand in states(name):
         if hand.open_tile is None or hand.phase is Phase.OVER:

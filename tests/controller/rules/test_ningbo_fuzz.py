@@ -1,4 +1,4 @@
-"""Ningbo by chance: the slow scorer agrees, and whole hands played by the rules are judged the same from their logs."""
+"""Ningbo at random: the slow scorer agrees, and random hands are judged the same from their logs."""
 
 import json
 from random import Random
@@ -8,14 +8,14 @@ import pytest
 from controller.rules import load, tile
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import Tile, names
-from tests.controller.rules.ningbo_cases import Said, answer, case, slow_points
+from tests.controller.rules.ningbo_cases import JsonObject, answer, case, slow_points
 from tests.controller.rules.random_play import Player, careless, first_legal, keen, play_hand
 
 OPTIONS: list[dict[str, object]] = [{}, {"swap_dice": True}, {"fifth_copy": False}]
 
 
-def random_case(chance: Random, wilds: int) -> Said:
-    """A hand made of sets, so many of its tiles replaced by wilds, some sets laid out."""
+def random_case(chance: Random, wilds: int) -> JsonObject:
+    """A hand made of sets; some tiles are replaced by this number of wilds, some sets are laid out."""
     indicator = Tile(chance.choice([*range(34), 35, 40]))
     left = [4] * 34 + [1] * 8
     left[indicator] -= 1
@@ -64,18 +64,18 @@ def _group(flower: Tile) -> list[Tile]:
 def test_the_best_reading_is_the_one_a_slow_search_finds(wilds: int, number: int) -> None:
     chance, won = Random(wilds), 0
     for _ in range(number):
-        told = random_case(chance, wilds)
-        points, said = slow_points(told), answer(told)
+        given = random_case(chance, wilds)
+        points, scored = slow_points(given), answer(given)
         if points is None:
-            assert said["clause"] in ("NB-9", "NB-12"), told
+            assert scored["clause"] in ("NB-9", "NB-12"), given
             continue
-        three = 3 * any(each["name"] == "three_wilds" for each in said["patterns"])
-        if not said["valid"]:
-            assert said["clause"] == "NB-10", told
-            assert points - 3 * (wilds == 3) < 4, told
+        three = 3 * any(each["name"] == "three_wilds" for each in scored["patterns"])
+        if not scored["valid"]:
+            assert scored["clause"] == "NB-10", given
+            assert points - 3 * (wilds == 3) < 4, given
             continue
         won += 1
-        assert sum(each["value"] for each in said["patterns"]) == points, (told, said)
+        assert sum(each["value"] for each in scored["patterns"]) == points, (given, scored)
         assert points - three >= 4
     assert won >= number // 4
 
@@ -97,6 +97,6 @@ def test_whole_hands_are_judged_the_same_from_their_logs(player: Player, seed: i
     result = played.hand.result
     assert result is not None and sum(result.deltas) == 0
     assert answers[-1] == {"result": result.to_json()}
-    seen: list[Said] = judge_log(played.lines_as_seen())
+    seen: list[JsonObject] = judge_log(played.lines_as_seen())
     assert all(each["ok"] for each in seen[:-1]), json.dumps(seen)
     assert seen[-1]["result"]["deltas"] == list(result.deltas)

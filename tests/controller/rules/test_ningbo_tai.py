@@ -1,21 +1,21 @@
-"""The tai of a Ningbo win: NB-9, NB-10, NB-12, NB-20 to NB-34, each with a hand that has it and one that has not."""
+"""The tai of a Ningbo win: NB-9, NB-10, NB-12, NB-20 to NB-34, each with a hand that has it and one that lacks it."""
 
 import pytest
 
 from controller.rules import CaseError
-from tests.controller.rules.ningbo_cases import Said, named, score
+from tests.controller.rules.ningbo_cases import JsonObject, pattern_values, score
 
 RUNS = "123m456p789p23s44z"
 """Waits on 1s and 4s; with 44z, North, as the eye it is all runs for South."""
 
 
-def tai(told: Said) -> dict[str, int]:
-    assert told["valid"], told["reason"]
-    return named(told)
+def tai(answer: JsonObject) -> dict[str, int]:
+    assert answer["valid"], answer["reason"]
+    return pattern_values(answer)
 
 
-def waits(told: Said) -> list[str]:
-    return [name for name in tai(told) if name.endswith("_wait")]
+def waits(answer: JsonObject) -> list[str]:
+    return [name for name in tai(answer) if name.endswith("_wait")]
 
 
 @pytest.mark.clause("NB-10")
@@ -58,8 +58,8 @@ def test_without_fifth_copies_a_wild_is_no_fifth_tile() -> None:
     # Four Easts and a wild are a pung and an eye, its other half a fifth East.
     hand, melds = "111144z4s", ["pung 222m<0", "pung 333p<0"]
     assert tai(score(hand, "4z", melds=melds, indicator="4s"))["all_pung"] == 2
-    told = score(hand, "4z", melds=melds, indicator="4s", options={"fifth_copy": False})
-    assert told["clause"] == "NB-12"
+    answer = score(hand, "4z", melds=melds, indicator="4s", options={"fifth_copy": False})
+    assert answer["clause"] == "NB-12"
 
 
 @pytest.mark.clause("NB-9")
@@ -72,8 +72,8 @@ def test_no_win_on_a_discarded_wild() -> None:
 @pytest.mark.clause("NB-9")
 def test_no_wild_in_an_open_set() -> None:
     for meld in ("chow 345s<0", "pung 444s<0", "chow 12m4s<0"):
-        told = score("123m456p7799p", "7p", melds=[meld], indicator="4s", flowers="2f6f")
-        assert told["clause"] == "NB-9"
+        answer = score("123m456p7799p", "7p", melds=[meld], indicator="4s", flowers="2f6f")
+        assert answer["clause"] == "NB-9"
     assert score("123m456p7799p", "7p", melds=["chow 345s<0"], flowers="2f6f")["valid"]
 
 
@@ -90,11 +90,11 @@ def test_a_wilds_single_wait_wins_only_by_own_draw() -> None:
 
 
 @pytest.mark.clause("NB-9")
-def test_of_two_readings_the_one_without_the_wilds_single_wait_wins_on_a_discard() -> None:
+def test_a_discard_wins_without_a_wild_single_wait() -> None:
     # 78 9 and a wild: 789 with the wild waiting, or 78 with the wild and the 9 waiting for its twin.
-    told = score("123m456p789p789s4s", "9s", by="discard", from_=0, indicator="4s", flowers="2f6f")
-    assert waits(told) == ["single_wait"]
-    assert "hard" not in tai(told)
+    answer = score("123m456p789p789s4s", "9s", by="discard", from_=0, indicator="4s", flowers="2f6f")
+    assert waits(answer) == ["single_wait"]
+    assert "hard" not in tai(answer)
 
 
 @pytest.mark.clause("NB-20")
@@ -114,7 +114,7 @@ def test_own_draw() -> None:
         ("123m456p789p24s44z", "3s", ["closed_wait"]),
         ("123m456p789p567s4z", "4z", ["single_wait"]),
         ("123m456p789p55s44z", "5s", ["dual_pung_wait"]),
-        # Several waits: what the reading taken waited for counts all the same.
+        # Several waits: the wait of the chosen reading counts.
         ("123m456p789p5678s", "8s", ["single_wait"]),
         ("123m456p789p5678s", "5s", ["single_wait"]),
         ("123m456s123s2444p", "3p", ["closed_wait"]),
@@ -131,7 +131,7 @@ def test_a_wild_in_the_wait_stands_for_one_tile() -> None:
     open_wait = score("123m456m789s8p4s44z", "9p", indicator="4s", flowers="2f6f1f3f4f")
     assert waits(open_wait) == []
     assert len(waits(score("123m456m789s8p4s44z", "7p", indicator="4s", flowers="2f6f"))) == 1
-    # The wild drawn itself ends a wait like any other tile.
+    # A drawn wild ends a wait like any other tile.
     drawn = score("123m456p789p68m55z", "4s", indicator="4s", flowers="2f6f")
     assert waits(drawn) == ["closed_wait"]
 
@@ -153,16 +153,16 @@ def test_pungs_of_dragons_and_winds() -> None:
 
 @pytest.mark.clause("NB-21")
 def test_kongs_and_pungs_with_a_wild_score_too() -> None:
-    told = score("55m44s", "5m", melds=["closed_kong 6666z", "direct_kong 7777z<0", "chow 123p<0"])
-    assert tai(told)["dragon_pung"] == 2
-    told = score("123m456m456p55z4s3p", "3p", indicator="4s", flowers="2f6f")
-    assert tai(told)["dragon_pung"] == 1
+    answer = score("55m44s", "5m", melds=["closed_kong 6666z", "direct_kong 7777z<0", "chow 123p<0"])
+    assert tai(answer)["dragon_pung"] == 2
+    answer = score("123m456m456p55z4s3p", "3p", indicator="4s", flowers="2f6f")
+    assert tai(answer)["dragon_pung"] == 1
 
 
 @pytest.mark.clause("NB-21")
-def test_without_a_round_wind_there_is_none() -> None:
-    told = score("123m456m5s", "5s", melds=["pung 111z<0", "chow 123p<0"], round_wind=None)
-    assert told["clause"] == "NB-10"
+def test_an_unknown_round_wind_scores_nothing() -> None:
+    answer = score("123m456m5s", "5s", melds=["pung 111z<0", "chow 123p<0"], round_wind=None)
+    assert answer["clause"] == "NB-10"
     with pytest.raises(CaseError, match="round_wind"):
         score(RUNS, "4s", round_wind="5z")
 
@@ -171,14 +171,14 @@ def test_without_a_round_wind_there_is_none() -> None:
 @pytest.mark.parametrize(("seat", "own"), [(0, "1f5f"), (1, "2f6f"), (2, "3f7f"), (3, "4f8f")])
 def test_each_wind_has_its_season_and_its_plant(seat: int, own: str) -> None:
     hand = "123m456p789p12s88s"
-    told = score(hand, "3s", seat=seat, flowers=own)
-    assert tai(told)["seat_flower"] == 2
+    answer = score(hand, "3s", seat=seat, flowers=own)
+    assert tai(answer)["seat_flower"] == 2
     other = score(hand, "3s", seat=seat, banker=1, flowers=own)
-    assert "seat_flower" not in named(other)
+    assert "seat_flower" not in pattern_values(other)
 
 
 @pytest.mark.clause("NB-23")
-def test_all_runs_whatever_the_wait() -> None:
+def test_all_runs_counts_with_every_wait() -> None:
     assert tai(score(RUNS, "4s", flowers="2f"))["all_runs"] == 1
     assert tai(score("123m456p89p44z", "7p", melds=["chow 123s<0"], flowers="2f"))["all_runs"] == 1
     assert "all_runs" not in tai(score("123m456p89p44z", "7p", melds=["pung 333s<0"], flowers="2f"))
@@ -189,23 +189,23 @@ def test_all_runs_whatever_the_wait() -> None:
     ("eye", "runs"), [("1z", False), ("2z", False), ("3z", True), ("5z", False), ("7z", False)]
 )
 def test_all_runs_has_no_eye_that_would_score(eye: str, runs: bool) -> None:
-    told = score(f"123m456p789p23s{eye}{eye}", "4s", flowers="2f6f")
-    assert ("all_runs" in tai(told)) == runs
+    answer = score(f"123m456p789p23s{eye}{eye}", "4s", flowers="2f6f")
+    assert ("all_runs" in tai(answer)) == runs
 
 
 @pytest.mark.clause("NB-24")
 def test_last_single_adds_single_wait() -> None:
     melds = ["pung 222m<0", "chow 345p<0", "pung 777s<3", "closed_kong 1111m"]
-    told = score("5z", "5z", melds=melds, by="discard", from_=0, flowers="2f")
-    assert tai(told) == {"last_single": 1, "single_wait": 1, "hard": 1, "seat_flower": 1}
+    answer = score("5z", "5z", melds=melds, by="discard", from_=0, flowers="2f")
+    assert tai(answer) == {"last_single": 1, "single_wait": 1, "hard": 1, "seat_flower": 1}
     assert "last_single" not in tai(score("5z678m", "5z", melds=melds[:3], flowers="2f6f"))
 
 
 @pytest.mark.clause("NB-25")
 def test_kong_bloom_with_own_draw() -> None:
     melds = ["closed_kong 1111m"]
-    told = score("456p789p23s44z", "4s", melds=melds, draw="tail", kongs=1, flowers="2f")
-    assert tai(told) == {"own_draw": 1, "kong_bloom": 1, "hard": 1, "seat_flower": 1}
+    answer = score("456p789p23s44z", "4s", melds=melds, draw="tail", kongs=1, flowers="2f")
+    assert tai(answer) == {"own_draw": 1, "kong_bloom": 1, "hard": 1, "seat_flower": 1}
     flower = score("456p789p23s44z", "4s", melds=melds, draw="tail", kongs=0, flowers="2f6f")
     assert "kong_bloom" not in tai(flower)
     assert "kong_bloom" not in tai(score("456p789p23s44z", "4s", melds=melds, flowers="2f6f"))
@@ -214,8 +214,8 @@ def test_kong_bloom_with_own_draw() -> None:
 @pytest.mark.clause("NB-26")
 def test_last_tile_by_own_draw_only() -> None:
     assert tai(score(RUNS, "4s", last_tile=True))["last_tile"] == 1
-    told = score(RUNS, "4s", last_tile=True, by="discard", from_=0, flowers="2f6f")
-    assert "last_tile" not in tai(told)
+    answer = score(RUNS, "4s", last_tile=True, by="discard", from_=0, flowers="2f6f")
+    assert "last_tile" not in tai(answer)
 
 
 @pytest.mark.clause("NB-27")
@@ -229,10 +229,10 @@ def test_hard_without_wilds_or_with_all_at_face_value() -> None:
 
 
 @pytest.mark.clause("NB-5", "NB-27")
-def test_a_flower_as_indicator_makes_the_others_of_its_group_wild() -> None:
-    told = score("123m456p789p2f3s44z", "4s", indicator="1f", flowers="6f")
-    # Spring lies there, so Summer is wild: 2f 3s 4s is a run, and Orchid is still South's flower.
-    assert tai(told) == {"own_draw": 1, "all_runs": 1, "seat_flower": 1} | {"closed_wait": 1}
+def test_a_flower_indicator_makes_its_group_wild() -> None:
+    answer = score("123m456p789p2f3s44z", "4s", indicator="1f", flowers="6f")
+    # Spring is the indicator, so Summer is wild: 2f 3s 4s is a run, and Orchid is still South's flower.
+    assert tai(answer) == {"own_draw": 1, "all_runs": 1, "seat_flower": 1} | {"closed_wait": 1}
     assert score("123m456p789p6f3s44z", "4s", indicator="1f")["clause"] == "NB-12"
     three = score("123m456p5z23s2f3f4f4z", "4s", indicator="1f", flowers="5f6f7f8f")
     assert tai(three)["three_wilds"] == 3 and tai(three)["four_flowers"] == 2
@@ -241,8 +241,8 @@ def test_a_flower_as_indicator_makes_the_others_of_its_group_wild() -> None:
 
 @pytest.mark.clause("NB-5")
 def test_a_wild_flower_counts_as_no_flower() -> None:
-    told = score(RUNS, "4s", indicator="1f", flowers="2f6f")
-    assert tai(told)["seat_flower"] == 1
+    answer = score(RUNS, "4s", indicator="1f", flowers="2f6f")
+    assert tai(answer)["seat_flower"] == 1
 
 
 @pytest.mark.clause("NB-28")
@@ -274,7 +274,7 @@ def test_flushes() -> None:
 
 
 @pytest.mark.clause("NB-30")
-def test_four_flowers_swallow_their_seat_flower_and_eight_swallow_both() -> None:
+def test_four_flowers_replace_seat_flowers_and_eight_both() -> None:
     assert tai(score(RUNS, "4s", flowers="1f2f3f4f")) == {
         "own_draw": 1,
         "all_runs": 1,
@@ -290,8 +290,8 @@ def test_four_flowers_swallow_their_seat_flower_and_eight_swallow_both() -> None
 
 @pytest.mark.clause("NB-34")
 def test_heavenly_is_the_bankers_dealt_hand_and_counts_no_wait() -> None:
-    told = tai(score("123m456p789p12s88s", "3s", seat=0, first_turn=True))
-    assert told == {"own_draw": 1, "all_runs": 1, "hard": 1, "heavenly": 8}
+    values = tai(score("123m456p789p12s88s", "3s", seat=0, first_turn=True))
+    assert values == {"own_draw": 1, "all_runs": 1, "hard": 1, "heavenly": 8}
     assert "heavenly" not in tai(score("123m456p789p12s88s", "3s", seat=0, flowers="1f5f"))
     konged = score(
         "456p789p12s88s", "3s", seat=0, melds=["closed_kong 1111m"], first_turn=True, kongs=1, draw="tail"
@@ -301,27 +301,29 @@ def test_heavenly_is_the_bankers_dealt_hand_and_counts_no_wait() -> None:
 
 @pytest.mark.clause("NB-34")
 def test_earthly_is_won_on_the_bankers_first_discard() -> None:
-    told = tai(score("123m456p789p12s88s", "3s", by="discard", from_=0, first_turn=True))
-    assert told == {"edge_wait": 1, "all_runs": 1, "hard": 1, "earthly": 6}
-    assert "earthly" not in named(score("123m456p789p12s88s", "3s", by="discard", from_=0, flowers="2f"))
+    values = tai(score("123m456p789p12s88s", "3s", by="discard", from_=0, first_turn=True))
+    assert values == {"edge_wait": 1, "all_runs": 1, "hard": 1, "earthly": 6}
+    assert "earthly" not in pattern_values(
+        score("123m456p789p12s88s", "3s", by="discard", from_=0, flowers="2f")
+    )
     other = score("123m456p789p12s88s", "3s", by="discard", from_=2, first_turn=True, flowers="2f6f")
     assert "earthly" not in tai(other)
 
 
 @pytest.mark.clause("NB-34")
 def test_the_reading_worth_most_is_taken() -> None:
-    # 22 234 334 and 44 would be poorer than the pungs 222 333 444.
-    told = tai(score("22233344m66s", "4m", melds=["pung 777p<3"], by="discard", from_=0))
-    assert told == {"all_pung": 2, "dual_pung_wait": 1, "hard": 1}
-    # Three wilds alone are a pung of whatever helps most: here a double wind, and all honours.
+    # 22 234 334 and 44 would score less than the pungs 222 333 444.
+    values = tai(score("22233344m66s", "4m", melds=["pung 777p<3"], by="discard", from_=0))
+    assert values == {"all_pung": 2, "dual_pung_wait": 1, "hard": 1}
+    # Three wilds alone are the best possible pung: here a double wind, and all honours.
     honours = tai(score("77z4s4s", "4s", melds=["pung 111z<0", "pung 444z<0", "pung 666z<2"], indicator="4s"))
     assert honours["all_honours"] == 4 and honours["all_pung"] == 2
 
 
-def test_what_the_table_knows_is_told_in_notes() -> None:
-    told = score(None, "4s", melds=["pung 555z<0"], flowers="2f")
-    assert named(told) == {"own_draw": 1, "dragon_pung": 1, "seat_flower": 1}
-    assert told["valid"] and "NB-10" in told["notes"][0]
+def test_unchecked_facts_are_in_the_notes() -> None:
+    answer = score(None, "4s", melds=["pung 555z<0"], flowers="2f")
+    assert pattern_values(answer) == {"own_draw": 1, "dragon_pung": 1, "seat_flower": 1}
+    assert answer["valid"] and "NB-10" in answer["notes"][0]
     assert score(RUNS, "4s", flowers="2f")["notes"] == []
 
 
@@ -338,7 +340,7 @@ def test_cases_that_cannot_be_are_refused_by_field() -> None:
         score(RUNS, None)
 
 
-def test_sets_that_cannot_lie_there_and_a_right_lost_forbid_the_win() -> None:
+def test_impossible_sets_and_a_lost_right_forbid_the_win() -> None:
     melds = ["chow 123m<2"]
     assert score("456p789p23s44z", "4s", melds=melds, flowers="2f6f")["clause"] == "NB-8"
     melds = ["single_kong 5z"]

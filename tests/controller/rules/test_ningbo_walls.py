@@ -28,7 +28,7 @@ def test_144_tiles_in_four_walls_of_18_stacks() -> None:
 
 
 @pytest.mark.clause("NB-3")
-def test_the_sum_chooses_the_seat_and_the_larger_die_stays_standing() -> None:
+def test_the_dice_sum_chooses_the_seat_and_the_larger_die_stays() -> None:
     plan = wall(3, 4)
     assert (plan.break_seat, plan.break_stacks) == (2, 4)
     assert words(plan.deal[0][:4]) == ["2:5:top", "2:5:bottom", "2:6:top", "2:6:bottom"]
@@ -52,7 +52,7 @@ def test_with_swap_dice_the_larger_counts_round_the_corner() -> None:
 
 
 @pytest.mark.clause("NB-5", "NB-7")
-def test_the_indicator_alone_is_skipped_and_both_ends_give_top_before_bottom() -> None:
+def test_only_the_indicator_is_skipped_and_top_tiles_go_first() -> None:
     plan = wall(3, 4)
     assert words(plan.skipped) == ["2:2:top"]
     assert words(plan.supplement_order[:5]) == [
@@ -76,7 +76,7 @@ def test_all_but_the_indicator_can_be_drawn(one: int, other: int, banker: int) -
         assert plan.indicator not in plan.draw_order
 
 
-def test_what_cannot_be_thrown_is_named() -> None:
+def test_impossible_dice_are_refused() -> None:
     with pytest.raises(CaseError, match="dice"):
         wall(0, 4)
     with pytest.raises(CaseError, match="supplements"):

@@ -1,7 +1,7 @@
-"""The win test beside the libraries others use, on hands all of them can read: no wilds, four copies at most.
+"""The win test beside other libraries, on hands that all of them can read: no wilds, four copies at most.
 
-They are no part of the product. PyMahjongGB has no wheels (`.venv/bin/python -m pip install '.[bench]'` builds it);
-where it is missing, its test says so and is left out.
+The libraries are no part of the product. PyMahjongGB has no wheels (`.venv/bin/python -m pip install '.[bench]'`
+builds it); if it is missing, its test is skipped with a message.
 """
 
 import importlib
@@ -19,7 +19,7 @@ from tests.controller.rules.shape_cases import SETS
 
 @st.composite
 def hands(draw: st.DrawFn, sets: int) -> list[int]:
-    """So many sets and an eye in few faces, up to two tiles swapped, four copies at most."""
+    """Sets of this number and an eye in few faces, up to two tiles swapped, four copies at most."""
     pool = draw(st.sampled_from([range(9), range(18), range(9, 27), range(FACES)]))
     blocks = [block for block in SETS if set(block) <= set(pool)]
     row = [
@@ -69,10 +69,8 @@ def test_mahjong_calls_the_same_hands_won(fourteen: list[int], eleven: list[int]
 
 @settings(max_examples=40)
 @given(hands(sets=3), st.integers(0, 13), st.integers(0, 13))
-def test_mahjong_with_each_face_for_the_wild_calls_the_same_hands_won(
-    held: list[int], one: int, other: int
-) -> None:
-    """A library without wilds still judges ours: the wilds are tried as every face of which a copy is left."""
+def test_the_mahjong_library_agrees_for_each_face_of_the_wild(held: list[int], one: int, other: int) -> None:
+    """A library without wilds still checks ours: the wilds are tried as every face of which a copy is left."""
     peer = is_agari()
 
     def any_way(left: list[int], wilds: int) -> bool:
@@ -121,4 +119,4 @@ MAHJONGGB = [
     for letter, most in (("W", 9), ("B", 9), ("T", 9), ("F", 4), ("J", 3))
     for number in range(1, most + 1)
 ]
-"""Its names of the 34 faces in our order. Its dragons run Red, Green, White; for sets that is all the same."""
+"""Its names of the 34 faces in our order. Its dragons run Red, Green, White; for sets the order does not matter."""

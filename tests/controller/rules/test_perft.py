@@ -1,4 +1,4 @@
-"""The counts of docs/perft.md are those of the rules, as far as a test has time to count."""
+"""The counts of docs/perft.md match the rules, as far as a test has time to count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds in every hand: tiles are conserved, payments sum to zero, the referee agrees with the engine."""
+"""Properties of every hand: tiles are conserved, payments sum to zero, the referee agrees with the engine."""
 
 import json
 from random import Random
@@ -45,7 +45,7 @@ OPTIONS: list[dict[str, object]] = [
 
 
 class World:
-    """A shuffled wall and the players' chances: everything a hand of play needs that the rules do not know."""
+    """A shuffled wall and the players' choices: everything a hand of play needs beside the rules."""
 
     def __init__(self, seed: int, options: dict[str, object]) -> None:
         self.chance = Random(seed)
@@ -76,7 +76,7 @@ class World:
         return Draw(due.seat, self.lies.pop(place), due.end)
 
     def choose(self, hand: HandState) -> Act:
-        """One legal act: players mostly win when they can, kong often, and discard what helps least."""
+        """One legal act: players mostly win if they can, kong often, and discard the least useful tile."""
         legal = {seat: list(self.system.legal_acts(hand, Seat(seat))) for seat in range(4)}
         draws = [act for acts in legal.values() for act in acts if isinstance(act, Draw)]
         if hand.phase in (Phase.CLAIMS, Phase.ROB):
@@ -111,7 +111,7 @@ class World:
         return shapes.need(faces) - 2.5 * wilds, self.chance.random()
 
     def check(self, hand: HandState) -> None:
-        """Four of each tile, wherever they lie."""
+        """Four of each tile, in all places together."""
         seen = list(hand.seen()[:34])
         for tile in self.lies.values():
             seen[tile] += 1
@@ -162,7 +162,7 @@ def test_a_played_hand_exported_as_a_log_is_judged_the_same(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_hand_played_hidden_ends_as_the_known_one_but_for_what_is_noted(seed: int) -> None:
+def test_a_hidden_hand_ends_as_the_known_one_except_for_notes(seed: int) -> None:
     """Every act as the table sees it: draws unseen, closed kongs face down, the winner revealing its hand."""
     world = World(seed, {})
     known = play_out(world)
@@ -200,7 +200,7 @@ def as_seen(act: Act, over: HandState) -> Act:
 
 
 def thinkable(hand: HandState) -> list[Act]:
-    """Every act anybody could possibly try."""
+    """Every act any player could possibly try."""
     faces = [Tile(face) for face in range(34)]
     acts: list[Act] = [Exhausted()]
     for seat in map(Seat, range(4)):
@@ -218,7 +218,7 @@ def thinkable(hand: HandState) -> list[Act]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_legal_acts_are_exactly_what_is_accepted(seed: int) -> None:
+def test_legal_acts_are_exactly_the_accepted_ones(seed: int) -> None:
     world = World(seed, OPTIONS[seed])
     hand = world.begin()
     for step in range(60):

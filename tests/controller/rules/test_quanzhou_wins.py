@@ -1,4 +1,4 @@
-"""Quanzhou: as Xiamen, but for bases, flowers, multipliers and all eight flowers (QZ-1 to QZ-5)."""
+"""Quanzhou: as Xiamen, except for bases, flowers, multipliers and all eight flowers (QZ-1 to QZ-5)."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import pytest
 
 from controller.rules import load
 from controller.rules.results import CaseError
-from tests.controller.rules.told_hands import Told
+from tests.controller.rules.played_hands import PlayedHand
 from tests.controller.rules.xiamen_cases import FLOATS, WAITS, flowers_of, play, won
 from tests.controller.rules.xiamen_cases import score as score_xiamen
 
@@ -18,7 +18,7 @@ def score(hand: str | None, tile: str | None = None, **case: Any) -> dict[str, A
     return score_xiamen(hand, tile, **{"rules": "quanzhou", **case})
 
 
-def hand_of(*acts: str, **header: Any) -> Told:
+def hand_of(*acts: str, **header: Any) -> PlayedHand:
     return play(*acts, rules="quanzhou", **header)
 
 
@@ -41,50 +41,50 @@ def test_the_banker_s_base_rises_by_one(stay: int, base: int) -> None:
 @pytest.mark.clause("QZ-1", "XM-35")
 def test_the_base_rises_before_it_is_inflated() -> None:
     # (2 + 2 stays) x 5.
-    told = score(PLAIN, "4p", seat=0, stay=3, options={"base_factor": 5})
-    assert won(told)[1] == [120, -40, -40, -40]
+    answer = score(PLAIN, "4p", seat=0, stay=3, options={"base_factor": 5})
+    assert won(answer)[1] == [120, -40, -40, -40]
 
 
 @pytest.mark.clause("QZ-1")
 def test_the_base_may_rise_by_the_multiplier_of_the_banker_s_win() -> None:
     agreed = {"stay_step": "by_multiplier"}
     assert won(score(PLAIN, "4p", stay=3, banker_base=8, options=agreed))[1] == [-16, 20, -2, -2]
-    # Nobody told it: it rose by one a hand.
+    # Not stated: it rose by one a hand.
     assert won(score(PLAIN, "4p", stay=3, options=agreed))[1] == [-8, 12, -2, -2]
-    # By default a base told is not asked for.
+    # By default a stated base is ignored.
     assert won(score(PLAIN, "4p", stay=3, banker_base=8))[1] == [-8, 12, -2, -2]
     inflated = score(PLAIN, "4p", stay=3, banker_base=8, options=agreed | {"base_factor": 5})
     assert won(inflated)[1] == [-80, 100, -10, -10]
 
 
 @pytest.mark.clause("QZ-1")
-def test_the_next_base_is_told_with_the_result() -> None:
+def test_the_result_states_the_next_base() -> None:
     hands = {0: "123456m456789p12399s"}
     agreed = {"stay_step": "by_multiplier"}
-    told = hand_of("0 hu", hands=hands, stay=2, banker_base=5, **agreed)
-    assert told.patterns == {"own_draw": 2}
-    assert told.result is not None
-    assert (told.bank, told.result["next_banker_base"]) == ((0, 3), 7)
-    assert told.deltas == [30, -10, -10, -10]
+    played = hand_of("0 hu", hands=hands, stay=2, banker_base=5, **agreed)
+    assert played.patterns == {"own_draw": 2}
+    assert played.result is not None
+    assert (played.bank, played.result["next_banker_base"]) == ((0, 3), 7)
+    assert played.deltas == [30, -10, -10, -10]
     plain = hand_of("0 hu", hands=hands, stay=2, banker_base=5)
     assert plain.result is not None
     assert "next_banker_base" not in plain.result
     # A new banker begins at two.
     hands = {1: "123456m56789p12399s", 0: "4p+"}
-    told = hand_of("0 discards 4p", "1 hu", hands=hands, stay=2, banker_base=5, **agreed)
-    assert told.result is not None
-    assert (told.bank, told.result["next_banker_base"]) == ((1, 1), 2)
-    assert told.deltas == [-5, 7, -1, -1]
+    played = hand_of("0 discards 4p", "1 hu", hands=hands, stay=2, banker_base=5, **agreed)
+    assert played.result is not None
+    assert (played.bank, played.result["next_banker_base"]) == ((1, 1), 2)
+    assert played.deltas == [-5, 7, -1, -1]
 
 
 @pytest.mark.clause("QZ-1")
 def test_the_base_rises_by_one_where_nothing_was_multiplied() -> None:
     hands = {0: "123456m456789p12399s", 1: "147m+"}
     agreed = {"stay_step": "by_multiplier"}
-    told = hand_of("1 hu", "1 stands by it", hands=hands, banker_base=6, **agreed)
-    assert told.result is not None
-    assert told.bank == (0, 2)
-    assert told.result["next_banker_base"] == 7
+    played = hand_of("1 hu", "1 stands by it", hands=hands, banker_base=6, **agreed)
+    assert played.result is not None
+    assert played.bank == (0, 2)
+    assert played.result["next_banker_base"] == 7
 
 
 @pytest.mark.clause("QZ-2")
@@ -141,18 +141,18 @@ def test_required_float_is_met_by_three() -> None:
 
 
 @pytest.mark.clause("QZ-5")
-def test_eight_flowers_win_whatever_the_hand() -> None:
+def test_eight_flowers_win_with_every_hand() -> None:
     # (2 + 8 + 2 for 777z) x 3.
     assert won(score(LOOSE, None, flowers="12345678f")) == ("eight_flowers", [-36, 102, -33, -33])
     assert won(score(LOOSE, "8f", flowers="1234567f"))[0] == "eight_flowers"
     assert score(LOOSE, "7f", flowers="123456f")["clause"] == "QZ-5"
     assert score(LOOSE, None, flowers="1234567f")["clause"] == "QZ-5"
     assert not score_xiamen(LOOSE, None, flowers="12345678f")["valid"]
-    # A better win stays the better one.
+    # A better win is kept.
     assert won(score(FLOATS, "7z", flowers="12345678f", floats=1))[0] == "double_float"
     assert won(score(FLOATS, "7z", flowers="12345678f"))[0] == "gold_float"
     assert won(score(PLAIN, "4p", flowers="12345678f"))[0] == "eight_flowers"
-    # A discard does not bring them.
+    # A discard does not give them.
     assert won(score(PLAIN, "4p", flowers="12345678f", by="discard", from_=2))[0] == "common"
 
 
@@ -164,19 +164,19 @@ def test_eight_flowers_in_play_win_at_once() -> None:
     start = [*laid, *drawn, "0 discards 2m", "1 draws 7z", "1 discards 7z", "2 draws 6z", "2 discards 6z"]
     turn = [*start, "3 draws 5z", "3 discards 5z", "0 draws 8f"]
     for last in (["0 hu"], ["0 lays 8f", "0 hu"], ["0 lays 8f", "0 draws 3z tail", "0 hu"]):
-        told = hand_of(*turn, *last, hands=hands, indicator="1z")
-        assert told.all_ok(), told.verdicts
-        assert told.patterns == {"eight_flowers": 3}
-        assert told.deltas == [90, -30, -30, -30]
+        played = hand_of(*turn, *last, hands=hands, indicator="1z")
+        assert played.all_ok(), played.verdicts
+        assert played.patterns == {"eight_flowers": 3}
+        assert played.deltas == [90, -30, -30, -30]
     assert not play(*turn, "0 hu", hands=hands, indicator="1z").all_ok()
 
 
 @pytest.mark.clause("QZ-5")
 def test_eight_flowers_dealt_win_before_they_are_replaced() -> None:
     hands = {0: "1f+", 2: "2345678f148m148p148s"}
-    told = hand_of(*(f"2 lays {each}f" for each in range(2, 9)), "0 lays 1f", "0 hu", hands=hands)
-    assert not told.verdicts[-1]["ok"]
+    played = hand_of(*(f"2 lays {each}f" for each in range(2, 9)), "0 lays 1f", "0 hu", hands=hands)
+    assert not played.verdicts[-1]["ok"]
     hands = {2: "12345678f148m148p14s"}
-    told = hand_of(*(f"2 lays {each}f" for each in range(1, 9)), "2 hu", hands=hands)
-    assert told.all_ok()
-    assert told.deltas == [-30, -27, 84, -27]
+    played = hand_of(*(f"2 lays {each}f" for each in range(1, 9)), "2 hu", hands=hands)
+    assert played.all_ok()
+    assert played.deltas == [-30, -27, 84, -27]

@@ -1,4 +1,4 @@
-"""What a small change to the code would have broken without any other test noticing: found by `benchmarks.mutation`."""
+"""Small changes to the code that no other test noticed, found by `benchmarks.mutation`."""
 
 import json
 from typing import Any
@@ -24,8 +24,8 @@ from controller.rules.acts import Act, FalseWin, Revealed
 from controller.rules.evolve import evolve
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import counts, suit
-from tests.controller.rules import kawuxing_cases, told_hands, wuhan_cases
-from tests.controller.rules.told_hands import event
+from tests.controller.rules import kawuxing_cases, played_hands, wuhan_cases
+from tests.controller.rules.played_hands import event
 
 
 def begun(system: System, hands: list[str | None], indicator: str | None, banker: int = 0) -> HandState:
@@ -50,7 +50,7 @@ def after(system: System, hand: HandState, *acts: str | Act) -> HandState:
 
 
 def last_but(left: int, rules: str, hand: str, drawn: str, indicator: str | None) -> dict[str, int]:
-    """The patterns of seat 1's own draw with so many tiles left in the wall after it."""
+    """The patterns of seat 1's own draw with this number of tiles left in the wall after it."""
     system = load(rules)
     hands = [None, hand, *(None for _ in range(system.players - 2))]
     state = after(system, begun(system, hands, indicator), "0 discards 9s")
@@ -74,9 +74,9 @@ def test_only_the_very_last_tile_is_the_last(
     with_it = last_but(0, rules, hand, drawn, indicator)
     assert "last_tile" in with_it
     for left in (1, 2):
-        told = last_but(left, rules, hand, drawn, indicator)
-        assert "last_tile" not in told
-        assert {**told, "last_tile": 1} == with_it
+        values = last_but(left, rules, hand, drawn, indicator)
+        assert "last_tile" not in values
+        assert {**values, "last_tile": 1} == with_it
 
 
 # ---- robbing, false wins ------------------------------------------------------------------------------------------
@@ -102,8 +102,8 @@ def test_the_robbed_player_keeps_its_row_and_has_its_pung_again() -> None:
 
 
 @pytest.mark.clause("WH-41")
-def test_a_false_win_that_nobody_refused_aloud_costs_what_the_refusal_says() -> None:
-    """The same whether the caller kept the refusal's payments or not, and the result names the clause."""
+def test_a_false_win_without_a_refused_hu_costs_the_same() -> None:
+    """The payments are the same whether the caller kept the refusal or not, and the result names the clause."""
     for rules, hands, indicator, clause in (
         ("wuhan", [None, "123p456s79p88s222z"], "3m", "WH-41"),
         ("hangzhou", [None, "123m456p789s123p4z"], "4s", "HZ-42"),
@@ -112,14 +112,14 @@ def test_a_false_win_that_nobody_refused_aloud_costs_what_the_refusal_says() -> 
         hand = after(system, begun(system, [*hands, None, None], indicator), "0 discards 8p")
         refusal = system.verify(hand, Hu(Seat(1)))
         assert isinstance(refusal, Refusal) and refusal.false_win is not None
-        told = after(system, hand, FalseWin(Seat(1), refusal.false_win.payments))
+        refused_first = after(system, hand, FalseWin(Seat(1), refusal.false_win.payments))
         untold = after(system, hand, FalseWin(Seat(1)))
-        assert told.result is not None and untold.result is not None
-        assert told.result.payments == untold.result.payments == refusal.false_win.payments
-        assert (told.result.kind, told.result.clause) == ("false_win", clause)
+        assert refused_first.result is not None and untold.result is not None
+        assert refused_first.result.payments == untold.result.payments == refusal.false_win.payments
+        assert (refused_first.result.kind, refused_first.result.clause) == ("false_win", clause)
 
 
-def test_a_win_told_for_two_where_one_wins_has_no_notes() -> None:
+def test_a_case_of_two_wins_where_one_is_valid_has_no_notes() -> None:
     case = {
         "rules": "hangzhou",
         "banker": 0,
@@ -132,11 +132,12 @@ def test_a_win_told_for_two_where_one_wins_has_no_notes() -> None:
     assert (answer["valid"], answer["clause"], answer["notes"]) == (False, "HZ-25", [])
 
 
-# ---- what is refused is said of whom and of what -------------------------------------------------------------------
+# ---- refusals name the seat and the tile
+# ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("WH-10", "WH-41")
-def test_who_draws_out_of_turn_in_the_bottom_stage_is_named() -> None:
+def test_a_draw_out_of_turn_in_the_bottom_stage_is_refused() -> None:
     system = load("wuhan")
     hand = after(system, begun(system, [None] * 4, "3m"), "0 discards 1p")
     hand = after(system, evolve(hand, left=4), "1 draws ?")
@@ -167,14 +168,14 @@ def test_a_header_that_cannot_be_read_names_the_field(field: str, value: Any) ->
     assert str(refused.value).startswith(f"line 1: {place}: ")
 
 
-def test_a_banker_who_is_not_there_is_named() -> None:
+def test_an_unknown_banker_is_refused_by_name() -> None:
     with pytest.raises(CaseError, match=r"^banker: seats are 0 to 3, got 7"):
         load("hangzhou").begin(Start(Seat(7), 1, [3, 4], [None] * 4, tile("4s")))
     with pytest.raises(CaseError, match=r"^banker: seats are 0 to 2, got 3"):
         load("kawuxing").begin(Start(Seat(3), 1, [3, 4], [None] * 3, None))
 
 
-def test_what_lies_wrongly_in_a_case_is_named() -> None:
+def test_impossible_tiles_of_a_case_are_named() -> None:
     def refused(**seat: Any) -> str:
         seats = [{}, seat, {}, {}]
         win = {"seat": 1, "tile": "7s", "by": "draw"}
@@ -198,7 +199,7 @@ def _of_kawuxing(hand: str) -> str:
     return str(error.value)
 
 
-def test_notation_says_what_it_misses() -> None:
+def test_notation_errors_name_the_missing_part() -> None:
     with pytest.raises(NotationError, match="'12' ends without one of the letters m p s z f after '12'"):
         tiles("12")
     assert [suit(tile(each)) for each in ("9m", "9p", "9s", "1z", "7z", "1f", "8f")] == list("mpszzff")
@@ -214,10 +215,10 @@ def test_hands_shown_with_a_hu_are_written_and_read_the_same() -> None:
     assert written["shown"] == [{"seat": 0, "hand": "123m", "closed_kongs": "9p"}, {"seat": 2, "hand": None}]
     read = from_event(written, 3)
     assert isinstance(read, Hu) and read.shown[0].hand == tiles("123m") and read.shown[1] == shown[1]
-    for seat, said in ((3, "seats are 0 to 2"), (1, "shows its hand once"), (0, "")):
+    for seat, problem in ((3, "seats are 0 to 2"), (1, "shows its hand once"), (0, "")):
         row = {**written, "shown": [{"seat": seat, "hand": "1m"}]}
-        if said:
-            with pytest.raises(CaseError, match=rf"shown\[0\]\.seat: .*{said}"):
+        if problem:
+            with pytest.raises(CaseError, match=rf"shown\[0\]\.seat: .*{problem}"):
                 from_event(row, 3)
         else:
             assert isinstance(from_event(row, 3), Hu)
@@ -239,7 +240,7 @@ def test_an_open_hand_that_is_not_ready_is_named_with_its_tiles() -> None:
 
 @pytest.mark.clause("KW-21")
 def test_a_kong_wrongly_robbed_stands_and_is_paid() -> None:
-    told = kawuxing_cases.play(
+    played = kawuxing_cases.play(
         *[
             "0 discards 5p",
             "2 pungs",
@@ -252,37 +253,36 @@ def test_a_kong_wrongly_robbed_stands_and_is_paid() -> None:
         *["2 draws 5p", "2 kongs filled 5p", "1 hu", "1 stands"],
         hands={0: "5p+", 1: "123789p13s222s66z", 2: "55p9s+"},
     )
-    assert told.clause(10) is not None and told.result is not None
-    kong = [payment for payment in told.result["payments"] if payment["to"] == 2]
+    assert played.clause(10) is not None and played.result is not None
+    kong = [payment for payment in played.result["payments"] if payment["to"] == 2]
     assert {(payment["from"], payment["amount"]) for payment in kong} >= {(0, 1), (1, 1)}
 
 
 @pytest.mark.clause("WH-20")
-def test_of_three_claims_the_nearest_kong_or_pung_goes_before_a_chow_called_first() -> None:
+def test_a_kong_or_pung_outranks_a_chow_called_first() -> None:
     hands = {0: "5p+", 1: "46p+", 3: "55p+"}
-    told = wuhan_cases.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
-    assert (told.outranked(2), told.outranked(3)) == (True, False)
-    told = told_hands.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
-    assert (told.outranked(2), told.outranked(3)) == (True, False)
+    played = wuhan_cases.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
+    assert (played.outranked(2), played.outranked(3)) == (True, False)
+    hand_played = played_hands.play("0 discards 5p", "1 chows 46p", "3 pungs", hands=hands)
+    assert (hand_played.outranked(2), hand_played.outranked(3)) == (True, False)
 
 
 @pytest.mark.parametrize(
     ("rules", "indicator"), [("hangzhou", "4s"), ("xiamen", "4s"), ("quanzhou", "4s"), ("kawuxing", None)]
 )
-def test_a_false_win_that_nobody_could_refuse_is_never_paid_to_its_declarer(
-    rules: str, indicator: str | None
-) -> None:
-    """Its hand is hidden, so nothing public forbids the hu: standing by it costs what a false win costs."""
+def test_a_false_win_never_pays_its_declarer(rules: str, indicator: str | None) -> None:
+    """Its hand is hidden, so nothing public forbids the hu: the false win costs its normal price."""
     system = load(rules)
     hand = begun(system, [None] * system.players, indicator)
     hand = after(system, hand, "0 discards 9p", "1 draws ?")
     assert system.verify(hand, Hu(Seat(1))) is None
-    told = after(system, hand, FalseWin(Seat(1)))
-    assert told.result is not None and told.result.clause == system.rules.false_win_clause
-    assert {payment.from_ for payment in told.result.payments} <= {Seat(1)}
+    ended = after(system, hand, FalseWin(Seat(1)))
+    assert ended.result is not None and ended.result.clause == system.rules.false_win_clause
+    assert {payment.from_ for payment in ended.result.payments} <= {Seat(1)}
 
 
-# ---- what refusals say ---------------------------------------------------------------------------------------------
+# ---- texts of refusals
+# -----------------------------------------------------------------------------------------------
 
 
 def refused(system: System, hand: HandState, act: str | Act) -> Refusal:
@@ -292,12 +292,12 @@ def refused(system: System, hand: HandState, act: str | Act) -> Refusal:
 
 
 @pytest.mark.clause("JZ-3")
-def test_a_single_kong_without_a_supplement_says_what_is_missing() -> None:
+def test_a_single_kong_without_a_supplement_is_refused() -> None:
     system = load("jingzhou")
     hand = begun(system, ["7z123456s123456p55s", None, None], "3s")
-    said = refused(system, evolve(hand, left=0), "0 kongs single 7z")
+    refusal = refused(system, evolve(hand, left=0), "0 kongs single 7z")
     text = "no tile is left for the supplement of a kong"
-    assert said.reason.to_json() == {"id": "refusal.no_supplement_left", "args": {}, "text": text}
+    assert refusal.reason.to_json() == {"id": "refusal.no_supplement_left", "args": {}, "text": text}
 
 
 @pytest.mark.clause("WH-1")
@@ -306,8 +306,8 @@ def test_a_shown_hand_counts_towards_the_four_of_a_tile() -> None:
     system = load("wuhan")
     hand = after(system, begun(system, [None] * 4, "3m"), "0 discards 8p")
     fifth = Revealed(Seat(2), tiles("9999s123456789m"))
-    said = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(fifth,)))
-    assert "there would be more than four 9s in sight" in str(said.reason)
+    refusal = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(fifth,)))
+    assert "there would be more than four 9s in sight" in str(refusal.reason)
 
 
 @pytest.mark.clause("WH-11")
@@ -315,12 +315,12 @@ def test_a_hand_that_is_known_is_not_shown_as_another() -> None:
     system = load("wuhan")
     hand = after(system, begun(system, [None, None, "123456789m1234s", None], "3m"), "0 discards 8p")
     other = Revealed(Seat(2), tiles("123456789m1235s"))
-    said = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(other,)))
-    assert (said.clause, said.reason.args) == ("WH-11", {"seat": 2, "tiles": "123456789m1235s"})
+    refusal = refused(system, hand, Hu(Seat(1), tiles("789s123456p222z8p"), tile("8p"), shown=(other,)))
+    assert (refusal.clause, refusal.reason.args) == ("WH-11", {"seat": 2, "tiles": "123456789m1235s"})
 
 
 @pytest.mark.clause("WH-10")
-def test_the_bottom_stage_begins_with_the_last_tiles_that_are_drawn() -> None:
+def test_the_bottom_stage_begins_with_the_last_drawn_tiles() -> None:
     system = load("wuhan")
     hand = begun(system, [None] * 4, "3m")
     stages = {left: system.in_bottom_stage(evolve(hand, left=left)) for left in (0, 60)}

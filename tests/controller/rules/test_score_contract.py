@@ -1,4 +1,4 @@
-"""The score contract: what cannot be read is named by its field."""
+"""The score contract: an error names the field that cannot be read."""
 
 import copy
 from typing import Any
@@ -92,7 +92,7 @@ def test_the_answer_has_the_contracts_fields() -> None:
         ("win.last_tile", 1, "win.last_tile"),
     ],
 )
-def test_what_cannot_be_read_is_named(path: str, value: object, field: str | None) -> None:
+def test_unreadable_fields_are_named(path: str, value: object, field: str | None) -> None:
     case = copy.deepcopy(CASE)
     *parents, last = path.split(".")
     place: Any = case
@@ -117,5 +117,5 @@ def test_a_list_of_one_winner_is_one_winner() -> None:
     assert score({**CASE, "win": [CASE["win"]]})["deltas"] == [-2, 4, -1, -1]
 
 
-def test_a_win_may_leave_out_what_is_none() -> None:
+def test_a_win_may_leave_out_empty_fields() -> None:
     assert score({**CASE, "win": {"seat": 1, "tile": "8m", "by": "draw"}})["valid"]

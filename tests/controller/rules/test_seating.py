@@ -1,4 +1,4 @@
-"""WH-2: who sits where, by tiles drawn from one's own wall or by winds that lie face down."""
+"""WH-2: seats by tiles drawn from one's own wall, or by winds that lie face down."""
 
 import json
 from typing import Any
@@ -19,7 +19,7 @@ def drawn(*rows: str) -> dict[str, Any]:
 
 
 @pytest.mark.clause("WH-2")
-def test_the_higher_number_is_east_whatever_its_suit() -> None:
+def test_the_higher_number_is_east_in_every_suit() -> None:
     assert drawn("3p", "9m", "5s", "8p") == {"order": [1, 3, 2, 0]}
     assert drawn("1m", "2m", "3m") == {"order": [2, 1, 0]}
 
@@ -37,7 +37,7 @@ def test_suits_beat_honours_and_honours_have_their_own_order() -> None:
 
 
 @pytest.mark.clause("WH-2")
-def test_only_those_with_identical_tiles_draw_again_for_their_places() -> None:
+def test_only_players_with_identical_tiles_draw_again() -> None:
     assert drawn("9s", "2m", "2m", "4z") == {"redraw": [1, 2]}
     assert drawn("7z 3z", "4z", "7z 2z", "5z") == {"order": [1, 2, 0, 3]}
     # The lower tile of the second draw still goes before the untied tile below.
@@ -67,13 +67,13 @@ def test_four_winds_face_down_are_the_traditional_way() -> None:
 
 
 @pytest.mark.clause("WH-2")
-def test_east_rolls_for_the_east_seat_and_the_others_follow_to_the_right() -> None:
+def test_east_rolls_for_its_seat_and_the_others_follow() -> None:
     order = [Seat(each) for each in (2, 0, 3, 1)]
     # East sits in seat 2 and counts it as 1: seven is seat 0.
     assert places(order, (3, 4)) == (1, 3, 0, 2)
     assert places(order, (2, 3)) == (3, 1, 2, 0)
-    told = {"players": 4, "draws": [["8p"], ["1z"], ["9p"], ["1m"]], "dice": [3, 4]}
-    assert seats(told) == {"order": [2, 0, 3, 1], "places": [1, 3, 0, 2]}
+    case = {"players": 4, "draws": [["8p"], ["1z"], ["9p"], ["1m"]], "dice": [3, 4]}
+    assert seats(case) == {"order": [2, 0, 3, 1], "places": [1, 3, 0, 2]}
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_east_rolls_for_the_east_seat_and_the_others_follow_to_the_right() -> No
         ({"players": 3, "draws": [["1m"], ["2m"], ["3m"]], "dice": [7, 1]}, "dice"),
     ],
 )
-def test_what_cannot_be_read_is_named(case: dict[str, object], field: str) -> None:
+def test_unreadable_fields_are_named(case: dict[str, object], field: str) -> None:
     with pytest.raises(CaseError) as problem:
         seats(case)
     assert problem.value.field == field
@@ -115,8 +115,8 @@ def test_the_command_answers_one_case_or_many_lines() -> None:
     assert (bad.exit_code, bad.stdout) == (2, "")
     assert bad.stderr.startswith("players: ")
     assert len(bad.stderr.splitlines()) == 1
-    told = _run("seats", "--lines", stdin="\n".join([json.dumps(good), "{", json.dumps(good)]))
-    first, second, third = map(json.loads, told.stdout.splitlines())
+    result = _run("seats", "--lines", stdin="\n".join([json.dumps(good), "{", json.dumps(good)]))
+    first, second, third = map(json.loads, result.stdout.splitlines())
     assert first == third == {"order": [1, 0, 2, 3]}
     assert list(second) == ["error"]
 

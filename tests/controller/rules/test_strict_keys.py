@@ -1,4 +1,4 @@
-"""A key that nobody knows is refused by name, with the one it is nearest to: what it was to say would be lost."""
+"""An unknown key is refused by name, with the nearest known one: otherwise its value would be lost."""
 
 import json
 from copy import deepcopy
@@ -47,8 +47,8 @@ PLACES: list[tuple[tuple[Any, ...], str, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("where", "key", "said"), PLACES)
-def test_of_a_case(where: tuple[Any, ...], key: str, said: str) -> None:
+@pytest.mark.parametrize(("where", "key", "message"), PLACES)
+def test_of_a_case(where: tuple[Any, ...], key: str, message: str) -> None:
     assert load("hangzhou").score(CASE)["valid"] is not None
     case = deepcopy(CASE)
     place = case
@@ -57,7 +57,7 @@ def test_of_a_case(where: tuple[Any, ...], key: str, said: str) -> None:
     place[key] = None
     with pytest.raises(CaseError) as refused:
         load("hangzhou").score(case)
-    assert str(refused.value).startswith(said)
+    assert str(refused.value).startswith(message)
 
 
 def test_of_the_second_of_two_wins() -> None:
@@ -75,7 +75,7 @@ def log(*events: dict[str, Any], **header: Any) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("event", "said"),
+    ("event", "message"),
     [
         (
             {"event": "draw", "seat": 1, "tile": "1m", "ends": "head"},
@@ -98,10 +98,10 @@ def log(*events: dict[str, Any], **header: Any) -> list[dict[str, Any]]:
         ),
     ],
 )
-def test_of_a_log(event: dict[str, Any], said: str) -> None:
+def test_of_a_log(event: dict[str, Any], message: str) -> None:
     with pytest.raises(CaseError) as refused:
         log(event)
-    assert str(refused.value).startswith(f"line 2: {said}")
+    assert str(refused.value).startswith(f"line 2: {message}")
 
 
 def test_of_a_header_and_a_key_of_another_event_left_empty() -> None:

@@ -15,16 +15,16 @@ from tests.controller.rules.shape_cases import faces, near_wins
 
 TABLE = np.frombuffer(suit_keys.SUIT_BYTES, dtype=np.uint8)
 SIZES = np.indices((5,) * 9, dtype=np.uint8).reshape(9, -1).sum(axis=0)
-"""How many tiles each key of a suit stands for."""
+"""The number of tiles for each key of a suit."""
 
 
 def complete(most: int) -> tuple[int, int]:
-    """How many suits of at most so many tiles are whole sets, and sets with an eye."""
+    """The numbers of suits with at most this number of tiles that are whole sets, and sets with an eye."""
     small = most >= SIZES
     return int(((TABLE & 63 == 0) & small).sum()), int(((TABLE == 64 + 1) & small).sum())
 
 
-def test_the_table_holds_as_many_complete_suits_as_others_have_counted() -> None:
+def test_the_number_of_complete_suits_matches_published_counts() -> None:
     assert (len(suit_keys.SUIT_BYTES), len(suit_keys.HONOUR_BYTES)) == (5**9, 5**7)
     assert complete(14) == (2869, 18874)
     assert complete(17) == (7767, 45288)
@@ -33,7 +33,7 @@ def test_the_table_holds_as_many_complete_suits_as_others_have_counted() -> None
 
 @settings(max_examples=200)
 @given(st.lists(st.integers(0, 4), min_size=9, max_size=9))
-def test_the_table_says_what_is_worked_out_of_a_suit(counts: list[int]) -> None:
+def test_the_table_agrees_with_costs_computed_for_a_suit(counts: list[int]) -> None:
     assert suit_keys.SUIT_BYTES[int("".join(map(str, counts)), 5)] == SUIT_BYTES[tuple(counts)]
     assert suit_keys.HONOUR_BYTES[int("".join(map(str, counts[:7])), 5)] == PUNG_BYTES[tuple(counts[:7])]
 
@@ -78,7 +78,7 @@ def test_four_cheap_eyes_add_up_in_many_hands_as_in_one() -> None:
     assert [wins_each(np.array([hand]), wilds).tolist() for wilds in (6, 7)] == [[False], [True]]
 
 
-def test_many_hands_refuse_what_no_key_can_hold() -> None:
+def test_wins_each_refuses_more_than_four_copies() -> None:
     with pytest.raises(ValueError, match="four copies"):
         wins_each(np.array([[5, *[0] * 33]]), 0)
     assert wins_each(np.zeros((0, 34), dtype=np.uint8), 0).tolist() == []

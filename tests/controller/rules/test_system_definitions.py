@@ -1,4 +1,4 @@
-"""What a system is stands in its folder: definitions agree with the systems they make, and nobody else knows one."""
+"""A system's facts stand in its folder: definitions agree with the systems they make; no other file names one."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ DEFAULTS = {
     "controller/commands/simulate.py",
     "hardware_sim/simulated_table.py",
 }
-"""Where the rules may be left out, and are then Hangzhou's."""
+"""Files where the rules may be left out and are then Hangzhou's."""
 EASILY_GUESSED = "controller/web/accounts/credentials.py"
 """Names the town, which is no password."""
 
 
 def strangers(words: Iterable[str]) -> Iterator[tuple[str, ast.Module]]:
-    """Every file with one of these words in it but those of a system's folder, the registry excepted."""
+    """Every file that contains one of these words, without those of a system's folder and the registry."""
     named = re.compile("|".join(map(re.escape, words)))
     for package in PACKAGES:
         for path in sorted((ROOT / package).rglob("*.py")):
@@ -43,8 +43,8 @@ def strangers(words: Iterable[str]) -> Iterator[tuple[str, ast.Module]]:
                     yield name, ast.parse(source)
 
 
-def test_nobody_else_knows_a_system() -> None:
-    """Neither by name, nor by a clause, nor by a file of its folder; a default apart."""
+def test_only_its_folder_names_a_system() -> None:
+    """No file names a system, its clauses or its files, except for a default."""
     names = set(names_of_systems())
     clauses = set(clause_titles())
     folders = tuple(f"controller.rules.{folder.name}" for folder in FOLDERS)
@@ -74,8 +74,8 @@ def test_a_definition_agrees_with_the_system_it_makes(name: str) -> None:
 @pytest.mark.parametrize("name", names_of_systems())
 def test_a_guide_speaks_of_the_systems_own_clauses(name: str) -> None:
     definition = definition_of(name)
-    told = [clause for chapter in definition.guide.chapters for clause in chapter.clauses]
-    assert len(told) == len(set(told))
+    clauses = [clause for chapter in definition.guide.chapters for clause in chapter.clauses]
+    assert len(clauses) == len(set(clauses))
     assert set(definition.guide.not_played) <= set(definition.clauses)
     assert {option.clause for option in definition.options} <= set(definition.clauses)
 
@@ -89,7 +89,7 @@ def test_violations_are_those_that_players_commit(name: str) -> None:
         assert set(clauses) <= set(definition.clauses)
 
 
-def test_who_may_rest_has_somebody_to_make_room() -> None:
+def test_a_resting_player_has_a_replacement() -> None:
     for name in names_of_systems():
         definition = definition_of(name)
         rests = "resting" in {option.name for option in definition.options}

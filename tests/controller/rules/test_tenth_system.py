@@ -1,6 +1,6 @@
-"""A rule system from a folder outside the package plays, is explained, refereed, scored and simulated as ours are.
+"""A rule system from another distribution plays, is explained, refereed, scored and simulated like the built-in ones.
 
-What docs/new-rules.md walks through: the distribution in `tenth_system`, installed for processes of their own.
+docs/new-rules.md explains it: the distribution in `tenth_system`, installed for separate processes.
 """
 
 from __future__ import annotations
@@ -46,22 +46,22 @@ def answer(program: InstalledProgram, *arguments: str, stdin: str = "") -> Any:
 def logs(program: InstalledProgram, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """Hands of skilled players, as logs, and their figures checked."""
     folder = tmp_path_factory.mktemp("logs")
-    told = answer(
+    reply = answer(
         program,
         *("simulate", "--rules", "riverside", "--hands", str(HANDS), "--seed", "3"),
         *("--log", str(folder), "--json"),
     )
-    assert (told["rules"], told["hands"]) == ("riverside", HANDS)
+    assert (reply["rules"], reply["hands"]) == ("riverside", HANDS)
     return [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.jsonl"))]
 
 
 def test_it_is_explained(program: InstalledProgram) -> None:
-    told = program.command("rules", "riverside").stdout
-    assert told.startswith(
+    page = program.command("rules", "riverside").stdout
+    assert page.startswith(
         "Riverside mahjong: three suits for three, and nobody chows\n3 players, 108 tiles; "
     )
-    assert "\nScoring\n  RV-10  The player claimed from pays" in told
-    assert "  river_factor = 3: What one to nine of a suit multiply a win by. (RV-13; takes 3 or 5)" in told
+    assert "\nScoring\n  RV-10  The player claimed from pays" in page
+    assert "  river_factor = 3: What one to nine of a suit multiply a win by. (RV-13; takes 3 or 5)" in page
     assert "\nriverside: Riverside mahjong" in program.command("rules").stdout
 
 
@@ -84,12 +84,12 @@ def test_its_hands_are_refereed(program: InstalledProgram, logs: list[str]) -> N
     opening = log.splitlines()[:2]
     seat = (json.loads(opening[-1])["seat"] + 1) % 3
     chow = json.dumps({"event": "chow", "seat": seat, "with": "12m"})
-    told = program.command("referee", stdin="\n".join([*opening, chow, ""])).stdout.splitlines()
-    assert [json.loads(verdict).get("clause") for verdict in told[:2]] == [None, "RV-6"]
+    lines = program.command("referee", stdin="\n".join([*opening, chow, ""])).stdout.splitlines()
+    assert [json.loads(verdict).get("clause") for verdict in lines[:2]] == [None, "RV-6"]
 
 
 def test_random_players_end_their_hands(program: InstalledProgram) -> None:
-    told = answer(
+    reply = answer(
         program,
         *(
             "simulate",
@@ -104,14 +104,14 @@ def test_random_players_end_their_hands(program: InstalledProgram) -> None:
             "--json",
         ),
     )
-    assert told["hands"] == 20
+    assert reply["hands"] == 20
 
 
 def test_its_own_pattern_is_scored(program: InstalledProgram) -> None:
-    told = answer(program, "score", stdin=json.dumps(RIVER))
-    assert told["valid"]
-    assert told["patterns"] == [{"name": "long_river", "value": 3}]
-    assert told["payments"] == [{"from": 2, "to": 1, "amount": 3}]
+    reply = answer(program, "score", stdin=json.dumps(RIVER))
+    assert reply["valid"]
+    assert reply["patterns"] == [{"name": "long_river", "value": 3}]
+    assert reply["payments"] == [{"from": 2, "to": 1, "amount": 3}]
     dearer = answer(program, "score", stdin=json.dumps(RIVER | {"options": {"river_factor": 5}}))
     assert dearer["payments"] == [{"from": 2, "to": 1, "amount": 5}]
     barred = answer(program, "score", stdin=json.dumps(RIVER | {"options": {"own_draw_only": True}}))
@@ -121,12 +121,12 @@ def test_its_own_pattern_is_scored(program: InstalledProgram) -> None:
 
 def test_three_suits_do_not_win(program: InstalledProgram) -> None:
     seats = [{}, {"hand": "123456789m11p99s"}, {}]
-    told = answer(
+    reply = answer(
         program,
         "score",
         stdin=json.dumps(RIVER | {"seats": seats, "win": {"seat": 1, "tile": "9s", "by": "draw"}}),
     )
-    assert (told["valid"], told["clause"]) == (False, "RV-8")
+    assert (reply["valid"], reply["clause"]) == (False, "RV-8")
 
 
 def test_it_is_played_and_rendered_at_a_simulated_table(installed: Path, tmp_path: Path) -> None:
@@ -134,11 +134,11 @@ def test_it_is_played_and_rendered_at_a_simulated_table(installed: Path, tmp_pat
         installed, "-m", "tests.controller.rules.closed_loop", "riverside", str(tmp_path / "truth.jsonl")
     )
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["differences"] == []
-    assert len(told["scores"]) == 1
-    assert told["picture"] == [[960, 1280, 3]]
-    assert told["brightnesses"] > 20, "an empty picture has few"
+    answer = json.loads(done.stdout)
+    assert answer["differences"] == []
+    assert len(answer["scores"]) == 1
+    assert answer["picture"] == [[960, 1280, 3]]
+    assert answer["brightnesses"] > 20, "an empty picture has few"
 
 
 @pytest.mark.slow
@@ -149,11 +149,11 @@ def test_bytes_and_messages_tell_what_happened(installed: Path) -> None:
         *("--no-camera", "--page-port", "0", "--json"),
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    told = json.loads(done.stdout)
-    assert told["differences"] == [] and told["hands"] == 1
+    answer = json.loads(done.stdout)
+    assert answer["differences"] == [] and answer["hands"] == 1
 
 
-def test_no_file_of_the_house_knows_it() -> None:
+def test_no_file_of_the_project_knows_it() -> None:
     known = [
         str(path.relative_to(ROOT))
         for package in ("controller", "firmware_bridge", "hardware_sim", "vision")
@@ -187,7 +187,7 @@ for language in ("en", "zh", "ja"):
 """
 
 
-def test_its_words_are_said_in_each_language(installed: Path) -> None:
+def test_its_sentences_exist_in_each_language(installed: Path) -> None:
     done = run(installed, "-c", WORDS)
     assert done.returncode == 0, done.stderr
     clause = "A win is four sets and a pair, in tiles of two suits at most."

@@ -1,4 +1,4 @@
-"""Notation: the field's own, read strictly."""
+"""Tile notation: the usual one, read strictly."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ def test_groups_share_their_letter() -> None:
 
 
 @pytest.mark.parametrize("text", ["0m", "8z", "9f", "m", "12", "5x", "1m2", "1 m", "１m"])
-def test_what_is_no_tile_is_refused(text: str) -> None:
+def test_invalid_tiles_are_refused(text: str) -> None:
     with pytest.raises(NotationError):
         tiles(text)
 

@@ -19,7 +19,7 @@ def minus(held: Sequence[int], *less: int) -> list[int]:
 
 
 def splits(left: list[int], eye_due: bool, allowed: Sequence[Set] = SETS, free: int = 0) -> bool:
-    """Whether tiles are sets (and an eye), tried tile by tile; `free` wilds stand in for what is missing."""
+    """Whether tiles are sets (and an eye), tried tile by tile; `free` wilds replace missing tiles."""
     first = next((face for face in range(34) if left[face]), None)
     if first is None:
         return free % 3 == (2 if eye_due else 0)
@@ -39,7 +39,7 @@ def splits(left: list[int], eye_due: bool, allowed: Sequence[Set] = SETS, free: 
 
 
 def brute(held: list[int], wilds: int, *, eye: bool, most: int | None = None) -> bool:
-    """Every wild tried as every face, with at most so many copies of each."""
+    """Every wild tried as every face, with at most `copies` copies of each."""
     for stood_for in combinations_with_replacement(range(34), wilds):
         full = plus(held, *stood_for)
         if (most is None or max(full) <= most) and splits(full, eye):
@@ -52,13 +52,13 @@ def brute(held: list[int], wilds: int, *, eye: bool, most: int | None = None) ->
 def test_win_test_agrees_with_brute_force(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
     assert shapes.wins(held, wilds) == shapes.wins_seldom(held, wilds) == brute(held, wilds, eye=True)
-    room = [4 - number for number in held]
-    assert shapes.wins_within(held, wilds, room) == brute(held, wilds, eye=True, most=4)
+    spare = [4 - number for number in held]
+    assert shapes.wins_within(held, wilds, spare) == brute(held, wilds, eye=True, most=4)
 
 
 @settings(max_examples=200)
 @given(near_wins(sets=5, most_wilds=4))
-def test_up_to_five_sets_with_up_to_four_wilds_win_as_tried_tile_by_tile(hand: tuple[list[int], int]) -> None:
+def test_hands_with_wilds_win_as_a_search_tile_by_tile_says(hand: tuple[list[int], int]) -> None:
     held, wilds = hand
     assert shapes.wins(held, wilds) == shapes.wins_seldom(held, wilds) == splits(held, True, free=wilds)
     assert shapes.wins_in_pungs(held, wilds) == splits(held, True, PUNGS, free=wilds)
@@ -156,7 +156,7 @@ def test_a_set_may_be_wilds_alone() -> None:
     assert shapes.eyes([0] * 34, 5) == (None,)
 
 
-def test_four_of_a_kind_and_a_wild_are_a_set_and_an_eye_unless_a_fifth_copy_is_forbidden() -> None:
+def test_four_of_a_kind_and_a_wild_need_a_fifth_copy() -> None:
     four = faces("1111z")
     assert shapes.wins(four, 1)
     assert not shapes.wins_within(four, 1, [4 - number for number in four])

@@ -25,8 +25,8 @@ def cases(kind: str) -> list[Any]:
 
 @pytest.mark.parametrize("case", cases("score"))
 def test_score_example(case: dict[str, Any]) -> None:
-    told = case["input"]
-    answer: dict[str, Any] = load(told["rules"], told.get("options")).score(told)
+    given = case["input"]
+    answer: dict[str, Any] = load(given["rules"], given.get("options")).score(given)
     expected = dict(case["expect"])
     assert answer["valid"] == expected.pop("valid"), case["why"]
     if "clauses" in expected:

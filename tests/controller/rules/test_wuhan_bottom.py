@@ -1,4 +1,4 @@
-"""The end of a Wuhan wall: the last four tiles, drawn and kept (WH-10). Seat 1 waits for 8p beside a pung it took."""
+"""The end of a Wuhan wall: the last four tiles, drawn and kept (WH-10). Seat 1 waits for 8p beside its pung."""
 
 import pytest
 
@@ -9,7 +9,7 @@ PLAIN = "123p456s79p88s"
 
 @pytest.mark.clause("WH-10")
 def test_of_the_last_four_each_player_draws_one_and_keeps_it() -> None:
-    told = late(
+    verdicts = late(
         5,
         "1 discards 9p",
         "2 draws ?",
@@ -26,7 +26,7 @@ def test_of_the_last_four_each_player_draws_one_and_keeps_it() -> None:
         "exhausted",
     )
     # Seat 2 drew the fifth from the end and discards; then 3, 0, 1 and 2 draw and keep.
-    assert told == [
+    assert verdicts == [
         None,
         None,
         None,
@@ -56,8 +56,8 @@ def test_a_drawn_hand_is_not_over_before_the_last_tile() -> None:
 
 @pytest.mark.clause("WH-10", "WH-26")
 def test_a_bottom_tile_wins() -> None:
-    told = late(4, "1 discards 9p", "2 draws ?", "3 draws ?", "0 draws ?", "1 draws 8p", "1 hu")
-    assert told[-1] == "win bottom_tile hard 1"
+    verdicts = late(4, "1 discards 9p", "2 draws ?", "3 draws ?", "0 draws ?", "1 draws 8p", "1 hu")
+    assert verdicts[-1] == "win bottom_tile hard 1"
     claimed = late(4, "1 discards 9p", "2 draws ?", "1 hu")
     assert claimed[-1] == "WH-20"
 

@@ -37,11 +37,11 @@ def test_defaults(rules: str) -> None:
 
 @pytest.mark.clause("WH-18", "WH-38", "WH-50", "WH-51")
 @pytest.mark.parametrize("rules", ["wuhan", "wuhan-red-green", "wuhan-peel"])
-def test_each_open_set_raises_minimum_and_limits_unless_told(rules: str) -> None:
+def test_each_open_set_raises_default_minimum_and_limits(rules: str) -> None:
     options = load(rules, {"each_open_set": True}).options
     assert (options["minimum"], options["limits"]) == (32, "600 800 1000 1200")
-    told = load(rules, {"each_open_set": True, "minimum": 8, "limits": [300, 400, 500, 600]}).options
-    assert (told["minimum"], told["limits"]) == (8, "300 400 500 600")
+    complete = load(rules, {"each_open_set": True, "minimum": 8, "limits": [300, 400, 500, 600]}).options
+    assert (complete["minimum"], complete["limits"]) == (8, "300 400 500 600")
 
 
 def test_limits_in_every_form() -> None:
@@ -67,7 +67,7 @@ def test_limits_in_every_form() -> None:
         ("chips", 100),
     ],
 )
-def test_what_is_no_option_is_named(name: str, value: object) -> None:
+def test_invalid_options_are_named(name: str, value: object) -> None:
     with pytest.raises(CaseError) as problem:
         load("wuhan", {name: value})
     assert problem.value.field == f"options.{name}"

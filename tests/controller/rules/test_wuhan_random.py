@@ -1,4 +1,4 @@
-"""The family by chance: readings beside a slow second opinion, and whole hands of play."""
+"""The Wuhan family at random: readings beside a slow second implementation, and whole hands of play."""
 
 import random
 
@@ -11,14 +11,14 @@ from controller.rules.hand_state import Meld
 from controller.rules.tiles import counts, name, names, tile
 from controller.rules.wuhan.readings import Reading, Wild, ways
 from tests.controller.rules.random_play import careless, keen, play_hand
-from tests.controller.rules.wuhan_cases import Said, meanings, score
+from tests.controller.rules.wuhan_cases import JsonObject, meanings, score
 
 RED = tile("7z")
 
 
 def words(reading: Reading) -> frozenset[str]:
-    """A reading as the second opinion puts it."""
-    told = {
+    """A reading in the form of the second implementation."""
+    held = {
         "sets": reading.sets,
         "pungs": reading.pungs,
         "258": reading.eye_258,
@@ -27,13 +27,13 @@ def words(reading: Reading) -> frozenset[str]:
         "honours": reading.honours,
         "all_258": reading.all_258,
     }
-    return frozenset(word for word, holds in told.items() if holds)
+    return frozenset(word for word, holds in held.items() if holds)
 
 
 def random_hand(
     chance: random.Random, wild: Tile, kong_tiles: frozenset[Tile]
 ) -> tuple[list[Tile], list[Meld]]:
-    """Concealed tiles of a hand that mostly wins, some of them wild, and what is laid."""
+    """Concealed tiles of a hand that mostly wins, some of them wild, and the sets laid out."""
     suits = chance.choice([(0,), (9,), (27,), (0, 9, 18), (0, 27), (9, 18, 27)])
     only_258 = chance.random() < 0.2
     sets: list[list[Tile]] = []
@@ -71,10 +71,10 @@ def test_readings_agree_with_trying_every_face_for_every_wild(kong_tiles: str) -
             continue
         found = {words(each) for each in ways(counts(concealed), melds, Wild(wild, barred))}
         laid = [("chow" if meld.kind == "chow" else "pung", meld.tiles[0]) for meld in melds]
-        told = meanings(concealed, laid, wild, barred)
-        # A reading that holds less than another pays no more: only the fullest are compared.
-        assert fullest(found) == fullest(told), (concealed, melds, wild)
-        winning += bool(told)
+        expected = meanings(concealed, laid, wild, barred)
+        # A reading with a subset of another's patterns cannot pay more: only the fullest are compared.
+        assert fullest(found) == fullest(expected), (concealed, melds, wild)
+        winning += bool(expected)
     assert winning > 33
 
 
@@ -83,20 +83,20 @@ def fullest(found: set[frozenset[str]]) -> set[frozenset[str]]:
 
 
 def plain_worth(
-    words: frozenset[str], open_sets: int, by: str, brought: int, said: Said
+    words: frozenset[str], open_sets: int, by: str, brought: int, facts: JsonObject
 ) -> dict[int, int] | None:
-    """What a reading of seat 1's win is paid under Wuhan's defaults, limits aside, sum by sum; None where it wins not.
+    """The payment for a reading of seat 1's win under Wuhan's defaults, without limits; None if it does not win.
 
-    `brought` are the winner's doubles by what it laid and discarded; seat 0 is banker, seat 2 gives a claimed tile, and
-    the losers bring nothing but seat 3 an open set.
+    `brought` are the winner's doubles by what it laid and discarded; seat 0 is banker, seat 2 gives a claimed tile,
+    and the losers have no doubles except for an open set of seat 3.
     """
     majors = [
         major for major, word in MAJORS.items() if word in words and (word != "one_suit" or "sets" in words)
     ]
     if "258" in words:
         majors += ["all_claimed"] * (open_sets == 4 and by == "discard")
-        majors += ["bottom_tile"] * (by == "draw" and "bottom_stage" in said)
-        majors += ["kong_bloom"] * (by == "draw" and said.get("draw") == "tail")
+        majors += ["bottom_tile"] * (by == "draw" and "bottom_stage" in facts)
+        majors += ["kong_bloom"] * (by == "draw" and facts.get("draw") == "tail")
         majors += ["robbing_kong"] * (by == "rob")
     elif not words & {"pungs", "honours", "all_258"} and not {"one_suit", "sets"} <= words:
         return None
@@ -111,7 +111,7 @@ def plain_worth(
             half = sum(10 if major in ("kong_bloom", "bottom_tile") else 15 for major in majors)
             more = by == "draw" or (by == "discard" and loser == 2)
             paid[loser] = (half if more else 10 * len(majors)) * shared
-    if min(paid.values()) < 8 or (not majors and said["wilds"] > 1):
+    if min(paid.values()) < 8 or (not majors and facts["wilds"] > 1):
         return None
     return paid
 
@@ -130,11 +130,11 @@ def test_payments_agree_with_plain_sums() -> None:
             continue
         if by != "draw" and wild in concealed:
             continue
-        said: Said = {"draw": "tail"} if by == "draw" and chance.random() < 0.3 else {}
-        if by == "draw" and not said and chance.random() < 0.3:
-            said = {"bottom_stage": True}
+        circumstances: JsonObject = {"draw": "tail"} if by == "draw" and chance.random() < 0.3 else {}
+        if by == "draw" and not circumstances and chance.random() < 0.3:
+            circumstances = {"bottom_stage": True}
         chance.shuffle(concealed)
-        told = score(
+        answer = score(
             names(concealed[1:]),
             name(concealed[0]),
             by=by,
@@ -142,18 +142,23 @@ def test_payments_agree_with_plain_sums() -> None:
             melds=[f"{meld.kind} {names(meld.tiles)}" for meld in melds],
             seats={3: {"melds": ["pung 999s<0"]}},
             options={"limits": [99999] * 4},
-            **said,
+            **circumstances,
         )
         sets = [("chow" if meld.kind == "chow" else "pung", meld.tiles[0]) for meld in melds]
-        facts = {**said, "wilds": concealed.count(wild)}
+        facts = {**circumstances, "wilds": concealed.count(wild)}
         paid = [
             worth
             for words in meanings(concealed, sets, wild, frozenset((RED,)))
             if (worth := plain_worth(words, len(melds), by, 1, facts)) is not None
         ]
-        assert told["valid"] is bool(paid), (told, concealed, melds, by)
+        assert answer["valid"] is bool(paid), (answer, concealed, melds, by)
         if paid:
-            assert told["deltas"][1] == max(sum(each.values()) for each in paid), (told, concealed, melds, by)
+            assert answer["deltas"][1] == max(sum(each.values()) for each in paid), (
+                answer,
+                concealed,
+                melds,
+                by,
+            )
         wins, refused = wins + bool(paid), refused + (not paid)
     assert wins > 60 and refused > 40
 
@@ -170,7 +175,7 @@ def test_whole_hands_are_accepted_and_add_up(rules: str, style: str) -> None:
         system = load(rules, options)
         played = play_hand(system, chance, player=keen if style == "keen" else careless)
         for lines in (played.lines, played.lines_as_seen()):
-            answers: list[Said] = judge_log(lines)
+            answers: list[JsonObject] = judge_log(lines)
             *verdicts, last = answers
             assert all(each["ok"] for each in verdicts), [each for each in verdicts if not each["ok"]]
             assert sum(last["result"]["deltas"]) == 0

@@ -1,4 +1,4 @@
-"""What concealed sets count, against the slow way: every reading of the whole hand (XM-8, XM-11, XM-18)."""
+"""The count of concealed sets, against the slow way: every reading of the whole hand (XM-8, XM-11, XM-18)."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ FOUR = Rules(XIAMEN, XiamenOptions(fifth_copy=False))
 
 
 def hand_at_random(chance: Random, sets: int) -> tuple[list[int], int]:
-    """Faces of so many sets and an eye, some tiles of which are wilds."""
+    """Faces of sets of this number and an eye; some tiles are wilds."""
     faces = [0] * 34
     while sum(faces) < 3 * sets:
         face = chance.randrange(34)
@@ -45,7 +45,7 @@ def worth(blocks: tuple[Block, ...], claimed: int | None) -> int:
 
 
 @pytest.mark.clause("XM-18")
-def test_suit_by_suit_counts_what_every_reading_of_the_whole_counts() -> None:
+def test_counts_suit_by_suit_equal_those_of_whole_readings() -> None:
     chance = Random("count")
     complete = 0
     for _ in range(150):
@@ -60,7 +60,7 @@ def test_suit_by_suit_counts_what_every_reading_of_the_whole_counts() -> None:
 
 
 @pytest.mark.clause("XM-8")
-def test_without_fifth_copies_a_hand_is_complete_where_the_slow_search_says_so() -> None:
+def test_without_fifth_copies_hands_agree_with_a_slow_search() -> None:
     chance = Random("copies")
     fewer = 0
     for _ in range(300):
@@ -68,10 +68,10 @@ def test_without_fifth_copies_a_hand_is_complete_where_the_slow_search_says_so()
         laid = [0] * 34
         for _ in range(2):
             laid[chance.randrange(34)] += 3
-        room = [4 - held - lying for held, lying in zip(faces, laid, strict=True)]
-        if min(room) < 0:
+        spare = [4 - held - lying for held, lying in zip(faces, laid, strict=True)]
+        if min(spare) < 0:
             continue
         fast = winner_hand.of_sets(faces, wilds, FOUR, laid=laid)
-        assert (fast is not None) == shapes.wins_within(faces, wilds, room), (faces, wilds, laid)
+        assert (fast is not None) == shapes.wins_within(faces, wilds, spare), (faces, wilds, laid)
         fewer += fast is None and shapes.wins(faces, wilds)
     assert fewer

@@ -15,7 +15,7 @@ DEALT = "123456m456789p12399s"
 @pytest.mark.clause("XM-6")
 def test_flowers_are_replaced_in_rounds_from_the_banker_on() -> None:
     hands = {0: "12f+", 2: "5f+"}
-    told = play(
+    played = play(
         "0 lays 1f",
         "0 draws 1m tail",  # its second flower is still in hand
         "0 lays 2f",
@@ -35,42 +35,40 @@ def test_flowers_are_replaced_in_rounds_from_the_banker_on() -> None:
         "0 discards 9m",
         hands=hands,
     )
-    refused = [place for place in range(1, 18) if not told.ok(place)]
+    refused = [place for place in range(1, 18) if not played.ok(place)]
     assert refused == [2, 4, 6, 7, 9, 10, 13, 15]
-    assert {told.clause(place) for place in refused} == {"XM-6"}
+    assert {played.clause(place) for place in refused} == {"XM-6"}
 
 
 @pytest.mark.clause("XM-6")
 def test_no_supplement_comes_before_the_flowers_lie_there() -> None:
-    told = play("0 draws 1m tail", "2 draws 1m tail", "1 draws 1m tail", hands={0: "1f+", 2: "5f+"})
-    assert [told.clause(place) for place in (1, 2, 3)] == ["XM-6"] * 3
+    played = play("0 draws 1m tail", "2 draws 1m tail", "1 draws 1m tail", hands={0: "1f+", 2: "5f+"})
+    assert [played.clause(place) for place in (1, 2, 3)] == ["XM-6"] * 3
 
 
 @pytest.mark.clause("XM-7")
 def test_nothing_is_played_before_the_gold_is_turned_up() -> None:
-    told = play("0 discards 1m", "0 hu", hands={0: "1m+"}, indicator=None)
-    assert (told.clause(1), told.clause(2)) == ("XM-7", "XM-7")
+    played = play("0 discards 1m", "0 hu", hands={0: "1m+"}, indicator=None)
+    assert (played.clause(1), played.clause(2)) == ("XM-7", "XM-7")
 
 
 @pytest.mark.clause("XM-9", "XM-10")
-def test_with_sixteen_tiles_left_the_hand_is_drawn_and_the_banker_stays() -> None:
+def test_with_sixteen_tiles_left_the_hand_is_drawn() -> None:
     row = [f"{number}{suit}" for suit in "mps" for number in range(1, 10) for _ in range(3)]
     acts = [f"0 discards {row[0]}"]
     for number in range(1, 64):
         acts += [f"{number % 4} draws ?", f"{number % 4} discards {row[number]}"]
     early = play(*acts[:-2], "exhausted", hidden=True, stay=2)
     assert early.clause(len(acts) - 1) == "XM-9"
-    told = play(*acts, "0 draws ?", "exhausted", hidden=True, stay=2)
-    assert told.clause(len(acts) + 1) == "XM-9"
-    assert told.result is not None
-    assert (told.bank, told.deltas, told.result["tiles_left"]) == ((0, 3), [0, 0, 0, 0], 0)
+    played = play(*acts, "0 draws ?", "exhausted", hidden=True, stay=2)
+    assert played.clause(len(acts) + 1) == "XM-9"
+    assert played.result is not None
+    assert (played.bank, played.deltas, played.result["tiles_left"]) == ((0, 3), [0, 0, 0, 0], 0)
 
 
 @pytest.mark.clause("XM-10")
 @pytest.mark.parametrize(("winner", "bank"), [(0, (0, 3)), (1, (1, 1)), (2, (1, 1))])
-def test_the_bank_stays_with_a_winning_banker_and_else_passes_to_the_right(
-    winner: int, bank: tuple[int, int]
-) -> None:
+def test_the_bank_stays_with_a_winner_and_else_passes_right(winner: int, bank: tuple[int, int]) -> None:
     hands = {0: DEALT} if winner == 0 else {0: "4p+", winner: "123456m56789p12399s"}
     acts = ["0 hu"] if winner == 0 else ["0 discards 4p", f"{winner} hu"]
     assert play(*acts, hands=hands, stay=2).bank == bank
@@ -78,7 +76,7 @@ def test_the_bank_stays_with_a_winning_banker_and_else_passes_to_the_right(
 
 @pytest.mark.clause("XM-12")
 def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
-    told = play(
+    played = play(
         "0 discards 9s",
         "1 draws 3f",
         "1 discards 3f",
@@ -90,15 +88,17 @@ def test_a_flower_drawn_in_play_is_replaced_from_the_tail() -> None:
         "1 discards 2s",
         hands={0: "9s+", 1: "1m+"},
     )
-    assert [place for place in range(1, 10) if not told.ok(place)] == [3, 4, 6, 7]
-    assert {told.clause(place) for place in (3, 4, 6, 7)} == {"XM-12"}
+    assert [place for place in range(1, 10) if not played.ok(place)] == [3, 4, 6, 7]
+    assert {played.clause(place) for place in (3, 4, 6, 7)} == {"XM-12"}
 
 
 @pytest.mark.clause("XM-13")
 def test_a_single_honour_follows_its_discarded_twin() -> None:
     hands = {0: "3z+", 1: "345z1m+"}
-    told = play("0 discards 3z", "1 draws 9p", "1 discards 1m", "1 discards 4z", "1 discards 3z", hands=hands)
-    assert (told.clause(3), told.clause(4), told.clause(5)) == ("XM-13", "XM-13", None)
+    played = play(
+        "0 discards 3z", "1 draws 9p", "1 discards 1m", "1 discards 4z", "1 discards 3z", hands=hands
+    )
+    assert (played.clause(3), played.clause(4), played.clause(5)) == ("XM-13", "XM-13", None)
 
 
 @pytest.mark.clause("XM-13")
@@ -117,22 +117,24 @@ def test_a_claimed_twin_binds_too_and_golds_and_whites_do_not() -> None:
     claimed = ["0 discards 3z", "2 pungs", "2 discards 1m", "3 draws 9p", "3 discards 1s"]
     hands = {0: "3z+", 2: "33z1m+", 3: "3z1s+"}
     assert play(*claimed, hands=hands).clause(5) == "XM-13"
-    # With 3z turned up the honour is Gold: neither its discards nor its singles bind anybody.
+    # With 3z turned up the honour is Gold: neither its discards nor its singles restrict anybody.
     gold = ["0 discards 3z", "1 draws 9p", "1 discards 1m"]
     assert play(*gold, hands={0: "3z+", 1: "3z1m+"}, indicator="3z").all_ok()
     # A single White counts as the 8p turned up, so it is no honour.
     white = ["0 discards 5z", "1 draws 9p", "1 discards 1m"]
     assert play(*white, hands={0: "5z+", 1: "5z1m+"}, indicator="8p").all_ok()
     assert play(*white, hands={0: "5z+", 1: "5z1m+"}, indicator="2z").clause(3) == "XM-13"
-    # A Gold may go even so.
-    told = play("0 discards 3z", "1 draws 9p", "1 discards 8p", hands={0: "3z+", 1: "3z8p+"}, indicator="8p")
-    assert told.all_ok()
+    # Even so a Gold may be discarded.
+    played = play(
+        "0 discards 3z", "1 draws 9p", "1 discards 8p", hands={0: "3z+", 1: "3z8p+"}, indicator="8p"
+    )
+    assert played.all_ok()
 
 
 @pytest.mark.clause("XM-14")
 def test_claims_and_kongs() -> None:
     hands = {0: "58m+", 1: "67m5555p+", 2: "67m88m+", 3: "555m+"}
-    told = play(
+    played = play(
         "0 discards 5m",
         "2 chows 67m",  # not from its left
         "1 chows 77m",
@@ -150,9 +152,9 @@ def test_claims_and_kongs() -> None:
         "2 discards 6m",
         hands=hands,
     )
-    assert [place for place in range(1, 16) if not told.ok(place)] == [2, 3, 4, 6, 7, 10]
-    assert {told.clause(place) for place in (2, 3, 6, 7, 10)} == {"XM-14"}
-    assert told.outranked(13)
+    assert [place for place in range(1, 16) if not played.ok(place)] == [2, 3, 4, 6, 7, 10]
+    assert {played.clause(place) for place in (2, 3, 6, 7, 10)} == {"XM-14"}
+    assert played.outranked(13)
     closed = play(
         "0 discards 9s", "1 draws 1m", "1 kongs closed 5p", "1 draws 1m tail", hands=hands | {0: "9s+"}
     )
@@ -162,12 +164,12 @@ def test_claims_and_kongs() -> None:
 @pytest.mark.clause("XM-14")
 def test_no_meld_holds_a_gold_and_nothing_is_added_to_a_run() -> None:
     hands = {0: "4p+", 1: "35p44p+", 2: "55p+"}
-    told = play("0 discards 4p", "1 chows 35p", "2 pungs", hands=hands, indicator="5p")
-    assert (told.clause(2), told.clause(3)) == ("XM-14", "XM-14")
-    told = play(
+    played = play("0 discards 4p", "1 chows 35p", "2 pungs", hands=hands, indicator="5p")
+    assert (played.clause(2), played.clause(3)) == ("XM-14", "XM-14")
+    played = play(
         "0 discards 5p", "2 pungs", "1 chows 46p", hands={0: "5p+", 1: "46p+", 2: "55p+"}, indicator="5p"
     )
-    assert (told.clause(2), told.clause(3)) == ("XM-14", "XM-14")
+    assert (played.clause(2), played.clause(3)) == ("XM-14", "XM-14")
     run = play("0 discards 4p", "1 chows 35p", "1 kongs filled 4p", hands={0: "4p+", 1: "345p+"})
     assert (run.ok(2), run.clause(3)) == (True, "XM-14")
     # A White is what the indicator is.
@@ -178,29 +180,29 @@ def test_no_meld_holds_a_gold_and_nothing_is_added_to_a_run() -> None:
 @pytest.mark.clause("XM-15")
 def test_the_nearest_winner_goes_before_others_and_before_a_pung() -> None:
     hands = {0: "4p+", 1: "44p+", 2: "123456m789s123s56p99m", 3: "123m789p123789s56p88m"}
-    told = play("0 discards 4p", "1 pungs", "3 hu", "2 hu", hands=hands)
-    assert told.all_ok()
-    assert [told.outranked(place) for place in (2, 3, 4)] == [True, True, False]
-    assert told.patterns == {"earthly": 4}
+    played = play("0 discards 4p", "1 pungs", "3 hu", "2 hu", hands=hands)
+    assert played.all_ok()
+    assert [played.outranked(place) for place in (2, 3, 4)] == [True, True, False]
+    assert played.patterns == {"earthly": 4}
 
 
 @pytest.mark.clause("XM-15")
 def test_a_kong_is_robbed_and_nobody_wins_on_nothing() -> None:
     hands = {0: "4p+", 1: "44p1p+", 2: "123456m789s123s56p99m"}
     acts = ["0 discards 4p", "1 pungs", "1 discards 1p", *turns("9s", 2, 3), *turns("8s", 0)]
-    told = play(*acts, "1 draws 4p", "3 hu", "1 kongs filled 4p", "2 hu", hands=hands)
-    assert told.clause(len(acts) + 2) == "XM-15"
-    assert told.ok(len(acts) + 4)
-    assert told.patterns == {"robbing_kong": 2}
-    assert told.deltas == [-4, -2, 8, -2]
+    played = play(*acts, "1 draws 4p", "3 hu", "1 kongs filled 4p", "2 hu", hands=hands)
+    assert played.clause(len(acts) + 2) == "XM-15"
+    assert played.ok(len(acts) + 4)
+    assert played.patterns == {"robbing_kong": 2}
+    assert played.deltas == [-4, -2, 8, -2]
     own = play("0 discards 4p", "1 draws 9p", "0 hu", hands={0: "4p+"})
     assert own.clause(3) == "XM-15"
 
 
 @pytest.mark.clause("XM-16")
-def test_a_gold_discard_locks_claims_but_not_ones_own_kongs() -> None:
+def test_a_gold_discard_locks_claims_but_not_own_kongs() -> None:
     hands = {0: "9s+", 1: FLOATER, 2: "6666z7p+", 3: "77p+"}
-    told = play(
+    played = play(
         "0 discards 9s",
         "1 draws 6s",
         "1 discards 9p",
@@ -216,20 +218,20 @@ def test_a_gold_discard_locks_claims_but_not_ones_own_kongs() -> None:
         hands=hands,
         indicator="9p",
     )
-    assert (told.clause(8), told.clause(9)) == ("XM-16", "XM-16")
-    assert [place for place in range(1, 16) if not told.ok(place)] == [8, 9]
+    assert (played.clause(8), played.clause(9)) == ("XM-16", "XM-16")
+    assert [place for place in range(1, 16) if not played.ok(place)] == [8, 9]
 
 
 @pytest.mark.clause("XM-16")
-def test_the_lock_ends_with_the_next_turn_and_its_owner_claims_nothing() -> None:
+def test_a_lock_ends_next_turn_and_its_owner_claims_nothing() -> None:
     hands = {0: "9s+", 1: "77p9p1m+", 2: "7p+", 3: "88m+"}
-    told = play(
+    played = play(
         "0 discards 9s", "1 draws 5m", "1 discards 9p", "2 draws 1s", "2 discards 7p", "1 pungs",
         *turns("2s", 3, 0), "1 draws 1s", "1 discards 1s", "2 draws 8m", "2 discards 8m", "3 pungs",
         hands=hands, indicator="9p",
     )  # fmt: skip
-    assert told.clause(6) == "XM-16"
-    assert told.ok(15)
+    assert played.clause(6) == "XM-16"
+    assert played.ok(15)
 
 
 @pytest.mark.clause("XM-19")
@@ -246,37 +248,37 @@ def test_floats_are_counted_from_the_course_of_the_hand() -> None:
 
 
 @pytest.mark.clause("XM-19")
-def test_a_float_repeated_with_a_gold_drawn_or_set_free_is_a_triple_float() -> None:
+def test_a_repeated_float_is_a_triple_float() -> None:
     floated = ["0 discards 9s", "1 draws 6s", "1 discards 9p", *turns("7p", 2, 3, 0)]
     again = [*floated, "1 draws 9p", "1 discards 9p", *turns("8p", 2, 3, 0), "1 draws 6z", "1 hu"]
-    told = play(*again, hands={0: "9s+", 1: FLOATER}, indicator="9p")
-    assert told.patterns == {"triple_float": 12}
+    played = play(*again, hands={0: "9s+", 1: FLOATER}, indicator="9p")
+    assert played.patterns == {"triple_float": 12}
     # Three Golds, one within a set: the tile it stood for sets it free.
     hands = {0: "9s+", 1: "12346789m12345s999p"}
     freed = [*floated, "1 draws 5m", "1 discards 9p", *turns("8p", 2, 3, 0), "1 draws 6z", "1 hu"]
-    told = play(*freed, hands=hands, indicator="9p")
-    assert told.patterns == {"triple_float": 12}
+    played = play(*freed, hands=hands, indicator="9p")
+    assert played.patterns == {"triple_float": 12}
 
 
 @pytest.mark.clause("XM-19")
 def test_a_kong_in_the_float_turn_keeps_the_float() -> None:
     hands = {0: "9s+", 1: "123789m12345s99p333z"}
     acts = ["0 discards 9s", "1 draws 6s", "1 discards 9p", *turns("7p", 2, 3, 0), "1 draws 3z"]
-    told = play(*acts, "1 kongs closed 3z", "1 draws 6z tail", "1 hu", hands=hands, indicator="9p")
-    assert told.patterns == {"double_float": 8}
+    played = play(*acts, "1 kongs closed 3z", "1 draws 6z tail", "1 hu", hands=hands, indicator="9p")
+    assert played.patterns == {"double_float": 8}
     # One Gold and the closed kong of honours.
-    assert told.deltas == [-56, 152, -48, -48]
+    assert played.deltas == [-56, 152, -48, -48]
 
 
 @pytest.mark.clause("XM-19")
 def test_three_golds_win_right_after_the_deal_at_any_seat() -> None:
     golds = "147m258p369s134z7z222z"
     for seat in (1, 2, 3):
-        told = play(f"{seat} hu", hands={seat: golds}, indicator="2z")
-        assert told.patterns == {"three_gold": 4}
-        assert told.deltas[seat] == 52
+        played = play(f"{seat} hu", hands={seat: golds}, indicator="2z")
+        assert played.patterns == {"three_gold": 4}
+        assert played.deltas[seat] == 52
     assert play("0 hu", hands={0: golds + "6z"}, indicator="2z").deltas == [60, -20, -20, -20]
-    # Once the banker has discarded it is too late, until the last turn.
+    # After the banker's discard it is too late, until the last turn.
     late = play("0 discards 5s", "2 hu", hands={0: "5s+", 2: golds}, indicator="2z")
     assert late.clause(2) == "XM-11"
     # First the flowers are replaced.
@@ -297,11 +299,11 @@ def until_the_last_tile() -> list[str]:
 @pytest.mark.clause("XM-19")
 def test_three_golds_in_the_last_turn() -> None:
     acts = [*until_the_last_tile(), "3 draws ?"]
-    told = play(*acts, "3 hu 147m58p369s13457z222p on 6z", hidden=True, indicator="2p")
-    assert told.all_ok()
-    assert told.patterns == {"three_gold": 3}
-    assert told.deltas == [-15, -12, -12, 39]
-    # The turn of another is not theirs.
+    played = play(*acts, "3 hu 147m58p369s13457z222p on 6z", hidden=True, indicator="2p")
+    assert played.all_ok()
+    assert played.patterns == {"three_gold": 3}
+    assert played.deltas == [-15, -12, -12, 39]
+    # It is not their turn.
     assert (
         play(*acts, "2 shows 147m58p369s13457z222p", hidden=True, indicator="2p").clause(len(acts) + 1)
         == "XM-15"
@@ -311,9 +313,9 @@ def test_three_golds_in_the_last_turn() -> None:
 @pytest.mark.clause("XM-9", "XM-12")
 def test_a_flower_drawn_last_is_laid_out_and_the_hand_drawn() -> None:
     acts = [*until_the_last_tile(), "3 draws 7f", "3 lays 7f"]
-    told = play(*acts, "3 draws ? tail", "exhausted", hidden=True, indicator="2p")
-    assert told.clause(len(acts) + 1) == "XM-9"
-    assert told.bank == (0, 2)
+    played = play(*acts, "3 draws ? tail", "exhausted", hidden=True, indicator="2p")
+    assert played.clause(len(acts) + 1) == "XM-9"
+    assert played.bank == (0, 2)
     won = play(*acts, "3 shows 147m58p369s13457z222p", hidden=True, indicator="2p")
     assert won.patterns == {"three_gold": 3}
     assert won.deltas == [-18, -15, -15, 48]
@@ -321,9 +323,9 @@ def test_a_flower_drawn_last_is_laid_out_and_the_hand_drawn() -> None:
 
 @pytest.mark.clause("XM-19")
 def test_the_gold_is_robbed_right_after_the_deal() -> None:
-    told = play("2 hu", hands={2: ROBS}, indicator="8p")
-    assert told.patterns == {"robbing_gold": 4}
-    assert told.deltas == [-8, -4, 16, -4]
+    played = play("2 hu", hands={2: ROBS}, indicator="8p")
+    assert played.patterns == {"robbing_gold": 4}
+    assert played.deltas == [-8, -4, 16, -4]
     # Of two, the nearer to the banker.
     two = play("3 hu", "2 hu", hands={2: ROBS, 3: "123789m789s12344s67p"}, indicator="8p")
     assert (two.outranked(1), two.outranked(2)) == (True, False)
@@ -331,14 +333,14 @@ def test_the_gold_is_robbed_right_after_the_deal() -> None:
 
 
 @pytest.mark.clause("XM-19")
-def test_the_banker_robs_the_gold_after_its_first_discard_behind_the_others() -> None:
+def test_the_banker_robs_the_gold_after_its_first_discard() -> None:
     hands = {0: ROBS + "9m", 2: "123789m789s12344s67p"}
-    told = play("0 discards 9m", "0 hu", hands=hands, indicator="8p")
-    assert told.all_ok()
-    assert told.deltas == [24, -8, -8, -8]
-    told = play("0 discards 9m", "0 hu", "2 hu", hands=hands, indicator="8p")
-    assert (told.outranked(2), told.outranked(3)) == (True, False)
-    assert told.patterns == {"robbing_gold": 4}
+    played = play("0 discards 9m", "0 hu", hands=hands, indicator="8p")
+    assert played.all_ok()
+    assert played.deltas == [24, -8, -8, -8]
+    played = play("0 discards 9m", "0 hu", "2 hu", hands=hands, indicator="8p")
+    assert (played.outranked(2), played.outranked(3)) == (True, False)
+    assert played.patterns == {"robbing_gold": 4}
     assert play("0 hu", hands=hands, indicator="8p").clause(1) == "XM-11"
     # After somebody drew it is too late.
     late = play("0 discards 9m", "1 draws 1z", "0 hu", hands=hands, indicator="8p")
@@ -373,12 +375,12 @@ def test_a_long_or_short_hand_plays_on_but_cannot_win() -> None:
 
 
 @pytest.mark.clause("XM-21")
-def test_a_false_win_is_paid_and_ends_the_hand_with_the_bank_where_it_is() -> None:
+def test_a_false_win_is_paid_and_the_bank_stays() -> None:
     hands = {0: "4p+", 2: "12345m556789p12399s"}
-    told = play("0 discards 4p", "2 hu", "2 stands by it", hands=hands, stay=2)
-    assert told.clause(2) == "XM-11"
+    played = play("0 discards 4p", "2 hu", "2 stands by it", hands=hands, stay=2)
+    assert played.clause(2) == "XM-11"
     # An earthly win declared: base 4 and 1, nothing counted, times 4.
-    assert told.cost(2) == [16, 4, -24, 4]
-    assert (told.deltas, told.bank) == ([16, 4, -24, 4], (0, 3))
+    assert played.cost(2) == [16, 4, -24, 4]
+    assert (played.deltas, played.bank) == ([16, 4, -24, 4], (0, 3))
     none = play("0 discards 4p", "2 stands by it", hands=hands)
     assert none.clause(2) == "XM-21"

@@ -1,47 +1,47 @@
-"""Xiamen at a real table: hands and draws hidden, only what is certain is judged and paid (XM-13, 16, 19, 32, 34)."""
+"""Xiamen at a real table: hands and draws hidden, only certain facts are judged and paid (XM-13, 16, 19, 32, 34)."""
 
 from typing import Any
 
 import pytest
 
-from tests.controller.rules.xiamen_cases import Told, play, turns
+from tests.controller.rules.xiamen_cases import PlayedHand, play, turns
 
 FLOATED = ["0 discards 9s", "1 draws ?", "1 discards 9p", *turns("7p", 2, 3, 0)]
 
 
-def play_hidden(*acts: str, indicator: str = "9p", **options: Any) -> Told:
+def play_hidden(*acts: str, indicator: str = "9p", **options: Any) -> PlayedHand:
     return play(*acts, hidden=True, indicator=indicator, **options)
 
 
-def notes(told: Told) -> list[str]:
-    assert told.result is not None, told.verdicts
-    return list(told.result["notes"])
+def notes(played: PlayedHand) -> list[str]:
+    assert played.result is not None, played.verdicts
+    return list(played.result["notes"])
 
 
 @pytest.mark.clause("XM-19")
 def test_a_float_that_is_certain_is_paid() -> None:
-    told = play_hidden(*FLOATED, "1 draws ?", "1 hu 123456789m123456s9p on 7z")
-    assert told.patterns == {"double_float": 8}
-    assert notes(told) == []
+    played = play_hidden(*FLOATED, "1 draws ?", "1 hu 123456789m123456s9p on 7z")
+    assert played.patterns == {"double_float": 8}
+    assert notes(played) == []
 
 
 @pytest.mark.clause("XM-19")
 def test_without_the_tile_apart_the_least_certain_win_is_paid() -> None:
     acts = ["0 discards 9s", "1 draws ?", "1 discards 1z", *turns("8p", 2, 3, 0), "1 draws ?"]
-    told = play_hidden(*acts, "1 hu 123456789m123456s9p on 7p")
-    assert told.patterns == {"gold_float": 4}
-    # Had the pair come with a 6s, the Gold would not have waited on anything.
-    told = play_hidden(*acts, "1 shows 123456789m123456s79p")
-    assert told.patterns == {"own_draw": 2}
-    assert "drew last" in notes(told)[0]
+    played = play_hidden(*acts, "1 hu 123456789m123456s9p on 7p")
+    assert played.patterns == {"gold_float": 4}
+    # If the pair had come with a 6s, the Gold would not have waited on anything.
+    played = play_hidden(*acts, "1 shows 123456789m123456s79p")
+    assert played.patterns == {"own_draw": 2}
+    assert "drew last" in notes(played)[0]
 
 
 @pytest.mark.clause("XM-19")
-def test_both_floats_of_a_row_are_certain_whatever_was_drawn_between() -> None:
+def test_two_successive_floats_are_certain() -> None:
     acts = [*FLOATED, "1 draws ?", "1 discards 9p", *turns("8p", 2, 3, 0), "1 draws ?"]
-    told = play_hidden(*acts, "1 hu 123456789m123456s9p on 7z")
-    # Whichever tile came between, the second Gold stood for it, and the first was over.
-    assert told.patterns == {"triple_float": 12}
+    played = play_hidden(*acts, "1 hu 123456789m123456s9p on 7z")
+    # Whichever tile came between, the second Gold replaced it, and the first was left over.
+    assert played.patterns == {"triple_float": 12}
 
 
 @pytest.mark.clause("XM-19")
@@ -51,21 +51,21 @@ def test_a_float_behind_a_kong_face_down_is_not_counted() -> None:
         unknown = play_hidden(*acts, hu)
         assert unknown.patterns == {"gold_float": 4}
         assert "XM-19" in notes(unknown)[0]
-    # Had it drawn the fourth 3z in sight, the rest waited on anything before as well.
+    # If it had drawn the fourth 3z in sight, the rest waited on anything before as well.
     acts[-3] = "1 draws 3z"
     assert play_hidden(*acts, hu).patterns == {"double_float": 8}
 
 
 @pytest.mark.clause("XM-19", "XM-21")
-def test_robbing_and_three_golds_are_told_by_the_hand_revealed() -> None:
-    told = play_hidden("2 hu 123456m123456s67p99s on 8p", indicator="8p")
-    assert told.patterns == {"robbing_gold": 4}
-    told = play_hidden("2 shows 147m258p369s134z7z222z", indicator="2z")
-    assert told.patterns == {"three_gold": 4}
+def test_the_revealed_hand_shows_robbing_and_three_golds() -> None:
+    played = play_hidden("2 hu 123456m123456s67p99s on 8p", indicator="8p")
+    assert played.patterns == {"robbing_gold": 4}
+    played = play_hidden("2 shows 147m258p369s134z7z222z", indicator="2z")
+    assert played.patterns == {"three_gold": 4}
     apart = play_hidden("2 hu 147m258p369s134z222z on 7z", indicator="2z")
     assert apart.patterns == {"three_gold": 4}
-    told = play_hidden("2 shows 147m258p369s1346z22z7z", indicator="2z")
-    assert (told.clause(1), told.cost(1)) == ("XM-19", [16, 12, -40, 12])
+    played = play_hidden("2 shows 147m258p369s1346z22z7z", indicator="2z")
+    assert (played.clause(1), played.cost(1)) == ("XM-19", [16, 12, -40, 12])
     assert play_hidden("2 hu", indicator="2z").clause(1) == "XM-14"
     heavenly = play_hidden("0 hu 123456m456789p1239s on 9s", indicator="2z")
     assert heavenly.patterns == {"heavenly": 4}
@@ -75,7 +75,7 @@ def test_robbing_and_three_golds_are_told_by_the_hand_revealed() -> None:
 
 @pytest.mark.clause("XM-13")
 def test_only_a_discard_of_which_nothing_is_hidden_convicts() -> None:
-    # Seat 1 draws 9s, discards 1m, and without another draw, after a pung, the 3z it must have held then.
+    # Seat 1 draws 9s, discards 1m, and without another draw, after a pung, the 3z that it must have held then.
     acts = [
         "0 discards 3z",
         "1 draws 9s",
@@ -86,9 +86,9 @@ def test_only_a_discard_of_which_nothing_is_hidden_convicts() -> None:
         "1 discards 3z",
     ]
     later = [*turns("8p", 2, 3, 0), "1 draws ?", "1 hu 123456m789p12399s on 9s"]
-    told = play_hidden(*acts, *later, indicator="2z")
-    assert told.clause(len(acts) + len(later)) == "XM-13"
-    # Drawn unseen, the 3z may have come then.
+    played = play_hidden(*acts, *later, indicator="2z")
+    assert played.clause(len(acts) + len(later)) == "XM-13"
+    # The 3z was drawn unseen and may have come then.
     acts[1] = "1 draws ?"
     free = [
         *acts[:3],
@@ -104,10 +104,10 @@ def test_only_a_discard_of_which_nothing_is_hidden_convicts() -> None:
 @pytest.mark.clause("XM-34")
 def test_a_false_float_is_judged_back() -> None:
     agreed: dict[str, Any] = {"false_float_forfeits": True}
-    # It held 13s and an eye after the Gold went, so it did not float.
+    # It held 13s and an eye after the Gold was discarded, so it did not float.
     acts = [*FLOATED, "1 draws 2s"]
-    told = play_hidden(*acts, "1 hu 123456789m1377s456p on 2s", **agreed)
-    assert told.clause(len(acts) + 1) == "XM-34"
+    played = play_hidden(*acts, "1 hu 123456789m1377s456p on 2s", **agreed)
+    assert played.clause(len(acts) + 1) == "XM-34"
     assert play_hidden(*acts, "1 hu 123456789m1377s456p on 2s").all_ok()
     kept = play_hidden(*FLOATED, "1 draws ?", "1 hu 123456789m123456s9p on 7z", **agreed)
     assert kept.patterns == {"double_float": 8}
@@ -115,8 +115,8 @@ def test_a_false_float_is_judged_back() -> None:
 
 @pytest.mark.clause("XM-16")
 def test_a_lock_is_public() -> None:
-    told = play_hidden(*FLOATED[:3], "2 draws ?", "2 discards 7p", "3 pungs", "1 hu")
-    assert (told.clause(6), told.clause(7)) == ("XM-16", "XM-16")
+    played = play_hidden(*FLOATED[:3], "2 draws ?", "2 discards 7p", "3 pungs", "1 hu")
+    assert (played.clause(6), played.clause(7)) == ("XM-16", "XM-16")
 
 
 @pytest.mark.clause("XM-32")
@@ -131,8 +131,8 @@ def test_a_tile_let_pass_is_public() -> None:
 @pytest.mark.clause("XM-18")
 def test_a_closed_kong_face_down_counts_the_least_it_may() -> None:
     acts = ["0 discards 9s", "1 draws ?", "1 kongs closed", "1 draws ? tail"]
-    told = play_hidden(*acts, "1 hu 123789m1234s888p on 4s")
-    assert told.deltas == [-12, 32, -10, -10]
-    assert "XM-18" in notes(told)[0]
+    played = play_hidden(*acts, "1 hu 123789m1234s888p on 4s")
+    assert played.deltas == [-12, 32, -10, -10]
+    assert "XM-18" in notes(played)[0]
     turned = play_hidden(*acts, "1 hu 123789m1234s888p on 4s 3z")
     assert turned.deltas == [-14, 38, -12, -12]

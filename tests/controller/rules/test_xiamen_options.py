@@ -1,4 +1,4 @@
-"""The options of Xiamen (XM-16, XM-31 to XM-35), by default and agreed."""
+"""The options of Xiamen (XM-16, XM-31 to XM-35), by default and as agreed."""
 
 import pytest
 
@@ -65,31 +65,31 @@ def test_three_golds_need_a_multiplier_of_three_where_agreed() -> None:
 @pytest.mark.parametrize(("factor", "deltas"), [(5, [-13, 27, -7, -7]), (8, [-19, 39, -10, -10])])
 def test_bases_are_inflated_and_flowers_not(factor: int, deltas: list[int]) -> None:
     hand = "123456m789p23s99s777z"
-    told = score(hand, "4s", by="discard", from_=3, options={"base_factor": factor})
+    answer = score(hand, "4s", by="discard", from_=3, options={"base_factor": factor})
     # (2 x factor + 2) and (factor + 2), for the closed pung of honours.
     assert deltas[1] == -sum(each for each in deltas if each < 0)
-    assert told["deltas"] == [-(2 * factor + 2), 4 * factor + 6, -(factor + 2), -(factor + 2)]
+    assert answer["deltas"] == [-(2 * factor + 2), 4 * factor + 6, -(factor + 2), -(factor + 2)]
     stayed = score(hand, "4s", by="discard", from_=3, stay=3, options={"base_factor": factor})
     assert stayed["deltas"][0] == -(8 * factor + 2)
 
 
 FLOATER = "123456789m12345s99p"
-"""With 9p turned up: five sets but for 6s, and two Golds."""
+"""With 9p turned up: five sets without 6s, and two Golds."""
 
 
 @pytest.mark.clause("XM-16")
-def test_others_win_by_a_discard_in_a_float_round_unless_agreed_otherwise() -> None:
+def test_others_may_win_by_a_discard_in_a_float_round() -> None:
     acts = ["0 discards 9s", "1 draws 6s", "1 discards 9p", "2 draws 4p", "2 discards 4p", "3 hu"]
     hands = {1: FLOATER, 0: "9s+", 3: "789m456s123s56p22s111z"}
-    told = play(*acts, hands=hands, indicator="9p")
-    assert told.all_ok()
-    assert told.patterns == {"common": 1}
+    played = play(*acts, hands=hands, indicator="9p")
+    assert played.all_ok()
+    assert played.patterns == {"common": 1}
     refused = play(*acts, hands=hands, indicator="9p", float_round_claim_win=False)
     assert refused.clause(6) == "XM-16"
 
 
 @pytest.mark.clause("XM-32")
-def test_a_pung_or_win_let_pass_waits_for_ones_turn_where_agreed() -> None:
+def test_an_option_makes_passed_tiles_wait_for_the_next_turn() -> None:
     acts = [
         "0 discards 5p",
         "1 draws 5p",
@@ -99,12 +99,12 @@ def test_a_pung_or_win_let_pass_waits_for_ones_turn_where_agreed() -> None:
     hands = {0: "5p+", 3: "55p123789m123789s22z"}
     assert play(*acts, hands=hands, indicator="4z").ok(4)
     assert play(*acts, hands=hands, indicator="4z", missed_lock=True).clause(4) == "XM-32"
-    # After seat 3's own turn it may again.
+    # After seat 3's own turn it is allowed again.
     later = ["0 discards 5p", *turns("8p", 1, 2, 3)]
-    told = play(
+    played = play(
         *later, "0 draws 5p", "0 discards 5p", "3 pungs", hands=hands, indicator="4z", missed_lock=True
     )
-    assert told.all_ok()
+    assert played.all_ok()
 
 
 @pytest.mark.clause("XM-32")
@@ -113,26 +113,26 @@ def test_a_win_let_pass_and_a_turn_passed_over() -> None:
     acts = ["0 discards 4p", "1 draws 4p", "1 discards 4p", "3 hu"]
     assert play(*acts, hands=hands, indicator="4z").all_ok()
     assert play(*acts, hands=hands, indicator="4z", missed_lock=True).clause(4) == "XM-32"
-    # Its turn is passed over when seat 0 pungs from seat 2.
+    # Its turn is skipped when seat 0 pungs from seat 2.
     over = ["0 discards 4p", "1 draws 9p", "1 discards 9p", "2 draws 9p", "2 discards 8m", "0 pungs"]
     again = ["0 discards 1p", "1 draws 4p", "1 discards 4p", "3 hu"]
     assert play(*over, *again, hands=hands, indicator="4z", missed_lock=True).all_ok()
 
 
 @pytest.mark.clause("XM-34")
-def test_a_gold_discarded_without_floating_forfeits_winning_where_agreed() -> None:
+def test_an_option_forfeits_a_gold_discarded_without_a_float() -> None:
     hands = {0: "9s+", 1: FLOATER}
     acts = ["0 discards 9s", "1 draws 7p", "1 discards 9p", *turns("7p", 2, 3, 0)]
     after = ["1 draws 6s", "1 hu"]
     assert play(*acts, *after, hands=hands, indicator="9p").all_ok()
-    told = play(*acts, *after, hands=hands, indicator="9p", false_float_forfeits=True)
-    assert told.clause(len(acts) + 2) == "XM-34"
+    played = play(*acts, *after, hands=hands, indicator="9p", false_float_forfeits=True)
+    assert played.clause(len(acts) + 2) == "XM-34"
     # A true float keeps the right.
     floated = ["0 discards 9s", "1 draws 6s", "1 discards 9p", *turns("7p", 2, 3, 0), "1 draws 7z", "1 hu"]
-    told = play(*floated, hands=hands, indicator="9p", false_float_forfeits=True)
-    assert told.all_ok()
-    assert told.patterns == {"double_float": 8}
+    played = play(*floated, hands=hands, indicator="9p", false_float_forfeits=True)
+    assert played.all_ok()
+    assert played.patterns == {"double_float": 8}
 
 
-def test_a_float_is_worth_as_much_told_as_played() -> None:
+def test_a_float_scores_the_same_in_a_case_as_in_play() -> None:
     assert won(score(FLOATS, "7z", floats=1))[0] == "double_float"

@@ -1,4 +1,4 @@
-"""Whole hands of Xiamen and Quanzhou by made-up players: every log of them is accepted, open and hidden."""
+"""Random hands of Xiamen and Quanzhou: every log of them is accepted, open and hidden."""
 
 import os
 from random import Random
@@ -31,7 +31,7 @@ def test_logs_of_whole_hands_are_accepted(rules: str, player: Any) -> None:
         seen: list[Any] = judge_log(played.lines_as_seen())
         assert all(verdict["ok"] for verdict in seen[:-1]), (number, seen)
         hidden = seen[-1]["result"]
-        # What is certain without the draws is never more than what everybody knowing would pay.
+        # The certain part without the draws is never more than the payment with all tiles known.
         winners = played.hand.result.winners
         assert all(hidden["deltas"][seat] <= result["deltas"][seat] for seat in winners)
 

@@ -20,7 +20,7 @@ def test_the_set_has_144_tiles_with_eight_flowers() -> None:
 
 
 @pytest.mark.clause("XM-2", "XM-3", "XM-5")
-def test_inner_walls_are_dealt_from_the_seat_the_first_roll_names() -> None:
+def test_inner_walls_are_dealt_from_the_first_rolls_seat() -> None:
     deal = plan()["deal"]
     assert isinstance(deal, list)
     # 3+4 counted from the banker, seat 0, is seat 2: it takes stacks 1 and 2 of each inner wall.
@@ -40,7 +40,7 @@ def test_inner_walls_are_dealt_from_the_seat_the_first_roll_names() -> None:
 
 
 @pytest.mark.clause("XM-4")
-def test_the_second_roll_counts_from_who_took_first_and_opens_the_outer_wall() -> None:
+def test_the_second_roll_opens_the_outer_wall() -> None:
     wall = plan()
     # 2+6 counted from seat 2 is seat 1, which counts eight tiles.
     assert wall["break"] == {"seat": 1, "stacks": 8}
@@ -66,7 +66,7 @@ def test_flowers_move_the_tail_before_the_gold_is_rolled_for() -> None:
     wall = plan(supplements=3)
     assert wall["indicator"] == "2:outer:20"
     assert wall["live"] == 60
-    # The three taken, 8, 7 and 6 of seat 1's wall, are listed no more.
+    # The three taken, 8, 7 and 6 of seat 1's wall, are no longer listed.
     assert wall["supplement_order"][:2] == ["1:outer:5", "1:outer:4"]  # type: ignore[index]
     assert wall["draw_order"][-1] == "1:outer:5"  # type: ignore[index]
     assert "2:outer:20" not in wall["supplement_order"]  # type: ignore[operator]

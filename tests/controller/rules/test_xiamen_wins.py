@@ -3,7 +3,7 @@
 import pytest
 
 from controller.rules.results import CaseError
-from tests.controller.rules.xiamen_cases import FLOATS, WAITS, flowers_of, named, score, won
+from tests.controller.rules.xiamen_cases import FLOATS, WAITS, flowers_of, pattern_values, score, won
 
 
 @pytest.mark.clause("XM-11")
@@ -80,7 +80,7 @@ def test_open_sets_count(kind: str, suits: int, honours: int) -> None:
 
 
 @pytest.mark.clause("XM-18")
-def test_closed_pungs_count_and_one_completed_by_a_discard_is_open() -> None:
+def test_a_pung_completed_by_a_discard_is_open() -> None:
     assert flowers_of(score(WAITS, "9s")) == 1
     assert flowers_of(score(WAITS, "7z")) == 2
     assert flowers_of(score(WAITS, "9s", by="discard", from_=0)) == 0
@@ -115,7 +115,7 @@ def test_the_best_reading_counts() -> None:
     # With three Golds: the eye 9s and a Gold, 9s and two Golds a closed pung, 4 x (1 + 3 + 1), is more than the
     # eye 99s and three Golds as a closed pung of honours, 2 x (1 + 3 + 2).
     answer = score("123456m789p123s9s222z", "9s")
-    assert (named(answer), flowers_of(answer)) == ({"gold_float": 4}, 4)
+    assert (pattern_values(answer), flowers_of(answer)) == ({"gold_float": 4}, 4)
     # Claimed, no wait on anything: 1p and a Gold the eye, 99m and a Gold a closed pung.
     assert flowers_of(score("12345699m1p1379s222z", "8s", by="rob", from_=0)) == 3 + 1
 
@@ -137,7 +137,7 @@ def test_gold_float_and_floats() -> None:
 
 
 @pytest.mark.clause("XM-19")
-def test_three_golds_win_right_after_the_deal_and_in_the_last_turn() -> None:
+def test_three_golds_win_after_the_deal_and_in_the_last_turn() -> None:
     loose = "147m258p369s134z222z"
     assert len(loose) == 20
     hand = "147m258p369s134z7z222z"
@@ -147,7 +147,7 @@ def test_three_golds_win_right_after_the_deal_and_in_the_last_turn() -> None:
     assert score(hand, None)["clause"] == "XM-19"
     assert score("147m258p369s13467z22z", None, after_deal=True)["clause"] == "XM-19"
     assert score("147m258p369s13467z22z", "6z", last_tile=True)["clause"] == "XM-11"
-    # A discard makes no win of them, not even in the last turn.
+    # A discard does not win with them, not even in the last turn.
     assert score(hand, "6z", by="discard", from_=0, last_tile=True)["clause"] == "XM-11"
 
 
@@ -160,11 +160,11 @@ def test_three_golds_count_natural_triplets_and_sets_laid() -> None:
 @pytest.mark.clause("XM-19")
 def test_the_banker_s_three_golds_right_after_the_deal() -> None:
     hand = "147m258p369s134z7z222z"
-    for told in (
+    for answer in (
         score(hand, "6z", seat=0, after_deal=True),
         score(hand + "6z", None, seat=0, first_turn=True),
     ):
-        assert won(told) == ("three_gold", [60, -20, -20, -20])
+        assert won(answer) == ("three_gold", [60, -20, -20, -20])
 
 
 @pytest.mark.clause("XM-19")
@@ -219,13 +219,13 @@ def test_heavenly_and_earthly() -> None:
 
 
 @pytest.mark.clause("XM-19")
-def test_of_equal_multipliers_the_first_of_the_clause_is_told() -> None:
+def test_of_equal_multipliers_the_clauses_first_is_reported() -> None:
     assert won(score(FLOATS, "7z", seat=0, first_turn=True))[0] == "gold_float"
     assert won(score("123456m789p67s99s222z", "8s", seat=0, after_deal=True))[0] == "three_gold"
 
 
 @pytest.mark.clause("XM-11", "XM-19")
-def test_sixteen_tiles_alone_win_only_with_three_golds_right_after_the_deal() -> None:
+def test_sixteen_tiles_win_only_with_three_golds_after_the_deal() -> None:
     loose, golds = "147m258p369s1133467z", "147m258p369s3467222z"
     assert score(loose, None, flowers="12345678f")["clause"] == "XM-11"
     assert score(golds, None)["clause"] == "XM-19"
@@ -243,12 +243,12 @@ def test_a_long_or_short_hand_cannot_win() -> None:
     assert score("123456m789p123s99s7z", "7z")["clause"] == "XM-20"
     assert score("123456m789p123s99s777z", "7z")["clause"] == "XM-20"
     assert score(WAITS, "7z", cannot_win="XM-20")["clause"] == "XM-20"
-    # Thirteen tiles and an eye are a hand elsewhere.
+    # Thirteen tiles and an eye are a hand in other rules.
     assert score("123456m789p99s77z", "7z")["clause"] == "XM-20"
 
 
 @pytest.mark.clause("XM-21")
-def test_a_false_win_pays_what_the_win_declared_would_have_brought() -> None:
+def test_a_false_win_pays_what_the_declared_win_would_pay() -> None:
     # A claimed Gold float: base 2 and 1, one Gold, times 1.
     assert score(FLOATS, "7z", by="discard", from_=3)["deltas"] == [3, -7, 2, 2]
     assert score(WAITS, "9s", by="draw", cannot_win="XM-20")["deltas"] == [6, -14, 4, 4]
@@ -268,7 +268,7 @@ def test_without_the_hand_only_public_facts_are_judged() -> None:
 
 
 @pytest.mark.parametrize("field", ["indicator", "win.tile", "stay"])
-def test_what_cannot_be_read_names_its_field(field: str) -> None:
+def test_unreadable_fields_are_named(field: str) -> None:
     with pytest.raises(CaseError, match=field):
         if field == "indicator":
             score(WAITS, "7z", indicator="3f")
@@ -279,7 +279,7 @@ def test_what_cannot_be_read_names_its_field(field: str) -> None:
 
 
 @pytest.mark.clause("XM-15", "XM-19")
-def test_of_two_wins_told_at_once_one_stands() -> None:
+def test_of_two_simultaneous_wins_one_stands() -> None:
     from controller.rules import load
 
     seats = [{}, {"hand": "123456m123456s67p99s"}, {}, {}]

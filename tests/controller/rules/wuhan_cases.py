@@ -1,13 +1,13 @@
-"""Score cases, hands of play and a slow second opinion for the Wuhan family, in a few words.
+"""Score cases, hands of play and a slow second implementation for the Wuhan family, in short notation.
 
-    told = score("4556678889p", "9p", melds=["chow 123p"], by="discard", from_=0)
-    assert told["deltas"] == [-60, 140, -40, -40]
+    answer = score("4556678889p", "9p", melds=["chow 123p"], by="discard", from_=0)
+    assert answer["deltas"] == [-60, 140, -40, -40]
 
-    told = play("0 discards 6z", "2 pungs", hands={2: "66z+"})
-    assert told.all_ok()
+    played = play("0 discards 6z", "2 pungs", hands={2: "66z+"})
+    assert played.all_ok()
 
-Seat 1 wins unless told otherwise; its melds come from its left neighbour, seat 0. 4m is wild (indicator 3m), in
-Jingzhou 4s (indicator 3s).
+By default seat 1 wins; its melds come from its left neighbour, seat 0. 4m is wild (indicator 3m), in Jingzhou 4s
+(indicator 3s).
 """
 
 import json
@@ -31,7 +31,7 @@ from controller.rules import (
 from controller.rules.evolve import evolve
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import Tile
-from tests.controller.rules.told_hands import Said, Told, event, named
+from tests.controller.rules.played_hands import JsonObject, PlayedHand, event, pattern_values
 
 PLAYERS = {"jingzhou": 3}
 INDICATORS = {"jingzhou": "3s"}
@@ -47,21 +47,21 @@ def score(
     by: str = "draw",
     from_: int | None = None,
     melds: Sequence[str] = ("pung 111z",),
-    seats: Mapping[int, Said] | None = None,
+    seats: Mapping[int, JsonObject] | None = None,
     banker: int = 0,
     indicator: str | None = None,
     options: Mapping[str, object] | None = None,
     **win: object,
-) -> Said:
-    """A score case's answer. `melds` are the winner's, in words: `chow 345p`, `pung 222s<3`, `single_kong 7z`.
+) -> JsonObject:
+    """Score a case. `melds` are the winner's, in notation: `chow 345p`, `pung 222s<3`, `single_kong 7z`.
 
-    `seats` says what is known of others: `{0: {"melds": ["pung 999p<2"], "discards": "7z"}}`.
+    `seats` holds known facts of others: `{0: {"melds": ["pung 999p<2"], "discards": "7z"}}`.
     """
     players = PLAYERS.get(rules, 4)
-    table: list[Said] = [{} for _ in range(players)]
-    for place, said in (seats or {}).items():
-        table[place] = {**said, "melds": [meld(each, place, players) for each in said.get("melds", [])]}
-    own: Said = {} if hand is None else {"hand": hand}
+    table: list[JsonObject] = [{} for _ in range(players)]
+    for place, facts in (seats or {}).items():
+        table[place] = {**facts, "melds": [meld(each, place, players) for each in facts.get("melds", [])]}
+    own: JsonObject = {} if hand is None else {"hand": hand}
     table[seat] = {**own, **table[seat], "melds": [meld(each, seat, players) for each in melds]}
     case = {
         "rules": rules,
@@ -87,11 +87,11 @@ def score(
     return answer
 
 
-def meld(text: str, owner: int, players: int = 4) -> Said:
-    """`pung 222s<3` is a pung seat 3 gave; else it comes from the left neighbour; `<?` is not told."""
+def meld(text: str, owner: int, players: int = 4) -> JsonObject:
+    """A meld as JSON: `pung 222s<3` is a pung seat 3 gave; by default the left neighbour gave it; `<?`: not stated."""
     kind, rest = text.split(maxsplit=1)
     laid, _, giver = rest.partition("<")
-    found: Said = {"kind": kind, "tiles": laid.strip()}
+    found: JsonObject = {"kind": kind, "tiles": laid.strip()}
     if kind not in ("closed_kong", "single_kong") and giver != "?":
         found["from"] = int(giver) if giver else (owner - 1) % players
         found["claimed"] = name(tiles(laid.strip())[0])
@@ -106,10 +106,10 @@ def play(
     indicator: str | None = None,
     keep: str = "",
     **options: object,
-) -> Told:
-    """The verdicts on acts in words (see `told_hands.event`).
+) -> PlayedHand:
+    """Play acts in the notation of `played_hands.event`.
 
-    Hands that are left out, and `"66z+"`, are filled up with tiles neither the acts draw nor `keep` names.
+    Hands that are left out, and `"66z+"`, are filled up with tiles that neither the acts draw nor `keep` names.
     """
     system = load(rules, options)
     shown = indicator or INDICATORS.get(rules, "3m")
@@ -135,11 +135,11 @@ def play(
     results = [answer["result"] for answer in answers if "result" in answer]
     result = results[0] if results else None
     assert result is None or isinstance(result, dict)
-    return Told(tuple(answer for answer in answers if "line" in answer), result)
+    return PlayedHand(tuple(answer for answer in answers if "line" in answer), result)
 
 
 def _dealt(hand: str | None, number: int, left: list[int]) -> str | None:
-    """The hand; where it ends in + filled up with tiles as far from each other as there are."""
+    """The hand; if it ends in +, filled up with unrelated tiles."""
     if hand is None or not hand.endswith("+"):
         return hand
     taken = list(tiles(hand[:-1]))
@@ -157,9 +157,9 @@ def _dealt(hand: str | None, number: int, left: list[int]) -> str | None:
 
 
 def late(left: int, *acts: str, rules: str = "wuhan", hand: str = "123p456s79p88s22z9p") -> list[str | None]:
-    """The clauses that refuse these acts once seat 1 has punged 2z and so many live tiles are left; None where allowed.
+    """The clauses that refuse these acts after seat 1 has punged 2z, with `left` live tiles; None for a legal act.
 
-    The last answer is what the hand came to: `win bottom_tile hard`, `draw 0`, or None while it goes on.
+    The last answer is the result of the hand: `win bottom_tile hard`, `draw 0`, or None while it goes on.
     """
     system = load(rules, {"minimum": 1})
     hands = [None, tiles(hand), *(None for _ in range(system.players - 2))]
@@ -169,16 +169,18 @@ def late(left: int, *acts: str, rules: str = "wuhan", hand: str = "123p456s79p88
     for act in ("0 discards 2z", "1 pungs"):
         state = _after(system, state, act)
     state = evolve(state, left=left)
-    told: list[str | None] = []
+    outcomes: list[str | None] = []
     for act in acts:
         answer = system.apply(state, from_event(event(act), system.players))
-        told.append(answer.clause if isinstance(answer, Refusal) else None)
+        outcomes.append(answer.clause if isinstance(answer, Refusal) else None)
         if isinstance(answer, HandState):
             state = answer
     ended = state.result
     if ended is not None:
-        told.append(" ".join([ended.kind, *(each.name for each in ended.patterns), str(ended.next_banker)]))
-    return told
+        outcomes.append(
+            " ".join([ended.kind, *(each.name for each in ended.patterns), str(ended.next_banker)])
+        )
+    return outcomes
 
 
 def _after(system: System, state: HandState, act: str) -> HandState:
@@ -187,13 +189,14 @@ def _after(system: System, state: HandState, act: str) -> HandState:
     return after
 
 
-# ---- the slow second opinion ----
+# ---- the slow second implementation ----
 
 
 def meanings(
     concealed: Sequence[Tile], laid: Sequence[tuple[str, Tile]], wild: Tile, kong_tiles: frozenset[Tile]
 ) -> set[frozenset[str]]:
-    """What a hand may count as, by trying every face for every wild: sets of `sets`, `pungs`, `258`, `hard` and suits.
+    """The possible meanings of a hand, with every face for every wild: sets of `sets`, `pungs`, `258`, `hard` and
+    suits.
 
     `laid` are the sets laid out: kind and lowest tile.
     """
@@ -266,4 +269,15 @@ def _sets(row: tuple[Tile, ...]) -> frozenset[bool]:
     return frozenset(found)
 
 
-__all__ = ["INDICATORS", "Said", "Told", "late", "meanings", "meld", "named", "play", "score", "tile"]
+__all__ = [
+    "INDICATORS",
+    "JsonObject",
+    "PlayedHand",
+    "late",
+    "meanings",
+    "meld",
+    "pattern_values",
+    "play",
+    "score",
+    "tile",
+]

@@ -1,6 +1,6 @@
-"""Xiamen and Quanzhou cases and hands of play in a few words, so that a test reads like the rule it shows.
+"""Xiamen and Quanzhou cases and hands of play in short notation, so that a test reads like the rule it shows.
 
-    told = play("0 discards 4s", "1 draws 5m", hands={1: "123m+"}, indicator="9m")
+    played = play("0 discards 4s", "1 draws 5m", hands={1: "123m+"}, indicator="9m")
     answer = score("123456m789p123s99s77z", "7z", by="discard", from_=3)
 
 Hands left out, and those ending in `+`, are filled with unrelated suit tiles that the acts neither draw nor claim.
@@ -13,7 +13,7 @@ from typing import Any
 from controller.rules import load
 from controller.rules.hand_log import judge_log
 from controller.rules.tiles import Tile, names, tiles
-from tests.controller.rules.told_hands import Said, Told, event, meld, named
+from tests.controller.rules.played_hands import JsonObject, PlayedHand, event, meld, pattern_values
 
 WAITS = "123456m789p123s99s77z"
 """Sixteen tiles that wait on 9s and 7z."""
@@ -39,12 +39,16 @@ def score(
     banker_base: int | None = None,
     options: Mapping[str, object] | None = None,
     **win: object,
-) -> Said:
-    """A score case's answer; `melds` as in `told_hands.meld`."""
-    table: list[Said] = [{}, {}, {}, {}]
-    own: Said = {"melds": [meld(each, seat) for each in melds], "flowers": flowers, "cannot_win": cannot_win}
+) -> JsonObject:
+    """Score a case; `melds` as in `played_hands.meld`."""
+    table: list[JsonObject] = [{}, {}, {}, {}]
+    own: JsonObject = {
+        "melds": [meld(each, seat) for each in melds],
+        "flowers": flowers,
+        "cannot_win": cannot_win,
+    }
     table[seat] = own if hand is None else own | {"hand": hand}
-    case: Said = {
+    case: JsonObject = {
         "rules": rules,
         "options": dict(options or {}),
         "banker": banker,
@@ -67,18 +71,18 @@ def score(
     return answer
 
 
-def won(answer: Said) -> tuple[str, list[int]]:
+def won(answer: JsonObject) -> tuple[str, list[int]]:
     """The one pattern and the deltas of a win."""
     assert answer["valid"], answer["reason"]
-    (pattern,) = named(answer)
+    (pattern,) = pattern_values(answer)
     return pattern, answer["deltas"]
 
 
-def flowers_of(answer: Said) -> int:
-    """What a non-banker's hand counted: its non-banker payers pay (1 + flowers) x multiplier, with seat 0 banker."""
+def flowers_of(answer: JsonObject) -> int:
+    """The count of a non-banker's hand: its non-banker payers pay (1 + flowers) x multiplier, with seat 0 banker."""
     assert answer["valid"], answer["reason"]
     amount = next(each["amount"] for each in answer["payments"] if each["from"] != 0)
-    (multiplier,) = named(answer).values()
+    (multiplier,) = pattern_values(answer).values()
     assert amount % multiplier == 0
     return int(amount // multiplier - 1)
 
@@ -94,24 +98,24 @@ def play(
     keep: str = "",
     banker_base: int | None = None,
     **options: object,
-) -> Told:
-    """The verdicts on acts in words (`told_hands.event`, `0 lays 3f`, `0 shows 123m...`), these hands being dealt."""
-    said = [_event(act) for act in acts]
-    told: Said = {
+) -> PlayedHand:
+    """Play acts (`played_hands.event`, `0 lays 3f`, `0 shows 123m...`) with these hands dealt."""
+    events = [_event(act) for act in acts]
+    header: JsonObject = {
         "rules": rules,
         "options": options,
         "banker": banker,
         "stay": stay,
         "dice": DICE,
         "indicator": indicator,
-        "hands": [None] * 4 if hidden else _dealt(hands or {}, banker, (indicator or "") + keep, said),
+        "hands": [None] * 4 if hidden else _dealt(hands or {}, banker, (indicator or "") + keep, events),
     }
     if banker_base is not None:
-        told["banker_base"] = banker_base
-    answers = judge_log(json.dumps(line) for line in [told, *said])
+        header["banker_base"] = banker_base
+    answers = judge_log(json.dumps(line) for line in [header, *events])
     results: list[Any] = [answer["result"] for answer in answers if "result" in answer]
     verdicts = tuple(answer for answer in answers if "line" in answer)
-    return Told(verdicts, results[0] if results else None)
+    return PlayedHand(verdicts, results[0] if results else None)
 
 
 def turns(tile: str, *seats: int) -> list[str]:
@@ -119,7 +123,7 @@ def turns(tile: str, *seats: int) -> list[str]:
     return [act for seat in seats for act in (f"{seat} draws {tile}", f"{seat} discards {tile}")]
 
 
-def _event(act: str) -> Said:
+def _event(act: str) -> JsonObject:
     seat, *verb = act.split()
     if verb[:1] == ["lays"]:
         return {"event": "flower", "seat": int(seat), "tile": verb[1]}
@@ -128,7 +132,7 @@ def _event(act: str) -> Said:
     return event(act)
 
 
-def _dealt(given: Mapping[int, str], banker: int, gone: str, acts: Sequence[Said]) -> list[str]:
+def _dealt(given: Mapping[int, str], banker: int, gone: str, acts: Sequence[JsonObject]) -> list[str]:
     gone += "".join(act["tile"] or "" for act in acts if act["event"] == "draw")
     left = [4] * 34 + [1] * 8
     for each in (*tiles(gone), *(one for hand in given.values() for one in tiles(hand.rstrip("+")))):
@@ -152,4 +156,16 @@ def _dealt(given: Mapping[int, str], banker: int, gone: str, acts: Sequence[Said
     return dealt
 
 
-__all__ = ["DICE", "FLOATS", "WAITS", "Said", "Told", "flowers_of", "named", "play", "score", "turns", "won"]
+__all__ = [
+    "DICE",
+    "FLOATS",
+    "WAITS",
+    "JsonObject",
+    "PlayedHand",
+    "flowers_of",
+    "pattern_values",
+    "play",
+    "score",
+    "turns",
+    "won",
+]

@@ -68,7 +68,9 @@ class FilmedTable:
         self.ideal = IdealTable(fresh_table("hangzhou"), seed, keen=True)
         self.camera = StudioCamera()
         self.pictures = PictureStore(folder / "pictures", keep_s)
-        self.eye = PictureInput(self.camera, Settler(TableReader(classifier())), pictures=self.pictures)
+        self.camera_input = PictureInput(
+            self.camera, Settler(TableReader(classifier())), pictures=self.pictures
+        )
         self.doubts: list[ZonesUnreadable] = []
 
     def until_turn(self, discards: int = 3) -> None:
@@ -120,9 +122,9 @@ class FilmedTable:
 
     def look(self) -> None:
         async def once() -> None:
-            self.eye.asked = asked_zones(self.ideal.table)
-            self.eye.pictured = pictured_zones(self.ideal.table)
-            for given in await self.eye.look(self.ideal.table.sensors.sight):
+            self.camera_input.asked = asked_zones(self.ideal.table)
+            self.camera_input.pictured = pictured_zones(self.ideal.table)
+            for given in await self.camera_input.look(self.ideal.table.sensors.sight):
                 if isinstance(given, ZonesUnreadable):
                     self.doubts.append(given)
                 self.ideal.give(given)
@@ -130,13 +132,13 @@ class FilmedTable:
         asyncio.run(once())
 
     def read_of_nothing(self) -> dict[AnyZone, str]:
-        """The cuts of what the eye reads of the scene when nothing was known before."""
+        """The cuts of the scene's readings by a camera input without earlier pictures."""
 
         async def looks() -> dict[AnyZone, str]:
             cuts: dict[AnyZone, str] = {}
             read = False
             for _ in range(LOOKS):
-                for given in await self.eye.look({}):
+                for given in await self.camera_input.look({}):
                     if isinstance(given, ZonesRead):
                         cuts |= given.pictures
                         read = True
@@ -158,7 +160,7 @@ class FilmedTable:
 def filmed(tmp_path: Path) -> Iterator[FilmedTable]:
     table = FilmedTable(tmp_path)
     yield table
-    table.eye.close()
+    table.camera_input.close()
 
 
 def glaring(scene: Scene, zone: SeatZone, radius: float = 30.0) -> Scene:
@@ -233,7 +235,7 @@ def test_nothing_that_was_read_is_kept_without_a_retention_time(tmp_path: Path) 
     table.until_turn(discards=6)
     table.camera.scene = table.shown()
     assert table.read_of_nothing() == {}
-    table.eye.close()
+    table.camera_input.close()
 
 
 def test_reading_people_must_explain_is_asked_with_a_picture(filmed: FilmedTable) -> None:

@@ -1,4 +1,4 @@
-"""The eye of a table on which other rules are played from now on: it reads their table, or says why it cannot."""
+"""The camera input after a change of rules: it reads their table, or reports why it cannot."""
 
 from __future__ import annotations
 
@@ -24,24 +24,26 @@ def settings(tmp_path: Path) -> Settings:
     return load(tmp_path / "table.toml")
 
 
-def faults(eye: PictureInput) -> dict[str, str | None]:
+def faults(camera_input: PictureInput) -> dict[str, str | None]:
     """What a look raises, and what it says is over (None)."""
-    given: list[Input] = asyncio.run(eye.look({}))
+    given: list[Input] = asyncio.run(camera_input.look({}))
     raised = {one.code: one.text.text for one in given if isinstance(one, MachineFault)}
     return {**raised, **{one.code: None for one in given if isinstance(one, FaultOver)}}
 
 
 def test_camera_follows_rules_that_are_played(settings: Settings) -> None:
-    eye = open_camera_input(settings, load_rules("hangzhou"))
-    assert isinstance(eye, PictureInput)
+    camera_input = open_camera_input(settings, load_rules("hangzhou"))
+    assert isinstance(camera_input, PictureInput)
     try:
-        assert faults(eye) == {}
-        eye.plays(load_rules("ningbo"))
-        assert "lay them face up" in (faults(eye)[FLOWERS_FAULT] or ""), "flowers are among the tiles now"
-        eye.plays(load_rules("xiamen"))
-        assert "leave no room for pools" in (faults(eye)[CAMERA_FAULT] or "")
-        assert faults(eye) == {}, "said once"
-        eye.plays(load_rules("hangzhou"))
-        assert faults(eye)[CAMERA_FAULT] is None
+        assert faults(camera_input) == {}
+        camera_input.plays(load_rules("ningbo"))
+        assert "lay them face up" in (faults(camera_input)[FLOWERS_FAULT] or ""), (
+            "flowers are among the tiles now"
+        )
+        camera_input.plays(load_rules("xiamen"))
+        assert "leave no room for pools" in (faults(camera_input)[CAMERA_FAULT] or "")
+        assert faults(camera_input) == {}, "said once"
+        camera_input.plays(load_rules("hangzhou"))
+        assert faults(camera_input)[CAMERA_FAULT] is None
     finally:
-        eye.close()
+        camera_input.close()

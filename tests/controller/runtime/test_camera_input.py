@@ -1,4 +1,4 @@
-"""The eye of a running table behind a real network camera: every bad picture is a state with a cure, nothing is read
+"""The camera input of a table with a real network camera: every bad picture is a state with a cure, nothing is read
 from it, and what was seen before stands."""
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ def as_it_is(image: Image) -> Image:
 
 
 class Table:
-    """A camera whose pictures can be spoilt, and the eye that looks through it."""
+    """A camera whose pictures can be spoilt, and its camera input."""
 
     def __init__(self, running: Running, spoil: list[Spoil]) -> None:
         self.running = running
         self._spoil = spoil
-        self.eye = PictureInput(open_camera(running.url), Settler(TableReader(classifier())))
+        self.camera_input = PictureInput(open_camera(running.url), Settler(TableReader(classifier())))
         self.sight: dict[AnyZone, ZoneContent] = {}
 
     def spoil(self, how: Spoil) -> None:
@@ -59,11 +59,11 @@ class Table:
         """Look until something is read; a slow machine's camera may be late now and then."""
         for _ in range(20):
             self.looks(1)
-            if self.sight and self.eye.state == "ok":
+            if self.sight and self.camera_input.state == "ok":
                 return
 
     async def _once(self) -> list[Any]:
-        reported = await self.eye.look(self.sight)
+        reported = await self.camera_input.look(self.sight)
         for given in reported:
             if isinstance(given, ZonesRead):
                 self.sight.update(given.zones)
@@ -76,7 +76,7 @@ def table() -> Iterator[Table]:
     with serving(CameraServer(lambda number: spoil[0](frame(number)))) as running:
         opened = Table(running, spoil)
         yield opened
-        opened.eye.close()
+        opened.camera_input.close()
 
 
 def camera_faults(content: list[Any]) -> list[MachineFault]:
@@ -110,11 +110,11 @@ def test_bad_picture_is_fault_with_its_cure_and_nothing_is_read(
     reported = reading.looks(2)
     assert [fault.code for fault in reported] == ["camera"], "told once, and nothing else"
     assert cure in reported[0].text.text
-    assert (reading.eye.state, reading.eye.trouble) == (state, reported[0].text.text)
+    assert (reading.camera_input.state, reading.camera_input.trouble) == (state, reported[0].text.text)
     reading.spoil(as_it_is)
     back = reading.looks(2)
     assert back[0] == FaultOver("camera")
-    assert reading.eye.state == "ok" and reading.eye.trouble is None
+    assert reading.camera_input.state == "ok" and reading.camera_input.trouble is None
     assert reading.sight == before
 
 
@@ -122,7 +122,7 @@ def test_nothing_is_read_through_a_camera_that_never_saw_a_table(table: Table) -
     table.spoil(lambda image: ceiling(int(image[0, 0, 0])))
     reported = table.looks(PATIENCE + 2)
     assert [type(given) for given in reported] == [MachineFault]
-    assert table.eye.state == "no_table" and table.sight == {}
+    assert table.camera_input.state == "no_table" and table.sight == {}
 
 
 def test_hidden_markers_are_named_by_their_numbers(table: Table) -> None:
@@ -134,7 +134,7 @@ def test_hidden_markers_are_named_by_their_numbers(table: Table) -> None:
     table.spoil(without_two)
     (fault,) = camera_faults(table.looks(PATIENCE + 3))
     assert fault.text.text.startswith("Markers 2, 3 are not in the picture")
-    assert table.eye.state == "markers" and table.sight == {}
+    assert table.camera_input.state == "markers" and table.sight == {}
 
 
 @pytest.mark.parametrize("spoilt", [turned(2), scaled(4000, 3000)], ids=["upside down", "12 million pixels"])
@@ -142,22 +142,22 @@ def test_an_upside_down_and_a_very_large_picture_read_the_same(table: Table, spo
     table.spoil(spoilt)
     table.read()
     assert {zone: table.sight[zone] for zone in ON_TABLE} == ON_TABLE
-    assert table.eye.state == "ok"
+    assert table.camera_input.state == "ok"
 
 
 def test_unplugged_camera_is_reported_once_and_found_again(reading: Table) -> None:
     reading.running.pull_out()
     (fault,) = reading.looks(3)
     assert fault.code == "camera" and "check its power, network and address" in fault.text.text
-    assert reading.eye.state == "lost"
+    assert reading.camera_input.state == "lost"
     reading.running.plug_in()
     reported = reading.looks(2)
-    assert reported[0] == FaultOver("camera") and reading.eye.state == "ok"
+    assert reported[0] == FaultOver("camera") and reading.camera_input.state == "ok"
 
 
 def test_cameras_password_is_in_nothing_that_is_reported() -> None:
     camera = open_camera("http://eye:hunter2@127.0.0.1:9/frame.jpg")
-    eye = PictureInput(camera, Settler(TableReader(classifier())))
-    (fault,) = asyncio.run(eye.look({}))
+    camera_input = PictureInput(camera, Settler(TableReader(classifier())))
+    (fault,) = asyncio.run(camera_input.look({}))
     assert isinstance(fault, MachineFault)
-    assert "hunter2" not in f"{eye.url} {fault.text} {eye.watching().facts()}"
+    assert "hunter2" not in f"{camera_input.url} {fault.text} {camera_input.watching().facts()}"

@@ -1,5 +1,5 @@
 """A simulated table with a camera over RTSP and its controller, as processes: what happens to the camera is on the
-page, on MQTT and in /healthz, and the table's own page shows what the eye sees."""
+page, on MQTT and in /healthz, and the table's own page shows the readings."""
 
 from __future__ import annotations
 

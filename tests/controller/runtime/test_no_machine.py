@@ -39,12 +39,12 @@ PEOPLE = ("East", "South", "West", "North")
 
 
 class NothingNew(CameraInput):
-    """A camera that has told everything: what it sees besides is given to the table by the test."""
+    """A camera without further readings: the test gives other inputs to the table."""
 
     url = "readings://here:1"
 
     def plays(self, system: System) -> None:
-        """What is played changes nothing here."""
+        """Ignore the rules."""
 
     def close(self) -> None:
         """Nothing is open."""
@@ -192,8 +192,8 @@ def motion(table: Table) -> Operation | None:
     return table.stage.operation if isinstance(table.stage, Moving) else None
 
 
-class ToldMachine:
-    """Remembers what it is told to light and to show; `lacks` are the parts it says it has not."""
+class RecordingMachine:
+    """Records commands for lights and displays; `lacks` are the parts that it reports as missing."""
 
     up = True
     state = None
@@ -215,10 +215,10 @@ def test_a_machine_without_lights_is_not_asked_for_them(lacks: MissingPart) -> N
     table = BareTable(fresh_table(), 3)
     while not isinstance(table.table.stage, Dealing):
         table.turn()
-    machine = ToldMachine(lacks)
+    machine = RecordingMachine(lacks)
     link: Any = machine
 
-    async def told() -> None:
+    async def commands() -> None:
         output = HardwareOutput(
             link, lambda: table.table, lambda: outputs.displays(table.table), lambda _given: None
         )
@@ -231,12 +231,12 @@ def test_a_machine_without_lights_is_not_asked_for_them(lacks: MissingPart) -> N
             await asyncio.sleep(0)
         running.cancel()
 
-    asyncio.run(told())
+    asyncio.run(commands())
     assert bool(machine.lit) is (not lacks)
     assert machine.shown[0].startswith(("BREAK", "TURN UP"))
 
 
-def test_what_machine_tells_of_itself_says_which_parts_it_has() -> None:
+def test_reported_capabilities_determine_machine_parts() -> None:
     assert missing_machine_parts(Capabilities("Sparrow")) == ()
     assert set(missing_machine_parts(NOTHING)) == set(MachinePart)
     blind = Capabilities("Sparrow", sensors=ALL_SENSORS & ~Sensor.DICE_READER)

@@ -36,7 +36,7 @@ class MovingPictures(CameraInput):
         return self._still
 
     def plays(self, system: System) -> None:
-        """What is played changes nothing here."""
+        """Ignore the rules."""
 
     def close(self) -> None:
         """Nothing is open."""
@@ -49,14 +49,14 @@ class MovingPictures(CameraInput):
         return []
 
 
-def pauses(folder: Path, eye: MovingPictures, *, in_a_hand: bool) -> list[tuple[float, float]]:
+def pauses(folder: Path, pictures: MovingPictures, *, in_a_hand: bool) -> list[tuple[float, float]]:
     """When each picture of a table was taken, in seconds from the first, and how long after the one before."""
     evening = Evening(opened(folder / "table.db"), 3)
     while in_a_hand and not isinstance(evening.table.stage, Turn):
         evening.turn()
 
     async def watched() -> None:
-        run = asyncio.create_task(TableRun(evening.record, NoMachine(), eye, lambda _: None).run())
+        run = asyncio.create_task(TableRun(evening.record, NoMachine(), pictures, lambda _: None).run())
         await asyncio.sleep(WATCHED_S)
         run.cancel()
         with suppress(asyncio.CancelledError):
@@ -64,8 +64,10 @@ def pauses(folder: Path, eye: MovingPictures, *, in_a_hand: bool) -> list[tuple[
 
     hurried(watched())
     evening.record.journal.close()
-    assert len(eye.looks) > WATCHED_S / 2
-    return [(later - eye.looks[0], round(later - earlier, 3)) for earlier, later in pairwise(eye.looks)]
+    assert len(pictures.looks) > WATCHED_S / 2
+    return [
+        (later - pictures.looks[0], round(later - earlier, 3)) for earlier, later in pairwise(pictures.looks)
+    ]
 
 
 def test_pictures_slow_down_while_nothing_moves(tmp_path: Path) -> None:

@@ -66,23 +66,23 @@ def test_playing_people_are_erased_neither_by_name_nor_id(tmp_path: Path) -> Non
     evening = Evening(opened(path, "kawuxing"), seed=5)
     journal, everybody = evening.record.journal, evening.table.session.current.players
 
-    def refused(told_of_money: bool) -> None:
+    def refused(names_money: bool) -> None:
         for who in ("East", everybody[0]):
             for settled in ((), ("--settled",)):
                 code, reported, _ = people("erase", who, *settled, journal=path)
                 assert code == 1 and reported["status"] == "refused"
                 assert "East plays in session s1, which is not over" in reported["text"], reported
                 assert "mahjong-table session end" in reported["text"]
-                assert told_of_money == ("unit" in reported["text"].partition(". End")[0]), reported
+                assert names_money == ("unit" in reported["text"].partition(". End")[0]), reported
         with closing(Journal.read(path)) as there:
             assert set(everybody) <= set(there.people())
 
     with socket_path(journal):
-        refused(told_of_money=False)
+        refused(names_money=False)
     while not evening.table.session.current.totals[0]:
         evening.play_one()
     with socket_path(journal):
-        refused(told_of_money=True)
+        refused(names_money=True)
     evening.order(
         "sit", seat=0, name="Zoe"
     )  # East got up, and what was won or lost stands on the slip to come
@@ -93,7 +93,7 @@ def test_playing_people_are_erased_neither_by_name_nor_id(tmp_path: Path) -> Non
     with socket_path(journal):
         assert people("erase", "Zoe", journal=path)[0] == 0
     journal.close()
-    refused(told_of_money=True)
+    refused(names_money=True)
 
 
 def test_erasure_with_debts_needs_confirmed_settlement(tmp_path: Path) -> None:

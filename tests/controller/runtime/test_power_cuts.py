@@ -1,4 +1,4 @@
-"""Power cuts: the journal alone brings back the table, and cutting the file anywhere costs nothing that was told."""
+"""Power cuts: the journal alone restores the table, and a cut anywhere in the file loses nothing that was published."""
 
 from __future__ import annotations
 

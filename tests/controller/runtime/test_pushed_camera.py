@@ -1,4 +1,4 @@
-"""What page and broker are told of a pushed camera: the real eye over a folder of pictures."""
+"""The reports of a pushed camera to page and broker: the real camera input over a folder of pictures."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ def test_push_is_reported_once_and_no_reading_changes(tmp_path: Path) -> None:
         cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
 
     async def watch() -> list[Input]:
-        eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
+        camera_input = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
         sight: Zones = {}
         result: list[Input] = []
         for _ in film:
-            for given in await eye.look(sight):
+            for given in await camera_input.look(sight):
                 result.append(given)
                 if isinstance(given, ZonesRead):
                     sight = {**sight, **given.zones}
-        eye.close()
+        camera_input.close()
         return result
 
     result = asyncio.run(watch())
@@ -67,9 +67,9 @@ def test_unread_zone_is_not_reported_as_misplaced(tmp_path: Path) -> None:
         cv2.imwrite(str(tmp_path / f"{number:03}.bmp"), image)
 
     async def watch() -> list[ZonesUnreadable]:
-        eye = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
-        result = [given for _ in range(20) for given in await eye.look({})]
-        eye.close()
+        camera_input = PictureInput(open_camera(str(tmp_path)), Settler(TableReader(classifier())))
+        result = [given for _ in range(20) for given in await camera_input.look({})]
+        camera_input.close()
         return [given for given in result if isinstance(given, ZonesUnreadable)]
 
     result = asyncio.run(watch())

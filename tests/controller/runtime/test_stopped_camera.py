@@ -1,5 +1,5 @@
 """A table whose network camera is no longer a camera: it drips, hangs, loops. That is a state of the table on its page,
-in `/healthz` and over its programs, its password is in none of them, and the table ends when it is told to."""
+in `/healthz` and over its programs, its password is in none of them, and the table ends on request."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def a_world() -> World:
 
 
 class Watched:
-    """An eye over a world, through real TCP."""
+    """A supplied input over a world, through real TCP."""
 
     def __init__(self) -> None:
         self.world = a_world()
@@ -54,7 +54,7 @@ class Watched:
     async def looks(self, times: int) -> list[Any]:
         reported = []
         for _ in range(times):
-            for given in await self.eye.look(self.sight):
+            for given in await self.camera_input.look(self.sight):
                 reported.append(given)
                 if isinstance(given, ZonesRead):
                     self.sight.update(given.zones)
@@ -67,11 +67,11 @@ class Watched:
     def run(self, story: Callable[[Watched], Any]) -> Any:
         async def main() -> Any:
             await self.server.start()
-            self.eye = SuppliedInput(SocketReadings(self.server.url))
+            self.camera_input = SuppliedInput(SocketReadings(self.server.url))
             try:
                 return await story(self)
             finally:
-                self.eye.close()
+                self.camera_input.close()
                 await self.server.close()
 
         return asyncio.run(main())
@@ -144,10 +144,10 @@ def test_a_simulator_that_goes_away_is_a_fault_until_it_is_back() -> None:
         await table.server.close()
         *_, fault = await table.looks(4)
         assert isinstance(fault, MachineFault) and "mahjong-table sim --no-camera" in fault.text.text
-        assert table.eye.trouble == fault.text.text
+        assert table.camera_input.trouble == fault.text.text
         await table.server.start()
         assert isinstance((await table.looks(1))[0], FaultOver)
-        assert table.eye.trouble is None
+        assert table.camera_input.trouble is None
 
     Watched().run(story)
 
@@ -202,11 +202,11 @@ VIEW = TableView().to_json()
 )
 def test_whatever_else_answers_is_a_fault_in_one_sentence(says: bytes) -> None:
     async def look(url: str) -> list[Any]:
-        eye = SuppliedInput(SocketReadings(url))
+        camera_input = SuppliedInput(SocketReadings(url))
         try:
-            return await eye.look({})
+            return await camera_input.look({})
         finally:
-            eye.close()
+            camera_input.close()
 
     with somebody(says) as url:
         (fault,) = asyncio.run(look(url))

@@ -64,10 +64,10 @@ MISTAKES: Final = [
     ('[serial]\nport = "socket://u:p@x:1"\n', "[serial] port must not hold a name or password"),
     ('[page]\nhost = "a..b"\n', '[page] host is no host\'s name or address: "a..b"'),
     ('[page]\nkey = "a"\n', "[page] key is set but no certificate"),
-    ('[mqtt]\nbroker = "mqtt://x"\nport = 1\n', '[mqtt] port is set, but broker is "mqtt://x"'),
+    ('[mqtt]\nbroker = "mqtt://x"\nport = 1\n', '[mqtt] port is set, but [mqtt] broker is "mqtt://x"'),
     ('[mqtt]\nbroker = "mqtt://x/y"\n', "Nothing may follow the port in a broker's address"),
     ('[mqtt]\nbroker = "mqtt://x"\naccounts = "a"\n', "that broker has accounts of its own"),
-    ('[mqtt]\nbroker = "mqtt://x"\nca = "a"\n', "[mqtt] ca is set, but broker is"),
+    ('[mqtt]\nbroker = "mqtt://x"\nca = "a"\n', "[mqtt] ca is set, but [mqtt] broker is"),
     (
         '[journal]\npath = "~nobodyatall/t.db"\n',
         "[journal] path names a home that this machine does not know",

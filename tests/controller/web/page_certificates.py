@@ -40,7 +40,7 @@ def make_certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def pin_of(certificate: Path) -> str:
-    """The hash of its public key by which Chromium may be told to trust it."""
+    """The hash of its public key, for the option that makes Chromium trust it."""
     read = x509.load_pem_x509_certificate(certificate.read_bytes())
     key = read.public_key().public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     return base64.b64encode(hashlib.sha256(key).digest()).decode()

@@ -39,7 +39,7 @@ SHOWN_TEXTS: Final = """
 
 
 _SPARE: Final = WeakKeyDictionary[Browser, dict[str, Page]]()
-"""Pages that nobody reads at the moment, by language: to open one anew costs a second, as its browser starts a process
+"""Pages that nobody reads at the moment, by language: to open one again costs a second, as its browser starts a process
 and reads all scripts again."""
 
 
@@ -68,8 +68,8 @@ def reading(
 
 def axe_violations(page: Page) -> list[str]:
     """What axe finds, and where."""
-    told = page.evaluate(
+    problems = page.evaluate(
         """async () => (await axe.run(document, {resultTypes: ['violations']})).violations
           .map((one) => `${one.id}: ${one.nodes.slice(0, 3).map((node) => node.target.join(' ')).join(', ')}`)"""
     )
-    return [str(one) for one in told]
+    return [str(one) for one in problems]

@@ -1,4 +1,4 @@
-"""Pictures of the pages for their documentation and for whoever judges their look: `make screens`.
+"""Pictures of the pages for their documentation and for reviews of their look: `make screens`.
 
 Writes docs/screens/STATE.LANGUAGE.DEVICE.APPEARANCE.jpg; `--all FOLDER` every state in every language on every device
 instead. Needs Chromium, and fonts with Chinese and Japanese letters.

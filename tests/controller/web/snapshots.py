@@ -97,8 +97,8 @@ def dealing() -> dict[str, Any]:
     snapshot.update(phase="dealing", phase_text=worded("players deal; the indicator is turned up"), turn=None)
     snapshot.update(indicator=None, wilds=[], white_is=None, left=None, last_discard=None)
     for number, one in enumerate(snapshot["seats"]):
-        said = says.turn_up(Seat(3), 11) if number == 3 else says.broken(Seat(2), 7)
-        one.update(melds=[], discards=[], **displayed(said))
+        display = says.turn_up(Seat(3), 11) if number == 3 else says.broken(Seat(2), 7)
+        one.update(melds=[], discards=[], **displayed(display))
     return snapshot
 
 
@@ -167,13 +167,13 @@ def wuhan() -> dict[str, Any]:
 
 
 def seat(
-    number: int, chips: int | None, total: int, said: Sentence, melds: list[dict[str, Any]], discards: str
+    number: int, chips: int | None, total: int, display: Sentence, melds: list[dict[str, Any]], discards: str
 ) -> dict[str, Any]:
     return {
         "name": NAMES[number],
         "chips": chips,
         "total": total,
-        **displayed(said),
+        **displayed(display),
         "melds": melds,
         "discards": discards.split(),
         "hand": None,
@@ -181,12 +181,12 @@ def seat(
     }
 
 
-def displayed(said: Sentence) -> dict[str, Any]:
+def displayed(display: Sentence) -> dict[str, Any]:
     """What a display says, as a seat of a snapshot has it."""
-    return {"display": said.text, "display_text": said.to_json()}
+    return {"display": display.text, "display_text": display.to_json()}
 
 
-def told_step(text: dict[str, Any], shown: Sentence, ends: dict[str, Any]) -> dict[str, Any]:
+def recovery_step(text: dict[str, Any], shown: Sentence, ends: dict[str, Any]) -> dict[str, Any]:
     """A step of a recovery procedure: what the page says, what displays show, what ends it."""
     return {"text": text, "shown": shown.text, "shown_text": shown.to_json(), "ends": ends}
 

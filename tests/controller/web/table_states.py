@@ -16,7 +16,7 @@ from tests.controller.referee.bare_table import BareTable
 from tests.controller.referee.doubted_dice import doubted, rolled
 from tests.controller.referee.ideal_table import IdealTable, fresh_table
 from tests.controller.referee.unsure_table import UnsureTable, at_seat, right
-from tests.controller.web.snapshots import told_step
+from tests.controller.web.snapshots import recovery_step
 
 NAMES: Final = ("Lin", "Chen Wei", "Wang", "Sato")
 HEALTH: Final = {
@@ -33,19 +33,19 @@ def named(table: Table) -> dict[str, Any]:
     """The snapshot of a table as its page gets it: with names in place of ids, and the health of its parts."""
     names = dict(zip(table.session.current.players, NAMES, strict=False))
 
-    def told(value: object) -> Any:
+    def copied(value: object) -> Any:
         if isinstance(value, Mapping):
-            shown = {key: told(item) for key, item in value.items()}
+            shown = {key: copied(item) for key, item in value.items()}
             who = value.get("person")
             return {**shown, "name": names.get(who, who)} if isinstance(who, str) else shown
         if isinstance(value, list | tuple):
-            return [told(item) for item in value]
+            return [copied(item) for item in value]
         if isinstance(value, str):
             for key, name in names.items():
                 value = value.replace(key, name)
         return value
 
-    return {**told(snapshot(table)), **HEALTH}
+    return {**copied(snapshot(table)), **HEALTH}
 
 
 @cache
@@ -103,7 +103,7 @@ def without_machine() -> dict[str, Any]:
 def jammed() -> dict[str, Any]:
     """The machine stands still in mid-hand, the second of three steps being next."""
     stopped = STATES["playing"]()
-    told = {
+    sentences = {
         "lid": say("lid.open"),
         "opened": say("until.lid_opened"),
         "free": say("jam.free", place=2),
@@ -111,20 +111,20 @@ def jammed() -> dict[str, Any]:
         "again": say("ready.again", before=None, operation="shuffle"),
         "title": say("jam.title", place=2),
     }
-    said = {name: sentence.to_json() for name, sentence in told.items()}
+    texts = {name: sentence.to_json() for name, sentence in sentences.items()}
     jam = say("display.fault_jam", label="E1")
     stopped["procedure"] = {
         "number": "E1",
         "code": "jam",
-        "title": said["title"],
+        "title": texts["title"],
         "place": 2,
         "part": "wall",
         "now": 1,
         "alerts": ["motion", "jam"],
         "steps": [
-            told_step(said["lid"], say("display.open_lid"), said["opened"]),
-            told_step(said["free"], say("display.free_tiles"), said["ready"]),
-            told_step(said["again"], say("display.fault_ready", what=jam), said["ready"]),
+            recovery_step(texts["lid"], say("display.open_lid"), texts["opened"]),
+            recovery_step(texts["free"], say("display.free_tiles"), texts["ready"]),
+            recovery_step(texts["again"], say("display.fault_ready", what=jam), texts["ready"]),
         ],
     }
     return stopped
@@ -150,8 +150,8 @@ def refused() -> dict[str, Any]:
     act = say("did.call", call="pung")
     text = say("refused", seat=2, act=act, reason=reason, clause="HZ-15").to_json()
     state["events"].append({"at": 245.0, "kind": "refusal", "text": text, "seat": 2, "clause": "HZ-15"})
-    said = display_sentences.refused("HZ-15")
-    state["seats"][2].update(display=said.text, display_text=said.to_json())
+    refusal = display_sentences.refused("HZ-15")
+    state["seats"][2].update(display=refusal.text, display_text=refusal.to_json())
     return state
 
 

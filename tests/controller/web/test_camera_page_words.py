@@ -137,5 +137,5 @@ def test_every_word_of_these_pages_is_there_and_used() -> None:
     code = "".join(
         (STATIC / f"{page}.{kind}").read_text(encoding="utf-8") for page in TITLES for kind in ("js", "html")
     )
-    said = set(re.findall(r'"((?:watch|calibrate|enrol)-[a-z0-9-]+)"', code))
-    assert said | {"watch-live", "watch-lost", "watch-stale"} == there and "`watch-${kind}`" in code
+    used = set(re.findall(r'"((?:watch|calibrate|enrol)-[a-z0-9-]+)"', code))
+    assert used | {"watch-live", "watch-lost", "watch-stale"} == there and "`watch-${kind}`" in code

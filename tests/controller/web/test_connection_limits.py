@@ -78,10 +78,10 @@ def test_body_of_megabyte_is_taken_and_longer_one_is_not_read() -> None:
         assert httpx.post(server.url, content=b"x" * BODY_LIMIT, headers=at_console(server.url)).text == str(
             BODY_LIMIT
         )
-        # Told by its length alone: not a byte of it is sent, and the answer is there.
+        # Its length alone decides: not a byte of it is sent, and the answer comes.
         for length in (BODY_LIMIT + 1, 10**15):
-            status, told = spoken(server.url, head("/", f"Content-Length: {length}", method="POST"))
-            assert status == 413 and "1000000" in told
+            status, answer_text = spoken(server.url, head("/", f"Content-Length: {length}", method="POST"))
+            assert status == 413 and "1000000" in answer_text
         assert spoken(server.url, head("/", "Content-Length: 2000000"))[0] == 413
         expecting = ("Content-Length: 2000000", "Expect: 100-continue")
         assert spoken(server.url, head("/", *expecting, method="POST"))[0] == 413
@@ -95,13 +95,13 @@ def test_a_client_that_is_still_sending_gets_its_refusal(page: str, lines: tuple
     """What it sends into a closed connection resets it, and a reset may take the answer along."""
     with connected(page) as line:
         line.sendall(head("/", *lines, method="POST"))
-        told = line.recv(65536)
+        received = line.recv(65536)
         for _ in range(30):
             line.sendall(b"x" * 100_000)
             time.sleep(0.001)
         while more := line.recv(65536):
-            told += more
-    assert re.match(rb"HTTP/1.1 4\d\d ", told)
+            received += more
+    assert re.match(rb"HTTP/1.1 4\d\d ", received)
 
 
 def test_a_body_in_chunks_ends_at_a_megabyte() -> None:
@@ -121,7 +121,7 @@ def test_a_body_in_chunks_ends_at_a_megabyte() -> None:
                     sent += 65536
             except (BrokenPipeError, ConnectionResetError):
                 pass
-            assert answer(line)[0] in (413, 0)  # whoever sends on for ever is cut off
+            assert answer(line)[0] in (413, 0)  # a client that never stops sending is cut off
         assert sent < 30 * BODY_LIMIT and sizes == [3]
 
 
@@ -140,8 +140,8 @@ def test_what_could_be_read_in_two_ways_is_refused(page: str) -> None:
         b"GET /api/state HTTP/3.0\r\nHost: localhost\r\n\r\n",
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",  # TLS on a plain port
     ):
-        status, told = spoken(page, strange)
-        assert status in (400, 501, 505) and "\r\nHTTP/1.1 " not in told, strange
+        status, answer_text = spoken(page, strange)
+        assert status in (400, 501, 505) and "\r\nHTTP/1.1 " not in answer_text, strange
 
 
 def test_a_head_has_a_size(page: str) -> None:
@@ -273,7 +273,7 @@ def test_one_address_may_hold_128_streams_but_not_all(
 
 
 def test_a_few_addresses_lock_nobody_out() -> None:
-    """Whoever has the most gives one up for whoever has fewer."""
+    """The client with the most connections loses one to a client with fewer."""
     closed: list[str] = []
 
     def held(connections: Connections, peer: str) -> bool:
@@ -302,9 +302,9 @@ def test_a_few_addresses_lock_nobody_out() -> None:
 @contextmanager
 def small_page(descriptors: int, log: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     command = [sys.executable, "-m", "tests.controller.web.small_page", str(descriptors)]
-    with log.open("w") as told:
+    with log.open("w") as log_file:
         process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=told, text=True
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=log_file, text=True
         )
     assert process.stdout is not None and process.stdin is not None
     try:
@@ -328,8 +328,8 @@ def test_a_page_never_takes_the_descriptors_of_the_table(tmp_path: Path) -> None
             except OSError:
                 continue  # turned away
         assert process.stdout is not None
-        said = [process.stdout.readline().strip() for _ in range(20)]
-        assert set(said) == {"open"}, said
+        outputs = [process.stdout.readline().strip() for _ in range(20)]
+        assert set(outputs) == {"open"}, outputs
         held.close()
         assert eventually(lambda: httpx.get(f"{url}/api/state").status_code == 200)
     text = log.read_text()

@@ -136,9 +136,9 @@ def test_the_refusal_is_translated(tmp_path: Path) -> None:
     made_newer(file)
     with pytest.raises(NewerPanelsError) as refused:
         PanelStore(file).check_writable()
-    said = refused.value.sentence
-    assert said.in_language("zh") == f"{file} 是第 2 版；本程序只认得第 1 版。请用写下它的新版程序。"
-    assert said.in_language("ja") == (
+    refusal = refused.value.sentence
+    assert refusal.in_language("zh") == f"{file} 是第 2 版；本程序只认得第 1 版。请用写下它的新版程序。"
+    assert refusal.in_language("ja") == (
         f"{file} は第 2 版です。このプログラムが知るのは第 1 版です。"
         "それを書いた新しいプログラムを使ってください。"
     )

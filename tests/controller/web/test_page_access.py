@@ -78,10 +78,10 @@ def test_this_machine_answers_to_its_names(page: str, host: str) -> None:
     ],
 )  # fmt: skip
 def test_another_name_is_misdirected(page: str, host: str) -> None:
-    status, told = spoken(page, head(host=host))
-    assert status in (421, 400) and "hand" not in told
+    status, answer_text = spoken(page, head(host=host))
+    assert status in (421, 400) and "hand" not in answer_text
     if status == 421:
-        assert "[page] names" in told
+        assert "[page] names" in answer_text
 
 
 def test_a_rebound_name_gets_a_sentence_on_both_pages(page: str, parlor: str) -> None:
@@ -95,8 +95,8 @@ def test_a_rebound_name_gets_a_sentence_on_both_pages(page: str, parlor: str) ->
             "/static/table.js",
             "/nothing",
         ):
-            status, told = spoken(url, head(path, host="rebound.example:8080"))
-            assert status == 421 and "'rebound.example:8080'" in told, path
+            status, answer_text = spoken(url, head(path, host="rebound.example:8080"))
+            assert status == 421 and "'rebound.example:8080'" in answer_text, path
 
 
 def test_no_host_and_two_hosts_are_refused(page: str) -> None:
@@ -121,8 +121,8 @@ def test_the_target_names_the_host_where_it_is_absolute(page: str) -> None:
 )
 @pytest.mark.parametrize("path", ["/api/stream", "/watch/stream", "/api/state"])
 def test_another_sites_page_is_not_answered(page: str, path: str, origin: str) -> None:
-    status, told = spoken(page, head(path, f"Origin: {origin}", host=page.removeprefix("http://")))
-    assert status == 421 and "is not ours" in told
+    status, answer_text = spoken(page, head(path, f"Origin: {origin}", host=page.removeprefix("http://")))
+    assert status == 421 and "is not ours" in answer_text
 
 
 def test_our_own_page_is_answered(page: str) -> None:
@@ -175,8 +175,8 @@ def test_console_link_keeps_a_browser_signed_in_across_starts(tmp_path: Path) ->
             assert kiosk.post(f"{page.url}/api/anything", headers=crossed).status_code in (401, 421)
             link = page.console_link()
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-        told = CliRunner().invoke(app, ["tokens", "console", "--file", str(tmp_path / "table.tokens.json")])
-        assert told.stdout.strip() == link
+        result = CliRunner().invoke(app, ["tokens", "console", "--file", str(tmp_path / "table.tokens.json")])
+        assert result.stdout.strip() == link
         with served() as page:
             renewed = kiosk.get(f"{page.url}/watch", headers={"accept": "text/html"})
             assert renewed.status_code == 200 and "Max-Age=34560000" in renewed.headers["set-cookie"]
@@ -273,8 +273,8 @@ def test_histories_and_scores_need_their_scope(parlor: str, access: PageAccess) 
     public = httpx.get(f"{parlor}/api/state", headers=ELSEWHERE).json()
     assert public.keys() == {"hub", "tables", "withheld"}
     with httpx.stream("GET", f"{parlor}/api/stream", headers=ELSEWHERE) as stream:
-        told = next(line for line in stream.iter_lines() if line.startswith("data:"))
-    assert "Li" not in told and json.loads(told.removeprefix("data:")) == public
+        event = next(line for line in stream.iter_lines() if line.startswith("data:"))
+    assert "Li" not in event and json.loads(event.removeprefix("data:")) == public
 
 
 def test_metrics_can_ask_for_a_token_of_their_own(tmp_path: Path) -> None:
@@ -304,8 +304,8 @@ def test_only_hashes_are_kept_and_only_for_this_user(tmp_path: Path) -> None:
     token = open_access(path)[1]
     assert token is not None and len(token) >= 43
     assert token not in path.read_text() and stat.S_IMODE(path.stat().st_mode) == 0o600
-    again, told = open_access(path)
-    assert told is None and again.tokens.find(token) is not None
+    again, console_text = open_access(path)
+    assert console_text is None and again.tokens.find(token) is not None
     path.chmod(0o644)
     Tokens(path)
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
@@ -331,8 +331,8 @@ def test_a_damaged_file_opens_nothing_and_stops_nobody(
     assert tokens.find(token) is None
     with pytest.raises(TokenError, match="no file of tokens"):
         tokens.add("b", EVERYTHING)
-    access, told = open_access(path)
-    assert told is not None and access.tokens.find(told) is not None
+    access, console_text = open_access(path)
+    assert console_text is not None and access.tokens.find(console_text) is not None
     assert "no file of tokens" in caplog.text and path.read_text().startswith('{"version": 1')
     path.unlink()
     assert tokens.find(token) is None

@@ -183,10 +183,10 @@ def test_person_at_the_machine_sees_the_address_for_others(host: str, reached: b
     app = create_app(SnapshotBoard())
     app.router.routes.append(Route("/healthz/where", where))
     with PageServer(app, host, port=0) as page:
-        told = httpx.get(f"http://127.0.0.1:{page.port}/healthz/where").json()
-        assert (told is not None) is reached
+        address = httpx.get(f"http://127.0.0.1:{page.port}/healthz/where").json()
+        assert (address is not None) is reached
         if reached:
-            assert httpx.get(f"{told}/healthz").status_code == 200 and "127.0.0.1" not in told
+            assert httpx.get(f"{address}/healthz").status_code == 200 and "127.0.0.1" not in address
 
 
 def test_a_prefix_without_its_slash_is_led_there() -> None:

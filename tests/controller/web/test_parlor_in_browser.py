@@ -31,7 +31,7 @@ PLAIN = re.compile(
     "|".join(NAMES)
     + "|west-lake|lake-side|table-\\d|house|mahjong/x/y/score|j1|7Q2M-K9XD-4WTB-P3CE|Wu|C-1|HZ-\\d+"
 )
-SAID_IN_ENGLISH = SHOWN_TEXTS.replace("closest('select')", "closest('select, code, [lang=en]')")
+ENGLISH_TEXTS = SHOWN_TEXTS.replace("closest('select')", "closest('select, code, [lang=en]')")
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +78,7 @@ def test_the_hub_speaks_one_language_and_shuts_nobody_out(
             wait_until(page, there if state is troubled else f"!({there})")
             page.click("#standings .person >> nth=0")
             wait_until(page, "document.querySelectorAll('#history-body tbody tr').length === 2")
-            texts = [PLAIN.sub("", text) for text in page.evaluate(SAID_IN_ENGLISH)]
+            texts = [PLAIN.sub("", text) for text in page.evaluate(ENGLISH_TEXTS)]
             assert not [text for text in texts if FOREIGN[language].search(text)], state
             assert language == "en" or not [text for text in texts if LATIN.search(text)], state
             page.keyboard.press("Escape")
@@ -102,8 +102,8 @@ def test_each_hand_is_reported_in_terms_of_its_rules(
         assert "Chen Wei打出" in cards.nth(0).inner_text() and cards.nth(0).locator("svg.tile").count() == 1
         assert "庄 1牢" in cards.nth(0).inner_text()
         assert "离线" in cards.nth(2).inner_text()
-        told = page.locator("#scores li .text").all_inner_texts()
-        assert "Sato" in told[0] and "台" in told[0] and "流局" in told[2]
+        texts = page.locator("#scores li .text").all_inner_texts()
+        assert "Sato" in texts[0] and "台" in texts[0] and "流局" in texts[2]
 
 
 @pytest.mark.slow

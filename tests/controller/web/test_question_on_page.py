@@ -1,4 +1,4 @@
-"""Questions in a real browser: picture, choices, any other tile, objections, and what is said where one may not."""
+"""Questions in a real browser: picture, choices, any other tile, objections, and the text without the right."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def test_what_happened_is_reported_in_words_and_kong_by_one_tile(asking: AskingP
     state: dict[str, Any] = STATES["asked"]()
     one: dict[str, Any] = state["questions"][0]
     plain = {"answer": "course", "tiles": [], "dice": []}
-    said = [say("act.discard", seat=0, tile="5m").to_json(), say("act.discard", seat=1, tile="7z").to_json()]
-    course = {**plain, "acts": ["0 -5m", "1 -7z"], "texts": said}
+    acts = [say("act.discard", seat=0, tile="5m").to_json(), say("act.discard", seat=1, tile="7z").to_json()]
+    course = {**plain, "acts": ["0 -5m", "1 -7z"], "texts": acts}
     none = {**plain, "acts": [], "texts": [say("question.course_none").to_json()]}
     what = {**one, "id": "c" * 12, "kind": "course", "places": 0, "choices": [course, none], "free": False}
     back = {**one, "id": "d" * 12, "kind": "face_down", "places": 4, "alike": True, "choices": []}

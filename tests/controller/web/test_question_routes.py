@@ -24,7 +24,7 @@ from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.page_callers import CALLERS, FixedSignIns
 
-SAID = {"question": "abc", "answer": "tiles", "tiles": ["5m"], "key": "12345678"}
+BODY = {"question": "abc", "answer": "tiles", "tiles": ["5m"], "key": "12345678"}
 
 
 class BothSignIns(FixedSignIns):
@@ -102,7 +102,7 @@ def test_everybody_answers_as_who_they_are(
     page: AnswerPage, who: str, more: dict[str, Any], taken_as: QuestionAnswer
 ) -> None:
     with page.by(who) as client:
-        assert client.post("/api/answers", json={**SAID, **more}).json()["outcome"] == "recorded"
+        assert client.post("/api/answers", json={**BODY, **more}).json()["outcome"] == "recorded"
     by_panel = taken_as.where is AnsweredBy.SEAT
     assert page.replies == [(taken_as, CALLERS["panel"].panel if by_panel else None)]
 
@@ -111,7 +111,7 @@ def test_everybody_answers_as_who_they_are(
 def test_guests_and_machines_answer_nothing_and_see_no_picture(page: AnswerPage, who: str) -> None:
     digest = page.pictures.put(b"jpeg", 1e9)
     with page.by(who) as client:
-        assert client.post("/api/answers", json=SAID).status_code in (401, 403)
+        assert client.post("/api/answers", json=BODY).status_code in (401, 403)
         assert client.get(f"/api/pictures/{digest}.jpg").status_code in (401, 403)
     assert not page.replies
 
@@ -130,7 +130,7 @@ def test_who_is_at_the_table_sees_the_picture(page: AnswerPage, who: str) -> Non
 def test_nobody_can_say_that_they_are_somebody_else(page: AnswerPage) -> None:
     with page.by("panel") as client:
         for forged in ({"seat": 2}, {"where": "staff"}, {"by": "Li"}, {"person": "p-2"}):
-            assert client.post("/api/answers", json={**SAID, **forged}).status_code == 400
+            assert client.post("/api/answers", json={**BODY, **forged}).status_code == 400
     assert not page.replies
 
 
@@ -153,26 +153,26 @@ def test_what_is_no_answer_is_refused_before_table_hears_of_it(
     page: AnswerPage, wrong: dict[str, Any]
 ) -> None:
     with page.by("panel") as client:
-        assert client.post("/api/answers", json={**SAID, **wrong}).status_code == 400
+        assert client.post("/api/answers", json={**BODY, **wrong}).status_code == 400
     assert not page.replies
 
 
 def test_refusal_of_table_is_reported_as_sentence(page: AnswerPage) -> None:
     page.outcome = PressAnswer(PressOutcome.NOT_RECORDED, say("question.over"))
     with page.by("panel") as client:
-        answer = client.post("/api/answers", json=SAID)
+        answer = client.post("/api/answers", json=BODY)
     assert answer.status_code == 409 and answer.json()["refused"]["id"] == "question.over"
 
 
 def test_another_site_answers_nothing(page: AnswerPage) -> None:
     with page.by("this machine", origin="http://elsewhere.example") as client:
-        assert client.post("/api/answers", json=SAID).status_code in (403, 421)
+        assert client.post("/api/answers", json=BODY).status_code in (403, 421)
     assert not page.replies
 
 
 def test_nobody_floods_the_table_with_answers(page: AnswerPage) -> None:
     with page.by("panel") as client, page.by("staff") as other:
-        codes = [client.post("/api/answers", json=SAID).status_code for _ in range(60)]
+        codes = [client.post("/api/answers", json=BODY).status_code for _ in range(60)]
         assert codes[0] == 200 and 429 in codes
         assert len(page.replies) >= ANSWERS_AT_ONCE
-        assert other.post("/api/answers", json=SAID).status_code == 200
+        assert other.post("/api/answers", json=BODY).status_code == 200

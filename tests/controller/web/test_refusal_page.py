@@ -39,11 +39,11 @@ def url(tmp_path: Path) -> Iterator[str]:
     ],
 )
 def test_page_that_is_not_there_says_so_in_browser_s_language(
-    url: str, asked: str, lang: str, said: str
+    url: str, asked: str, lang: str, heading: str
 ) -> None:
     answer = httpx.get(f"{url}/no/such/page", headers={**PERSON, "accept-language": asked})
     assert answer.status_code == 404 and f'<html lang="{lang}">' in answer.text
-    assert f"<h1>{said}</h1>" in answer.text
+    assert f"<h1>{heading}</h1>" in answer.text
     assert 'href="../../static/base.css"' in answer.text and 'href="../../"' in answer.text
     assert answer.headers.get_list("content-security-policy") == [answer.headers["content-security-policy"]]
     assert httpx.get(f"{url}/no/such/page", headers=ELSEWHERE).text == "Not Found"

@@ -66,8 +66,10 @@ def shown(
 
 
 def steps_of(server: PageServer, hand: int) -> list[dict[str, Any]]:
-    told = httpx.get(f"{server.url.rstrip('/')}/api/replay/s1/{hand}", headers=at_console(server.url)).json()
-    steps = told["steps"]
+    replay = httpx.get(
+        f"{server.url.rstrip('/')}/api/replay/s1/{hand}", headers=at_console(server.url)
+    ).json()
+    steps = replay["steps"]
     assert isinstance(steps, list)
     return steps
 
@@ -201,15 +203,17 @@ def test_a_result_leads_to_its_replay_for_those_who_may(program: Browser, tmp_pa
     with PageServer(app, port=0) as served, window(program) as page:
         visit(page, console_link(served.url))
         wait_until(page, "document.querySelector('.replay-link') !== null")
-        told = board.latest()
-        wanted = f"replay/{told['session']}/{told['hand']}"
+        snapshot = board.latest()
+        wanted = f"replay/{snapshot['session']}/{snapshot['hand']}"
         assert page.get_attribute(".replay-link", "href") == wanted
         page.click("#result .see-table")
         wait_until(page, "document.querySelector('.replay-number') !== null")
         rows = page.eval_on_selector_all(
             ".replay-number", "all => all.map((one) => one.getAttribute('href'))"
         )
-        assert rows == [f"replay/{told['session']}/{row['hand']}" for row in reversed(told["history"])]
+        assert rows == [
+            f"replay/{snapshot['session']}/{row['hand']}" for row in reversed(snapshot["history"])
+        ]
         page.route("**/api/me", lambda route: route.fulfill(json={"role": "guest", "rights": ["public"]}))
         with page.expect_response("**/api/me"):
             page.reload(wait_until="domcontentloaded")

@@ -46,7 +46,7 @@ RIGHT_OF = {
     "act": {Right.PUBLIC, Right.ACT, Right.ORDER, Right.PAIR},
     "this machine": set(Right) - {Right.SEAT, Right.ORDER, Right.OWN_ACCOUNT, Right.MANAGE},
 }
-"""What each may, said once more: a right that somebody gains by mistake stands out here."""
+"""The rights of each caller, written a second time: a right given by mistake fails here."""
 
 
 def give(order: Order) -> Answer:

@@ -84,11 +84,11 @@ def test_static_serves_its_folder_only() -> None:
 def test_nothing_on_the_page_is_ever_markup_from_the_table() -> None:
     ours = [path for path in STATIC.rglob("*.js") if path.parent.name != "vendor"]
     assert len(ours) > 20
-    doors = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "dangerouslySet")
+    unsafe = ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval(", "dangerouslySet")
     for path in ours:
         code = path.read_text(encoding="utf-8")
-        for door in doors:
-            assert door not in code, f"{path.name} uses {door}"
+        for name in unsafe:
+            assert name not in code, f"{path.name} uses {name}"
 
 
 def test_every_address_on_a_page_is_relative() -> None:
@@ -144,16 +144,18 @@ def test_words_that_there_are_not(part: str) -> None:
 
 def test_the_page_says_the_same_in_each_language() -> None:
     """The same entries with the same arguments, and every one of them is used."""
-    told = {language: entries(word_source(language, "page") or "") for language in LANGUAGES}
-    assert told["en"] == told["zh"] == told["ja"]
+    entries_of = {language: entries(word_source(language, "page") or "") for language in LANGUAGES}
+    assert entries_of["en"] == entries_of["zh"] == entries_of["ja"]
     scripts = [path for folder in ("table", "shared") for path in (STATIC / folder).glob("*.js")]
     code = "".join(path.read_text(encoding="utf-8") for path in scripts)
     starts = tuple(f"page-{rest}" for rest in re.findall(r"`page-([a-z-]+)\$", code))
-    said = set(re.findall(r'"(page-[a-z_-]+)"', code))
+    used = set(re.findall(r'"(page-[a-z_-]+)"', code))
     connection = {f"page-{kind}" for kind in ("live", "connecting", "lost", "stale")}
-    unused = [name for name in told["en"] if name not in said | connection and not name.startswith(starts)]
+    unused = [
+        name for name in entries_of["en"] if name not in used | connection and not name.startswith(starts)
+    ]
     assert not unused
-    assert said <= told["en"].keys()
+    assert used <= entries_of["en"].keys()
 
 
 def test_the_browser_knows_every_function_of_the_catalogue() -> None:
@@ -234,7 +236,7 @@ def test_a_burst_of_changes_is_one_picture() -> None:
 def test_single_change_is_sent_at_once_and_many_are_delayed(interval_s: float) -> None:
     board = SnapshotBoard()
     board.publish({"hand": 0})
-    told: list[float] = []
+    delays: list[float] = []
 
     async def watch() -> None:
         loop, closing = asyncio.get_running_loop(), asyncio.Event()
@@ -244,12 +246,12 @@ def test_single_change_is_sent_at_once_and_many_are_delayed(interval_s: float) -
             began = loop.time()
             board.publish({"hand": number})
             assert json.loads((await anext(stream)).partition(b"data: ")[2])["hand"] == number
-            told.append(loop.time() - began)
+            delays.append(loop.time() - began)
         await stream.aclose()
 
     asyncio.run(watch())
-    assert min(told[: AT_ONCE - 1]) < STREAM_INTERVAL_S / 2, "the first changes do not wait"
-    assert sum(told) > (len(told) - 2 * AT_ONCE) * interval_s, "a burst does"
+    assert min(delays[: AT_ONCE - 1]) < STREAM_INTERVAL_S / 2, "the first changes do not wait"
+    assert sum(delays) > (len(delays) - 2 * AT_ONCE) * interval_s, "a burst does"
 
 
 def test_waiting_reader_wakes_for_publish_from_another_thread() -> None:

@@ -117,8 +117,8 @@ def test_a_result_says_who_pays_whom_and_why(
 ) -> None:
     with reading(program, server.url) as page:
         show(board, page, "win")
-        told = page.evaluate("[...document.querySelectorAll('.payments li')].map((row) => row.innerText)")
-        assert [" ".join(row.split()) for row in told] == [
+        rows = page.evaluate("[...document.querySelectorAll('.payments li')].map((row) => row.innerText)")
+        assert [" ".join(row.split()) for row in rows] == [
             "Lin Lin pays Sato 1 1 Sato own draw",
             "Chen Wei Chen Wei pays Sato 4 4 Sato own draw banker · 2",
             "Wang Wang pays Sato 1 1 Sato own draw",
@@ -259,10 +259,10 @@ PLATES: Final = """
 
 def called(state: dict[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """The state with other people at the table, who stand far apart."""
-    told = json.dumps(state, ensure_ascii=False)
+    document = json.dumps(state, ensure_ascii=False)
     for name, other in zip(NAMES, names, strict=True):
-        told = told.replace(json.dumps(name), json.dumps(other, ensure_ascii=False))
-    made: dict[str, Any] = json.loads(told)
+        document = document.replace(json.dumps(name), json.dumps(other, ensure_ascii=False))
+    made: dict[str, Any] = json.loads(document)
     for seat, total, chips in zip(
         made.get("seats", []), (-1234, 12345, -98765, 7), (195, 20012, 100000, 199), strict=False
     ):
@@ -323,12 +323,12 @@ def test_an_act_is_spoken_once(program: Browser, server: PageServer, board: Snap
 def test_tiles_in_the_middle_have_names(program: Browser, server: PageServer, board: SnapshotBoard) -> None:
     with reading(program, server.url) as page:
         show(board, page, "claims")
-        said = page.evaluate(
+        labels = page.evaluate(
             "[...document.querySelectorAll('.centre [role=img]')].map((one) => one.getAttribute('aria-label'))"
         )
         state = STATES["claims"]()
-        assert len([one for one in said if one.endswith(" 9 of characters")]) == 3, (
-            said,
+        assert len([one for one in labels if one.endswith(" 9 of characters")]) == 3, (
+            labels,
             state["indicator"],
             state["wilds"],
         )
@@ -415,7 +415,7 @@ def test_a_lost_connection_shuts_nobody_out(program: Browser) -> None:
 
 @needs_axe
 def test_no_other_page_shuts_anybody_out(program: Browser) -> None:
-    """As they stand before anything has been told or asked."""
+    """The page before any event or question."""
     pages = sorted(path for path in STATIC.glob("*.html") if path.stem not in UNDRAWN)
 
     async def served(request: Request) -> Response:

@@ -14,7 +14,15 @@ from controller.web import PageServer, SnapshotBoard, create_app
 from controller.words import say
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import reading
-from tests.controller.web.snapshots import dealing, finished, opening, playing, told_step, two_winners, wuhan
+from tests.controller.web.snapshots import (
+    dealing,
+    finished,
+    opening,
+    playing,
+    recovery_step,
+    two_winners,
+    wuhan,
+)
 from tests.message_content import worded
 
 DESK: Final = {"width": 1280, "height": 800}
@@ -112,13 +120,13 @@ def test_a_stopped_machine_says_at_a_glance_what_is_next(
         "place": 2,
         "now": 1,
         "steps": [
-            told_step(worded("Open the lid."), say("display.open_lid"), worded("the lid is opened")),
-            told_step(
+            recovery_step(worded("Open the lid."), say("display.open_lid"), worded("the lid is opened")),
+            recovery_step(
                 worded("Free the tiles at wall 2. " * 12),
                 say("display.free_tiles"),
                 worded("somebody presses READY"),
             ),
-            told_step(
+            recovery_step(
                 worded("Press READY."),
                 say("display.fault_ready", what=say("display.fault_jam", label="E1")),
                 worded("somebody presses READY"),

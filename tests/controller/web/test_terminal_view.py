@@ -97,9 +97,9 @@ def test_a_log_gets_each_event_once() -> None:
 @given(st.lists(st.integers(0, 3), max_size=20), st.lists(st.integers(0, 3), max_size=20), st.integers(1, 8))
 def test_a_sliding_window_never_hides_a_new_event(old: list[int], more: list[int], width: int) -> None:
     before, now = old[-width:], (old + more)[-width:]
-    told = list(new_events(before, now))
-    assert now[len(now) - len(told) :] == told
-    assert before[len(before) - (len(now) - len(told)) :] == now[: len(now) - len(told)]
+    events = list(new_events(before, now))
+    assert now[len(now) - len(events) :] == events
+    assert before[len(before) - (len(now) - len(events)) :] == now[: len(now) - len(events)]
 
 
 def test_times_are_read_by_people() -> None:
@@ -126,7 +126,7 @@ def test_no_data_steers_the_terminal_or_is_read_as_mark_up() -> None:
         assert "[red]Ann[/red]\\u001b]0;pwned" in text
 
 
-def told() -> dict[str, Any]:
+def sample_snapshot() -> dict[str, Any]:
     """A snapshot whose sentences have ids: a drawn hand, a kong paid for, a win before it."""
     snapshot = finished()
     bloom = {"name": "kong_bloom", "value": 4, "counted": "factor"}
@@ -199,7 +199,7 @@ def told() -> dict[str, Any]:
 )
 def test_people_patterns_and_reasons_are_in_readers_language(language: str, wanted: tuple[str, ...]) -> None:
     console = Console(file=io.StringIO(), width=200, force_terminal=True, color_system=None)
-    console.print(render(told(), (3, 20), language))
+    console.print(render(sample_snapshot(), (3, 20), language))
     assert isinstance(console.file, io.StringIO)
     text = console.file.getvalue()
     for one in wanted:
@@ -214,7 +214,7 @@ def test_people_patterns_and_reasons_are_in_readers_language(language: str, want
 def test_a_log_is_in_the_readers_language_too() -> None:
     file = io.StringIO()
     with TerminalView(Console(file=file, width=80), "zh") as view:
-        view.show(told(), (1, 2))
+        view.show(sample_snapshot(), (1, 2))
     assert "0:02 无效 Chen：碰无效" in file.getvalue() and "第1局，共2局" in file.getvalue()
 
 

@@ -44,7 +44,7 @@ SENTENCES: Final[tuple[Sentence, ...]] = (
     says.roll_dice_of(1, 2),
     says.dice_are(3, 4),
     says.dice_seen(3, 4),
-    says.dice_told(3, 4),
+    says.machine_dice(3, 4),
     says.dice_or(3, 4, 2, 5),
     says.broken(Seat(2), 7),
     says.turn_up(Seat(3), 12),

@@ -268,17 +268,18 @@ HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
 LATIN = re.compile(r"[A-Za-z]+")
 CLAUSE = re.compile(r"[A-Z]{2}-\d+")
 _TERMS = """
-    Basic Ctrl-C Debian Digest Ed25519 Enter JSON MB MQTT ModemManager Mosquitto OpenCV PEM PKCS PostgreSQL Python QR
+    Basic C Ctrl-C Debian Digest Ed25519 Enter JSON MB MQTT ModemManager Mosquitto OpenCV PEM PKCS PostgreSQL Python QR
     QoS RTSP Raspberry-Pi SQLite TLS URL USB UTF-8 UTF8 WebP base64url brltty btrfs dmesg ext4 heic https jpg kB libGL
     libcamera onnxruntime opencv picamera2 png psycopg udev usb websockets xfs
 """
 TERMS = frozenset(_TERMS.split())
 """Names of products, protocols and formats that Chinese and Japanese write in Latin letters, too."""
 _TYPED_WORDS = """
-    Interface Options Port Serial args at auto by claim confirm console countersign csi demo device displaced display
-    double false generation hash homeassistant host hub id import install journal keep key kill kind leaf login loopback
-    mahjong make meta name new no none null off parlor password port recovery replace run schema service shell show since
-    size staff table template0 today token true watch
+    Hn Interface Options Port Serial accounts args at auto by certificate claim confirm console countersign csi
+    demo device discards displaced display double embedded everything false generation hash homeassistant host hub
+    id import install journal keep key kill kind leaf login loopback mahjong make max meta name new no none null
+    off parlor password port recovery replace rows run schema service shell show since size staff table template0
+    today token true ulimit username watch
 """
 TYPED_WORDS = frozenset(_TYPED_WORDS.split())
 """What a person types, or finds so in a menu, a file or a message: no word for it in another language exists."""

@@ -65,7 +65,7 @@ def test_presses_arrive_in_order_from_paired_phones(table: PanelTable) -> None:
         (2, "ready"),
     ]
     assert len({key for _, _, key in table.presses()}) == 3
-    assert [(did, person) for did, person, _ in table.told()] == [
+    assert [(did, person) for did, person, _ in table.recorded()] == [
         ("paired", table.people[2]),
         ("paired", table.people[0]),
     ]
@@ -82,7 +82,7 @@ def test_a_phone_that_staff_unpaired_is_paired_again(table: PanelTable) -> None:
 
     at(people)
     assert [button for _, button, _ in table.presses()] == ["ready", "pass"]
-    assert [did for did, _, _ in table.told()] == ["paired", "unpaired", "paired"]
+    assert [did for did, _, _ in table.recorded()] == ["paired", "unpaired", "paired"]
 
 
 def test_the_page_shows_new_display_texts_per_seat(

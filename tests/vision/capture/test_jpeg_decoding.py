@@ -10,7 +10,7 @@ import pytest
 import simplejpeg
 from PIL import Image as Pil
 
-from benchmarks.eye.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
+from benchmarks.vision.jpeg_verdicts import EIGHT_APART, TRAILS, damaged, encoded, picture, verdict
 from tests.vision.capture.saved_pictures import pillow, saved
 from vision.capture.image_decoding import Image, PictureError, decode
 from vision.capture.jpeg_scans import frame_of

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from benchmarks.eye.scoring import count_see
-from benchmarks.eye.table_pictures import Condition, RenderedCamera, scene_of, table
+from benchmarks.vision.scoring import count_see
+from benchmarks.vision.table_pictures import Condition, RenderedCamera, scene_of, table
 from tests.vision.photos.drawn_pictures import detector
 from vision.networks.tile_detector import OrientedBox
 from vision.photos.back_rows import in_rows

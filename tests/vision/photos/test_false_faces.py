@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from benchmarks.eye.false_faces import count_scene, stand_a_row
+from benchmarks.vision.false_faces import count_scene, stand_a_row
 from tests.vision.photos.drawn_pictures import detector
 from vision.networks.labels import BACK, UNKNOWN
 from vision.photos.photo_detector import Detector

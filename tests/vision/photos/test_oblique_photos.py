@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from benchmarks.eye.scoring import TableCounts, count_see
-from benchmarks.eye.table_pictures import Condition, Points, RenderedCamera, scene_of, table
+from benchmarks.vision.scoring import TableCounts, count_see
+from benchmarks.vision.table_pictures import Condition, Points, RenderedCamera, scene_of, table
 from hardware_sim.rendering.pinhole import handheld_lens
 from hardware_sim.rendering.scene import PlacedTile, Scene
 from tests.vision.photos.drawn_pictures import detector

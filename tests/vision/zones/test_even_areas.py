@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from benchmarks.eye.table_pictures import zones_read
-from benchmarks.eye.table_reading import partly_even
+from benchmarks.vision.table_pictures import zones_read
+from benchmarks.vision.table_reading import partly_even
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
 from tests.vision.photos.drawn_pictures import table

@@ -121,7 +121,7 @@ clause-HZ-65 = immediate third: certain dice at the break make stay 3 at once.
 
 refusal-no_float_could_follow = neither another float nor a kong bloom could follow this claim of { SEAT($seat) } at once
 refusal-float_or_kong = { SEAT($seat) } claimed in its float round and must float again or kong
-refusal-sets_from_one_seat = { SEAT($seat) } has claimed { INTEGER($number) } sets from { SEAT($giver) } and may take no more
+refusal-sets_from_one_seat = { SEAT($seat) } has claimed { INTEGER($number) } sets from { SEAT($giver) } and may take no further one
 refusal-no_third_claim = { SEAT($seat) } and { SEAT($giver) } are non-bankers: no third claim between them
 refusal-no_third_chow = { SEAT($seat) } and { SEAT($giver) } are non-bankers: no third chow after two chows
 refusal-floating = { SEAT($seat) } is floating and waits for its next turn

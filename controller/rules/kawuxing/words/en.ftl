@@ -19,7 +19,7 @@ pattern-double-dragon-seven-pairs = double dragon seven pairs
 
 option-resting = Four at the table, one rests: the winner makes room, and the bank goes with the seat.
     .name = resting
-option-max_doubles = So many doubles count at most.
+option-max_doubles = The most doubles that count.
     .name = max doubles
 option-double_dragon_four = Double dragon seven pairs count a fourth double.
     .name = double dragon four

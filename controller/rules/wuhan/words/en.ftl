@@ -14,7 +14,7 @@ pattern-minor = minor
 
 # Options: what each does, its name, and the names of its values
 
-option-minimum = A win must be worth so many points to be one.
+option-minimum = The fewest points of a valid win.
     .name = minimum
 option-any_tile_rob = A wait that any tile completes may win by robbing a kong.
     .name = any-tile wait robs a kong

@@ -62,7 +62,7 @@ class AccountPage:
         return self.browsers[-1]
 
     def code(self, later: int = 0) -> str:
-        """The code of the authenticator app, so many steps of time later; the clock is moved there."""
+        """The code of the authenticator app some time steps later; the clock is moved there."""
         self.clock.at += credentials.STEP_S * later
         return credentials.code_at(SECRET, self.clock.at)
 

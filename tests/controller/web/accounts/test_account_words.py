@@ -87,12 +87,12 @@ def reads(tab: Page, language: str) -> None:
 def test_every_word_of_these_pages_is_there_and_used() -> None:
     there = set(re.findall(r"(?m)^(account-[a-z0-9-]+) =", word_source("en", "page_account") or ""))
     code = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
-    said = set(re.findall(r'"(account-[a-z0-9-]+)"', code)) - set(re.findall(r' id="([^"]+)"', code))
+    used = set(re.findall(r'"(account-[a-z0-9-]+)"', code)) - set(re.findall(r' id="([^"]+)"', code))
     refusals = {
         f"account-refused-{entry}"
         for entry in re.findall(r'", "([a-z-]+)"\]', code.partition("REFUSALS = [")[2].partition("];")[0])
     }
-    assert refusals and said | refusals == there
+    assert refusals and used | refusals == there
 
 
 def test_refusals_are_known_by_what_the_server_says() -> None:

@@ -27,8 +27,8 @@ def test_an_owner_adds_somebody_who_sets_up_in_their_own_browser(page: AccountPa
     assert owner.post("/api/accounts", json={"name": "Z", "role": "god"}).status_code == 400
     begun = page.browser().post("/api/setup/begin", json={"code": made["code"]}).json()
     code = credentials.code_at(begun["secret"], page.clock())
-    said = {"ticket": begun["ticket"], "password": PASSWORD, "code": code}
-    assert page.browser().post("/api/setup", json=said).status_code == 200
+    body = {"ticket": begun["ticket"], "password": PASSWORD, "code": code}
+    assert page.browser().post("/api/setup", json=body).status_code == 200
     there = {one["name"]: one for one in owner.get("/api/accounts").json()["accounts"]}
     assert there["Zhao"]["ready"] and there["Zhao"]["role"] == "staff"
     assert [(one.did, one.about, one.origin.get("login")) for one in page.store.changes()[-2:]] == [

@@ -40,7 +40,7 @@ def test_password_and_code_open_what_staff_may_see(page: AccountPage) -> None:
     browser = page.browser()
     assert browser.get("/watch/state").status_code == 401
     ticket = first_step(browser).json()["ticket"]
-    assert browser.get("/watch/state").status_code == 401  # half a sign-in is none
+    assert browser.get("/watch/state").status_code == 401  # half a sign-in gives no access
     answer = browser.post("/api/login/code", json={"ticket": ticket, "code": page.code()})
     assert answer.json() == {"signed_in": True}
     cookie = answer.headers["set-cookie"]
@@ -67,12 +67,12 @@ def test_nothing_tells_an_account_from_none(page: AccountPage, monkeypatch: pyte
         return judge(password, kept)
 
     monkeypatch.setattr(credentials, "is_right", is_right)
-    browser, said = page.browser(), set[tuple[int, str]]()
+    browser, answers = page.browser(), set[tuple[int, str]]()
     for name, password in (("Wang", "not the right one"), ("Zhao", PASSWORD), ("Zhao", "x"), ("Wang", "")):
         answer = first_step(browser, name, password)
-        said.add((answer.status_code, answer.json()["error"]))
+        answers.add((answer.status_code, answer.json()["error"]))
         page.clock.at += 3600
-    assert said == {(401, WRONG)}
+    assert answers == {(401, WRONG)}
     assert judged == [
         True,
         False,
@@ -100,8 +100,8 @@ def test_a_recovery_code_holds_once(page: AccountPage) -> None:
     browser = page.browser()
     for expected in (200, 401):
         ticket = first_step(browser).json()["ticket"]
-        said = {"ticket": ticket, "code": RECOVERY.lower().replace("-", " ")}
-        assert browser.post("/api/login/code", json=said).status_code == expected
+        body = {"ticket": ticket, "code": RECOVERY.lower().replace("-", " ")}
+        assert browser.post("/api/login/code", json=body).status_code == expected
     assert page.browser().get("/api/me").json()["role"] == "guest"
 
 
@@ -189,8 +189,8 @@ def test_signing_in_again_ends_what_the_browser_had(page: AccountPage) -> None:
     browser = page.signed_in("Wang")
     before = "; ".join(f"{name}={value}" for name, value in browser.cookies.items())
     ticket = first_step(browser, "Li").json()["ticket"]
-    said = {"ticket": ticket, "code": page.code(later=1)}
-    assert browser.post("/api/login/code", json=said).status_code == 200
+    body = {"ticket": ticket, "code": page.code(later=1)}
+    assert browser.post("/api/login/code", json=body).status_code == 200
     assert browser.get("/api/me").json()["name"] == "Li"
     assert page.browser().get("/api/account", headers={"cookie": before}).status_code == 401
 
@@ -258,8 +258,8 @@ def test_recreated_account_accepts_no_earlier_sign_in(page: AccountPage) -> None
     browser = page.browser()
     begun = browser.post("/api/setup/begin", json={"code": code}).json()
     shown = credentials.code_at(begun["secret"], page.clock())
-    said = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
-    assert browser.post("/api/setup", json=said).status_code == 200
+    body = {"ticket": begun["ticket"], "password": PASSWORD, "code": shown}
+    assert browser.post("/api/setup", json=body).status_code == 200
     assert browser.get("/api/me").json()["role"] == "owner"
     assert tablet.get("/api/me").json()["role"] == "guest"
     code = credentials.code_at(begun["secret"], page.clock() + credentials.STEP_S)
@@ -280,8 +280,8 @@ def test_strangers_who_ask_for_challenges_keep_no_passkey_out(page: AccountPage)
     answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
     wrong = {**answer, "ticket": asked["ticket"][:-1] + ("A" if asked["ticket"][-1] != "A" else "B")}
     for body, status in ((wrong, 401), (answer, 200), (answer, 401)):
-        told = owner.post("/api/login/passkey", json=body, headers=at_home)
-        assert told.status_code == status, told.text
+        reply = owner.post("/api/login/passkey", json=body, headers=at_home)
+        assert reply.status_code == status, reply.text
     asked = owner.post("/api/login/passkey/options", json={}, headers=at_home).json()
     answer = {"ticket": asked["ticket"], "credential": signer.signed(asked["options"], at_home["origin"])}
     page.clock.at += 301
@@ -340,19 +340,19 @@ def test_a_code_sets_an_account_up_once(page: AccountPage) -> None:
     assert (begun["name"], begun["role"]) == ("Zhao", "staff") and begun["picture"].startswith(
         "data:image/svg+xml"
     )
-    said = {
+    body = {
         "ticket": begun["ticket"],
         "password": "zhao",
         "code": credentials.code_at(begun["secret"], page.clock()),
     }
-    assert "at least 12 characters" in browser.post("/api/setup", json=said).json()["error"]
-    wrong = browser.post("/api/setup", json={**said, "password": PASSWORD, "code": "000000"})
+    assert "at least 12 characters" in browser.post("/api/setup", json=body).json()["error"]
+    wrong = browser.post("/api/setup", json={**body, "password": PASSWORD, "code": "000000"})
     assert wrong.status_code == 400 and "clock" in wrong.json()["error"]
-    done = browser.post("/api/setup", json={**said, "password": PASSWORD})
+    done = browser.post("/api/setup", json={**body, "password": PASSWORD})
     assert done.status_code == 200 and len(done.json()["recovery"]) == 8
     assert browser.get("/api/me").json()["name"] == "Zhao"
     assert page.browser().post("/api/setup/begin", json={"code": code}).status_code == 401
-    assert browser.post("/api/setup", json={**said, "password": PASSWORD}).status_code == 401
+    assert browser.post("/api/setup", json={**body, "password": PASSWORD}).status_code == 401
     ticket = first_step(page.browser(), "Zhao").json()["ticket"]
     used = page.browser().post("/api/login/code", json={"ticket": ticket, "code": done.json()["recovery"][3]})
     assert used.status_code == 200
@@ -380,12 +380,12 @@ def test_the_first_owner_comes_by_the_consoles_code(tmp_path: Path) -> None:
         browser = page.browser()
         assert browser.post("/api/setup/begin", json={"code": code}).json() == {"first": True}
         begun = browser.post("/api/setup/begin", json={"code": code, "name": "Ann"}).json()
-        said = {
+        body = {
             "ticket": begun["ticket"],
             "password": PASSWORD,
             "code": credentials.code_at(begun["secret"], clock()),
         }
-        assert browser.post("/api/setup", json=said).status_code == 200
+        assert browser.post("/api/setup", json=body).status_code == 200
         assert browser.get("/api/me").json()["role"] == "owner"
         assert page.browser().post("/api/setup/begin", json={"code": code, "name": "Eve"}).status_code == 401
 

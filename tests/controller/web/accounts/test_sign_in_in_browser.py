@@ -73,10 +73,10 @@ def test_a_wrong_password_and_then_the_right_one(browser: Browser, page: Account
 
 def test_a_guest_may_look_and_not_act(browser: Browser, page: AccountPage) -> None:
     with window(browser) as tab:
-        visit(tab, f"{page.url}/account")  # on this machine, too: whoever sits here is not known by name
+        visit(tab, f"{page.url}/account")  # also on this machine: the person at it is not known by name
         expect(tab.get_by_role("heading", name="Sign in")).to_be_visible()
         visit(tab, f"{page.url}/")
-        said = tab.evaluate(
+        statuses = tab.evaluate(
             """async () => {
                 const headers = { "content-type": "application/json" };
                 const sent = { method: "POST", headers, body: '{"name":"pause"}' };
@@ -85,7 +85,7 @@ def test_a_guest_may_look_and_not_act(browser: Browser, page: AccountPage) -> No
                 return answers.map((answer) => answer.status);
             }"""
         )
-        assert said == [401, 401, 200] and not page.orders
+        assert statuses == [401, 401, 200] and not page.orders
 
 
 def test_an_account_is_set_up_with_a_code_and_a_picture(browser: Browser, page: AccountPage) -> None:
@@ -171,8 +171,8 @@ def test_key_in_the_browser_signs_orders_and_cannot_be_read(browser: Browser, pa
         tab.get_by_label("Its args").fill(json.dumps(args))
         tab.get_by_role("button", name="Sign it for MQTT").click()
         expect(tab.locator("#signed")).to_have_value(re.compile("signature"))
-        head, said = read_signed_message(tab.input_value("#signed").encode(), TOPIC)
-        assert head.key.text == proposed and said["args"] == args and said["name"] == "sit"
+        head, order = read_signed_message(tab.input_value("#signed").encode(), TOPIC)
+        assert head.key.text == proposed and order["args"] == args and order["name"] == "sit"
         refused = tab.evaluate(
             """async () => {
                 const { kept } = await import("./static/account/staff_key.js");

@@ -129,8 +129,8 @@ class PanelTable:
         self.journal.close()
 
     def publish(self) -> None:
-        told = {**snapshot(self.evening.table), **STATE, "note": self.mark}
-        self.board.publish(dict(with_names_shown(told, called_in(self.journal))))
+        state = {**snapshot(self.evening.table), **STATE, "note": self.mark}
+        self.board.publish(dict(with_names_shown(state, called_in(self.journal))))
 
     def readers(self) -> int:
         """How many connections to the page are open."""
@@ -184,7 +184,7 @@ class PanelTable:
             (one["seat"], one["button"], one["key"].rpartition("/")[2]) for one in inputs if one.get("source")
         ]
 
-    def told(self) -> list[tuple[str, str, str]]:
+    def recorded(self) -> list[tuple[str, str, str]]:
         """What the journal says of pairing: what was done, to whom, by whom."""
         entries = [entry.body for entry in self.journal.entries(kind="panel")]
         return [(one["did"], one["person"], one["by"]) for one in entries]
@@ -192,7 +192,7 @@ class PanelTable:
     # ---- devices ---------------------------------------------------------------------------------------------
 
     def device(self, **headers: str) -> httpx.Client:
-        """A phone on the house's network."""
+        """A phone on the parlor's network."""
         sent = {**ELSEWHERE, "origin": self.server.url, **headers}
         self.clients.append(Device(base_url=self.server.url, headers=sent, timeout=60))
         return self.clients[-1]

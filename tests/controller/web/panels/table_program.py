@@ -40,5 +40,5 @@ def running(folder: Path, url: str) -> Iterator[None]:
         yield
     finally:
         program.send_signal(signal.SIGTERM)
-        said = program.communicate(timeout=PATIENCE_S)[1]
-    assert "Traceback" not in said, said
+        output = program.communicate(timeout=PATIENCE_S)[1]
+    assert "Traceback" not in output, output

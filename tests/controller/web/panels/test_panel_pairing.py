@@ -45,7 +45,7 @@ def test_code_pairs_one_device_and_its_presses_are_those_of_seat(table: PanelTab
     stage = table.evening.table.stage
     assert isinstance(stage, BetweenHands) and set(stage.ready) == {2}
     assert table.presses() == [(2, "ready", "key-0001")]
-    assert table.told() == [("paired", table.people[2], "staff")]
+    assert table.recorded() == [("paired", table.people[2], "staff")]
     assert table.device().post("/api/panel/pair", json={"code": shown["digits"]}).status_code == 403, "used"
 
 
@@ -130,17 +130,20 @@ def test_digits_are_taken_as_asian_keyboards_type_them() -> None:
 
 
 def test_a_player_has_a_few_devices_and_the_oldest_gives_way(tmp_path: Path) -> None:
-    told: list[tuple[str, int]] = []
+    left_panels: list[tuple[str, int]] = []
     store = PanelStore(tmp_path / "table.panels.json")
     store.add("session", "other", lambda _one: False, lambda _made, _left: None)
     made = [
         store.add(
-            "session", "person", lambda _one: False, lambda one, left: told.append((one.id, len([*left])))
+            "session",
+            "person",
+            lambda _one: False,
+            lambda one, left: left_panels.append((one.id, len([*left]))),
         )
         for _ in range(MOST_OF_ONE + 1)
     ]
     assert [store.find(cookie) is not None for cookie, _ in made] == [False] + [True] * MOST_OF_ONE
-    assert [left for _, left in told] == [0] * MOST_OF_ONE + [1], "who gave way is written down"
+    assert [left for _, left in left_panels] == [0] * MOST_OF_ONE + [1], "who gave way is written down"
     assert len(store.all()) == MOST_OF_ONE + 1, "nobody else's goes"
 
 
@@ -169,7 +172,7 @@ def test_a_holder_adds_a_device_and_staff_replace_them_all(table: PanelTable) ->
     assert not phone.get("/api/panel").json()["paired"] and not tablet.get("/api/panel").json()["paired"]
     assert press(phone, "ready", "key-0001").status_code == 401
     assert press(found, "ready", "key-0001").status_code == 200
-    assert [did for did, _, _ in table.told()] == ["paired", "paired", "unpaired", "unpaired", "paired"]
+    assert [did for did, _, _ in table.recorded()] == ["paired", "paired", "unpaired", "unpaired", "paired"]
 
 
 def test_panel_may_only_act_for_its_seat(table: PanelTable) -> None:
@@ -295,7 +298,7 @@ def test_a_holder_leaves(table: PanelTable) -> None:
     phone = table.paired(2)
     assert phone.post("/api/panel/leave", json={}).json() == {"paired": False}
     assert press(phone, "ready", "key-0001").status_code == 401
-    assert table.told()[-1][0] == "unpaired"
+    assert table.recorded()[-1][0] == "unpaired"
 
 
 def test_pairing_and_leaving_in_a_loop_fills_no_journal(table: PanelTable) -> None:
@@ -308,7 +311,7 @@ def test_pairing_and_leaving_in_a_loop_fills_no_journal(table: PanelTable) -> No
             assert one.post("/api/panel/pair", json={"code": made.json()["digits"]}).status_code == 200
             assert one.post("/api/panel/leave", json={}).status_code == 200
     assert statuses.count(200) < 10 and statuses[-1] == 429
-    assert len(table.told()) < 2 * 10
+    assert len(table.recorded()) < 2 * 10
     assert table.by_staff().post("/api/panels/code", json={"seat": 2}).status_code == 429, "the same player's"
     assert table.by_staff().post("/api/panels/code", json={"seat": 1}).status_code == 200, "nobody else waits"
     assert "retry-after" in holder.post("/api/panel/code", json={}).headers

@@ -57,7 +57,7 @@ def phones(
     size: dict[str, int] = PHONE,
     **more: Any,
 ) -> Iterator[list[Page]]:
-    """Devices of their own on the house's network, at the panel's page."""
+    """Separate devices on the parlor's network, at the panel's page."""
     contexts = [
         program.new_context(
             viewport={"width": size["width"], "height": size["height"]},
@@ -112,7 +112,7 @@ def of_use(page: Page) -> list[str]:
 
 
 def test_eight_tabs_of_one_browser_share_a_stream(program: Browser, table: PanelTable) -> None:
-    """A browser has six connections to a page: with a stream for each tab the seventh would never be told anything."""
+    """A browser has six connections to a page: with a stream for each tab the seventh would never receive anything."""
     with phones(program, table, 1) as (first,):
         pair(first, table, 2)
         tabs = [first]
@@ -384,7 +384,7 @@ def test_a_claim_shows_its_tile_and_seconds_and_is_spoken_once(program: Browser,
         spoken = "\n".join(page.evaluate("window.spoken"))
         assert spoken.count(f"{giver} discards {tile}") == 1
         assert "CLAIM?" in spoken and "PASS" in spoken
-        page.reload()  # whoever comes later is told the offer itself
+        page.reload()  # a device that connects later receives the offer itself
         wait_until(page, "document.querySelector('#spoken')?.innerText.includes('CLAIM?')")
         later = page.inner_text("#spoken")
         assert later.count(f"{giver} discards {tile}") == 1
@@ -602,9 +602,9 @@ def test_every_state_in_every_language_shuts_nobody_out(
         assert table.order(
             "abandon_hand", hand=number, why={"en": "tea", "zh": "喝茶", "ja": "お茶"}[language]
         ).ok
-        said = {"en": "Press READY", "zh": "请按“准备”", "ja": "「準備」を押して"}[language]
+        text = {"en": "Press READY", "zh": "请按“准备”", "ja": "「準備」を押して"}[language]
         wait_until(page, "document.querySelector('.given-up') !== null")
-        assert said in page.inner_text(".todo")
+        assert text in page.inner_text(".todo")
         assert language == "en" or "ABANDONED" not in says(page)
         judge(page, "abandoned")
         assert table.order("end_session").ok

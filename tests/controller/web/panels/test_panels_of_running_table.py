@@ -46,8 +46,8 @@ def test_panels_press_at_a_running_table_and_outlast_its_restart(tmp_path: Path)
 
     with desk, phone:
         with running(tmp_path, url):
-            told = json.loads((tmp_path / "table.console-key.json").read_text())
-            desk.headers.update(at_console(told["link"]))
+            console = json.loads((tmp_path / "table.console-key.json").read_text())
+            desk.headers.update(at_console(console["link"]))
             digits = desk.post("/api/panels/code", json={"seat": 1}).json()["digits"]
             assert phone.post("/api/panel/pair", json={"code": digits}).json()["seat"] == 1
             assert press("key-0001") == "recorded"

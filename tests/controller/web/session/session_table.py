@@ -60,8 +60,8 @@ class SessionTable:
         return self.server.url
 
     def publish(self) -> None:
-        told = {**snapshot(self.evening.table), **STATE}
-        self.board.publish(dict(with_names_shown(told, called_in(self.evening.record.journal))))
+        state = {**snapshot(self.evening.table), **STATE}
+        self.board.publish(dict(with_names_shown(state, called_in(self.evening.record.journal))))
 
     def give(self, order: Order) -> Answer:
         with self.mutex:

@@ -98,7 +98,7 @@ def test_a_session_from_its_beginning_to_its_slip(browser: Browser, tmp_path: Pa
 
 def test_guest_sees_who_may_sign_in(browser: Browser, tmp_path: Path) -> None:
     with session_table(tmp_path) as table, window(browser, 412, 900) as tab:
-        visit(tab, f"{table.url}/session")  # on this machine, too: whoever sits here is not known by name
+        visit(tab, f"{table.url}/session")  # also on this machine: the person at it is not known by name
         expect(tab.get_by_role("alert")).to_contain_text("staff who have signed in")
         expect(tab.get_by_role("link", name="Sign in")).to_be_visible()
         assert not tab.locator("form").count()
@@ -189,20 +189,20 @@ def test_a_refusal_names_the_pages_buttons_and_no_command(browser: Browser, tmp_
         }
         ask = """async (order) => (await fetch("api/orders", {
           method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(order)})).json()"""
-        told = tab.evaluate(ask, order)["told"]
+        by_language = tab.evaluate(ask, order)["told"]
         assert (
-            "press “Give up this hand”" in told["en"]
-            and "这局作废" in told["zh"]
-            and "この局を流す" in told["ja"]
+            "press “Give up this hand”" in by_language["en"]
+            and "这局作废" in by_language["zh"]
+            and "この局を流す" in by_language["ja"]
         )
-        assert not any("mahjong-table" in text or "begin_session" in text for text in told.values())
+        assert not any("mahjong-table" in text or "begin_session" in text for text in by_language.values())
 
 
 def test_who_proposed_a_correction_is_not_offered_to_sign_it(browser: Browser, tmp_path: Path) -> None:
     with session_table(tmp_path) as table, window(browser, 1100, 900) as tab:
         table.play(1)
         sign_in(tab, table)
-        told = {**table.board.latest(), "alerts": []}
+        state = {**table.board.latest(), "alerts": []}
         waiting = {
             "id": "c1",
             "hand": 1,
@@ -213,7 +213,7 @@ def test_who_proposed_a_correction_is_not_offered_to_sign_it(browser: Browser, t
         lasting = {"code": "lid_open", "text": say("phase.lid_open").to_json(), "since": 0}
         table.board.publish(
             {
-                **told,
+                **state,
                 "proposed": [{**waiting, "by": "Wang"}, {**waiting, "id": "c2", "by": "Li"}],
                 "alerts": [lasting],
             }

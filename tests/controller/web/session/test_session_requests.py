@@ -56,15 +56,15 @@ def test_a_guest_sees_the_page_and_gets_nothing_by_it(table: SessionTable) -> No
 
 
 def test_what_there_is_to_choose(staff: httpx.Client) -> None:
-    told = staff.get("/api/session").json()
-    by_name = {one["rules"]: one for one in told["systems"]}
+    choices = staff.get("/api/session").json()
+    by_name = {one["rules"]: one for one in choices["systems"]}
     assert by_name["kawuxing"]["people"] == 3 and by_name["kawuxing"]["resting"] is True
     assert by_name["hangzhou"]["titles"]["zh"].startswith("杭州")
     options = {one["name"]: one for one in by_name["hangzhou"]["options"]}
     assert options["wall_only"]["kind"] == "switch" and options["liability_restriction"]["kind"] == "choice"
     assert options["robbing_from_stay"]["clause"].startswith("HZ-")
-    assert {one["name"] for one in told["people"]} == {"East", "South", "West", "North"}
-    assert told["presets"] == []
+    assert {one["name"] for one in choices["people"]} == {"East", "South", "West", "North"}
+    assert choices["presets"] == []
 
 
 def test_seats_are_drawn_and_the_draw_is_in_the_journal(table: SessionTable, staff: httpx.Client) -> None:
@@ -85,13 +85,13 @@ def test_every_seating_comes_out_of_the_draw_about_as_often() -> None:
 
 def test_packages_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Client) -> None:
     kept = {"name": "Friday", "rules": "hangzhou", "options": {"wall_only": True, "robbing_from_stay": 2}}
-    told = staff.post("/api/session/presets", json=kept).json()
-    assert told["presets"] == [{"name": "Friday", "rules": "hangzhou", "options": kept["options"]}]
+    answer = staff.post("/api/session/presets", json=kept).json()
+    assert answer["presets"] == [{"name": "Friday", "rules": "hangzhou", "options": kept["options"]}]
     file = tmp_path / "table.presets.json"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     again = staff.post("/api/session/presets", json={**kept, "name": "friday ", "options": {}}).json()
     assert [one["name"] for one in again["presets"]] == ["friday"], "one name, as people read it"
-    for wrong, said in (
+    for wrong, reason in (
         ({**kept, "rules": "hangchow"}, "hangzhou"),
         ({**kept, "options": {"wall_onli": True}}, "wall_only"),
         ({**kept, "options": {"wall_only": "yes"}}, "wall_only"),
@@ -99,12 +99,12 @@ def test_packages_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Clien
         ({**kept, "name": "a\nb"}, ""),
     ):
         answer = staff.post("/api/session/presets", json=wrong)
-        assert answer.status_code == 400 and said in answer.json()["error"], answer.text
+        assert answer.status_code == 400 and reason in answer.json()["error"], answer.text
     assert staff.post("/api/session/presets/remove", json={"name": "Monday"}).status_code == 404
     assert staff.post("/api/session/presets/remove", json={"name": "FRIDAY"}).json()["presets"] == []
     file.write_text("{", encoding="utf-8")
-    told = staff.get("/api/session").json()
-    assert told["presets"] == [] and str(file) in told["presets_trouble"]
+    choices = staff.get("/api/session").json()
+    assert choices["presets"] == [] and str(file) in choices["presets_trouble"]
 
 
 def test_presets_are_on_disk_before_they_take_place_of_others(
@@ -138,15 +138,15 @@ def test_slip_is_reported_in_language_that_is_asked_for(
     tmp_path: Path, table: SessionTable, staff: httpx.Client
 ) -> None:
     table.play(2)
-    told = staff.get("/api/slips/-").json()
-    assert told["hands"] == 2 and sum(one["units"] for one in told["players"]) == 0
-    assert told["replay"] is None, "this machine alone reaches the page"
+    slip = staff.get("/api/slips/-").json()
+    assert slip["hands"] == 2 and sum(one["units"] for one in slip["players"]) == 0
+    assert slip["replay"] is None, "this machine alone reaches the page"
     table.evening.record.journal.remember_page("http://192.168.1.20:8080")
     leads = staff.get("/api/slips/-").json()["replay"]
-    assert leads["address"].startswith(f"http://192.168.1.20:8080/replay/{told['session']}?slip=")
+    assert leads["address"].startswith(f"http://192.168.1.20:8080/replay/{slip['session']}?slip=")
     assert leads["qr"].startswith("data:image/svg+xml")
     chinese = staff.get("/api/slips/-", params={"language": "zh"}).json()
-    assert "胡" in chinese["rows"][0]["text"] and "won" in told["rows"][0]["text"]
+    assert "胡" in chinese["rows"][0]["text"] and "won" in slip["rows"][0]["text"]
     words = {
         "en": ("Settlement of session", "Who pays whom"),
         "zh": ("结算单", "谁付给谁"),

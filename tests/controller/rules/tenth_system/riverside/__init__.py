@@ -1,10 +1,10 @@
 """Riverside mahjong, a made-up game for three: tiles of three suits, nobody chows, a win leaves a suit out (RV-1 to
 RV-14).
 
-Where the clauses leave a choice, it was taken once, at the place named:
+Decisions where the clauses leave a choice, each with the place that makes it:
 
 * a closed kong that nobody has seen is of no suit (`win.suits_of`);
-* of a hidden hand only what its open sets say is judged (`win.judge`).
+* of a hidden hand only its open sets are judged (`win.judge`).
 """
 
 from itertools import combinations

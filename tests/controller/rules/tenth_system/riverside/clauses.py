@@ -38,7 +38,7 @@ TABLE_CLAUSES: Final[Mapping[str, str]] = {
     "kong": "RV-6",
     "hu": "RV-8",
 }
-"""Which clause something wrong at the table breaks, by the act or the zone."""
+"""The clause that a wrong act at the table breaks, by the act or the zone."""
 
 ORDINARY: Final = CourseClauses(
     turn="RV-2",

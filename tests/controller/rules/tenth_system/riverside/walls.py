@@ -24,7 +24,7 @@ _STACKS: Final = 18
 
 
 def plan(dice: Sequence[int], banker: int, supplements: int) -> WallPlan:
-    """Where the wall breaks, who receives what, the order of both ends. Raises CaseError for what cannot be."""
+    """Where the wall breaks, who receives which tiles, the order of both ends. Raises CaseError if impossible."""
     if supplements != 0:
         raise CaseError("supplements", f"no flowers are drawn here, so there are 0, not {supplements!r}")
     return _plan(sum(checked_dice(dice)), read_seat(banker, "banker", PLAYERS))

@@ -1,4 +1,4 @@
-"""Which hands win in Riverside, by which patterns, and who pays (RV-8 to RV-14)."""
+"""Wins in Riverside, their patterns and payments (RV-8 to RV-14)."""
 
 from collections.abc import Iterator
 from math import prod
@@ -20,7 +20,7 @@ _HAND_TILES: Final = 14
 
 
 def judge(declared: WinDeclaration, bar: Bar | None, settings: RiversideOptions) -> Judgement:
-    """The judgement on a declared win; `bar` forbids it whatever the tiles say."""
+    """The judgement on a declared win; `bar` forbids it regardless of the tiles."""
     bar = bar or _bar(declared, settings)
     if bar is not None:
         return Judgement(bar, payments=_penalty(declared))
@@ -80,7 +80,7 @@ def _patterns(declared: WinDeclaration, whole: Counts, settings: RiversideOption
 
 
 def _has_river(whole: Counts, suit: range) -> bool:
-    """RV-13: what is left without one to nine of this suit is still sets and a pair."""
+    """RV-13: without one to nine of this suit the rest is still sets and a pair."""
     rest = [number - (tile in suit) for tile, number in enumerate(whole)]
     return min(rest) >= 0 and shapes.wins(rest, 0)
 

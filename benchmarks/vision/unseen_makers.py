@@ -1,4 +1,4 @@
-"""Table reading with sets never trained on: the art of other games, before and after enrolling."""
+"""Table reading with sets outside the training: the art of other games, before and after enrolling."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from benchmarks.eye.figure_tables import FigureTables, share, verdict
-from benchmarks.eye.process_pool import workers
-from benchmarks.eye.rendered_tables import Measured, Work, measure
-from benchmarks.eye.scoring import TILE_COLUMNS, ZONE_COLUMNS, TableCounts
-from benchmarks.eye.table_pictures import Condition
-from benchmarks.eye.third_party_art import PACKAGES, cut
+from benchmarks.vision.figure_tables import FigureTables, share, verdict
+from benchmarks.vision.process_pool import workers
+from benchmarks.vision.rendered_tables import Measured, Work, measure
+from benchmarks.vision.scoring import TILE_COLUMNS, ZONE_COLUMNS, TableCounts
+from benchmarks.vision.table_pictures import Condition
+from benchmarks.vision.third_party_art import PACKAGES, cut
 
 _LAMPS: Final = ("ceiling", "window")
 _FACES_RIGHT, _ENROLLED_RIGHT = 0.93, 0.99
-"""Wanted of a set never seen, before and after one crop of each face is enrolled."""
+"""Bars for an unseen set, before and after one crop of each face is enrolled."""
 
 
 def report_strangers(report: FigureTables, root: Path, misses: Path | None, tables: int, jobs: int) -> bool:
-    """Measure every set unpacked under ``root``; False where there is none."""
+    """Measure every set unpacked under ``root``; False without sets."""
     with tempfile.TemporaryDirectory() as there, workers(jobs) as pool:
         makers = cut(root, Path(there))
         if not makers:
@@ -47,8 +47,8 @@ def _work(maker: str, misses: Path | None, tables: int, taught: bool) -> Work:
 
 
 def _print(report: FigureTables, taught: bool, results: dict[str, Measured]) -> None:
-    said = ", one picture a face enrolled" if taught else ""
-    report.table(f"Other games' art, the table's own reader{said}", (*TILE_COLUMNS, *ZONE_COLUMNS))
+    suffix = ", one picture a face enrolled" if taught else ""
+    report.table(f"Other games' art, the table's own reader{suffix}", (*TILE_COLUMNS, *ZONE_COLUMNS))
     own, free = TableCounts(), TableCounts()
     for maker, measured in results.items():
         sums = TableCounts()

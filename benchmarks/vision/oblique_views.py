@@ -1,11 +1,11 @@
 """Tile detection on tables seen from beside them, as by a telephone in a player's hand.
 
-Held-out photographs, each turned by lot and rendered as from a camera that leans so far from where the
-photographer stood: what stands up in them stays flat, and what lay far off is soft. Only tiles are counted
-whose outlines are known and wide enough then (`NARROWEST`). False detections are not reported: much that lies
-farther back was never labelled.
+Held-out photographs, each turned at random and rendered as from a camera that leans by an angle from the
+photographer's position: standing things in them stay flat, and distant ones are soft. Only tiles are counted whose
+outlines are known and wide enough then (`NARROWEST`). False detections are not reported: many distant tiles were
+never labelled.
 
-And rendered tables of five makers, where every tile has its sides and hides what is behind it: backs, walls and
+And rendered tables of five makers, where every tile has its sides and hides the things behind it: backs, walls and
 all.
 """
 
@@ -20,11 +20,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.eye.figure_tables import FigureTables, share
-from benchmarks.eye.photographs_held_out import matched
-from benchmarks.eye.process_pool import workers
-from benchmarks.eye.scoring import TILE_COLUMNS, TableCounts, count_see, keep
-from benchmarks.eye.table_pictures import NARROWEST, Condition, RenderedCamera, narrowest, scene_of, table
+from benchmarks.vision.figure_tables import FigureTables, share
+from benchmarks.vision.photographs_held_out import matched
+from benchmarks.vision.process_pool import workers
+from benchmarks.vision.scoring import TILE_COLUMNS, TableCounts, count_see, keep
+from benchmarks.vision.table_pictures import NARROWEST, Condition, RenderedCamera, narrowest, scene_of, table
 from hardware_sim.rendering.pinhole import handheld_lens
 from vision.networks.labels import UNKNOWN
 from vision.photos.annotate import annotate
@@ -124,7 +124,7 @@ def measure_aslant(work: Aslant) -> TableCounts:
         camera = RenderedCamera(work.art, "phone", seed + 1, ("green", "grey", "red", "blue")[seed % 4], lens)
         for lamp in LAMPS:
             condition = Condition(work.art, "phone", lamp)
-            # Whose face a standing tile shows the renderer does not draw: from above nobody sees it.
+            # The renderer does not draw the face of a standing tile: it cannot be seen from above.
             scene = replace(scene_of(table(seed), seed, condition), standing=())
             frame = camera.picture(scene, seed)
             drawn = frame.copy()

@@ -1,12 +1,12 @@
-"""Accuracy and speed of tile detection, classification and table reading, on pictures that were never trained
-on: one command prints every table.
+"""Accuracy and speed of tile detection, classification and table reading, on pictures outside the training: one
+command prints every table.
 
-Photographs come from ../shared/vision (or --shared DIR) and are left out, with a note, where that is not there;
-lessons, rendered tables and speed need nothing; strangers need the art of other games, things photographs of other
-things, and both say which. --misses
-DIR leaves a picture of everything that was not read right. Sets never seen need weights that were trained
-without them: `python -m vision.training --without fb --models DIR/without-fb` (hand and misc likewise), then
---without-models DIR. The closed loop (two hundred hands with faults) is `make soak`.
+Photographs come from ../shared/vision (or --shared DIR) and are left out, with a note, if that folder is missing;
+lessons, rendered tables and speed need no files; unseen makers need the art of other games, false faces need
+photographs of other things, and both report it. --misses DIR leaves a picture of everything that was not read right.
+Unseen sets need weights that were trained without them: `python -m vision.training --without fb --models
+DIR/without-fb` (hand and misc likewise), then --without-models DIR. The closed loop (two hundred hands with faults)
+is `make soak`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ import time
 from pathlib import Path
 from typing import Final
 
-from benchmarks.eye.close_views import report_close_ups
-from benchmarks.eye.enrolment import report_lessons
-from benchmarks.eye.false_faces import report_things
-from benchmarks.eye.figure_tables import FigureTables
-from benchmarks.eye.held_out_sets import report_unseen
-from benchmarks.eye.oblique_views import report_aslant_photographs, report_aslant_tables
-from benchmarks.eye.photographs_held_out import report_classifier, report_held_out, report_singles
-from benchmarks.eye.rendered_tables import MAKERS, report_rendered
-from benchmarks.eye.speed import report_speed
-from benchmarks.eye.unseen_makers import report_strangers
+from benchmarks.vision.close_views import report_close_ups
+from benchmarks.vision.enrolment import report_lessons
+from benchmarks.vision.false_faces import report_things
+from benchmarks.vision.figure_tables import FigureTables
+from benchmarks.vision.held_out_sets import report_unseen
+from benchmarks.vision.oblique_views import report_aslant_photographs, report_aslant_tables
+from benchmarks.vision.photographs_held_out import report_classifier, report_held_out, report_singles
+from benchmarks.vision.rendered_tables import MAKERS, report_rendered
+from benchmarks.vision.speed import report_speed
+from benchmarks.vision.unseen_makers import report_strangers
 from vision.networks.inference import runner_version
 from vision.training.collection import photographs
 
@@ -35,9 +35,9 @@ PARTS: Final = ("photographs", "unseen", "lessons", "rendered", "strangers", "th
 
 
 def main() -> int:
-    """Measure and print. Exit status 1 when nothing could be measured."""
+    """Measure and print. Exit status 1 if nothing could be measured."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.eye",
+        prog="python -m benchmarks.vision",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -16,13 +16,13 @@ PACKAGES = ("controller", "vision", "hardware_sim", "firmware_bridge")
 
 
 def sources_here(root: Path) -> dict[str, str]:
-    """Path from `root` to text of every Python file of the packages that git knows."""
+    """Path from `root` to text of every Python file of the packages in git."""
     listed = _git(root, "ls-files", *(f"{package}/*.py" for package in PACKAGES)).decode().split()
     return {name: (root / name).read_text(encoding="utf-8") for name in listed if (root / name).exists()}
 
 
 def sources_at(root: Path, commit: str) -> dict[str, str]:
-    """The same, as of a commit. Raises `subprocess.CalledProcessError` for one that git does not know."""
+    """The same, as of a commit. Raises `subprocess.CalledProcessError` for an unknown one."""
     with tarfile.open(fileobj=io.BytesIO(_git(root, "archive", commit, *PACKAGES))) as archive:
         found = (
             (member.name, archive.extractfile(member)) for member in archive if member.name.endswith(".py")

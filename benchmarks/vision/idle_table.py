@@ -1,7 +1,7 @@
-"""What a table with a camera takes of a core while nothing moves: `python -m benchmarks.eye.idle_table`.
+"""The share of a core that a table with a camera uses while nothing moves: `python -m benchmarks.vision.idle_table`.
 
-A table as shipped (`mahjong-table run`, the page on, the broker embedded) without a machine, before its first hand; its
-camera is a process of its own that gives 1080p pictures of a laid table, each with noise of its own, as a network
+A table as shipped (`mahjong-table run`, the page on, the broker embedded) without a machine, before its first hand;
+its camera is a process of its own that gives 1080p pictures of a laid table, each with noise of its own, as a network
 camera does. Only the controller's processor time counts.
 """
 
@@ -28,7 +28,7 @@ from typing import Final
 import cv2
 import simplejpeg
 
-from benchmarks.eye.table_pictures import Condition, scene_of
+from benchmarks.vision.table_pictures import Condition, scene_of
 from controller.referee.stages import Turn
 from controller.referee.zones import TableZone
 from hardware_sim.rendering.renderer import Renderer
@@ -59,8 +59,8 @@ path = "table.db"
 
 
 def main() -> int:
-    """Print the share; the exit status says whether it is as wanted."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.eye.idle_table", description=__doc__)
+    """Print the share; the exit status reports whether it is within the limit."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.vision.idle_table", description=__doc__)
     parser.add_argument("--seconds", type=float, default=WALL_S)
     parser.add_argument("--serve", type=Path, help=argparse.SUPPRESS)
     asked = parser.parse_args()
@@ -84,8 +84,8 @@ def main() -> int:
 
 @dataclass(frozen=True)
 class IdleTable:
-    """In a second: seconds of processor that the controller takes, pictures that it takes (less than one where the
-    machine is busy), and seconds of processor to unpack so many by libjpeg-turbo alone."""
+    """Per second: the controller's seconds of processor time, its pictures (less than one if the machine is busy),
+    and the seconds of processor time to unpack this number by libjpeg-turbo alone."""
 
     share: float
     pictures: float
@@ -93,7 +93,7 @@ class IdleTable:
 
 
 def measured(in_a_hand: bool, seconds: float = WALL_S) -> IdleTable:
-    """A table once what is on its cloth is settled: before a hand, or in one that waits for a discard."""
+    """A table after its cloth is settled: before a hand, or in one that waits for a discard."""
     with tempfile.TemporaryDirectory(prefix="mahjong-idle-") as made:
         folder = Path(made)
         content = _begin_hand(folder / "table.db") if in_a_hand else TableContent()
@@ -178,7 +178,7 @@ def _started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
 
 @contextmanager
 def _camera(folder: Path) -> Iterator[str]:
-    with _started([sys.executable, "-m", "benchmarks.eye.idle_table", "--serve", str(folder)]) as process:
+    with _started([sys.executable, "-m", "benchmarks.vision.idle_table", "--serve", str(folder)]) as process:
         assert process.stdout is not None
         yield f"http://127.0.0.1:{json.loads(process.stdout.readline())}/frame.jpg"
 
@@ -198,7 +198,7 @@ def _free_ports(count: int) -> list[int]:
 
 
 def _spent(process: int) -> float:
-    """Seconds of processor that a process has taken."""
+    """Seconds of processor time that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

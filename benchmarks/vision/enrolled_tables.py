@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from benchmarks.eye.table_pictures import RenderedCamera, zone_content
+from benchmarks.vision.table_pictures import RenderedCamera, zone_content
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent, lay
 from tests.vision.zones.random_tables import FACES

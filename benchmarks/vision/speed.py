@@ -1,7 +1,7 @@
 """Speed and memory of table reading and tile detection, each measurement in a process of its own.
 
-The pictures are rendered here and passed as files; the measured processes know nothing of the simulator. Two
-cores as the product's, one core as a Raspberry Pi 4 would leave to vision beside everything else it does.
+The pictures are rendered here and passed as files; the measured processes know nothing of the simulator. Two cores as
+the product's, one core as a Raspberry Pi 4 would leave to vision beside its other work.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from typing import Any, Final
 
 import cv2
 
-from benchmarks.eye.figure_tables import FigureTables, verdict
-from benchmarks.eye.speed_worker import load
-from benchmarks.eye.table_pictures import Condition, full_table, scene_of
+from benchmarks.vision.figure_tables import FigureTables, verdict
+from benchmarks.vision.speed_worker import load
+from benchmarks.vision.table_pictures import Condition, full_table, scene_of
 from hardware_sim.rendering.renderer import Renderer
 from hardware_sim.rendering.scene import Scene
 from vision.networks.inference import CHOICE
@@ -36,8 +36,8 @@ NAMES: Final = {"opencv": "cv2.dnn", "onnxruntime": "onnxruntime"}
 
 
 def report_speed(report: FigureTables, quick: bool) -> None:
-    """Measure table reading, free photographs and networks on two cores and on one. Runs without onnxruntime
-    too, and says what it left out."""
+    """Measure table reading, free photographs and networks on two cores and on one. Runs without onnxruntime too, and
+    reports the parts that it left out."""
     runs = 5 if quick else 21
     runners = ["opencv"] + (["onnxruntime"] if find_spec("onnxruntime") else [])
     report.table("Speed: a table with everything visible", COLUMNS)
@@ -143,7 +143,7 @@ def _frames(folder: Path, name: str, size: tuple[int, int]) -> list[Path]:
 
 
 def _measured(work: str, pictures: list[Path], by: str, cores: int, runs: int) -> Figures:
-    command = [sys.executable, "-m", "benchmarks.eye.speed_worker", work, *map(str, pictures)]
+    command = [sys.executable, "-m", "benchmarks.vision.speed_worker", work, *map(str, pictures)]
     command += ["--threads", str(cores), "--runs", str(runs)]
     env = {**os.environ, CHOICE: by, "OMP_NUM_THREADS": str(cores), "OPENBLAS_NUM_THREADS": str(cores)}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)

@@ -1,10 +1,9 @@
-"""Accuracy of table reading on other cloths: random rendered tables of the classic tiles, settled as at a real
-table.
+"""Accuracy of table reading on other cloths: random rendered tables of the classic tiles, settled as at a real table.
 
-`python -m benchmarks.eye.table_reading [tables]` prints one JSON line a cloth and lamp: zones read, wrong, unsure. With
-`--even` it measures instead how many times as long a frame takes of which a part is even (a lamp burnt out, a part that
-never came) as the same frame without it, in turns: a JSON line for each table and colour.
-Other makers' tiles, other light, and speed are measured by benchmarks.eye.
+`python -m benchmarks.vision.table_reading [tables]` prints one JSON line a cloth and lamp: zones read, wrong, unsure.
+With `--even` it measures instead how many times as long a frame with an even part takes (a burnt-out lamp, a missing
+part) as the same frame without it, in turns: a JSON line for each table and colour. benchmarks.vision measures other
+makers' tiles, other light, and speed.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.eye.rendered_tables import settle
-from benchmarks.eye.table_pictures import Condition, RenderedCamera, scene_of, table, zones_read
+from benchmarks.vision.rendered_tables import settle
+from benchmarks.vision.table_pictures import Condition, RenderedCamera, scene_of, table, zones_read
 from hardware_sim.art.tile_art import CLASSIC
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent
@@ -43,20 +42,20 @@ SURROUNDINGS: Final = (
 EVEN: Final = {"white": (255, 255, 255), "black": (0, 0, 0), "grey": (128, 128, 128), "red": (40, 40, 200)}
 SHARES: Final = (0.25, 0.5, 0.75)
 RUNS: Final = 7
-_TABLE: Final = 5  # the number of the table that is looked at with even parts
+_TABLE: Final = 5  # the number of the table that is examined with even parts
 
 Image = NDArray[np.uint8]
 
 
 def main() -> None:
     """Print a line for each surrounding, or for each table with even parts."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.eye.table_reading", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.vision.table_reading", description=__doc__)
     parser.add_argument("tables", nargs="?", type=int, default=6, help="tables a surrounding (%(default)s)")
     parser.add_argument("--even", action="store_true", help="measure the time that even parts take instead")
-    told = parser.parse_args()
-    count: int = told.tables
+    arguments = parser.parse_args()
+    count: int = arguments.tables
     classifier = TileClassifier()
-    if told.even:
+    if arguments.even:
         print_even(classifier)
         return
     for cloth, lamp in SURROUNDINGS:
@@ -66,7 +65,7 @@ def main() -> None:
 
 
 def accuracy(classifier: TileClassifier, cloth: str, lamp: str, count: int) -> dict[str, int]:
-    """How many zones of so many tables were read, wrong without saying so, unsure."""
+    """How many zones of `tables` tables were read, wrong without a warning, unsure."""
     condition = Condition(CLASSIC, "960p", lamp)
     camera = RenderedCamera(CLASSIC, "960p", cloth=cloth)
     settler = Settler(TableReader(classifier))
@@ -80,7 +79,7 @@ def accuracy(classifier: TileClassifier, cloth: str, lamp: str, count: int) -> d
 
 
 def print_even(classifier: TileClassifier) -> None:
-    """Print a line for each table and colour: by how much is even, the times of the four places it may have."""
+    """Print a line for each table and colour: the even share, and the times of its four possible places."""
     camera = RenderedCamera(CLASSIC, "960p")
     reader = TableReader(classifier)
     reader.calibrate(camera.picture(Scene(), 0))
@@ -99,7 +98,7 @@ def print_even(classifier: TileClassifier) -> None:
 
 
 def partly_even(frame: Image, share: float, colour: tuple[int, int, int]) -> dict[str, Image]:
-    """The frame with so much of it of one colour: at its side, below, in its middle, or all round."""
+    """The frame with this share in one colour: at its side, below, in its middle, or all round."""
     height, width = frame.shape[:2]
     parts = {name: frame.copy() for name in ("side", "below", "lamp", "rim")}
     parts["side"][:, round(width * (1 - share)) :] = colour

@@ -1,14 +1,14 @@
 """Tile detection and classification on held-out labelled photographs: found, named right, left open.
 
-A detection and a label belong together when their boxes overlap by half or more (intersection over union).
-Three ways of counting are printed side by side, because labels are not the truth:
+A detection and a label belong together when their boxes overlap by half or more (intersection over union). Three ways
+of counting are printed side by side, because labels are not the truth:
 
 - *main*: detections above the labelled tiles (in part of the photographs only the near rack is labelled), backs
   (no photograph labels them) and unknowns are not counted as extra.
-- *strictly*: every detection that matches no label is extra, whatever it is. In photographs with unlabelled
+- *strictly*: every detection that matches no label is extra. In photographs with unlabelled
   tiles beside labelled ones no detector can reach 100 % here; one that found less would look better.
-- *labels mended*: main, without what label_errors.json lists, each looked at: labels that are wrong, or the
-  second of one tile, and places of real tiles nobody labelled. Detections there are neither right nor wrong.
+- *labels mended*: main, without the entries of label_errors.json, each checked by a person: labels that are wrong,
+  or the second of one tile, and places of real tiles without a label. Detections there are neither right nor wrong.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.eye.figure_tables import FigureTables, share, verdict
+from benchmarks.vision.figure_tables import FigureTables, share, verdict
 from vision.networks.labels import BACK, UNKNOWN
 from vision.networks.tile_classifier import TileClassifier
 from vision.photos.annotate import annotate
@@ -33,9 +33,9 @@ from vision.training.collection import LabelledTile, Photograph, crops
 
 Picture = npt.NDArray[Any]
 Errors = Mapping[str, Sequence[Sequence[float]]]
-"""Boxes of wrong labels and of what nobody labelled, by the photograph's file name."""
+"""Boxes of wrong labels and of unlabelled tiles, by the photograph's file name."""
 Reading = tuple[Photograph, Sequence[Detection]]
-"""A photograph and what was found in it."""
+"""A photograph and its detections."""
 
 MATCH: Final = 0.5
 SAME: Final = 0.97  # of two boxes that are one label
@@ -153,25 +153,25 @@ def report_classifier(report: FigureTables, chosen: Sequence[Photograph], photos
 
 def report_singles(report: FigureTables, photos: Path) -> None:
     """`see` on pictures that are all one tile."""
-    columns = ("pictures", "read as that tile", "as another", "as several", "nothing told")
+    columns = ("pictures", "read as that tile", "as another", "as several", "nothing")
     report.table("Pictures of single tiles (test part, split by file), read by `see`", columns)
     singles = [crop for crop in crops(photos) if crop.part == "test"]
     detector = Detector()
-    told: Counter[str] = Counter()
+    outcomes: Counter[str] = Counter()
     for crop in singles:
         names = [found.tile for found in detector.find(np.asarray(cv2.imread(str(crop.path))))]
         if len(names) > 1:
-            told["several"] += 1
+            outcomes["several"] += 1
         elif names in ([], [UNKNOWN]):
-            told["nothing"] += 1
+            outcomes["nothing"] += 1
         else:
-            told["right" if names == [crop.face] else "another"] += 1
+            outcomes["right" if names == [crop.face] else "another"] += 1
     kinds = ("right", "another", "several", "nothing")
-    report.row(len(singles), *(share(told[kind], len(singles)) for kind in kinds))
+    report.row(len(singles), *(share(outcomes[kind], len(singles)) for kind in kinds))
 
 
 def count(readings: Iterable[Reading], misses: Path | None = None) -> PhotographCounts:
-    """Compare what was read with the labels; a picture of each not read exactly goes to `misses`."""
+    """Compare the readings with the labels; a picture of each not read exactly goes to `misses`."""
     tally = PhotographCounts()
     for photograph, found in readings:
         tally.add(_counted(photograph, found, misses))
@@ -187,7 +187,7 @@ def matched(
 
 
 def known_errors() -> Errors:
-    """Known label errors: labels found wrong or missing by looking."""
+    """Known label errors: labels found wrong or missing by a person."""
     found: dict[str, list[list[float]]] = {}
     for entry in json.loads(LABEL_ERRORS.read_text(encoding="utf-8")):
         found.setdefault(entry["image"], []).append(entry["box"])
@@ -218,8 +218,8 @@ class _Corrected(Photograph):
 
 
 def corrected(photograph: Photograph, errors: Errors) -> Photograph:
-    """The photograph without its wrong labels; where they lay, or where labels are missing, detections are
-    neither right nor wrong."""
+    """The photograph without its wrong labels; in their places, or at missing labels, detections are neither right
+    nor wrong."""
     wrong = errors.get(f"{photograph.path.parent.name}/{photograph.path.name}", ())
     if not wrong:
         return photograph
@@ -272,14 +272,14 @@ def _lies_in(tile: Detection, box: Sequence[float]) -> bool:
 
 
 def _clear_from(labels: Sequence[LabelledTile]) -> float:
-    """The height in the picture above which nobody labelled anything."""
+    """The height in the picture above which no tile is labelled."""
     if not labels:
         return -1.0
     return min(t.box[1] for t in labels) - 0.25 * float(np.median([t.box[3] - t.box[1] for t in labels]))
 
 
 def _keep_miss(photograph: Photograph, found: Sequence[Detection], misses: Path) -> None:
-    """What was read in green and red, what the labels say in purple."""
+    """The readings in green and red, the labels in purple."""
     misses.mkdir(parents=True, exist_ok=True)
     shown = annotate(photograph.load(), found)
     for tile in photograph.tiles:

@@ -1,16 +1,16 @@
 """Photographs of unseen sets: whole groups of photographs left out of all training, before and after enrolling.
 
-The groups are not what their name promises. Looked at (the birds of 1s tell sets apart), fb and hand hold
-photographs of at least three physical sets each, two of them the same in both, and misc one set a photograph or
-so. So fb and hand are left out together, and one crop a face enrols one of a group's sets and not the others
-("after" is harsher than the truth). The photographs of the set that most of fb and hand show, one_set.json
-lists: told apart by how each face differs from others' (the classifier's features), and the doubtful ones
-looked at. By them enrolling is judged.
+The groups are not what their names promise. By their 1s (whose birds differ between sets), fb and hand hold
+photographs of at least three physical sets each, two of them the same in both, and misc one set a photograph or so.
+So fb and hand are left out together, and one crop a face enrols one of a group's sets and not the others ("after" is
+harsher than the truth). one_set.json lists the photographs of the set that most of fb and hand show: selected by how
+each face differs from others' (the classifier's features), with the doubtful ones checked by a person. They decide
+about enrolling.
 
 Needs weights trained without those groups, one folder each (`without-fb-hand/tile_detector.onnx`,
 `without-misc/tile_classifier.onnx`). Enrolled is one crop a face, cut by its label out of photographs that are then
-left out of the measurement, before as well as after, with everything that shows the same tiles; which ones is drawn
-by lot with a fixed seed.
+left out of the measurement, before as well as after, with everything that shows the same tiles; the choice is random
+with a fixed seed.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from typing import Final
 
 import cv2
 
-from benchmarks.eye.figure_tables import FigureTables
-from benchmarks.eye.photographs_held_out import (
+from benchmarks.vision.figure_tables import FigureTables
+from benchmarks.vision.photographs_held_out import (
     COLUMNS,
     PhotographCounts,
     Reading,
@@ -37,7 +37,7 @@ from benchmarks.eye.photographs_held_out import (
     judge,
     known_errors,
 )
-from benchmarks.eye.process_pool import workers
+from benchmarks.vision.process_pool import workers
 from vision.networks.labels import FACES
 from vision.networks.tile_classifier import TileClassifier
 from vision.networks.tile_detector import TileDetector
@@ -50,7 +50,7 @@ MIXED: Final = (
     "enrols only part of it; of one set are the photographs in one_set.json."
 )
 ONE_SET: Final = Path(__file__).with_name("one_set.json")
-_PARTS: Final = 8  # in which photographs are shared out; each part's reader learns the set anew
+_PARTS: Final = 8  # in which photographs are shared out; each part's reader learns the set again
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ def report_unseen(
     misses: Path | None,
     jobs: int,
 ) -> None:
-    """Measure everything whose weights are there; the rest is named as not run."""
+    """Measure everything whose weights are there; the rest is reported as not run."""
     report.table("Photographs of a set never seen (leave one group out)", COLUMNS)
     before, after = PhotographCounts(), PhotographCounts()
     with workers(jobs) as pool:

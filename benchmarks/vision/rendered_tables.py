@@ -1,11 +1,11 @@
-"""Table reading on rendered tables: five makers' tiles never trained on, in good and bad light, out of focus,
+"""Table reading on rendered tables: five makers' tiles outside the training, in good and bad light, out of focus,
 half hidden.
 
-Every table is read as a real one is: frames through JPEG, settled over frames (`vision.zones.settle`). Two
-things are counted. *Tiles*, in one frame: found when an outline overlaps the true one by half or more
-(intersection over union), named right, wrong though sure, or left unknown; whether it lies upright or across,
-and for `see` how far it is turned. *Zones*, as settled: right, unsure (the table would ask), or wrong without
-saying so. Tiles a hand hides for more than a quarter are not counted either way; zones under a hand are.
+Every table is read as a real one is: frames through JPEG, settled over frames (`vision.zones.settle`). Two things are
+counted. *Tiles*, in one frame: found when an outline overlaps the true one by half or more (intersection over union),
+named right, wrong though sure, or left unknown; whether it lies upright or across, and for `see` how far it is
+turned. *Zones*, as settled: right, unsure (the table would ask), or wrong without a warning. Tiles of which a hand
+hides more than a quarter are not counted either way; zones under a hand are.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from typing import Final
 
 import cv2
 
-from benchmarks.eye.enrolled_tables import flowers_read, shown_set
-from benchmarks.eye.figure_tables import FigureTables, share, verdict
-from benchmarks.eye.process_pool import workers
-from benchmarks.eye.scoring import (
+from benchmarks.vision.enrolled_tables import flowers_read, shown_set
+from benchmarks.vision.figure_tables import FigureTables, share, verdict
+from benchmarks.vision.process_pool import workers
+from benchmarks.vision.scoring import (
     TILE_COLUMNS,
     ZONE_COLUMNS,
     TableCounts,
@@ -30,7 +30,7 @@ from benchmarks.eye.scoring import (
     hidden_tiles,
     keep,
 )
-from benchmarks.eye.table_pictures import (
+from benchmarks.vision.table_pictures import (
     Condition,
     Image,
     RenderedCamera,
@@ -39,7 +39,7 @@ from benchmarks.eye.table_pictures import (
     table,
     zones_read,
 )
-from benchmarks.eye.wall_tops import Walls, measure_walls, print_walls
+from benchmarks.vision.wall_tops import Walls, measure_walls, print_walls
 from hardware_sim.art.tile_art import ARTS, CLASSIC
 from hardware_sim.rendering.scene import Scene
 from vision.networks.tile_classifier import TileClassifier
@@ -53,7 +53,7 @@ LAMPS: Final = ("ceiling", "warm", "dim", "window", "corner", "harsh")
 BLURS: Final = (1.0, 1.8, 2.6)
 HANDS: Final = (1, 2, 4)
 FRAMES: Final = 20
-"""More than it takes to settle a table, or to say what cannot be read."""
+"""More than the number of frames to settle a table, or to report that it cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -146,20 +146,20 @@ def _look(
         content = table(seed)
         scene = scene_of(content, seed, condition)
         frame = settle(settler, camera, scene, condition, seed)
-        told = zones_read(settler.view, content)
+        outcomes = zones_read(settler.view, content)
         clear = None
         if condition.hands:
             clear = camera.picture(replace(scene, reaches=()), 100 * seed, condition.blur)
         hidden = hidden_tiles(camera, scene, frame, clear)
         drawn = frame.copy()
         seen = count_reader(reader.read_zones(frame, FULL_TABLE.zones), scene, hidden, camera, drawn)
-        seen.zones.update((name.partition(":")[0], outcome) for name, outcome in told.items())
+        seen.zones.update((name.partition(":")[0], outcome) for name, outcome in outcomes.items())
         seen.set_zones.update(
-            told[f"melds:{number}"] for number, seat in enumerate(content.seats) if shows_only_sets(seat)
+            outcomes[f"melds:{number}"] for number, seat in enumerate(content.seats) if shows_only_sets(seat)
         )
-        missed = seen.named < seen.tiles or seen.extra or set(told.values()) != {"right"}
+        missed = seen.named < seen.tiles or seen.extra or set(outcomes.values()) != {"right"}
         if missed and work.misses is not None:
-            keep(drawn, told, condition, seed, work.misses / "table")
+            keep(drawn, outcomes, condition, seed, work.misses / "table")
         own.add(seen)
         if not condition.blur and not condition.hands:
             drawn = frame.copy()
@@ -248,9 +248,9 @@ def _print_taught(
     report.note(f"Meld zones with sets alone: {share(sets['right'], sets.total(), 2)} right.")
     columns = ("flowers of", "zones", "right", "unsure", "wrong though sure")
     report.table("Flowers shown to the eye once, then laid out before every seat", columns)
-    for art, told in flowers:
-        every = told.total()
-        report.row(art, every, *(share(told[outcome], every) for outcome in ("right", "unsure", "wrong")))
+    for art, outcomes in flowers:
+        every = outcomes.total()
+        report.row(art, every, *(share(outcomes[outcome], every) for outcome in ("right", "unsure", "wrong")))
 
 
 def _print_see(report: FigureTables, results: Measured, sizes: Sequence[str]) -> None:

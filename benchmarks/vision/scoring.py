@@ -11,8 +11,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from benchmarks.eye.figure_tables import share
-from benchmarks.eye.table_pictures import (
+from benchmarks.vision.figure_tables import share
+from benchmarks.vision.table_pictures import (
     Condition,
     Image,
     Points,
@@ -95,9 +95,11 @@ class TableCounts:
         """Row of a table with `ZONE_COLUMNS`."""
         every = sum(self.zones.values())
         melds = sum(count for (kind, _), count in self.zones.items() if kind == "melds")
-        told = [sum(self.zones[kind, outcome] for kind in _KINDS) for outcome in ("right", "unsure", "wrong")]
+        counts = [
+            sum(self.zones[kind, outcome] for kind in _KINDS) for outcome in ("right", "unsure", "wrong")
+        ]
         return (
-            *(share(count, every) for count in told),
+            *(share(count, every) for count in counts),
             *(share(self.zones["melds", outcome], melds) for outcome in ("right", "unsure", "wrong")),
         )
 
@@ -152,8 +154,8 @@ def count_reader(
 
 
 def count_see(found: Sequence[Detection], scene: Scene, camera: RenderedCamera, drawn: Image) -> TableCounts:
-    """Score the same frame as a free photograph: every tile in sight, backs too. Tiles that stand on edge, are
-    half hidden or cut by the picture's edge are not labelled."""
+    """Score the same frame as a free photograph: every visible tile, backs too. Tiles that stand on edge, are half
+    hidden or cut by the picture's edge are not labelled."""
     tally = TableCounts(tables=1)
     outlines: list[Points] = [np.array(tile.corners) for tile in found]
     free = set(range(len(found)))
@@ -192,21 +194,21 @@ def count_see(found: Sequence[Detection], scene: Scene, camera: RenderedCamera, 
 def _upright(seen: Detection, true: Points, either_way: bool) -> bool:
     """Whether the direction of the face's upper side is right to within half a quarter."""
     corners = np.roll(np.array(seen.corners), -(seen.rotation // 90), axis=0)
-    told, up = corners[0] - corners[3], true[0] - true[3]
-    cosine = float(told @ up) / float(np.linalg.norm(told) * np.linalg.norm(up))
+    read, up = corners[0] - corners[3], true[0] - true[3]
+    cosine = float(read @ up) / float(np.linalg.norm(read) * np.linalg.norm(up))
     return bool((abs(cosine) if either_way else cosine) > np.cos(np.radians(45)) - 1e-6)
 
 
 def _judge(
-    tally: TableCounts, face: str, told: str, confidence: float, outline: Points, drawn: Image
+    tally: TableCounts, face: str, named: str, confidence: float, outline: Points, drawn: Image
 ) -> None:
-    if told == face:
+    if named == face:
         tally.named += 1
         return
-    if told != UNKNOWN:
+    if named != UNKNOWN:
         tally.wrong += 1
-        tally.confused[face, told] += 1
-    _mark(drawn, outline, f"{face} as {told} {confidence:.2f}")
+        tally.confused[face, named] += 1
+    _mark(drawn, outline, f"{face} as {named} {confidence:.2f}")
 
 
 def _on_table(corners: Points, zone: Zone) -> Points:
@@ -232,10 +234,10 @@ def _write(drawn: Image, text: str, at: tuple[int, int], size: float) -> None:
     cv2.putText(drawn, text, at, cv2.FONT_HERSHEY_SIMPLEX, size, _INK, 1, cv2.LINE_AA)
 
 
-def keep(drawn: Image, told: dict[str, str], condition: Condition, seed: int, folder: Path) -> None:
+def keep(drawn: Image, outcomes: dict[str, str], condition: Condition, seed: int, folder: Path) -> None:
     """The frame with every miss outlined, the zones that were not read right named at its top."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines = [f"{zone} {outcome}" for zone, outcome in told.items() if outcome != "right"]
+    lines = [f"{zone} {outcome}" for zone, outcome in outcomes.items() if outcome != "right"]
     scale = drawn.shape[0] / 1080
     for row, text in enumerate([condition.name, *lines]):
         _write(drawn, text, (round(12 * scale), round((28 + 26 * row) * scale)), 0.7)

@@ -20,10 +20,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.eye.figure_tables import FigureTables, share
-from benchmarks.eye.process_pool import workers
-from benchmarks.eye.rendered_tables import MAKERS
-from benchmarks.eye.third_party_art import cut
+from benchmarks.vision.figure_tables import FigureTables, share
+from benchmarks.vision.process_pool import workers
+from benchmarks.vision.rendered_tables import MAKERS
+from benchmarks.vision.third_party_art import cut
 from hardware_sim.art.tile_art import face as art_of
 from vision.networks.labels import FACES
 from vision.networks.test_time_augmentation import SURE as BELIEVED_FROM
@@ -46,7 +46,7 @@ COLUMNS: Final = (
 _SEED: Final = 4321  # no training draws its sets by this one
 _DRAWN, _A_FACE = 30, 8
 _KNOWN: Final = 0.9
-"""From this confidence on the general reader's being right is something to lose."""
+"""The confidence from which a correct reading of the general reader counts as known before enrolment."""
 
 
 def report_lessons(report: FigureTables, root: Path, quick: bool, jobs: int) -> None:
@@ -59,15 +59,15 @@ def report_lessons(report: FigureTables, root: Path, quick: bool, jobs: int) -> 
             "other games": [_art(maker) for maker in cut(root, Path(there))],
         }
         for name, sets in groups.items():
-            told: Counter[str] = sum(pool.map(partial(lesson, 2 if quick else _A_FACE), sets), Counter())
+            counts: Counter[str] = sum(pool.map(partial(lesson, 2 if quick else _A_FACE), sets), Counter())
             for when in ("before", "after"):
                 cells = [
-                    share(told[f"{when} {what} {sure:g}"], told["tiles"], 2)
+                    share(counts[f"{when} {what} {sure:g}"], counts["tiles"], 2)
                     for sure in (SURE_FROM, BELIEVED_FROM)
                     for what in ("right", "wrong")
                 ]
-                lost = "–" if when == "before" else f"{told['lost']} of {told['known']}"
-                report.row(f"{len(sets)} {name}, {when}", told["tiles"], *cells, lost)
+                lost = "–" if when == "before" else f"{counts['lost']} of {counts['known']}"
+                report.row(f"{len(sets)} {name}, {when}", counts["tiles"], *cells, lost)
 
 
 def _drawn(count: int) -> Iterator[Art]:
@@ -93,14 +93,14 @@ def lesson(a_face: int, art: Art) -> Counter[str]:
     shown = TileSet("lesson", tuple(Sample(face, spoil(art[face], random, 0.5)) for face in FACES))
     tests = [rendered(sources, face, random) for face in FACES for _ in range(a_face)]
     pictures, truth = [picture for picture, _, _ in tests], [FACES[number] for _, number, _ in tests]
-    told = Counter(tiles=len(tests))
+    counts = Counter(tiles=len(tests))
     before, after = TileClassifier().name(pictures), TileClassifier(tile_set=shown).name(pictures)
     for one, other, face in zip(before, after, truth, strict=True):
         for when, naming in (("before", one), ("after", other)):
             for sure in (SURE_FROM, BELIEVED_FROM):
                 what = "right" if naming.guess == face else "wrong"
-                told[f"{when} {what} {sure:g}"] += naming.guess in FACES and naming.confidence >= sure
+                counts[f"{when} {what} {sure:g}"] += naming.guess in FACES and naming.confidence >= sure
         if one.guess == face and one.confidence >= _KNOWN:
-            told["known"] += 1
-            told["lost"] += other.guess != face
-    return told
+            counts["known"] += 1
+            counts["lost"] += other.guess != face
+    return counts

@@ -43,18 +43,18 @@ SIZES: Final = {"960p": (1280, 960), "1080p": (1920, 1080), "4K": (3840, 2160), 
 UNDER_HANDS: Final = (SeatZoneKind.DISCARDS, SeatZoneKind.MELDS, SeatZoneKind.HAND)
 """Zones over which a hand may be."""
 NARROWEST: Final = 12.0
-"""Pixels; a tile seen narrower than that nobody can name."""
+"""Pixels; a narrower tile cannot be named."""
 PRINTED: Final = 60
-"""What differs by so many grey levels from a tile's body in any colour is ink."""
+"""Pixels that differ by this number of grey levels from a tile's body in any colour are ink."""
 ALIKE: Final = 4.0
-"""Mean grey levels between what is printed on a face and the same upside down, up to which nobody could tell which way
-up it lies."""
+"""The largest mean difference in grey levels between a printed face and the same face upside down at which its
+direction cannot be seen."""
 
 
 @dataclass(frozen=True)
 class Condition:
-    """Viewing condition of a table. `blur` is a standard deviation in pixels of a 1080p picture; `hands` lie
-    still over so many zones."""
+    """Viewing condition of a table. `blur` is a standard deviation in pixels of a 1080p picture; `hands` lie still
+    over this number of zones."""
 
     art: str
     size: str
@@ -65,14 +65,14 @@ class Condition:
     @property
     def name(self) -> str:
         """Name for a line of a report: maker, size, lamp, blur, hands."""
-        parts = [Path(self.art).name, self.size, self.lamp]  # a stranger's art is a folder
+        parts = [Path(self.art).name, self.size, self.lamp]  # another game's art is a folder
         parts += [f"blur {self.blur:g}"] if self.blur else []
         parts += [f"{self.hands} hands"] if self.hands else []
         return ", ".join(parts)
 
 
 class RenderedCamera:
-    """The simulated camera over a table set with one maker's tiles, in the usual place or where `lens` says."""
+    """The simulated camera over a table with one maker's tiles, in the usual place or where `lens` is."""
 
     def __init__(
         self, art: str, size: str, seed: int = 1, cloth: str = "green", lens: Lens | None = None
@@ -82,7 +82,7 @@ class RenderedCamera:
         self._blur_scale = SIZES[size][1] / 1080
 
     def picture(self, scene: Scene, number: int, blur: float = 0.0) -> Image:
-        """A frame as a network camera would send it: out of focus by so much, and through JPEG."""
+        """A frame as a network camera would send it: with this blur, and through JPEG."""
         frame = self.renderer.frame(scene, number)
         if blur:
             frame = np.asarray(cv2.GaussianBlur(frame, (0, 0), blur * self._blur_scale), np.uint8)
@@ -158,7 +158,7 @@ def outline_mm(tile: PlacedTile) -> Points:
 
 
 def in_sight(scene: Scene) -> list[PlacedTile]:
-    """The lying tiles nothing lies on."""
+    """The lying tiles without anything on them."""
     upper = np.array([(t.x, t.y) for t in scene.lying if t.height]).reshape(-1, 2)
 
     def hidden(tile: PlacedTile) -> bool:
@@ -192,8 +192,8 @@ def overlap(one: Points, other: Points) -> float:
 
 @lru_cache(maxsize=512)
 def alike_upside_down(tile: str, art: str) -> bool:
-    """Whether a face looks the same turned by half, or differs then only in what every maker decides for himself: which
-    of its circles or sticks has which colour. Nobody can tell which way up such a tile of a strange maker lies."""
+    """Whether a face looks the same when turned by half, or then differs only in a maker's choices: the colours of
+    its circles or sticks. For an unknown maker the direction of such a tile cannot be seen."""
     whole = face(tile, art).astype(np.float32)
     body = np.median(whole.reshape(-1, 3), axis=0)
     printed = 255 * (np.abs(whole - body).max(axis=2) > PRINTED).astype(np.float32)
@@ -217,27 +217,27 @@ def zone_content(view: TableView, zone: Zone) -> object:
 def zones_read(
     seen: TableView, content: TableContent, zones: Sequence[Zone] = FULL_TABLE.zones
 ) -> dict[str, str]:
-    """Zone by zone: right, unsure, or wrong without saying so."""
+    """Zone by zone: right, unsure, or wrong without a warning."""
     true = truth(content)
-    told = {}
+    outcomes = {}
     for zone in zones:
         right = zone_content(seen, zone) == zone_content(true, zone)
-        told[zone.name] = "unsure" if zone.name in seen.unsure else "right" if right else "wrong"
-    return told
+        outcomes[zone.name] = "unsure" if zone.name in seen.unsure else "right" if right else "wrong"
+    return outcomes
 
 
 def shows_only_sets(seat: SeatContent) -> bool:
-    """Whether all melds before a seat are runs, pungs or kongs; a player who errs lays others."""
+    """Whether all melds before a seat are runs, pungs or kongs; players make errors and lay others."""
     return all(is_set(meld.tiles) for meld in seat.melds)
 
 
 def table(seed: int) -> TableContent:
-    """Some table in the middle of a hand."""
+    """A random table in the middle of a hand."""
     return random_table(seed)
 
 
 def full_table(seed: int) -> TableContent:
-    """Everything there can be on a table at once: sets, discards, hands laid open, all walls."""
+    """Everything that can be on a table at once: sets, discards, hands laid open, all walls."""
     chance = random.Random(seed)
     deck = FACES * 4
     chance.shuffle(deck)

@@ -1,8 +1,8 @@
-"""One speed measurement of `vision` in a process of its own: `python -m benchmarks.eye.speed_worker WORK
+"""One speed measurement of `vision` in a process of its own: `python -m benchmarks.vision.speed_worker WORK
 PICTURE…`.
 
-Imports nothing but `vision`, so that the memory it reports is its own; prints one JSON object. The number of
-threads and the network's runner are set by the caller (--threads, MAHJONG_TABLE_NETWORKS).
+Imports only `vision`, so that the memory it reports is its own; prints one JSON object. The caller sets the number of
+threads and the network's runner (--threads, MAHJONG_TABLE_NETWORKS).
 """
 
 from __future__ import annotations
@@ -45,7 +45,9 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--runs", type=int, default=15)
     asked = parser.parse_args()
-    if hasattr(os, "sched_setaffinity"):  # nothing may run beside: not the kernel's decoding threads either
+    if hasattr(
+        os, "sched_setaffinity"
+    ):  # nothing may run beside it: not the kernel's decoding threads either
         os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[: asked.threads])
     cv2.setNumThreads(asked.threads)
     calls = WORKS[asked.work](asked.pictures)
@@ -89,7 +91,7 @@ def read_table(paths: Sequence[Path]) -> dict[str, Call]:
     def frame() -> Picture:
         return frames[next(turn) % len(frames)]
 
-    def zone_anew(zone: Zone, tiles_known: bool) -> object:
+    def zone_again(zone: Zone, tiles_known: bool) -> object:
         before = replace(known[zone], tiles=known[zone].tiles[:-1])
         return reader.read_zones(frame(), [zone], {zone: before} if tiles_known else {})
 
@@ -102,8 +104,8 @@ def read_table(paths: Sequence[Path]) -> dict[str, Call]:
     calls["networks"] = lambda: classifier.name(faces)
     for kind in ("discards", "melds", "hand", "wall"):
         zone = next(zone for zone in FULL_TABLE.zones if zone.kind == kind)
-        calls[f"{kind}, one tile new"] = partial(zone_anew, zone, True)
-        calls[f"{kind}, all new"] = partial(zone_anew, zone, False)
+        calls[f"{kind}, one tile new"] = partial(zone_again, zone, True)
+        calls[f"{kind}, all new"] = partial(zone_again, zone, False)
     calls["unchanged"] = lambda: settler.feed(frame())
     return calls
 

@@ -1,8 +1,8 @@
 """Photographs of other things (books, boxes, cards, papers, coins), as they are and behind a row of standing tiles:
-what `see` calls a tile where none lies, and whether it still finds the row.
+false tiles that `see` names, and whether it still finds the row.
 
-The pictures are none of ours: Debian's `opencv-doc`, scikit-image's where it is installed, and any folder given.
-The row is drawn from the simulator's makers, which no network was trained on.
+The pictures are not ours: Debian's `opencv-doc`, scikit-image's if it is installed, and any folder given. The row is
+drawn from the simulator's makers, on which no network was trained.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.eye.figure_tables import FigureTables, share, verdict
-from benchmarks.eye.process_pool import workers
+from benchmarks.vision.figure_tables import FigureTables, share, verdict
+from benchmarks.vision.process_pool import workers
 from hardware_sim.art.tile_art import ARTS, CLASSIC, FACES, face
 from vision.networks.labels import BACK, UNKNOWN
 from vision.photos.photo_detector import Detection, Detector
@@ -31,7 +31,7 @@ Picture = NDArray[Any]
 PACKAGE: Final = "opencv-doc"
 DEBIAN: Final = Path("usr/share/doc/opencv-doc/examples")
 _LEAVE_OUT: Final = ("shape_sample", "chicky", "logo", "Blender", "gradient", "mask")
-"""What of OpenCV's examples is no photograph of anything."""
+"""Files of OpenCV's examples that are no photographs."""
 FALSE_FACES_IN_FIFTY: Final = 1
 WIDE: Final = 1280
 """Pixels of the scenes' long side."""
@@ -39,10 +39,10 @@ WIDE: Final = 1280
 
 @dataclass
 class ThingCounts:
-    """What one reading of one scene came to."""
+    """The counts of one reading of one scene."""
 
     things: Counter[str] = field(default_factory=Counter)
-    """Names surely given where no tile lies: faces, and backs."""
+    """Certain names without a tile: faces, and backs."""
     tiles: int = 0
     found: int = 0
     right: int = 0
@@ -61,7 +61,7 @@ class ThingCounts:
 def report_things(
     report: FigureTables, folder: Path | None, root: Path, misses: Path | None, jobs: int
 ) -> bool:
-    """Measure every photograph; False where there is none."""
+    """Measure every photograph; False without photographs."""
     pictures = list(photographs_of_things(folder, root))
     if not pictures:
         print(
@@ -77,7 +77,7 @@ def report_things(
     )  # fmt: skip
     faces_in_all = scenes = 0
     with workers(jobs) as pool:
-        for said, row in (("as it is", False), ("behind a row of standing tiles", True)):
+        for title, row in (("as it is", False), ("behind a row of standing tiles", True)):
             sums, touched = ThingCounts(), 0
             for counts in pool.map(partial(measure_thing, row=row, misses=misses), pictures):
                 sums.add(counts)
@@ -85,7 +85,7 @@ def report_things(
             backs = sums.things.pop(BACK, 0)
             named = sums.things.total()
             report.row(
-                said, len(pictures), named, backs, touched, sums.tiles, share(sums.found, sums.tiles),
+                title, len(pictures), named, backs, touched, sums.tiles, share(sums.found, sums.tiles),
                 share(sums.right, sums.found), share(sums.unknown, sums.found), share(sums.first_found, sums.first),
             )  # fmt: skip
             print(
@@ -197,7 +197,7 @@ def _stand(scene: Picture, art: Picture, quad: Picture, light: float) -> None:
 
 
 def count_scene(found: Sequence[Detection], laid: Sequence[RowTile]) -> ThingCounts:
-    """Count what was found off the row, and what of the row was."""
+    """Count detections outside the row, and tiles of the row that were found."""
     counts, taken = ThingCounts(tiles=len(laid)), set()
     for tile in laid:
         low, high = tile.corners.min(axis=0), tile.corners.max(axis=0)

@@ -1,8 +1,7 @@
-"""How long the simulated camera takes: first picture, unchanged table, one tile more, a moving hand, the
-JPEG.
+"""The processor time of the simulated camera: first picture, unchanged table, one tile more, a moving hand, the JPEG.
 
-`python -m benchmarks.eye.rendering_time` prints one JSON line a measurement, milliseconds of processor time
-(the median).
+`python -m benchmarks.vision.rendering_time` prints one JSON line a measurement, milliseconds of processor time (the
+median).
 """
 
 from __future__ import annotations
@@ -26,7 +25,9 @@ from hardware_sim.rendering.tile_placement import LaidMeld, SeatContent, TableCo
 
 def main() -> None:
     """Print one line for each measurement."""
-    argparse.ArgumentParser(prog="python -m benchmarks.eye.rendering_time", description=__doc__).parse_args()
+    argparse.ArgumentParser(
+        prog="python -m benchmarks.vision.rendering_time", description=__doc__
+    ).parse_args()
     content = full_table()
     scene = lay(content, 1, 1)
     report("first picture", [lambda: Renderer(1).frame(scene, 0)] * 3)
@@ -56,7 +57,7 @@ def report(what: str, calls: Iterable[Callable[[], object]]) -> None:
 
 
 def full_table() -> TableContent:
-    """Late in a hand: 136 tiles, most of them to be seen."""
+    """Late in a hand: 136 tiles, most of them visible."""
     chance = random.Random(1)
     deck = [tile for tile in FACES[:34] for _ in range(4)]
     chance.shuffle(deck)

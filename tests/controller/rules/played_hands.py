@@ -1,9 +1,10 @@
-"""A hand of play in a few words, so that a test reads like the rule it shows.
+"""A hand of play in short notation, so that a test reads like the rule it shows.
 
-    told = play("0 discards 4s", "1 draws 5m", "1 discards 5m", "3 pungs", hands={3: "55m..."}, stay=1)
-    assert told.clause(4) == "HZ-21"
+    played = play("0 discards 4s", "1 draws 5m", "1 discards 5m", "3 pungs", hands={3: "55m..."}, stay=1)
+    assert played.clause(4) == "HZ-21"
 
-Hands left out are dealt from what is left over, never the tiles in `keep`; `"46m+"` is filled up with unrelated tiles.
+Hands left out are dealt from the remaining tiles, without those in `keep`; `"46m+"` is filled up with unrelated
+tiles.
 """
 
 import json
@@ -15,28 +16,28 @@ from controller.rules.hand_log import judge_log
 from controller.rules.registry import load
 from controller.rules.tiles import Tile, name, names, tile, tiles
 
-Said = dict[str, Any]
+JsonObject = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Told:
+class PlayedHand:
     """The verdicts on the acts, counted from 1, and the result of the hand (None while it goes on)."""
 
-    verdicts: tuple[Said, ...]
-    result: Said | None
+    verdicts: tuple[JsonObject, ...]
+    result: JsonObject | None
 
     def ok(self, act: int) -> bool:
         return bool(self.verdicts[act - 1]["ok"])
 
     def clause(self, act: int) -> str | None:
-        """The clause that refused the act; None where it was accepted."""
+        """The clause that refused the act; None if it was accepted."""
         return None if self.ok(act) else str(self.verdicts[act - 1]["clause"])
 
     def outranked(self, act: int) -> bool:
         return bool(self.verdicts[act - 1].get("outranked", False))
 
     def cost(self, act: int) -> list[int]:
-        """What standing by the refused hu would cost."""
+        """The payments of a false win after the refused hu."""
         return list(self.verdicts[act - 1]["false_win"]["deltas"])
 
     @property
@@ -59,15 +60,15 @@ class Told:
         return all(verdict["ok"] for verdict in self.verdicts)
 
 
-def play(*acts: str, **header: Any) -> Told:
-    """The verdicts on acts in words (see `event`), after a header (see `header_of`)."""
+def play(*acts: str, **header: Any) -> PlayedHand:
+    """Play acts in the notation of `event`, after a header (see `header_of`)."""
     lines = [header_of(acts=acts, **header), *(event(act) for act in acts)]
     answers = judge_log(json.dumps(line) for line in lines)
     results = [answer["result"] for answer in answers if "result" in answer]
     verdicts = tuple(answer for answer in answers if "line" in answer)
     result = results[0] if results else None
     assert result is None or isinstance(result, dict)
-    return Told(verdicts, result)
+    return PlayedHand(verdicts, result)
 
 
 def header_of(
@@ -82,7 +83,7 @@ def header_of(
     keep: str = "",
     stacks: list[int] | None = None,
     **options: object,
-) -> Said:
+) -> JsonObject:
     """A log's header. Hands not given are filled with tiles that neither the other hands nor the acts draw."""
     given = dict(hands or {})
     if options.get("permanent_fortune"):
@@ -92,7 +93,7 @@ def header_of(
     else:
         drawn = "".join(act.split()[2] for act in acts if " draws " in act and "?" not in act)
         dealt = _filled(given, banker, (indicator or "") + drawn + keep)
-    header: Said = {
+    header: JsonObject = {
         "rules": "hangzhou",
         "options": options,
         "banker": banker,
@@ -106,27 +107,26 @@ def header_of(
     return header
 
 
-def event(act: str) -> Said:
-    """An act in words: `0 draws 5m`, `0 draws ? tail`, `0 discards 9p`, `1 chows 78p`, `2 pungs`, `2 kongs closed 3p`,
-    `3 hu`, `3 hu 123m55p on 5p`, `1 stands by it`, `exhausted`.
-    """
+def event(act: str) -> JsonObject:
+    """An act as JSON from `0 draws 5m`, `0 draws ? tail`, `0 discards 9p`, `1 chows 78p`, `2 pungs`, `2 kongs closed
+    3p`, `3 hu`, `3 hu 123m55p on 5p`, `1 stands by it`, `exhausted`."""
     if act == "exhausted":
         return {"event": "exhausted"}
     seat, verb, *rest = act.split()
-    told: Said = {"event": _VERBS[verb], "seat": int(seat)}
+    entry: JsonObject = {"event": _VERBS[verb], "seat": int(seat)}
     if verb == "draws":
-        told |= {"tile": None if rest[0] == "?" else rest[0], "end": (*rest, "head")[1]}
+        entry |= {"tile": None if rest[0] == "?" else rest[0], "end": (*rest, "head")[1]}
     elif verb == "discards":
-        told["tile"] = rest[0]
+        entry["tile"] = rest[0]
     elif verb in ("chows", "pungs") and rest:
-        told["with"] = rest[0]
+        entry["with"] = rest[0]
     elif verb == "kongs":
-        told |= {"kind": rest[0], "tile": rest[1] if len(rest) > 1 else None}
+        entry |= {"kind": rest[0], "tile": rest[1] if len(rest) > 1 else None}
     elif verb == "hu" and rest:
-        told |= {"hand": rest[0], "tile": rest[2]}
+        entry |= {"hand": rest[0], "tile": rest[2]}
         if len(rest) > 3:
-            told["closed_kongs"] = rest[3]
-    return told
+            entry["closed_kongs"] = rest[3]
+    return entry
 
 
 _VERBS = {
@@ -158,22 +158,22 @@ def score(
     stay: int = 1,
     indicator: str | None = "4s",
     melds: list[str] | None = None,
-    seats: Mapping[int, Said] | None = None,
+    seats: Mapping[int, JsonObject] | None = None,
     options: Mapping[str, object] | None = None,
     **win: object,
-) -> Said:
-    """A score case's answer; `melds` in words: `chow 345p 3p<0`, `pung 222s<3`, `closed_kong 5555m`."""
+) -> JsonObject:
+    """Score a case; `melds` in notation: `chow 345p 3p<0`, `pung 222s<3`, `closed_kong 5555m`."""
     options = options or {}
     if options.get("permanent_fortune"):
         indicator = None
-    table: list[Said] = [{}, {}, {}, {}]
-    for place, said in (seats or {}).items():
-        table[place] = dict(said)
-    own: Said = {} if hand is None else {"hand": hand}
+    table: list[JsonObject] = [{}, {}, {}, {}]
+    for place, facts in (seats or {}).items():
+        table[place] = dict(facts)
+    own: JsonObject = {} if hand is None else {"hand": hand}
     table[seat] = {"melds": [meld(each, seat) for each in melds or []], **own, **table[seat]}
-    for place, said in enumerate(table):
-        said["melds"] = [
-            each if isinstance(each, dict) else meld(each, place) for each in said.get("melds", [])
+    for place, facts in enumerate(table):
+        facts["melds"] = [
+            each if isinstance(each, dict) else meld(each, place) for each in facts.get("melds", [])
         ]
     case = {
         "rules": "hangzhou",
@@ -197,18 +197,18 @@ def score(
     return answer
 
 
-def meld(text: str, owner: int) -> Said:
-    """`pung 222s<3` is a pung seat 3 gave; a chow comes from the left neighbour unless said otherwise."""
+def meld(text: str, owner: int) -> JsonObject:
+    """A meld as JSON: `pung 222s<3` is a pung seat 3 gave; by default a meld comes from the left neighbour."""
     kind, rest = text.split(maxsplit=1)
     tiles_, _, giver = rest.partition("<")
-    found: Said = {"kind": kind, "tiles": tiles_.strip()}
+    found: JsonObject = {"kind": kind, "tiles": tiles_.strip()}
     if kind not in ("closed_kong", "single_kong"):
         found["from"] = int(giver) if giver else (owner - 1) % 4
         found["claimed"] = name(tiles(tiles_.strip())[0])
     return found
 
 
-def named(answer: Said) -> dict[str, int]:
+def pattern_values(answer: JsonObject) -> dict[str, int]:
     """The patterns of a score answer with their values."""
     return {pattern["name"]: pattern["value"] for pattern in answer["patterns"]}
 
@@ -227,7 +227,7 @@ def _filled(given: Mapping[int, str | None], banker: int, gone: str) -> list[str
 
 
 def _unrelated(left: list[int], taken: list[Tile], number: int) -> str:
-    """So many tiles that make as little as possible with each other, taken out of `left`."""
+    """Tiles of this number, taken out of `left`, that combine as little as possible with each other."""
     for distance in (3, 2, 1, 0):
         for each in map(Tile, range(34)):
             if (
@@ -247,4 +247,15 @@ def _close(one: Tile, other: Tile, distance: int) -> bool:
     return one // 9 == other // 9 and max(one, other) < 27 and abs(one - other) < distance
 
 
-__all__ = ["Said", "Told", "event", "header_of", "idle", "meld", "named", "play", "score", "tile"]
+__all__ = [
+    "JsonObject",
+    "PlayedHand",
+    "event",
+    "header_of",
+    "idle",
+    "meld",
+    "pattern_values",
+    "play",
+    "score",
+    "tile",
+]

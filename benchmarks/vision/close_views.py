@@ -1,9 +1,9 @@
 """Tile detection on parts of held-out photographs, so near that a few tiles fill the picture.
 
-Each part is a square round one labelled tile, drawn by lot, so many times as wide as that tile is long, and
-enlarged to 640 pixels: softer than a real close-up, and as large. Only tiles that lie wholly in it are counted;
-found and named are counted as for whole photographs. A detection that touches no label and not the part's
-border is extra; backs and unknowns are not counted as extra.
+Each part is a square round one labelled tile, chosen at random, a multiple of the tile's length wide, and enlarged to
+640 pixels: softer than a real close-up, and as large. Only tiles that lie wholly in it are counted; found and named
+are counted as for whole photographs. A detection that touches no label and not the part's border is extra; backs and
+unknowns are not counted as extra.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from benchmarks.eye.figure_tables import FigureTables, share
-from benchmarks.eye.photographs_held_out import MATCH, cut_out, matched, overlap
+from benchmarks.vision.figure_tables import FigureTables, share
+from benchmarks.vision.photographs_held_out import MATCH, cut_out, matched, overlap
 from vision.networks.labels import BACK, UNKNOWN
 from vision.photos.photo_detector import FIRST_LOOK, Detection, Detector
 from vision.training.collection import LabelledTile, Photograph

@@ -1,7 +1,7 @@
 """JPEG damage detection: whether whole JPEGs are read and damaged ones refused; random pictures, encoders,
 settings and damage.
 
-Run ``python -m benchmarks.eye.jpeg_verdicts [--each 10000] [--seed 1] [--smallest 160] [--largest 1280]``; it
+Run ``python -m benchmarks.vision.jpeg_verdicts [--each 10000] [--seed 1] [--smallest 160] [--largest 1280]``; it
 prints one JSON line for whole pictures and one for each kind of damage: how many, how many were judged wrongly,
 and of damage accepted how much of the picture it changed. Damage that changes no pixel is counted apart, and so
 are restart intervals in each other's place that have the same number (ITU T.81, E.1.3: they are counted from 0
@@ -31,7 +31,7 @@ Image = NDArray[np.uint8]
 
 KINDS: Final = ("missing", "zeroed", "cut off", "cut off with an end mark", "swapped", "swapped intervals")
 TRAILS: Final = (b"", b"", b"\0", b"\r\n", bytes(512), b"\xff\xd8\xff\xe1 and a film")
-"""What cameras and telephones append to a picture."""
+"""The data that cameras and telephones append to a picture."""
 EIGHT_APART: Final = "swapped intervals of the same number"
 _NUMBERS: Final = 8  # of restarts
 _CHANGED: Final = 8  # grey levels
@@ -129,7 +129,7 @@ def _by_pillow(chance: random.Random, image: Image, quality: int) -> bytes:
 
 
 def damaged(chance: random.Random, data: bytes, kind: str) -> Damage | None:
-    """The JPEG with one percent of its scans or more missing, zeroed, cut off or in another's place; None where that
+    """The JPEG with one percent of its scans or more missing, zeroed, cut off or in another's place; None if that
     changes none of its bytes."""
     start = data.index(b"\xff\xda")
     start += 2 + int.from_bytes(data[start + 2 : start + 4])
@@ -186,17 +186,17 @@ def samples(chance: random.Random, smallest: int, largest: int) -> Iterator[byte
 
 def main() -> None:
     """Print the verdicts."""
-    options = argparse.ArgumentParser(prog="python -m benchmarks.eye.jpeg_verdicts")
+    options = argparse.ArgumentParser(prog="python -m benchmarks.vision.jpeg_verdicts")
     options.add_argument("--each", type=int, default=10_000)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--smallest", type=int, default=160)
     options.add_argument("--largest", type=int, default=1280)
-    told = options.parse_args()
-    chance = random.Random(told.seed)
+    arguments = options.parse_args()
+    chance = random.Random(arguments.seed)
     refused, counts, silent = 0, dict.fromkeys((*KINDS, EIGHT_APART), 0), dict[str, list[float]]()
     harmless = dict.fromkeys(counts, 0)
-    wholes = samples(chance, told.smallest, told.largest)
-    for number in range(told.each):
+    wholes = samples(chance, arguments.smallest, arguments.largest)
+    for number in range(arguments.each):
         data = next(wholes)
         refused += verdict(data + chance.choice(TRAILS)) is None
         damage = damaged(chance, data, KINDS[number % len(KINDS)]) or damaged(chance, data, "swapped")
@@ -209,11 +209,11 @@ def main() -> None:
                 silent.setdefault(damage.kind, []).append(float((difference > _CHANGED).mean()))
             else:
                 harmless[damage.kind] += 1
-    print(json.dumps({"pictures": "whole", "count": told.each, "refused": refused}))
+    print(json.dumps({"pictures": "whole", "count": arguments.each, "refused": refused}))
     for kind, count in counts.items():
         changes = [round(share, 3) for share in sorted(silent.get(kind, []), reverse=True)]
-        told_of = {"pictures": kind, "count": count, "accepted": len(changes)}
-        print(json.dumps({**told_of, "changed no pixel": harmless[kind], "changed": changes[:20]}))
+        summary = {"pictures": kind, "count": count, "accepted": len(changes)}
+        print(json.dumps({**summary, "changed no pixel": harmless[kind], "changed": changes[:20]}))
     accepted_all, count_all = (
         sum(map(len, (found for kind, found in silent.items() if kind != EIGHT_APART))),
         sum(count for kind, count in counts.items() if kind != EIGHT_APART),

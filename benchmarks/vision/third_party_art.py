@@ -1,7 +1,7 @@
 """Third-party tile sets: the art of other free mahjong games, as pictures of single faces.
 
-None of it is copied here. Debian's packages bring it (`PACKAGES`); what of them is unpacked under a folder is
-cut into ``DIR/MAKER/5m.png`` and so on, which is what `hardware_sim.art.tile_art.named` takes for a tile set.
+None of it is copied here. Debian's packages bring it (`PACKAGES`); their files, unpacked under a folder, are cut into
+``DIR/MAKER/5m.png`` and so on, the form that `hardware_sim.art.tile_art.named` takes for a tile set.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Faces = Iterator[tuple[str, Picture]]
 PACKAGES: Final = "gnome-mahjongg kdegames-mahjongg-data-kf5 mah-jong xmahjongg librsvg2-bin"
 """Debian's packages of the games, and rsvg-convert."""
 _BODY: Final = (222, 232, 236)
-"""What is drawn without a tile is laid on ivory, blue green red."""
+"""Faces drawn without a tile are laid on ivory, blue green red."""
 _WIDE, _TALL = 120, 160
 
 _M, _P, _S = (tuple(f"{n}{suit}" for n in range(1, 10)) for suit in "mps")
@@ -102,13 +102,13 @@ _SHEETS: Final = {
     "real": Sheet("games/xmahjongg/tiles/real.gif", _REAL, 9, (59.1, 79.2), (1, 1, 58, 78)),
 }
 _LACKS: Final = {"classic": ("5z", "6z", "7z", *(f"{n}f" for n in range(1, 9)))}
-"""What shows something else altogether: a set's dragons are dragons, its flowers trees."""
+"""Faces with another meaning: a set's dragons are dragons, its flowers trees."""
 
 
 def cut(root: Path, into: Path) -> list[str]:
-    """Cut what is unpacked under ``root`` into folders under ``into``; the folders, each a tile set.
+    """Cut the art unpacked under ``root`` into folders under ``into``; returns the folders, each a tile set.
 
-    Faces a set lacks are the simulator's own. Sets that are not there are left out.
+    Missing faces of a set are the simulator's own. Missing sets are left out.
     """
     share = root / "usr" / "share"
     found: dict[str, Callable[[], Faces]] = {}

@@ -1,14 +1,14 @@
-"""How large the packages are, and how much of what passes between them is text and `Any`.
+"""The size of the packages, and the number of interfaces in text and `Any`.
 
-    python -m benchmarks.house                   # the counts
-    python -m benchmarks.house --before COMMIT   # size and structure at that commit, beside today's
-    python -m benchmarks.house --places          # and where text and `Any` are
-    python -m benchmarks.house --names           # and the function names that several modules of controller have
-    python -m benchmarks.house --shapes          # and the classes that hold a score
+    python -m benchmarks.code_size                   # the counts
+    python -m benchmarks.code_size --before COMMIT   # size and structure at that commit, beside today's
+    python -m benchmarks.code_size --places          # and the places of text and `Any`
+    python -m benchmarks.code_size --names           # and the function names that several modules of controller have
+    python -m benchmarks.code_size --shapes          # and the classes that hold a score
 
-Counted in the syntax trees of controller, vision and hardware_sim: comparisons of a topic or a zone with a string, keys
-put together or taken apart around a colon, `Any` in controller, and (by ruff) functions of a complexity above ten,
-whatever stands beside them.
+Counted in the syntax trees of controller, vision and hardware_sim: comparisons of a topic or a zone with a string,
+keys put together or taken apart around a colon, `Any` in controller, and (by ruff) functions of a complexity above
+ten, with or without a reason beside them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from benchmarks.house import structure
+from benchmarks.code_size import structure
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGES: Final = ("controller", "vision", "hardware_sim")
@@ -33,7 +33,9 @@ TESTS: Final = frozenset({"startswith", "endswith", "partition", "rpartition", "
 
 def main() -> int:
     """Print the counts as JSON, one object; with `--places` a line each before it."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.house", description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.code_size", description=__doc__.split("\n")[0]
+    )
     parser.add_argument("--places", action="store_true", help="say where each of them is")
     parser.add_argument("--before", metavar="COMMIT", help="size and structure at this commit, too")
     parser.add_argument("--names", action="store_true", help="list the function names of several modules")
@@ -58,7 +60,7 @@ def main() -> int:
 
 
 def print_structure(before: str | None) -> None:
-    """A line for each figure: today's, after that of the commit `before`, where one is named."""
+    """A line for each figure: today's, after that of the commit `before`, if one is given."""
     now = structure.figures(structure.sources_here(ROOT)) | structure.places_of_changes(ROOT, None)
     then = now
     if before is not None:
@@ -84,7 +86,7 @@ def print_lists(*, names: bool, shapes: bool) -> None:
 
 
 def kinds(node: ast.AST, *, in_controller: bool) -> Iterator[str]:
-    """What one node of a syntax tree counts as."""
+    """The kind of count for one node of a syntax tree."""
     if isinstance(node, ast.Compare) and compares_spoken(node):
         yield "string comparisons"
     if (
@@ -144,8 +146,8 @@ def complex_functions() -> list[str]:
         "concise",
     ]
     command += [*PACKAGES, "firmware_bridge"]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return [line.partition(": ")[0] for line in said.stdout.splitlines() if "C901" in line]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return [line.partition(": ")[0] for line in result.stdout.splitlines() if "C901" in line]
 
 
 if __name__ == "__main__":

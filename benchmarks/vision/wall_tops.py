@@ -1,9 +1,9 @@
-"""Classification of every face turned up on a wall, as an indicator lies: above two tiles' sides, in the shadow
-of its neighbours.
+"""Classification of every face turned up on a wall, as an indicator lies: above two tiles' sides, in the shadow of
+its neighbours.
 
-Nothing is averaged here and no rule helps: single frames, one name a tile (the backs that represent their walls
-are counted too). The simulator's own maker is among them, whose tiles every soak plays with (the drawn sets
-were widened after looking at it: it is no unseen set).
+Nothing is averaged here and no rule helps: single frames, one name a tile (the backs that represent their walls are
+counted too). The simulator's own maker is among them, whose tiles every soak plays with (the drawn sets were widened
+after its results: it is no unseen set).
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final
 
 import cv2
 
-from benchmarks.eye.figure_tables import FigureTables, share
-from benchmarks.eye.scoring import TableCounts, count_reader, keep
-from benchmarks.eye.table_pictures import Condition, RenderedCamera, scene_of
+from benchmarks.vision.figure_tables import FigureTables, share
+from benchmarks.vision.scoring import TableCounts, count_reader, keep
+from benchmarks.vision.table_pictures import Condition, RenderedCamera, scene_of
 from hardware_sim.rendering.scene import Scene
 from hardware_sim.rendering.tile_placement import SeatContent, TableContent, Upturned
 from tests.vision.zones.random_tables import FACES
@@ -59,15 +59,15 @@ def measure_walls(work: Walls) -> tuple[str, TableCounts]:
     return work.art, tally
 
 
-def print_walls(report: FigureTables, told: list[tuple[str, TableCounts]]) -> None:
-    """One line a maker, and what was confused."""
+def print_walls(report: FigureTables, tallies: list[tuple[str, TableCounts]]) -> None:
+    """One line a maker, and the confused faces."""
     report.table("Every face turned up on a wall, single frames, the table's own reader", COLUMNS)
     whole = TableCounts()
-    for art, tally in told:
+    for art, tally in tallies:
         report.row(*_cells(art, tally))
         whole.add(tally)
     report.row(*_cells("**all**", whole))
-    worst = ", ".join(f"{true} as {told} x{n}" for (true, told), n in whole.confused.most_common(12))
+    worst = ", ".join(f"{true} as {named} x{n}" for (true, named), n in whole.confused.most_common(12))
     report.note(f"Most confused though sure: {worst or 'nothing'}.")
 
 
