@@ -1,6 +1,6 @@
 """The speed and accuracy of the parts; `python -m benchmarks.NAME` prints one table or more.
 
-One folder a subject: engine, vision, link, record, mutation, pages, start, code_size; `--help` describes the
+One folder a subject: engine, vision, link, record, mutation, pages, start, `benchmarks.house`; `--help` describes the
 measurements. `make dev` installs their requirements; a peer without wheels is named where it is left out, with the
 command to install it.
 """

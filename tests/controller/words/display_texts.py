@@ -73,4 +73,4 @@ E3 LID READY? | E4 COMMS | E4 COMMS READY? | E5 POWER | E5 RESET | E5 POWER READ
 E6 EXTRA READY? | E7 LIFT | E7 LIFT WALL 2 | E7 LIFT READY? | E8 DICE | E8 CAMERA LOOKS | E8 DICE READY? | E9 MIXED
 E9 MIXED WALL 2 | E9 MIXED READY? | E? FAULT | E? FAULT READY?
 """
-"""The same as the machine, the simulator's players and scripts know it: no letter of it changes."""
+"""Texts that machines, simulated players and scripts know: no letter of them changes. Others may be added."""

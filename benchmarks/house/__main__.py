@@ -1,10 +1,10 @@
 """The size of the packages, and the number of interfaces in text and `Any`.
 
-    python -m benchmarks.code_size                   # the counts
-    python -m benchmarks.code_size --before COMMIT   # size and structure at that commit, beside today's
-    python -m benchmarks.code_size --places          # and the places of text and `Any`
-    python -m benchmarks.code_size --names           # and the function names that several modules of controller have
-    python -m benchmarks.code_size --shapes          # and the classes that hold a score
+    python -m benchmarks.house                   # the counts
+    python -m benchmarks.house --before COMMIT   # size and structure at that commit, beside today's
+    python -m benchmarks.house --places          # and the places of text and `Any`
+    python -m benchmarks.house --names           # and the function names that several modules of controller have
+    python -m benchmarks.house --shapes          # and the classes that hold a score
 
 Counted in the syntax trees of controller, vision and hardware_sim: comparisons of a topic or a zone with a string,
 keys put together or taken apart around a colon, `Any` in controller, and (by ruff) functions of a complexity above
@@ -22,7 +22,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from benchmarks.code_size import structure
+from benchmarks.house import structure
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGES: Final = ("controller", "vision", "hardware_sim")
@@ -33,9 +33,7 @@ TESTS: Final = frozenset({"startswith", "endswith", "partition", "rpartition", "
 
 def main() -> int:
     """Print the counts as JSON, one object; with `--places` a line each before it."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.code_size", description=__doc__.split("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.house", description=__doc__.split("\n")[0])
     parser.add_argument("--places", action="store_true", help="say where each of them is")
     parser.add_argument("--before", metavar="COMMIT", help="size and structure at this commit, too")
     parser.add_argument("--names", action="store_true", help="list the function names of several modules")

@@ -1,4 +1,4 @@
-"""The figures of `benchmarks.code_size`: repeated names, and shapes of a score, which the architecture page lists."""
+"""The figures of `benchmarks.house`: repeated names, and shapes of a score, which the architecture page lists."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from benchmarks.code_size import structure
+from benchmarks.house import structure
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 MOST_SHAPES: Final = 7

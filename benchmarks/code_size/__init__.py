@@ -1,1 +1,0 @@
-"""Size, structure and typing of the packages: `python -m benchmarks.code_size`."""

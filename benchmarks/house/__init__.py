@@ -1,0 +1,1 @@
+"""Size, structure and typing of the packages: `python -m benchmarks.house`."""
