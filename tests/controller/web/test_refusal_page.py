@@ -31,7 +31,7 @@ def url(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    ("asked", "lang", "said"),
+    ("asked", "lang", "heading"),
     [
         ("zh-CN,zh;q=0.9,en;q=0.8", "zh-Hans", "没有这个页面"),
         ("ja", "ja", "このページはありません"),
