@@ -40,6 +40,7 @@ CLEAN: Final[tuple[str, ...]] = (
     "controller/error_report.py",
     "controller/identity",
     "controller/journal",
+    "controller/mqtt",
     "controller/json_codec.py",
     "controller/json_values.py",
     "controller/local_time.py",
