@@ -3,7 +3,7 @@ one before.
 
 Two controllers on one journal (a cloned SD card) have one key and one client id, and would disconnect each other
 endlessly. So before each connection this checks `availability` under another client id. Only a message that our own
-key has signed, and no earlier start of ours has sent, proves another controller of this journal: it is probed (the probe
+key has signed, and no earlier start of ours has sent, proves another controller of this journal: it is probed (that
 is an "offline", which a live table corrects within a second). If nobody answers we go on; if somebody answers we stay
 disconnected and report it, until the other is gone. What any other key signs or writes there is reported and has no
 effect.
