@@ -1,12 +1,11 @@
-"""The patterns of a win by RI-50 to RI-62: of the course of the hand, of its tiles, and of one reading.
-
-Each function yields names; `HAN` says what a name is worth in a closed and in an open hand.
-"""
+"""The patterns of a win by RI-50 to RI-62: of the course of the hand, of its tiles, and of one reading."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from controller.rules.acts import WinBy
+from controller.rules.results import Pattern
 from controller.rules.riichi.declared_win import DRAGONS, NORTH, RiichiWin
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.readings import ORPHANS, Group, Reading, Wait, is_thirteen_orphans
@@ -45,6 +44,12 @@ HAN: Final[Mapping[str, tuple[int, int]]] = {
 }
 """Han of each pattern, closed and open; a pattern of 0 is of closed hands only."""
 
+Patterns = dict[str, Pattern]
+_CLOSED: Final[Patterns] = {name: Pattern(name, han[0]) for name, han in HAN.items()}
+_OPEN: Final[Patterns] = {name: Pattern(name, han[1]) for name, han in HAN.items()}
+_DRAGON_PUNGS: Final = tuple(Pattern("dragon_pung", number) for number in range(5))
+_FIVE_HAN: Final = Pattern("hand_of_man", 5)
+
 YAKUMAN: Final = (
     "heavenly",
     "earthly",
@@ -68,113 +73,133 @@ _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 _SANMA_PLAYERS: Final = 3
 
 
+def of_win(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> list[Pattern]:
+    """The patterns that every reading has: of the course of the hand, and of all its tiles together."""
+    of = _CLOSED if hand.is_closed else _OPEN
+    found = [of[name] for name in (*_of_course(win, hand, settings), *_of_tiles(hand, settings))]
+    if settings.hand_of_man == "five_han" and is_hand_of_man(win):
+        found.append(_FIVE_HAN)
+    return found
+
+
 # ---- by the course of the hand (RI-50) ----
 
 
-def of_course(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> Iterator[str]:
-    """The patterns that the way of winning makes."""
+def _of_course(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> list[str]:
+    found: list[str] = []
     if win.riichi:
-        yield "double_riichi" if win.riichi == "double" else "riichi"
+        found.append("double_riichi" if win.riichi == "double" else "riichi")
         if win.ippatsu and settings.ippatsu:
-            yield "ippatsu"
+            found.append("ippatsu")
     if win.by is WinBy.DRAW:
-        yield from _of_own_draw(win, hand, settings)
+        found += _of_own_draw(win, hand, settings)
     elif win.by is WinBy.DISCARD:
         if win.last_tile:
-            yield "last_discard"
+            found.append("last_discard")
     elif not win.after_kita:
-        yield "robbing_kong"
+        found.append("robbing_kong")
+    return found
 
 
-def _of_own_draw(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> Iterator[str]:
-    if hand.is_closed:
-        yield "own_draw"
+def _of_own_draw(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> list[str]:
+    found = ["own_draw"] if hand.is_closed else []
     if not win.by_supplement:
         if win.last_tile:
-            yield "last_tile"
+            found.append("last_tile")
     elif settings.kita_bloom or not win.after_kita:
-        yield "kong_bloom"
+        found.append("kong_bloom")
+    return found
 
 
 # ---- by the tiles, in every reading alike (RI-53, RI-56, RI-57) ----
 
 
-def of_tiles(hand: WholeHand, settings: RiichiOptions) -> Iterator[str]:
-    """The patterns that all tiles together make."""
+def _of_tiles(hand: WholeHand, settings: RiichiOptions) -> list[str]:
+    found = []
     if not hand.has_outer and (hand.is_closed or settings.open_simples):
-        yield "all_simples"
+        found.append("all_simples")
     if not hand.has_simples:
-        yield "terminals_and_honours"
+        found.append("terminals_and_honours")
     if hand.suits == 1:
-        yield "half_flush" if hand.has_honours else "full_flush"
+        found.append("half_flush" if hand.has_honours else "full_flush")
+    return found
 
 
-# ---- by one reading (RI-51, RI-52, RI-54, RI-56) ----
+# ---- by one reading (RI-51, RI-52, RI-54 to RI-56) ----
 
 
-def of_reading(
-    reading: Reading, win: RiichiWin, hand: WholeHand, settings: RiichiOptions
-) -> Iterator[tuple[str, int]]:
-    """The patterns that sets and pair make, each with its han."""
+def of_reading(reading: Reading, win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> list[Pattern]:
+    """The patterns that these sets and this pair make."""
+    of = _CLOSED if hand.is_closed else _OPEN
+    found: list[Pattern] = []
     pungs = [group for group in reading.groups if not group.is_run]
     if pungs:
-        yield from _of_honours(pungs, win, settings)
-        yield from _worth(_of_pungs(pungs, reading), hand)
+        if hand.has_honours:
+            found += _of_honours(pungs, win, settings, of)
+        if len(pungs) > 1:
+            found += [of[name] for name in _of_pungs(pungs, reading)]
     if len(pungs) < 4:
         runs = [group.face for group in reading.groups if group.is_run]
-        yield from _worth(_of_runs(runs, reading, hand), hand)
-        if _is_outside(reading):
-            yield from _worth(["outside_hand" if hand.has_honours else "pure_outside_hand"], hand)
+        found += [of[name] for name in _of_runs(runs, reading, hand)]
+        if hand.has_outer and _is_outside(reading):
+            found.append(of["outside_hand" if hand.has_honours else "pure_outside_hand"])
+    return found
 
 
-def _worth(names: Iterator[str] | Sequence[str], hand: WholeHand) -> Iterator[tuple[str, int]]:
-    return ((name, HAN[name][not hand.is_closed]) for name in names)
+def of_seven_pairs() -> Pattern:
+    """The pattern of seven pairs (RI-55)."""
+    return _CLOSED["seven_pairs"]
 
 
-def _of_honours(pungs: list[Group], win: RiichiWin, settings: RiichiOptions) -> Iterator[tuple[str, int]]:
+def _of_honours(pungs: list[Group], win: RiichiWin, settings: RiichiOptions, of: Patterns) -> list[Pattern]:
     honours = [group.face for group in pungs if group.face >= WINDS[0]]
     if not honours:
-        return
+        return []
+    found = []
     dragons = sum([face in DRAGONS for face in honours])
-    if win.players == _SANMA_PLAYERS and NORTH in honours:  # SN-4: it counts as a dragon, or as nothing
+    if NORTH in honours and len(win.seats) == _SANMA_PLAYERS:  # SN-4: it counts as a dragon, or as nothing
         honours.remove(NORTH)
         dragons += settings.north_pung
     if dragons:
-        yield "dragon_pung", dragons
+        found.append(_DRAGON_PUNGS[dragons])
     if win.seat_wind in honours:
-        yield "seat_wind_pung", 1
+        found.append(of["seat_wind_pung"])
     if win.round_wind in honours:
-        yield "round_wind_pung", 1
+        found.append(of["round_wind_pung"])
+    return found
 
 
-def _of_pungs(pungs: list[Group], reading: Reading) -> Iterator[str]:
+def _of_pungs(pungs: list[Group], reading: Reading) -> list[str]:
     faces = [group.face for group in pungs]
+    found = []
     if len(pungs) == 4:
-        yield "all_pung"
-    if len(pungs) < 2:
-        return
+        found.append("all_pung")
     if sum([not group.is_open for group in pungs]) == 3:
-        yield "three_closed_pungs"
-    if any(face < 9 and face + 9 in faces and face + 18 in faces for face in faces):
-        yield "three_colour_pungs"
+        found.append("three_closed_pungs")
+    if len(pungs) > 2 and any(face < 9 and face + 9 in faces and face + 18 in faces for face in faces):
+        found.append("three_colour_pungs")
     if sum([group.is_kong for group in pungs]) == 3:
-        yield "three_kongs"
+        found.append("three_kongs")
     if reading.pair in DRAGONS and sum([face in DRAGONS for face in faces]) == 2:
-        yield "lesser_three"
+        found.append("lesser_three")
+    return found
 
 
-def _of_runs(runs: list[int], reading: Reading, hand: WholeHand) -> Iterator[str]:
+def _of_runs(runs: list[int], reading: Reading, hand: WholeHand) -> list[str]:
+    found = []
     if hand.is_closed:
         if len(runs) == 4 and reading.wait is Wait.TWO_SIDED and reading.pair not in hand.valued:
-            yield "all_runs"
-        twins = sum([runs.count(face) // 2 for face in set(runs)])
-        if twins:
-            yield "twin_runs" if twins == 1 else "two_twin_runs"
+            found.append("all_runs")
+        different = set(runs)
+        if len(different) < len(runs):
+            twins = sum([runs.count(face) // 2 for face in different])
+            found.append("twin_runs" if twins == 1 else "two_twin_runs")
     if len(runs) >= 3:
-        if any(face < 9 and face + 9 in runs and face + 18 in runs for face in runs):
-            yield "three_colour_runs"
+        if hand.suits == 3 and any(face < 9 and face + 9 in runs and face + 18 in runs for face in runs):
+            found.append("three_colour_runs")
         if any(face % 9 == 0 and face + 3 in runs and face + 6 in runs for face in runs):
-            yield "straight"
+            found.append("straight")
+    return found
 
 
 def _is_outside(reading: Reading) -> bool:
@@ -215,7 +240,7 @@ def yakuman_of_tiles(win: RiichiWin, hand: WholeHand) -> Iterator[tuple[str, boo
             yield "all_terminals", False
     if hand.has_honours:
         yield from _of_honour_sets(whole)
-    if hand.suits <= 1 and not any(whole[face] for face in range(FACES) if face not in _GREENS):
+    if hand.kinds <= _GREENS:
         yield "all_green", False
     if hand.suits == 1 and not hand.has_honours and not hand.laid and _is_nine_gates(hand.held):
         yield "nine_gates", _extra_gate(hand.held) == win.face
@@ -224,9 +249,9 @@ def yakuman_of_tiles(win: RiichiWin, hand: WholeHand) -> Iterator[tuple[str, boo
 
 
 def _of_honour_sets(whole: list[int]) -> Iterator[tuple[str, bool]]:
-    if all(whole[face] >= 3 for face in DRAGONS):
+    if min(whole[DRAGONS[0] :]) >= 3:
         yield "greater_three", False
-    winds = [whole[face] for face in WINDS]
+    winds = whole[WINDS[0] : DRAGONS[0]]
     if min(winds) >= 3:
         yield "greater_four", True
     elif min(winds) == 2 and sum([number >= 3 for number in winds]) == 3:
@@ -250,12 +275,13 @@ def _extra_gate(held: list[int]) -> int:
 
 def has_four_closed_pungs(reading: Reading) -> bool:
     """Whether this reading is four closed pungs; waiting on the pair it is worth double (`double_yakuman`)."""
-    return all(not group.is_run and not group.is_open for group in reading.groups)
+    return sum([group.is_run or group.is_open for group in reading.groups]) == 0
 
 
 # ---- dora (RI-60 to RI-62) ----
 
 
+@cache
 def dora_face(indicator: int, players: int) -> int:
     """The face that an indicator points at: the next tile up, 9 before 1; for three players 1m before 9m (SN-9)."""
     if indicator >= DRAGONS[0]:

@@ -7,6 +7,7 @@ players that answer for one hand the one for the pattern that stands first in RI
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from controller.rules.acts import MeldKind, WinBy
@@ -132,15 +133,21 @@ def _claimed(
 
 
 def _reasons(win: RiichiWin, payer: Seat, *, answers: bool) -> tuple[PaymentReason, ...]:
+    gave = payer == win.from_
+    by_banker = payer == win.banker and not win.is_claim
+    return _reasons_of(gave, gave and win.by is WinBy.ROB, answers, win.is_banker or by_banker)
+
+
+@cache  # a handful of combinations, asked for at every win
+def _reasons_of(gave: bool, robbed: bool, answers: bool, banker: bool) -> tuple[PaymentReason, ...]:
     reasons: tuple[PaymentReason, ...] = ()
-    if payer == win.from_:
-        reasons = (PaymentReason.ROBBED if win.by is WinBy.ROB else PaymentReason.GAVE,)
+    if gave:
+        reasons = (PaymentReason.ROBBED if robbed else PaymentReason.GAVE,)
     elif not answers:
         reasons = (PaymentReason.OWN_DRAW,)
     if answers:
         reasons = (*reasons, PaymentReason.ANSWERS)
-    by_banker = payer == win.banker and not win.is_claim
-    return (*reasons, PaymentReason.BANKER) if win.is_banker or by_banker else reasons
+    return (*reasons, PaymentReason.BANKER) if banker else reasons
 
 
 # ---- liability (RI-84, RI-85) ----
@@ -187,7 +194,7 @@ def _giver_of_last(melds: Sequence[Meld], faces: Sequence[int]) -> Seat | None:
 def nearest(wins: Sequence[RiichiWin]) -> RiichiWin:
     """Of wins on one tile that of the seat nearest after its giver; one win alone is the nearest."""
     giver = wins[0].from_
-    if giver is None:
+    if giver is None or len(wins) == 1:
         return wins[0]
     return min(wins, key=lambda win: (win.seat - giver) % win.players)
 
@@ -195,6 +202,8 @@ def nearest(wins: Sequence[RiichiWin]) -> RiichiWin:
 def pot_shares(wins: Sequence[RiichiWin], settings: RiichiOptions) -> tuple[PotShare, ...]:
     """Who takes what from the pot (RI-82)."""
     first = nearest(wins)
+    if len(wins) == 1 or not first.pot:
+        return (PotShare(first.seat, first.pot),) if first.pot else ()
     left, shares = first.pot, dict.fromkeys([win.seat for win in wins], 0)
     if settings.bonus_to == "own_bets":
         for win in wins:

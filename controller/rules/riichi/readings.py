@@ -3,7 +3,7 @@
 The sets of each suit are cached, then joined. A set is a `Group`, of which there are few: each is made once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -23,12 +23,23 @@ OUTER_FACTOR: Final = 2
 KONG_FACTOR: Final = 4
 
 
+class Wait(StrEnum):
+    """Where the winning tile stands in a reading."""
+
+    TWO_SIDED = "two_sided"
+    """As either end of a run open at both ends."""
+    PUNG = "pung"
+    NARROW = "narrow"
+    """Inside a run, at the edge, or in the pair: worth 2 fu (RI-73)."""
+    PAIR = "pair"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Group:
     """One set as it counts; there is one of each, so that two are equal only where they are the same.
 
     `face` is the lowest of a run; `fu` is what it is worth by RI-71; `is_outer` says that it holds a terminal or honour
-    (RI-56).
+    (RI-56); `waits` says of each of its faces which wait that tile completes.
     """
 
     face: int
@@ -37,6 +48,7 @@ class Group:
     is_kong: bool
     is_outer: bool
     fu: int
+    waits: Mapping[int, Wait]
 
 
 def is_outer_face(face: int) -> bool:
@@ -50,13 +62,32 @@ def _pung(face: int, *, is_open: bool, is_kong: bool) -> Group:
     fu *= OUTER_FACTOR if is_outer_face(face) else 1
     fu *= KONG_FACTOR if is_kong else 1
     return Group(
-        face=face, is_run=False, is_open=is_open, is_kong=is_kong, is_outer=is_outer_face(face), fu=fu
+        face=face,
+        is_run=False,
+        is_open=is_open,
+        is_kong=is_kong,
+        is_outer=is_outer_face(face),
+        fu=fu,
+        waits={face: Wait.PUNG},
     )
 
 
 def _run(face: int, *, is_open: bool) -> Group:
-    is_outer = face % 9 in (0, 6)
-    return Group(face=face, is_run=True, is_open=is_open, is_kong=False, is_outer=is_outer, fu=0)
+    number = face % 9
+    waits = {
+        face: Wait.NARROW if number == 6 else Wait.TWO_SIDED,
+        face + 1: Wait.NARROW,
+        face + 2: Wait.NARROW if number == 0 else Wait.TWO_SIDED,
+    }
+    return Group(
+        face=face,
+        is_run=True,
+        is_open=is_open,
+        is_kong=False,
+        is_outer=number in (0, 6),
+        fu=0,
+        waits=waits,
+    )
 
 
 CLOSED_RUNS: Final = tuple(_run(face, is_open=False) for face in range(FIRST_HONOUR))
@@ -79,17 +110,6 @@ def group_of(meld: Meld) -> Group:
     if meld.kind is MeldKind.CHOW:
         return OPEN_RUNS[min([FACE_OF[each] for each in meld.tiles])]
     return _OF_KIND[meld.kind][FACE_OF[meld.tiles[0]]]
-
-
-class Wait(StrEnum):
-    """Where the winning tile stands in a reading."""
-
-    TWO_SIDED = "two_sided"
-    """As either end of a run open at both ends."""
-    PUNG = "pung"
-    NARROW = "narrow"
-    """Inside a run, at the edge, or in the pair: worth 2 fu (RI-73)."""
-    PAIR = "pair"
 
 
 class Reading(NamedTuple):
@@ -174,10 +194,8 @@ def readings(held: Sequence[int], laid: tuple[Group, ...], tile: int, *, claimed
         if pair == tile:
             found.append(Reading(groups + laid, pair, Wait.PAIR))
         for place, group in enumerate(groups):
-            if group in groups[:place]:
-                continue
-            wait = _wait_in(group, tile)
-            if wait is None:
+            wait = group.waits.get(tile)
+            if wait is None or group in groups[:place]:
                 continue
             if claimed and wait is Wait.PUNG:
                 opened = (*groups[:place], OPEN_PUNGS[tile], *groups[place + 1 :])
@@ -185,19 +203,6 @@ def readings(held: Sequence[int], laid: tuple[Group, ...], tile: int, *, claimed
             else:
                 found.append(Reading(groups + laid, pair, wait))
     return found
-
-
-def _wait_in(group: Group, tile: int) -> Wait | None:
-    """How the tile completes this set; None where it is no tile of it."""
-    if not group.is_run:
-        return Wait.PUNG if group.face == tile else None
-    place = tile - group.face
-    if not 0 <= place <= 2:
-        return None
-    if place == 1:
-        return Wait.NARROW
-    edge = group.face % 9 == (6 if place == 0 else 0)
-    return Wait.NARROW if edge else Wait.TWO_SIDED
 
 
 # ---- seven pairs, thirteen orphans, and what completes a hand ----

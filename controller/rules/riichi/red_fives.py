@@ -12,7 +12,7 @@ from typing import Final
 from controller.rules.options import OptionValue
 from controller.rules.results import CaseError
 from controller.rules.riichi.options import RIICHI, SANMA
-from controller.rules.tiles import KINDS, NotationError, Tile, name, tiles
+from controller.rules.tiles import KINDS, NotationError, Tile, name, tile, tiles
 
 RED_M, RED_P, RED_S = RED_FIVES = (Tile(KINDS), Tile(KINDS + 1), Tile(KINDS + 2))
 """`0m`, `0p` and `0s`."""
@@ -22,7 +22,13 @@ _FIVES: Final = (Tile(4), Tile(13), Tile(22))
 FACE_OF: Final = (*(Tile(each) for each in range(KINDS)), *_FIVES)
 """What each tile counts as: a red five as the five of its suit, every other one as itself."""
 
-_LETTERS: Final = dict(zip("mps", RED_FIVES, strict=True))
+_AT: Final = {
+    letter: {str(number): tile(f"{number}{letter}") for number in range(1, highest + 1)}
+    for letter, highest in zip("mpsz", (9, 9, 9, 7), strict=True)
+}
+"""Tiles by letter and digit."""
+for _letter, _red in zip("mps", RED_FIVES, strict=True):
+    _AT[_letter]["0"] = _red
 _GROUP: Final = re.compile("([0-9]+)([mpsz])")
 _ROW: Final = re.compile("(?:[0-9]+[mps]|[1-7]+z)*")
 
@@ -30,17 +36,11 @@ _ROW: Final = re.compile("(?:[0-9]+[mps]|[1-7]+z)*")
 @lru_cache(maxsize=1 << 14)
 def row_of(text: str) -> tuple[Tile, ...]:
     """`"340p77z"` as tiles in the order written. Raises NotationError naming what cannot be read."""
+    if _ROW.fullmatch(text):
+        return tuple([_AT[letter][digit] for digits, letter in _GROUP.findall(text) for digit in digits])
     if "0" not in text:
-        return tiles(text)
-    if not _ROW.fullmatch(text):
-        raise NotationError(f"{text!r} is not written like 123m340p77z")
-    return tuple(
-        [
-            tiles(digit + letter)[0] if digit != "0" else _LETTERS[letter]
-            for digits, letter in _GROUP.findall(text)
-            for digit in digits
-        ]
-    )
+        return tiles(text)  # flowers, and what cannot be read
+    raise NotationError(f"{text!r} is not written like 123m340p77z")
 
 
 def written(which: Iterable[Tile]) -> str:

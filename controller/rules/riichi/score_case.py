@@ -31,6 +31,7 @@ _SEAT_KEYS: Final = known_keys(*SEAT_KEYS, "kita")
 _WIN_KEYS: Final = known_keys(*WIN_KEYS, "riichi", "ippatsu", "after_kita")
 _OWN_FLAGS: Final = ("first_turn", "last_tile", "ippatsu", "after_kita")
 _OTHER_FLAGS: Final = tuple(flag for flag in FLAGS if flag not in _OWN_FLAGS)
+_OWN_WIN_KEYS: Final = known_keys("seat", "tile", "by", "from", "draw", "riichi", *_OWN_FLAGS)
 _OTHER_COUNTS: Final = ("kongs", "floats", "honours")
 
 _MELD_KINDS: Final = {kind.value: kind for kind in MeldKind if kind is not MeldKind.SINGLE_KONG}
@@ -227,7 +228,8 @@ class _Reader:
         win = _object(given)
         if not win.keys() <= _WIN_KEYS:
             only_known(win, _WIN_KEYS)
-        _check_other_keys(win, self.players)
+        if not win.keys() <= _OWN_WIN_KEYS:
+            _check_other_keys(win, self.players)
         get = win.get
         told = get("by")
         by = _WAYS.get(told) if isinstance(told, str) else None

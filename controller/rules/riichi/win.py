@@ -6,10 +6,10 @@ short, no shape, furiten, no pattern. [reading] `cannot_win` with a clause of fu
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
 from controller.rules.acts import MeldKind, WinBy
+from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.reasons import say
 from controller.rules.results import Payment
 from controller.rules.riichi.clauses import WORDS
@@ -27,8 +27,8 @@ from controller.rules.riichi.price import Worth
 from controller.rules.riichi.readings import is_thirteen_orphans
 from controller.rules.riichi.red_fives import FACE_OF
 from controller.rules.riichi.waits import furiten_tile, waits
-from controller.rules.riichi.whole_hand import counted, laid_counts
-from controller.rules.riichi.worth import best_worth, has_shape
+from controller.rules.riichi.whole_hand import WholeHand, laid_counts, whole_hand
+from controller.rules.riichi.worth import best_worth, readings_of
 from controller.rules.tiles import Tile
 from controller.rules.win_declaration import Bar
 from controller.words.sentence import Sentence
@@ -40,7 +40,7 @@ _MOST_WINNERS: Final = {"three_draw": 2, "all": 3, "nearest": 1}
 """How many may win on one tile, by the option `multiple_ron` (RI-43)."""
 
 
-@dataclass(frozen=True, slots=True)
+@statically_frozen
 class Verdict:
     """The judgement on one declared win: `bar` forbids it, otherwise `worth` is what it is worth; None where the hand
     is not known. `notes` say what could not be judged."""
@@ -50,7 +50,7 @@ class Verdict:
     notes: tuple[Sentence, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@statically_frozen
 class Outcome:
     """What the wins declared on one tile come to. `penalty` is taken off each seat's total at the session's end
     (RI-88); empty where nothing is."""
@@ -69,10 +69,19 @@ def judge(win: RiichiWin, settings: RiichiOptions) -> Verdict:
         return Verdict(bar)
     if hand is None:
         return Verdict(None, notes=(WORDS.say("note.hand_unknown", seat=win.seat),))
-    bar = _shape_bar(win, hand) or _claim_bar(win, hand, settings)
+    number = len(hand) + 3 * len(win.melds)
+    if number != _HAND:
+        reason = say("refusal.wrong_length", seat=win.seat, number=number + 1, needed=_HAND + 1)
+        return Verdict(("RI-42", reason))
+    whole = whole_hand(win, hand)
+    ways = readings_of(win, whole)
+    if ways is None:
+        reason = WORDS.say("refusal.no_shape", seat=win.seat, tiles=_faces(hand), tile=win.face)
+        return Verdict(("RI-40", reason))
+    bar = _claim_bar(win, whole, settings) if win.is_claim else None
     if bar is not None:
         return Verdict(bar)
-    worth = best_worth(win, hand, settings)
+    worth = best_worth(win, whole, ways, settings)
     if worth is None:
         reason = WORDS.say("refusal.no_pattern", seat=win.seat, tiles=_faces(hand), tile=win.face)
         return Verdict(("RI-41", reason))
@@ -81,22 +90,34 @@ def judge(win: RiichiWin, settings: RiichiOptions) -> Verdict:
 
 def outcome(wins: Sequence[RiichiWin], settings: RiichiOptions) -> Outcome:
     """The judgement on all wins declared on one tile, and what is paid; each of another seat, in any order."""
+    if len(wins) == 1:
+        return _of_one(wins[0], settings)
     verdicts = tuple([judge(win, settings) for win in wins])
     right = [win for win, verdict in zip(wins, verdicts, strict=True) if verdict.bar is None]
-    if len(right) > _MOST_WINNERS[settings.multiple_ron]:
-        bar = "RI-43", WORDS.say("refusal.too_many_winners", number=len(right))
-        return Outcome(tuple([replace(verdict, bar=verdict.bar or bar) for verdict in verdicts]))
     if not right:
         return _false_wins(wins, verdicts, settings)
+    if len(right) > _MOST_WINNERS[settings.multiple_ron]:
+        bar = "RI-43", WORDS.say("refusal.too_many_winners", number=len(right))
+        return Outcome(tuple([evolve(verdict, bar=verdict.bar or bar) for verdict in verdicts]))
     first = nearest(right)
-    payments = [
-        payment
-        for win, verdict in zip(wins, verdicts, strict=True)
-        if verdict.bar is None and verdict.worth is not None
-        for payment in win_payments(win, verdict.worth, settings, takes_honba=win is first)
-    ]
-    known = all(verdict.worth is not None for verdict in verdicts if verdict.bar is None)
-    return Outcome(verdicts, tuple(payments), pot_shares(right, settings) if known else ())
+    payments: list[Payment] = []
+    for win, verdict in zip(wins, verdicts, strict=True):
+        if verdict.worth is not None:
+            payments += win_payments(win, verdict.worth, settings, takes_honba=win is first)
+        elif verdict.bar is None:  # nobody can say yet what this hand is worth, nor who takes the pot
+            return Outcome(verdicts)
+    return Outcome(verdicts, tuple(payments), pot_shares(right, settings))
+
+
+def _of_one(win: RiichiWin, settings: RiichiOptions) -> Outcome:
+    """The outcome of a win that is the only one declared."""
+    verdict = judge(win, settings)
+    if verdict.bar is not None:
+        return _false_wins((win,), (verdict,), settings)
+    if verdict.worth is None:
+        return Outcome((verdict,))
+    payments = win_payments(win, verdict.worth, settings, takes_honba=True)
+    return Outcome((verdict,), payments, pot_shares((win,), settings))
 
 
 def _false_wins(wins: Sequence[RiichiWin], verdicts: tuple[Verdict, ...], settings: RiichiOptions) -> Outcome:
@@ -119,39 +140,28 @@ def _course_bar(win: RiichiWin, settings: RiichiOptions) -> Bar | None:
         return "RI-23", WORDS.say("refusal.open_riichi", seat=win.seat)
     if win.by is WinBy.ROB and win.after_kita and not settings.kita_claim:
         return "SN-7", WORDS.say("refusal.kita_not_claimed", seat=win.seat)
-    chow = next((meld for meld in win.melds if meld.kind is MeldKind.CHOW), None)
-    if chow is not None and win.players == _SANMA_PLAYERS:
-        return "SN-5", WORDS.say("refusal.has_chowed", seat=win.seat, tiles=_faces(chow.tiles))
+    return _chow_bar(win) if win.players == _SANMA_PLAYERS else None
+
+
+def _chow_bar(win: RiichiWin) -> Bar | None:
+    for meld in win.melds:
+        if meld.kind is MeldKind.CHOW:
+            return "SN-5", WORDS.say("refusal.has_chowed", seat=win.seat, tiles=_faces(meld.tiles))
     return None
 
 
-def _shape_bar(win: RiichiWin, hand: tuple[Tile, ...]) -> Bar | None:
-    """Why these concealed tiles with the winning one are no hand (RI-40, RI-42)."""
-    number = len(hand) + 3 * len(win.melds)
-    if number != _HAND:
-        reason = say("refusal.wrong_length", seat=win.seat, number=number + 1, needed=_HAND + 1)
-        return "RI-42", reason
-    held = counted(hand)
-    held[win.face] += 1
-    if has_shape(held, len(win.melds)):
-        return None
-    return "RI-40", WORDS.say("refusal.no_shape", seat=win.seat, tiles=_faces(hand), tile=win.face)
-
-
-def _claim_bar(win: RiichiWin, hand: tuple[Tile, ...], settings: RiichiOptions) -> Bar | None:
+def _claim_bar(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> Bar | None:
     """What forbids a hand of the right shape to win on another's tile: furiten, or a closed kong (RI-27, RI-44)."""
-    if not win.is_claim:
-        return None
-    held = counted(hand)
     discards = win.seats[win.seat].discards
     if discards:
+        held = hand.held.copy()
+        held[win.face] -= 1
         thrown = furiten_tile(waits(held, laid_counts(win)), discards)
         if thrown is not None:
             return "RI-27", WORDS.say("refusal.furiten", seat=win.seat, tile=thrown)
     if not _robs_closed_kong(win):
         return None
-    held[win.face] += 1
-    if settings.rob_closed_kong and is_thirteen_orphans(held):
+    if settings.rob_closed_kong and is_thirteen_orphans(hand.held):
         return None
     return "RI-44", WORDS.say("refusal.closed_kong_not_robbed", tile=win.face)
 

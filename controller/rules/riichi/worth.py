@@ -3,11 +3,9 @@
 RI-45: the reading that pays most is taken; of those that pay the same one with a yakuman, then more han, then more fu.
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from controller.rules import shapes
 from controller.rules.results import Pattern
 from controller.rules.riichi import patterns
 from controller.rules.riichi.declared_win import RiichiWin
@@ -16,47 +14,49 @@ from controller.rules.riichi.patterns import HAN, YAKUMAN
 from controller.rules.riichi.payments import paid_in_all
 from controller.rules.riichi.price import MANGAN_POINTS, YAKUMAN_HAN, YAKUMAN_POINTS, Worth, price
 from controller.rules.riichi.readings import Reading, Wait, is_seven_pairs, is_thirteen_orphans, readings
-from controller.rules.riichi.whole_hand import WholeHand, whole_hand
-from controller.rules.tiles import Tile
+from controller.rules.riichi.whole_hand import WholeHand
 
 HAND_OF_MAN_HAN: Final = 5
+_ALL_RUNS: Final = Pattern("all_runs", HAN["all_runs"][0])
 SEVEN_PAIRS_FU: Final = 25
 _BASE_FU: Final = 20
 _LEAST_CLAIMED_FU: Final = 30
 
 
-@dataclass(frozen=True, slots=True)
-class _Count:
+class _Count(NamedTuple):
     """Patterns of one reading with its fu, before dora and price."""
 
-    patterns: tuple[tuple[str, int], ...]
+    patterns: list[Pattern]
     fu: int
 
 
-def has_shape(held: list[int], sets_laid: int) -> bool:
-    """Whether these concealed tiles, 34 counts with the winning one, and so many sets laid out are a hand (RI-40)."""
-    if shapes.wins(held, 0):
-        return True
-    return not sets_laid and (is_seven_pairs(held) or is_thirteen_orphans(held))
+def readings_of(win: RiichiWin, hand: WholeHand) -> list[Reading] | None:
+    """The readings of a hand as four sets and a pair; empty where it is seven pairs or thirteen orphans alone, and None
+    where it has no shape at all (RI-40)."""
+    ways = readings(hand.held, hand.laid, win.face, claimed=win.is_claim)
+    if ways or (not hand.laid and (is_seven_pairs(hand.held) or is_thirteen_orphans(hand.held))):
+        return ways
+    return None
 
 
-def best_worth(win: RiichiWin, hand: tuple[Tile, ...], settings: RiichiOptions) -> Worth | None:
-    """What a hand of the right shape is worth by its best reading; None without any pattern (RI-41)."""
-    counted = whole_hand(win, hand)
-    claimed = win.is_claim
-    ways = readings(counted.held, counted.laid, win.face, claimed=claimed)
-    yakuman = _best_yakuman(win, counted, ways, settings)
+def best_worth(
+    win: RiichiWin, hand: WholeHand, ways: Sequence[Reading], settings: RiichiOptions
+) -> Worth | None:
+    """What a hand with these readings is worth by the best of them; None without any pattern (RI-41)."""
+    yakuman = _best_yakuman(win, hand, ways, settings)
     if yakuman is not None:
         return yakuman
-    extras = _extras(win, counted, settings)
-    base = _base_patterns(win, counted, settings)
+    extras = _extras(win, hand, settings)
+    base = patterns.of_win(win, hand, settings)
     worths = [
         _priced(count, extras, settings)
-        for count in _counts(win, counted, ways, base, settings)
+        for count in _counts(win, hand, ways, base, settings)
         if count.patterns
     ]
-    best = max(worths, key=lambda worth: _rank(worth, win)) if worths else None
-    return _or_hand_of_man(best, win, counted, ways, settings)
+    best = worths[0] if len(worths) == 1 else max(worths, key=lambda worth: _rank(worth, win), default=None)
+    if settings.hand_of_man == "mangan" and patterns.is_hand_of_man(win):
+        return _or_hand_of_man(best, win, hand, ways, settings)
+    return best
 
 
 def _rank(worth: Worth, win: RiichiWin) -> tuple[int, int, int]:
@@ -77,7 +77,7 @@ def _best_yakuman(
         *patterns.yakuman_of_course(win, hand, settings),
         *patterns.yakuman_of_tiles(win, hand),
     ]
-    closed = [way for way in ways if patterns.has_four_closed_pungs(way)]
+    closed = [way for way in ways if patterns.has_four_closed_pungs(way)] if hand.is_closed else ()
     if closed:
         found.append(("four_closed_pungs", any(way.wait is Wait.PAIR for way in closed)))
     if not found:
@@ -106,28 +106,21 @@ def _of_yakuman(found: list[tuple[str, bool]], settings: RiichiOptions) -> Worth
 # ---- other hands ----
 
 
-def _base_patterns(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> tuple[tuple[str, int], ...]:
-    """The patterns that every reading has."""
-    opened = not hand.is_closed
-    names = [*patterns.of_course(win, hand, settings), *patterns.of_tiles(hand, settings)]
-    found = [(name, HAN[name][opened]) for name in names]
-    if settings.hand_of_man == "five_han" and patterns.is_hand_of_man(win):
-        found.append(("hand_of_man", HAND_OF_MAN_HAN))
-    return tuple(found)
-
-
 def _counts(
     win: RiichiWin,
     hand: WholeHand,
     ways: Sequence[Reading],
-    base: tuple[tuple[str, int], ...],
+    base: list[Pattern],
     settings: RiichiOptions,
-) -> Iterator[_Count]:
+) -> list[_Count]:
+    """Each reading with its patterns and fu; `base` are the patterns that every one has."""
+    found = []
     for way in ways:
-        own = tuple(patterns.of_reading(way, win, hand, settings))
-        yield _Count(base + own, fu_of(way, win, hand, settings, all_runs=("all_runs", 1) in own))
-    if is_seven_pairs(hand.held) and not hand.laid:
-        yield _Count((*base, ("seven_pairs", HAN["seven_pairs"][0])), SEVEN_PAIRS_FU)
+        own = patterns.of_reading(way, win, hand, settings)
+        found.append(_Count(base + own, fu_of(way, win, hand, settings, all_runs=_ALL_RUNS in own)))
+    if not hand.laid and is_seven_pairs(hand.held):
+        found.append(_Count([*base, patterns.of_seven_pairs()], SEVEN_PAIRS_FU))
+    return found
 
 
 def fu_of(
@@ -158,16 +151,16 @@ def _extras(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> tuple[P
         turned = win.ura_indicators if settings.ura_dora == "all" else win.ura_indicators[:1]
         ura = patterns.dora_count(turned, win, hand)
     found = (
-        ("dora", patterns.dora_count(win.dora_indicators, win, hand)),
-        ("ura_dora", ura),
-        ("red_five", hand.red_fives),
-        ("kita", win.kita),
+        Pattern("dora", patterns.dora_count(win.dora_indicators, win, hand)),
+        Pattern("ura_dora", ura),
+        Pattern("red_five", hand.red_fives),
+        Pattern("kita", win.kita),
     )
-    return tuple([Pattern(name, number) for name, number in found if number])
+    return tuple([pattern for pattern in found if pattern.value])
 
 
 def _priced(count: _Count, extras: tuple[Pattern, ...], settings: RiichiOptions) -> Worth:
-    named = tuple([Pattern(name, han) for name, han in count.patterns]) + extras
+    named = (*count.patterns, *extras)
     han = sum([pattern.value for pattern in named])
     basic, limit = price(han, count.fu, settings)
     return Worth(patterns=named, han=han, fu=count.fu, limit=limit, basic=basic)
@@ -181,10 +174,8 @@ def _or_hand_of_man(
     settings: RiichiOptions,
 ) -> Worth | None:
     """RI-58: with `hand_of_man` "mangan" such a hand is a mangan with this one pattern, unless it is worth more."""
-    if settings.hand_of_man != "mangan" or not patterns.is_hand_of_man(win):
-        return best
     if best is not None and best.basic > MANGAN_POINTS:
         return best
-    fus = [count.fu for count in _counts(win, hand, ways, (), settings)]
+    fus = [count.fu for count in _counts(win, hand, ways, [], settings)]
     pattern = Pattern("hand_of_man", HAND_OF_MAN_HAN)
     return Worth(patterns=(pattern,), han=HAND_OF_MAN_HAN, fu=max(fus), limit="mangan", basic=MANGAN_POINTS)

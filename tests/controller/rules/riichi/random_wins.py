@@ -1,4 +1,4 @@
-"""Random score cases of riichi and sanma in which a seat holds a whole hand, and the same hand as `mahjong` takes it."""
+"""Random score cases of riichi and sanma in which a seat holds a whole hand, and that hand as `mahjong` takes it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,9 @@ class WinMaker:
         if claimed:
             win |= {"by": chance.choice(["discard", "discard", "rob"]), "from": giver}
         else:
-            win["draw"] = "tail" if any("kong" in meld["kind"] for meld in melds) and chance.random() < 0.4 else "head"
+            win["draw"] = (
+                "tail" if any("kong" in meld["kind"] for meld in melds) and chance.random() < 0.4 else "head"
+            )
         win["last_tile"] = chance.random() < 0.1 and win.get("draw") != "tail" and win["by"] != "rob"
         win["first_turn"] = (
             not melds and not riichi and win["by"] != "rob" and chance.random() < 0.1 and not win["last_tile"]
@@ -181,7 +183,11 @@ class WinMaker:
             kind = chance.choice(["closed_kong", "direct_kong", "filled_kong"])
         meld: Case = {"kind": kind, "tiles": written(group)}
         if kind != "closed_kong":
-            giver = (seat - 1) % self.players if is_run else (seat + chance.randrange(1, self.players)) % self.players
+            giver = (
+                (seat - 1) % self.players
+                if is_run
+                else (seat + chance.randrange(1, self.players)) % self.players
+            )
             meld |= {"claimed": written([chance.choice(group)]), "from": giver}
         return meld
 
@@ -264,7 +270,10 @@ class PeerTiles:
 
 def peer_arguments(case: Case) -> dict[str, Any]:
     """What `HandCalculator.estimate_hand_value` takes for this case."""
-    config, meld_of = import_module("mahjong.hand_calculating.hand_config"), import_module("mahjong.meld").Meld
+    config, meld_of = (
+        import_module("mahjong.hand_calculating.hand_config"),
+        import_module("mahjong.meld").Meld,
+    )
     win, options = case["win"], case["options"]
     seat = case["seats"][win["seat"]]
     three = case["rules"] == "sanma"
