@@ -11,7 +11,7 @@ from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat
 from controller.rules.hand_state import Meld
 from controller.rules.results import CaseError, Json, known_keys, only_known
 from controller.rules.riichi.declared_win import NORTH, NOTHING_KNOWN, Riichi, RiichiSeat, RiichiWin
-from controller.rules.riichi.options import SANMA, RiichiOptions, settled_options
+from controller.rules.riichi.options import SANMA, RiichiOptions
 from controller.rules.riichi.red_fives import FACE_OF, TILE_SETS, read_one, read_row, written
 from controller.rules.riichi.win import Outcome, outcome
 from controller.rules.score_case import (
@@ -38,7 +38,6 @@ _MELD_KINDS: Final = {kind.value: kind for kind in MeldKind if kind is not MeldK
 _WAYS: Final = {way.value: way for way in (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)}
 _RIICHI: Final[Mapping[str, Riichi]] = {"riichi": "riichi", "double": "double"}
 _REMEMBERED: Final = 1 << 14
-_TABLES_REMEMBERED: Final = 64
 _MOST_INDICATORS: Final = 5
 _MOST_POT: Final = 10**6
 _BET: Final = 1000
@@ -47,36 +46,11 @@ _WINDS: Final = range(27, 31)
 Read = TypeVar("Read")
 
 
-def score(case: Mapping[str, object]) -> Json:
+def score(name: str, settings: RiichiOptions, case: Mapping[str, object]) -> Json:
     """Whether each declared win is one, by which patterns, and who pays what.
 
-    `rules` is "riichi" or "sanma". Raises CaseError for a case that cannot be read.
+    `name` is "riichi" or "sanma". Raises CaseError for a case that cannot be read.
     """
-    name = str(case["rules"])
-    options = case.get("options")
-    if options is None:
-        options = {}
-    if not isinstance(options, Mapping):
-        raise CaseError("options", f"must be an object of names and values, got {options!r}")
-    return score_case(name, _settled(name, options), case)
-
-
-def _settled(name: str, options: Mapping[str, object]) -> RiichiOptions:
-    """The options in force; the same few tables are asked for again and again."""
-    told = tuple((option, type(value), value) for option, value in options.items())
-    try:
-        return _remembered(name, told)
-    except TypeError:  # a value that cannot be looked up
-        return settled_options(name, options)[0]
-
-
-@lru_cache(_TABLES_REMEMBERED)
-def _remembered(name: str, told: tuple[tuple[str, type, object], ...]) -> RiichiOptions:
-    return settled_options(name, {option: value for option, _, value in told})[0]
-
-
-def score_case(name: str, settings: RiichiOptions, case: Mapping[str, object]) -> Json:
-    """As `score`, by options that are settled already."""
     wins = read_wins(name, settings, case)
     listed = isinstance(case.get("win"), list) and len(wins) > 1
     return _answer(wins, outcome(wins, settings), listed=listed)
