@@ -275,6 +275,7 @@ def test_the_commands_take_riichi_and_sanma(tmp_path: Path) -> None:
         ("RI-42", "123m456m789m1122s", [pung("555z", 0)]),
         ("RI-40", "123m456m789m1245s", []),
         ("RI-40", "1122334455667m", []),
+        ("RI-40", "19m19p1s1234567z5m", []),
     ],
 )
 def test_a_hand_without_the_shape_does_not_win(clause: str, hand: str, melds: list[Any]) -> None:
