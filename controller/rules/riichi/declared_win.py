@@ -40,7 +40,7 @@ NOTHING_KNOWN: Final = RiichiSeat()
 class RiichiWin:
     """A declared win; fields as in the score contract.
 
-    `ura_indicators` are None where nobody has said them. `after_kita`: the tile robbed, or the one that the supplement
+    `ura_indicators` are None where they are not given. `after_kita`: the tile robbed, or the one that the supplement
     replaces, is a North laid out.
     """
 

@@ -72,7 +72,7 @@ def own_draw_shares(
 
 
 def paid_in_all(win: RiichiWin, basic: int) -> int:
-    """What a win of so many basic points is paid without honba and pot: the measure of its readings (RI-45)."""
+    """What a win of these basic points is paid without honba and pot: the measure of its readings (RI-45)."""
     if win.is_claim:
         return claimed_price(win, basic)
     shares = own_draw_shares(win.seat, win.banker, win.players, basic, shared=False)

@@ -16,7 +16,7 @@ _LIMITS: Final = (
     (6, "haneman", 3000),
     (5, "mangan", MANGAN_POINTS),
 )
-"""From so many han on: the limit, and its basic points (RI-75)."""
+"""The least han, the limit, and its basic points (RI-75)."""
 
 
 class Worth(NamedTuple):

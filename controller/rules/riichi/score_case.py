@@ -187,11 +187,11 @@ class _Reader:
         if not meld.keys() <= MELD_KEYS:
             only_known(meld, MELD_KEYS)
         get = meld.get
-        told = get("kind"), get("tiles"), get("claimed"), get("from"), self.players
+        fields = get("kind"), get("tiles"), get("claimed"), get("from"), self.players
         try:
-            read = _read_meld(*told)
+            read = _read_meld(*fields)
         except TypeError:  # a value that cannot be looked up
-            read = _read_meld.__wrapped__(*told)
+            read = _read_meld.__wrapped__(*fields)
         self.take(read.tiles, "tiles")
         if read.from_ is not None and read.from_ == owner:
             raise CaseError("from", f"seat {owner} cannot claim from itself")
@@ -205,10 +205,10 @@ class _Reader:
         if not win.keys() <= _OWN_WIN_KEYS:
             _check_other_keys(win, self.players)
         get = win.get
-        told = get("by")
-        by = _WAYS.get(told) if isinstance(told, str) else None
+        way = get("by")
+        by = _WAYS.get(way) if isinstance(way, str) else None
         if by is None:
-            raise CaseError("by", f"{told!r} is none of {', '.join(_WAYS)}")
+            raise CaseError("by", f"{way!r} is not one of {', '.join(_WAYS)}")
         seat = read_seat(get("seat"), "seat", self.players)
         giver = _giver(get("from"), by, seat, self.players)
         draw = get("draw")
@@ -246,7 +246,7 @@ class _Reader:
         )
 
     def take(self, tiles: Sequence[Tile], field: str) -> None:
-        """These tiles lie there; no more of one may lie in the case than there are."""
+        """Count these tiles. Raises CaseError where the case has more of one than the set holds."""
         left = self.left
         for each in tiles:
             more = left[each] - 1
@@ -341,26 +341,26 @@ def _riichi(value: object) -> Riichi:
         return ""
     found = _RIICHI.get(value) if isinstance(value, str) else None
     if found is None:
-        raise CaseError("riichi", f"{value!r} is none of null, {', '.join(_RIICHI)}")
+        raise CaseError("riichi", f"{value!r} is not one of null, {', '.join(_RIICHI)}")
     return found
 
 
 @lru_cache(_REMEMBERED, typed=True)
 def _read_meld(
-    told_kind: object, told_tiles: object, told_claimed: object, told_from: object, players: int
+    given_kind: object, given_tiles: object, given_claimed: object, given_from: object, players: int
 ) -> Meld:
-    """One meld as told, of any owner; the same few thousand are told again and again."""
-    kind = _MELD_KINDS.get(told_kind) if isinstance(told_kind, str) else None
+    """One meld as given, of any owner; the same few thousand come again and again."""
+    kind = _MELD_KINDS.get(given_kind) if isinstance(given_kind, str) else None
     if kind is None:
-        raise CaseError("kind", f"{told_kind!r} is none of {', '.join(_MELD_KINDS)}")
-    tiles = read_row(told_tiles, "tiles")
+        raise CaseError("kind", f"{given_kind!r} is not one of {', '.join(_MELD_KINDS)}")
+    tiles = read_row(given_tiles, "tiles")
     faces = sorted([FACE_OF[each] for each in tiles])
     if len(tiles) != MELD_SIZES.get(kind, 4) or not _lies_as(kind, faces):
         raise CaseError("tiles", f"{written(tiles)} is no {kind}")
-    claimed = None if told_claimed is None else read_one(told_claimed, "claimed")
+    claimed = None if given_claimed is None else read_one(given_claimed, "claimed")
     if claimed is not None and claimed not in tiles:
         raise CaseError("claimed", f"{written((claimed,))} is not in {written(tiles)}")
-    giver = None if told_from is None else read_seat(told_from, "from", players)
+    giver = None if given_from is None else read_seat(given_from, "from", players)
     if kind is MeldKind.CLOSED_KONG:
         for field, value in (("claimed", claimed), ("from", giver)):
             if value is not None:

@@ -39,13 +39,13 @@ def table(name: str, options: object = None) -> RiichiTable:
         options = {}
     if not isinstance(options, Mapping):
         raise CaseError("options", f"must be an object of names and values, got {options!r}")
-    told = tuple((option, type(value), value) for option, value in options.items())
+    chosen = tuple((option, type(value), value) for option, value in options.items())
     try:
-        return _remembered(name, told)
+        return _remembered(name, chosen)
     except TypeError:  # a value that cannot be looked up
         return RiichiTable(name, *settled_options(name, options))
 
 
 @lru_cache(_REMEMBERED)
-def _remembered(name: str, told: tuple[tuple[str, type, object], ...]) -> RiichiTable:
-    return RiichiTable(name, *settled_options(name, {option: value for option, _, value in told}))
+def _remembered(name: str, chosen: tuple[tuple[str, type, object], ...]) -> RiichiTable:
+    return RiichiTable(name, *settled_options(name, {option: value for option, _, value in chosen}))

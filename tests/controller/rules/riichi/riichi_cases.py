@@ -37,9 +37,9 @@ def case(
     }
 
 
-def scored(told: dict[str, Any]) -> Answer:
+def scored(given: dict[str, Any]) -> Answer:
     """The answer to a case."""
-    return table_of(told["rules"], told["options"]).score(told)
+    return table_of(given["rules"], given["options"]).score(given)
 
 
 def score(hand: str, tile: str, **more: Any) -> Answer:

@@ -42,15 +42,15 @@ SANMA: dict[str, Any] = {
 }
 
 
-def changed(told: dict[str, Any], path: str, value: object) -> dict[str, Any]:
+def changed(given: dict[str, Any], path: str, value: object) -> dict[str, Any]:
     """The case with the value at this path."""
-    told = copy.deepcopy(told)
+    given = copy.deepcopy(given)
     *parents, last = path.split(".")
-    place: Any = told
+    place: Any = given
     for each in parents:
         place = place[int(each)] if each.isdigit() else place[each]
     place[int(last) if last.isdigit() else last] = value
-    return told
+    return given
 
 
 def test_the_answer_has_the_fields_of_the_contract() -> None:
@@ -182,13 +182,13 @@ def test_what_sanma_has_not_is_named(path: str, value: object, field: str) -> No
     ],
 )
 def test_there_are_as_many_red_fives_as_the_option_says(red_fives: int, hand: str, is_read: bool) -> None:
-    told = case("123m", "9s", options={"red_fives": red_fives}, at_table={"dora_indicators": ""})
-    told["seats"][0] = {"hand": hand}
+    given = case("123m", "9s", options={"red_fives": red_fives}, at_table={"dora_indicators": ""})
+    given["seats"][0] = {"hand": hand}
     if is_read:
-        scored(told)
+        scored(given)
         return
     with pytest.raises(CaseError) as problem:
-        scored(told)
+        scored(given)
     assert problem.value.field == "seats[0].hand"
 
 
@@ -203,10 +203,10 @@ def test_a_red_five_stands_as_a_five_and_counts_one_more() -> None:
 
 
 def test_keys_of_other_systems_change_nothing() -> None:
-    told = copy.deepcopy(CASE)
-    told["stay"], told["banker_base"] = 3, 4
-    told["seats"][0]["flowers"] = ""
-    told["win"] |= {
+    given = copy.deepcopy(CASE)
+    given["stay"], given["banker_base"] = 3, 4
+    given["seats"][0]["flowers"] = ""
+    given["win"] |= {
         "kongs": 1,
         "floats": 2,
         "honours": 0,
@@ -214,22 +214,22 @@ def test_keys_of_other_systems_change_nothing() -> None:
         "kong_from": 0,
         "float_feeds": [],
     }
-    assert scored(told) == scored(CASE)
+    assert scored(given) == scored(CASE)
 
 
 @pytest.mark.clause("RI-61")
 def test_a_note_says_that_no_ura_indicators_were_given() -> None:
-    told = copy.deepcopy(CASE)
-    del told["ura_indicators"]
-    answer = scored(told)
+    given = copy.deepcopy(CASE)
+    del given["ura_indicators"]
+    answer = scored(given)
     assert [note[:5] for note in answer["notes"]] == ["RI-61"]
-    told["options"] = {"ura_dora": "none"}
-    assert scored(told)["notes"] == []
+    given["options"] = {"ura_dora": "none"}
+    assert scored(given)["notes"] == []
 
 
 def test_of_a_hand_that_is_not_known_nothing_is_paid() -> None:
-    told = changed(CASE, "seats.1", {})
-    answer = scored(told)
+    given = changed(CASE, "seats.1", {})
+    answer = scored(given)
     assert (answer["valid"], answer["patterns"], answer["payments"], answer["han"]) == (True, [], [], None)
     assert answer["pot_out"] == 1000 and len(answer["notes"]) == 1
 
@@ -257,9 +257,9 @@ def test_a_list_of_one_winner_is_one_winner() -> None:
 
 
 def test_the_commands_take_riichi_and_sanma(tmp_path: Path) -> None:
-    told = tmp_path / "cases.jsonl"
-    told.write_text("\n".join(json.dumps(each) for each in (CASE, SANMA, changed(CASE, "pot", 7))), "utf-8")
-    answers = [json.loads(line) for line in call("score", told, "--lines").output.splitlines()]
+    given = tmp_path / "cases.jsonl"
+    given.write_text("\n".join(json.dumps(each) for each in (CASE, SANMA, changed(CASE, "pot", 7))), "utf-8")
+    answers = [json.loads(line) for line in call("score", given, "--lines").output.splitlines()]
     assert answers[0] == scored(CASE)
     assert [answer.get("valid") for answer in answers] == [True, True, None]
     assert answers[2]["error"].startswith("pot: ")

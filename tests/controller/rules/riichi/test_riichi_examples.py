@@ -25,8 +25,8 @@ def names(patterns: list[dict[str, Any]]) -> list[str]:
 
 @pytest.mark.parametrize("example", cases("score"))
 def test_score_example(example: dict[str, Any]) -> None:
-    told, expected = example["input"], dict(example["expect"])
-    answer = scored(told)
+    given, expected = example["input"], dict(example["expect"])
+    answer = scored(given)
     assert answer["valid"] == expected.pop("valid"), example["why"]
     if "clauses" in expected:
         clauses = answer["clause"] if isinstance(answer["clause"], list) else [answer["clause"]]
@@ -34,7 +34,7 @@ def test_score_example(example: dict[str, Any]) -> None:
     if "patterns" in expected:
         assert names(answer["patterns"]) == sorted(expected.pop("patterns")), example["why"]
     for seat, wanted in expected.pop("patterns_by_seat", {}).items():
-        place = [win["seat"] for win in told["win"]].index(int(seat))
+        place = [win["seat"] for win in given["win"]].index(int(seat))
         assert names(answer["patterns"][place]) == sorted(wanted), example["why"]
     for field, value in expected.items():
         assert answer[field] == value, example["why"]
@@ -42,6 +42,6 @@ def test_score_example(example: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("example", cases("wall"))
 def test_wall_example(example: dict[str, Any]) -> None:
-    told = example["input"]
-    answer = table_of(told["rules"]).wall(told["dice"], told["banker"]).to_json()
+    given = example["input"]
+    answer = table_of(given["rules"]).wall(given["dice"], given["banker"]).to_json()
     assert {field: answer[field] for field in example["expect"]} == example["expect"], example["why"]

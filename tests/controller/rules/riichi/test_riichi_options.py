@@ -119,7 +119,7 @@ def test_an_option_that_cannot_be_is_named(rules: str, option: str, value: objec
 
 
 def test_a_value_that_equals_another_is_not_taken_for_it() -> None:
-    """True equals 1, which `rounds` takes; the tables that are remembered are told apart by type."""
+    """True equals 1, which `rounds` takes; the tables that are remembered are kept apart by type."""
     assert table_of("riichi", {"rounds": 1}).options["rounds"] == 1
     with pytest.raises(CaseError):
         table_of("riichi", {"rounds": True})

@@ -297,12 +297,12 @@ def test_each_of_two_winners_is_paid_in_full(options: dict[str, object], deltas:
 @pytest.mark.clause("RI-43")
 @pytest.mark.parametrize(("option", "is_valid"), [("three_draw", False), ("all", True), ("nearest", False)])
 def test_three_winners(option: str, is_valid: bool) -> None:
-    told = {**TWO_WINS, "options": {"multiple_ron": option}}
-    seats = list(told["seats"])
+    given = {**TWO_WINS, "options": {"multiple_ron": option}}
+    seats = list(given["seats"])
     seats[2] = {"hand": "678m11678p34s555z", "melds": []}
-    wins = [*told["win"], {"seat": 2, "tile": "5s", "by": "discard", "from": 0}]
-    told |= {"seats": seats, "win": wins}
-    answer = scored(told)
+    wins = [*given["win"], {"seat": 2, "tile": "5s", "by": "discard", "from": 0}]
+    given |= {"seats": seats, "win": wins}
+    answer = scored(given)
     assert answer["valid"] == is_valid
     if is_valid:
         assert (answer["deltas"], answer["pot_out"]) == ([-4900, 5300, 1300, 1300], 0)
@@ -384,12 +384,12 @@ def test_no_open_hand_is_in_riichi() -> None:
 def test_only_thirteen_orphans_rob_a_closed_kong_and_only_by_the_option(option: bool) -> None:
     options: dict[str, object] = {"rob_closed_kong": option}
     for hand, tile, wins in (("119m19p19s123467z", "5z", option), (FOUR_RUNS, "2p", False)):
-        told = case(hand, tile, giver=3, by="rob", options=options)
-        told["seats"][3] = {"melds": []}
-        answer = scored(told)
+        given = case(hand, tile, giver=3, by="rob", options=options)
+        given["seats"][3] = {"melds": []}
+        answer = scored(given)
         assert (answer["valid"], answer["clause"]) == (wins, None if wins else "RI-44")
-        told["seats"][3] = {"melds": [pung(tile[0] * 3 + tile[1], 2)]}
-        assert scored(told)["valid"]
+        given["seats"][3] = {"melds": [pung(tile[0] * 3 + tile[1], 2)]}
+        assert scored(given)["valid"]
 
 
 @pytest.mark.clause("SN-5", "SN-7")
@@ -406,7 +406,7 @@ def test_what_sanma_forbids() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "reasons"),
+    ("given", "reasons"),
     [
         (case(FOUR_RUNS, "5p"), {0: "own_draw banker", 2: "own_draw", 3: "own_draw"}),
         (case(FOUR_RUNS, "5p", seat=0), dict.fromkeys((1, 2, 3), "own_draw banker")),
@@ -416,10 +416,10 @@ def test_what_sanma_forbids() -> None:
         (case("23m88s", "4m", melds=DRAGONS, giver=2), {2: "gave", 3: "answers"}),
     ],
 )
-def test_every_payment_says_why_it_is_due(told: dict[str, Any], reasons: dict[int, str]) -> None:
+def test_every_payment_says_why_it_is_due(given: dict[str, Any], reasons: dict[int, str]) -> None:
     settings = table_of("riichi").settings  # type: ignore[union-attr]  # no system of play
-    result = outcome(read_wins("riichi", settings, told), settings)
+    result = outcome(read_wins("riichi", settings, given), settings)
     assert {payment.from_: " ".join(payment.reasons) for payment in result.payments} == reasons
-    short = told | {"seats": [{"hand": f"{seat + 1}m", "melds": []} for seat in range(4)]}
+    short = given | {"seats": [{"hand": f"{seat + 1}m", "melds": []} for seat in range(4)]}
     false = outcome(read_wins("riichi", settings, short), settings)
     assert {payment.reasons for payment in false.payments} == {(PaymentReason.FALSE_WIN,)}

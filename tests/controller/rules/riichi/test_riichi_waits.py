@@ -58,8 +58,8 @@ def test_a_hand_waits_for_every_tile_that_completes_it() -> None:
     chance = seeded_random("riichi waits")
     maker = WinMaker("riichi", {"red_fives": 3}, chance)
     for _ in range(150):
-        told = maker.case()
-        seat = told["seats"][told["win"]["seat"]]
+        given = maker.case()
+        seat = given["seats"][given["win"]["seat"]]
         held = counted(row_of(seat["hand"]))
         laid = counted(tuple(tile for meld in seat["melds"] for tile in row_of(meld["tiles"])))
         sets = len(seat["melds"])
@@ -70,7 +70,7 @@ def test_a_hand_waits_for_every_tile_that_completes_it() -> None:
             if others or readings(held, CLOSED_KONGS[:sets], face, claimed=False):
                 found.append(face)
             held[face] -= 1
-        assert list(waits(held, laid)) == [face for face in found if held[face] + laid[face] < 4], told
+        assert list(waits(held, laid)) == [face for face in found if held[face] + laid[face] < 4], given
 
 
 def is_orphans(held: list[int]) -> bool:

@@ -26,10 +26,10 @@ def test_every_tile_is_dealt_drawn_or_unused(name: str, players: int, stacks: in
 
 @pytest.mark.clause("RI-6", "SN-3")
 def test_supplements_and_indicators_lie_in_the_dead_wall_from_the_gap_on() -> None:
-    told = plan("riichi", (3, 4), 0)
-    assert told.dead_wall[:4] == told.walls.supplement_order
-    assert told.dead_wall[4::2] == told.dora_indicators
-    assert told.dead_wall[5::2] == told.ura_indicators
+    wall = plan("riichi", (3, 4), 0)
+    assert wall.dead_wall[:4] == wall.walls.supplement_order
+    assert wall.dead_wall[4::2] == wall.dora_indicators
+    assert wall.dead_wall[5::2] == wall.ura_indicators
     three = plan("sanma", (3, 4), 0)
     assert three.dead_wall[:8] == three.walls.supplement_order
     assert three.dead_wall[8::2] == three.dora_indicators[:3]
