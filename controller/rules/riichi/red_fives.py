@@ -14,7 +14,7 @@ from controller.rules.results import CaseError
 from controller.rules.riichi.options import RIICHI, SANMA
 from controller.rules.tiles import KINDS, NotationError, Tile, name, tile, tiles
 
-RED_M, RED_P, RED_S = RED_FIVES = (Tile(KINDS), Tile(KINDS + 1), Tile(KINDS + 2))
+RED_FIVES: Final = (Tile(KINDS), Tile(KINDS + 1), Tile(KINDS + 2))
 """`0m`, `0p` and `0s`."""
 ALL_KINDS: Final = KINDS + len(RED_FIVES)
 _FIVES: Final = (Tile(4), Tile(13), Tile(22))

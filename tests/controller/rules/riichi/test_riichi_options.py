@@ -4,7 +4,7 @@ import pytest
 
 from controller.rules.registry import table_of
 from controller.rules.results import CaseError
-from controller.rules.riichi.options import riichi_options
+from controller.rules.riichi.options import riichi_options, settled_options
 
 PRESETS = ("majsoul", "mleague", "ema", "wrc")
 TABLE = """
@@ -72,6 +72,36 @@ def test_every_option_has_the_default_of_its_preset() -> None:
 def test_an_option_beside_a_preset_overrides_it() -> None:
     kept = table_of("riichi", {"preset": "ema", "nagashi": True, "red_fives": 4}).options
     assert (kept["nagashi"], kept["red_fives"], kept["uma"]) == (True, 4, "15-5")
+
+
+def test_the_functions_of_the_rules_read_the_same_values() -> None:
+    settings, kept = settled_options("riichi", {"preset": "wrc"})
+    session = (
+        *(settings.preset, settings.banker_stays, settings.rounds, settings.bankruptcy),
+        *(settings.last_banker_stops, settings.extra_round, settings.start_points, settings.return_points),
+        *(settings.uma, settings.ties, settings.pot_at_end, settings.rounding),
+    )
+    course = (
+        *(settings.kong_dora, settings.swap_calling, settings.riichi_points, settings.riichi_tiles),
+        *(settings.riichi_kongs, settings.noten_payment, settings.nagashi, settings.nine_terminals),
+        *(settings.four_winds, settings.four_riichi, settings.four_kongs),
+    )
+    assert session == (
+        "wrc",
+        "tenpai",
+        2,
+        "off",
+        False,
+        False,
+        30000,
+        30000,
+        "15-5",
+        "shared",
+        "nobody",
+        False,
+    )
+    assert course == ("at_once", False, 1000, 4, "same_hand", 3000, False, False, False, False, False)
+    assert all(getattr(settings, name) == value for name, value in kept.items())
 
 
 @pytest.mark.clause("SN-1", "SN-10", "SN-11")
