@@ -324,3 +324,57 @@ def peer_arguments(case: Case) -> dict[str, Any]:
             ),
         ),
     }
+
+
+# ---- and as the library `riichienv` takes it ----
+
+_RUST_KINDS: Final = {
+    "chow": "Chi",
+    "pung": "Pon",
+    "closed_kong": "Ankan",
+    "direct_kong": "Daiminkan",
+    "filled_kong": "Kakan",
+}
+
+
+def rust_result(case: Case) -> tuple[Any, list[int]]:
+    """What `riichienv` makes of this case, which has red fives: its `WinResult`, and the waits it finds."""
+    peer, by_hand = import_module("riichienv"), import_module("riichienv.hand")
+    win = case["win"]
+    seat, players = case["seats"][win["seat"]], len(case["seats"])
+    numbers = PeerTiles(red_fives=True)
+    melds = [
+        peer.Meld(
+            getattr(peer.MeldType, _RUST_KINDS[meld["kind"]]),
+            numbers.take(row_of(meld["tiles"])),
+            meld["kind"] != "closed_kong",
+        )
+        for meld in seat["melds"]
+    ]
+    tile = numbers.take(row_of(win["tile"]))[0]
+    evaluator = peer.HandEvaluator3P if players == 3 else peer.HandEvaluator
+    hand = evaluator(sorted(numbers.take(row_of(seat["hand"]))), melds)
+    by_draw = win["by"] == "draw"
+    conditions = by_hand.Conditions(
+        tsumo=by_draw,
+        riichi=win["riichi"] is not None,
+        double_riichi=win["riichi"] == "double",
+        ippatsu=win["ippatsu"],
+        haitei=win["last_tile"] and by_draw,
+        houtei=win["last_tile"] and not by_draw,
+        rinshan=win.get("draw") == "tail",
+        chankan=win["by"] == "rob",
+        player_wind=(win["seat"] - case["banker"]) % players,
+        round_wind=row_of(case["round_wind"])[0] - 27,
+        honba=case["honba"],
+        kita_count=seat.get("kita", 0),
+        is_sanma=players == 3,
+        num_players=players,
+    )
+    result = hand.calc(
+        tile,
+        dora_indicators=numbers.take(row_of(case["dora_indicators"])),
+        ura_indicators=numbers.take(row_of(case.get("ura_indicators", ""))),
+        conditions=conditions,
+    )
+    return result, hand.get_waits()

@@ -1,7 +1,8 @@
-"""Random wins of riichi and sanma beside the library `mahjong`, in every option that it knows.
+"""Random wins of riichi and sanma beside the libraries `mahjong`, in every option that it knows, and `riichienv`.
 
-In one point they differ, by a reading of ours: any of the banker's dealt tiles may count as the last (RI-58), so a
-heavenly hand may be doubled where `mahjong` looks at the tile it is given.
+In one point `mahjong` differs, by a reading of ours: any of the banker's dealt tiles may count as the last (RI-58), so
+a heavenly hand may be doubled where `mahjong` looks at the tile it is given. `riichienv` has a wait where the fourth
+copy of its tile lies in an own meld (RI-30).
 """
 
 from typing import Any, Final
@@ -9,11 +10,14 @@ from typing import Any, Final
 import pytest
 
 from controller.rules.registry import table_of
+from controller.rules.riichi.red_fives import row_of
+from controller.rules.tiles import KINDS
 from tests.controller.rules.riichi.random_wins import (
     PEER_NAMES,
     PEER_OPTIONS,
     WinMaker,
     peer_arguments,
+    rust_result,
 )
 from tests.examples import seeded_random
 
@@ -51,3 +55,40 @@ def test_mahjong_scores_the_same(name: str, part: int) -> None:
         assert answer["fu"] in (None, result.fu), case
         assert answer["deltas"][case["win"]["seat"]] == result.cost["total"], case
     assert won > CASES * 0.9
+
+
+@pytest.mark.parametrize("name", ["riichi", "sanma"])
+def test_riichienv_pays_the_same_as_mahjong_soul(name: str) -> None:
+    """It knows the rules of Mahjong Soul; no first turns, for it asks the course of a hand for those."""
+    pytest.importorskip("riichienv", reason="riichienv is not installed")
+    chance = seeded_random(f"riichienv {name}")
+    options: dict[str, object] = {
+        "preset": "majsoul",
+        "liability": "none",
+        "red_fives": 2 if name == "sanma" else 3,
+    }
+    maker, won = WinMaker(name, options, chance), 0
+    for _ in range(CASES):
+        case = maker.case()
+        case["win"]["first_turn"] = False
+        case["pot"] = case["honba"] = 0
+        answer: dict[str, Any] = table_of(name, options).score(case)
+        result, waits = rust_result(case)
+        assert answer["valid"] == result.is_win, case
+        if not result.is_win:
+            continue
+        won += 1
+        assert row_of(case["win"]["tile"])[0] >= KINDS or row_of(case["win"]["tile"])[0] in waits, case
+        assert result.yakuman or (answer["han"], answer["fu"]) == (result.han, result.fu), case
+        paid = sorted(-delta for delta in answer["deltas"] if delta < 0)
+        assert paid == sorted(shares(case, result)), case
+    assert won > CASES * 0.9
+
+
+def shares(case: dict[str, Any], result: Any) -> list[int]:
+    """What `riichienv` has the others pay, where nobody answers for the hand."""
+    winner, banker = case["win"]["seat"], case["banker"]
+    if case["win"]["by"] != "draw":
+        return [result.ron_agari]
+    payers = [seat for seat in range(len(case["seats"])) if seat != winner]
+    return [result.tsumo_agari_oya if seat == banker else result.tsumo_agari_ko for seat in payers]
