@@ -34,7 +34,7 @@ _OTHER_FLAGS: Final = tuple(flag for flag in FLAGS if flag not in _OWN_FLAGS)
 _OWN_WIN_KEYS: Final = known_keys("seat", "tile", "by", "from", "draw", "riichi", *_OWN_FLAGS)
 _OTHER_COUNTS: Final = ("kongs", "floats", "honours")
 
-_MELD_KINDS: Final = {kind.value: kind for kind in MeldKind if kind is not MeldKind.SINGLE_KONG}
+_MELD_KINDS: Final = {kind.value: kind for kind in MeldKind}
 _WAYS: Final = {way.value: way for way in (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)}
 _RIICHI: Final[Mapping[str, Riichi]] = {"riichi": "riichi", "double": "double"}
 _REMEMBERED: Final = 1 << 14
@@ -287,9 +287,11 @@ class _Table:
 
 
 def _check_ura(wins: Sequence[RiichiWin], dora: tuple[Tile, ...], ura: tuple[Tile, ...] | None) -> None:
-    if not ura:
+    if ura is None:
         return
     if not any(win.riichi for win in wins):
+        if not ura:
+            return
         raise CaseError("ura_indicators", "are turned only where a winner is in riichi")
     if len(ura) != len(dora):
         raise CaseError(
@@ -361,7 +363,7 @@ def _read_meld(
     if claimed is not None and claimed not in tiles:
         raise CaseError("claimed", f"{written((claimed,))} is not in {written(tiles)}")
     giver = None if given_from is None else read_seat(given_from, "from", players)
-    if kind is MeldKind.CLOSED_KONG:
+    if kind is MeldKind.CLOSED_KONG or kind is MeldKind.SINGLE_KONG:
         for field, value in (("claimed", claimed), ("from", giver)):
             if value is not None:
                 raise CaseError(field, f"nobody gave a {kind}: leave it out or null")

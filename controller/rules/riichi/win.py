@@ -136,17 +136,27 @@ def _course_bar(win: RiichiWin, settings: RiichiOptions) -> Bar | None:
     clause = win.seats[win.seat].cannot_win
     if clause is not None and (win.is_claim or clause not in _FURITEN):
         return clause, WORDS.say("refusal.may_not_win_now", seat=win.seat, clause=clause)
+    bar = _meld_bar(win) if win.melds else None
+    if bar is not None:
+        return bar
     if win.riichi and not win.is_closed:
         return "RI-23", WORDS.say("refusal.open_riichi", seat=win.seat)
     if win.by is WinBy.ROB and win.after_kita and not settings.kita_claim:
         return "SN-7", WORDS.say("refusal.kita_not_claimed", seat=win.seat)
-    return _chow_bar(win) if win.players == _SANMA_PLAYERS else None
+    return None
 
 
-def _chow_bar(win: RiichiWin) -> Bar | None:
+def _meld_bar(win: RiichiWin) -> Bar | None:
+    """What no player can have laid out (RI-15, RI-17, SN-5)."""
+    left = (win.seat - 1) % win.players
     for meld in win.melds:
-        if meld.kind is MeldKind.CHOW:
-            return "SN-5", WORDS.say("refusal.has_chowed", seat=win.seat, tiles=_faces(meld.tiles))
+        tiles = _faces(meld.tiles)
+        if meld.kind is MeldKind.SINGLE_KONG:
+            return "RI-17", WORDS.say("refusal.konged_alone", seat=win.seat, tiles=tiles)
+        if meld.kind is MeldKind.CHOW and win.players == _SANMA_PLAYERS:
+            return "SN-5", WORDS.say("refusal.has_chowed", seat=win.seat, tiles=tiles)
+        if meld.kind is MeldKind.CHOW and meld.from_ not in (None, left):
+            return "RI-15", say("refusal.wrong_chow", seat=win.seat, tiles=tiles, giver=meld.from_)
     return None
 
 

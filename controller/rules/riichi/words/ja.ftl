@@ -284,6 +284,7 @@ clause-SN-11 = 三人麻雀は35000点持ちで、ウマも別に定めます。
 refusal-may_not_win_now = { SEAT($seat) }は今は和了できません（{ CLAUSE($clause) }）
 refusal-open_riichi = { SEAT($seat) }は鳴いているのでリーチできません
 refusal-kita_not_claimed = { SEAT($seat) }は抜いた北でロンできません
+refusal-konged_alone = { SEAT($seat) }は{ TILES($tiles) }を1枚でカンしています。カンは4枚です
 refusal-has_chowed = { SEAT($seat) }は{ TILES($tiles) }をチーしています。三人麻雀ではチーができません
 refusal-no_shape = { SEAT($seat) }の{ TILES($tiles) }と{ TILE($tile) }は、四面子と雀頭でも七対子でも国士無双でもありません
 refusal-no_pattern = { SEAT($seat) }の{ TILES($tiles) }と{ TILE($tile) }には役がありません。ドラ、赤ドラ、抜きドラは役ではありません

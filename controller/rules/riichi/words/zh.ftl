@@ -284,6 +284,7 @@ clause-SN-11 = 三人麻将35000点起，马点另定。
 refusal-may_not_win_now = { SEAT($seat) }现在不能和（{ CLAUSE($clause) }）
 refusal-open_riichi = { SEAT($seat) }有副露，不能立直
 refusal-kita_not_claimed = { SEAT($seat) }不能荣和拔出的北
+refusal-konged_alone = { SEAT($seat) }单张杠了 { TILES($tiles) }：四张才成杠
 refusal-has_chowed = { SEAT($seat) }吃了 { TILES($tiles) }，三人麻将不能吃牌
 refusal-no_shape = { SEAT($seat) }的 { TILES($tiles) } 加{ TILE($tile) }不是四组牌加一对将，也不是七对子或国士无双
 refusal-no_pattern = { SEAT($seat) }的 { TILES($tiles) } 加{ TILE($tile) }没有役：宝牌、赤宝牌和拔北不算役

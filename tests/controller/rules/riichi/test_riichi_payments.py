@@ -392,6 +392,15 @@ def test_only_thirteen_orphans_rob_a_closed_kong_and_only_by_the_option(option: 
         assert scored(given)["valid"]
 
 
+@pytest.mark.clause("RI-15", "RI-17")
+def test_melds_that_nobody_can_have_laid_out() -> None:
+    wrong = score("567m34p678s88s", "5p", melds=[chow("234m", giver=2)])
+    assert wrong["clause"] == "RI-15"
+    assert score("567m34p678s88s", "5p", melds=[chow("234m", giver=0)])["valid"]
+    alone = score("567m34p678s88s", "5p", melds=[{"kind": "single_kong", "tiles": "5z"}])
+    assert alone["clause"] == "RI-17"
+
+
 @pytest.mark.clause("SN-5", "SN-7")
 def test_what_sanma_forbids() -> None:
     chowed = score("567p34678s88s", "5s", rules="sanma", melds=[chow("234p")])
