@@ -106,8 +106,8 @@ def _drawn(
     answered = {each.seat: 0 for each in liable}
     for each in liable:
         answered[each.seat] += sum([amount for _, amount in shares(each.yakuman * YAKUMAN_POINTS)])
-    if liable:
-        answered[liable[0].seat] += per_head * others
+    if liable:  # who pays alone pays whole honba (RI-81)
+        answered[liable[0].seat] += settings.honba_points * honba
         per_head = 0
     rest = worth.basic - sum([each.yakuman for each in liable]) * YAKUMAN_POINTS
     for payer, share in shares(rest):

@@ -192,6 +192,7 @@ def test_the_share_of_the_absent_player(seat: int, option: str, deltas: list[int
         (3, {}, [0, 32600, 0, -32600]),
         (None, {"liability": "none"}, [-16200, 32600, -8200, -8200]),
         (None, {"liability_honba": "discarder"}, [0, 32600, 0, -32600]),
+        (None, {"honba_points": 1000}, [0, 34000, 0, -34000]),
     ],
 )
 def test_the_giver_of_the_third_dragon_set(
