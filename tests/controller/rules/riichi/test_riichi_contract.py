@@ -120,6 +120,7 @@ def test_the_answer_has_the_fields_of_the_contract() -> None:
         ("seats.2.melds.0.claimed", "3s", "seats[2].melds[0].claimed"),
         ("seats.2.melds.0.from", 2, "seats[2].melds[0].from"),
         ("seats.2.melds.0.from", 4, "seats[2].melds[0].from"),
+        ("seats.2.melds.0.from", True, "seats[2].melds[0].from"),
         ("win", None, "win"),
         ("win", [], "win"),
         ("win.seat", 4, "win.seat"),
@@ -147,6 +148,21 @@ def test_what_cannot_be_read_is_named(path: str, value: object, field: str) -> N
         scored(changed(CASE, path, value))
     assert problem.value.field == field
     assert "\n" not in problem.value.problem
+
+
+@pytest.mark.parametrize(
+    ("tiles", "problem"),
+    [
+        ("1f", "these rules have no such tile (1f)"),
+        ("55z9z", "there is no tile 9z (in '55z9z')"),
+        ("0z", "'0z' is not written like 123m340p77z"),
+        ("00m", "more than 1 of 0m"),
+    ],
+)
+def test_a_sentence_says_what_is_wrong_with_tiles(tiles: str, problem: str) -> None:
+    with pytest.raises(CaseError) as caught:
+        scored(changed(CASE, "seats.0.discards", tiles))
+    assert caught.value.problem == problem
 
 
 @pytest.mark.parametrize(
