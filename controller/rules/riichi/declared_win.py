@@ -1,10 +1,9 @@
 """A declared win as one frozen value, the same from a `score` case and from a hand of play."""
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from controller.rules.acts import MeldKind, WallEnd, WinBy
-from controller.rules.evolve import statically_frozen
 from controller.rules.hand_state import Meld
 from controller.rules.riichi.red_fives import FACE_OF
 from controller.rules.tiles import Seat, Tile
@@ -36,8 +35,7 @@ class RiichiSeat:
 NOTHING_KNOWN: Final = RiichiSeat()
 
 
-@statically_frozen
-class RiichiWin:
+class RiichiWin(NamedTuple):
     """A declared win; fields as in the score contract.
 
     `ura_indicators` are None where they are not given. `after_kita`: the tile robbed, or the one that the supplement

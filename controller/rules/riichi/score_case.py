@@ -5,7 +5,7 @@ Keys that belong to other systems may stand there and change nothing; what they 
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat
 from controller.rules.hand_state import Meld
@@ -261,29 +261,16 @@ class _Reader:
         return f"more than {known} of {written((tile,))}"
 
 
-class _Table:
+class _Table(NamedTuple):
     """What a case says of the table, for every win."""
 
-    __slots__ = ("banker", "dora", "honba", "pot", "round_wind", "seats", "ura")
-
-    def __init__(
-        self,
-        *,
-        banker: Seat,
-        round_wind: Tile,
-        honba: int,
-        pot: int,
-        dora: tuple[Tile, ...],
-        ura: tuple[Tile, ...] | None,
-        seats: tuple[RiichiSeat, ...],
-    ) -> None:
-        self.banker = banker
-        self.round_wind = round_wind
-        self.honba = honba
-        self.pot = pot
-        self.dora = dora
-        self.ura = ura
-        self.seats = seats
+    banker: Seat
+    round_wind: Tile
+    honba: int
+    pot: int
+    dora: tuple[Tile, ...]
+    ura: tuple[Tile, ...] | None
+    seats: tuple[RiichiSeat, ...]
 
 
 def _check_ura(wins: Sequence[RiichiWin], dora: tuple[Tile, ...], ura: tuple[Tile, ...] | None) -> None:

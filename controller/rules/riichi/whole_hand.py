@@ -3,7 +3,6 @@
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from controller.rules.evolve import statically_frozen
 from controller.rules.hand_state import Meld
 from controller.rules.riichi.declared_win import DRAGONS, NORTH, RiichiWin
 from controller.rules.riichi.readings import ORPHANS, Group, group_of
@@ -18,8 +17,7 @@ _OUTER: Final = frozenset(ORPHANS)
 _SIMPLES: Final = frozenset(range(FACES)) - _OUTER
 
 
-@statically_frozen
-class WholeHand:
+class WholeHand(NamedTuple):
     """What one declared win holds; `held` and `whole` are 34 counts.
 
     `held`: the concealed tiles with the winning tile. `whole`: those and the sets laid out, four of each kong; `kinds`:

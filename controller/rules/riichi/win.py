@@ -6,10 +6,9 @@ short, no shape, furiten, no pattern. [reading] `cannot_win` with a clause of fu
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from controller.rules.acts import MeldKind, WinBy
-from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.reasons import say
 from controller.rules.results import Payment
 from controller.rules.riichi.clauses import WORDS
@@ -40,8 +39,7 @@ _MOST_WINNERS: Final = {"three_draw": 2, "all": 3, "nearest": 1}
 """How many may win on one tile, by the option `multiple_ron` (RI-43)."""
 
 
-@statically_frozen
-class Verdict:
+class Verdict(NamedTuple):
     """The judgement on one declared win: `bar` forbids it, otherwise `worth` is what it is worth; None where the hand
     is not known. `notes` say what could not be judged."""
 
@@ -50,8 +48,7 @@ class Verdict:
     notes: tuple[Sentence, ...] = ()
 
 
-@statically_frozen
-class Outcome:
+class Outcome(NamedTuple):
     """What the wins declared on one tile come to. `penalty` is taken off each seat's total at the session's end
     (RI-88); empty where nothing is."""
 
@@ -98,7 +95,7 @@ def outcome(wins: Sequence[RiichiWin], settings: RiichiOptions) -> Outcome:
         return _false_wins(wins, verdicts, settings)
     if len(right) > _MOST_WINNERS[settings.multiple_ron]:
         bar = "RI-43", WORDS.say("refusal.too_many_winners", number=len(right))
-        return Outcome(tuple([evolve(verdict, bar=verdict.bar or bar) for verdict in verdicts]))
+        return Outcome(tuple([verdict._replace(bar=verdict.bar or bar) for verdict in verdicts]))
     first = nearest(right)
     payments: list[Payment] = []
     for win, verdict in zip(wins, verdicts, strict=True):
