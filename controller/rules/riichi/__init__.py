@@ -12,7 +12,7 @@ leave a choice, it was taken once, at the place named:
 * which kong was the fourth is read from the order in which the melds lie (`payments._giver_of`);
 * a filled kong counts for liability as the pung that it was (`payments._giver_of_last`);
 * with three seats a pair of North is never worth fu, and a pung of it is no pung of the round wind
-  (`whole_hand.valued_pairs`, `patterns._of_honours`);
+  (`win_declaration.valued_pairs`, `patterns._of_honours`);
 * of several wins on one tile only those count against RI-43 that are right (`win.outcome`);
 * a robbed kong whose owner is known to have laid out no pung of that tile is a closed one (`win._robs_closed_kong`);
 * riichi with an open hand forbids the win (RI-23, `win._course_bar`).

@@ -6,11 +6,10 @@ from typing import Final
 
 from controller.rules.acts import WinBy
 from controller.rules.results import Pattern
-from controller.rules.riichi.declared_win import DRAGONS, NORTH, RiichiWin
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.readings import ORPHANS, Group, Reading, Wait, is_thirteen_orphans
 from controller.rules.riichi.red_fives import FACE_OF
-from controller.rules.riichi.whole_hand import WholeHand
+from controller.rules.riichi.win_declaration import DRAGONS, NORTH, RiichiWin, WholeHand
 from controller.rules.tiles import FACES, Tile
 
 HAN: Final[Mapping[str, tuple[int, int]]] = {

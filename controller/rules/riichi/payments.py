@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from controller.rules.acts import MeldKind, WinBy
 from controller.rules.hand_state import Meld
 from controller.rules.results import FALSE_WIN, Payment, PaymentReason
-from controller.rules.riichi.declared_win import DRAGONS, RiichiWin
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.price import MANGAN_POINTS, YAKUMAN_HAN, YAKUMAN_POINTS, Worth
 from controller.rules.riichi.red_fives import FACE_OF
+from controller.rules.riichi.win_declaration import DRAGONS, RiichiWin
 from controller.rules.tiles import Seat
 
 BET: Final = 1000

@@ -10,10 +10,10 @@ from typing import Final, NamedTuple, TypeVar
 from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat
 from controller.rules.hand_state import Meld
 from controller.rules.results import CaseError, Json, known_keys, only_known
-from controller.rules.riichi.declared_win import NORTH, NOTHING_KNOWN, Riichi, RiichiSeat, RiichiWin
 from controller.rules.riichi.options import SANMA, RiichiOptions
 from controller.rules.riichi.red_fives import FACE_OF, TILE_SETS, read_one, read_row, written
 from controller.rules.riichi.win import Outcome, outcome
+from controller.rules.riichi.win_declaration import NORTH, NOTHING_KNOWN, Riichi, RiichiSeat, RiichiWin
 from controller.rules.score_case import (
     CASE_KEYS,
     FLAGS,

@@ -12,7 +12,6 @@ from controller.rules.acts import MeldKind, WinBy
 from controller.rules.reasons import say
 from controller.rules.results import Payment
 from controller.rules.riichi.clauses import WORDS
-from controller.rules.riichi.declared_win import RiichiWin
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.payments import (
     PotShare,
@@ -26,7 +25,7 @@ from controller.rules.riichi.price import Worth
 from controller.rules.riichi.readings import is_thirteen_orphans
 from controller.rules.riichi.red_fives import FACE_OF
 from controller.rules.riichi.waits import furiten_tile, waits
-from controller.rules.riichi.whole_hand import WholeHand, laid_counts, whole_hand
+from controller.rules.riichi.win_declaration import RiichiWin, WholeHand, laid_counts, whole_hand
 from controller.rules.riichi.worth import best_worth, readings_of
 from controller.rules.tiles import Tile
 from controller.rules.win_declaration import Bar

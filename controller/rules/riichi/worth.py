@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 
 from controller.rules.results import Pattern
 from controller.rules.riichi import patterns
-from controller.rules.riichi.declared_win import RiichiWin
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.patterns import HAN, YAKUMAN
 from controller.rules.riichi.payments import paid_in_all
 from controller.rules.riichi.price import MANGAN_POINTS, YAKUMAN_HAN, YAKUMAN_POINTS, Worth, price
 from controller.rules.riichi.readings import Reading, Wait, is_seven_pairs, is_thirteen_orphans, readings
-from controller.rules.riichi.whole_hand import WholeHand
+from controller.rules.riichi.win_declaration import RiichiWin, WholeHand
 
 HAND_OF_MAN_HAN: Final = 5
 _ALL_RUNS: Final = Pattern("all_runs", HAN["all_runs"][0])
