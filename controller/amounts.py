@@ -12,16 +12,16 @@ from controller.words.sentence import SentenceError, sentence
 MOST: Final = 10**9
 """The largest amount in any message; far below where numbers stop being exact in other languages."""
 MOST_CORRECTED: Final = MOST // 2
-"""No correction leaves anybody with a larger total: the other half is for the hands that are played after it."""
+"""The largest total after a correction; the other half is for later hands."""
 DECIMAL: Final = r"^(0|[1-9]\d{0,9})(\.\d{1,30})?$"
 """The pattern of a non-negative decimal number in messages: "0.5"."""
 _EXACT: Final = Context(prec=100, traps=[Inexact, InvalidOperation, Overflow, DivisionByZero])
-"""Where money is added and multiplied. Python's own context rounds at 28 digits, and a stake in a message may have 40
-and an amount ten more; here what would have to be rounded is an error instead."""
+"""The context for adding and multiplying money. Python's default rounds at 28 digits, but a stake in a message may have
+40 and an amount ten more; here rounding is an error."""
 
 
 class AmountError(SentenceError, ValueError):
-    """No finite decimal number; the sentence says how one is written."""
+    """The value is not a finite decimal number; the sentence describes the format."""
 
 
 def exact(value: object) -> Decimal:
@@ -71,7 +71,7 @@ def shortest(amount: Decimal) -> Decimal:
 
 
 def decimal_places(amount: Decimal) -> int:
-    """How many decimal places an amount of money is shown with: two, or as many as it has."""
+    """The number of decimal places to show of an amount of money: two, or as many as it has."""
     exponent = shortest(amount).as_tuple().exponent
     assert isinstance(exponent, int)  # an amount is finite
     return max(2, -exponent)

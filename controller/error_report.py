@@ -27,7 +27,7 @@ FOLDER: Final = "errors"
 MOST_FILES: Final = 50
 """Files of details kept in a folder; the oldest are deleted."""
 AGAIN_S: Final = 0.05
-"""After which a signal that came during a finalizer is sent once more."""
+"""Seconds after which a signal that came during a finalizer is sent again."""
 EXTRAS: Final = {
     "sqlalchemy": "parlor",
     "alembic": "parlor",
@@ -162,8 +162,7 @@ def _folders() -> Iterator[Path]:
 
 
 def _missing(error: ImportError) -> str | None:
-    """What to install where a third-party library is missing or cannot be loaded; None where one of our own modules
-    is."""
+    """What to install if a third-party library is missing or cannot be loaded; None for a module of this project."""
     library = (error.name or "").partition(".")[0]
     if not library or library in OURS or library in sys.stdlib_module_names:
         return None

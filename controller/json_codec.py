@@ -49,7 +49,7 @@ _CLOSED: Final[set[type]] = set()
 
 
 class JsonMismatch(ValueError):
-    """A JSON object is not what is to be read from it; the text names the field and says why."""
+    """A JSON object does not fit the dataclass; the text names the field and the reason."""
 
 
 def json_name(name: str) -> dict[str, object]:

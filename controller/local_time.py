@@ -22,7 +22,7 @@ AGO: Final = {"m": 60.0, "h": 3600.0}
 DAYS: Final = {"d": 1, "w": 7}
 EARLIEST: Final = datetime(1, 1, 3, tzinfo=UTC).timestamp()
 LATEST: Final = datetime(9999, 12, 29, tzinfo=UTC).timestamp()
-"""The first and the last moment that `datetime` can tell in every time zone."""
+"""The first and the last moment that `datetime` can represent in every time zone."""
 
 
 class ZoneError(SentenceError, ValueError):

@@ -21,7 +21,7 @@ ERRORS: Final = "mahjong-table-escapes"
 
 
 class OutputFailed(OSError):
-    """Standard output takes nothing more (a full disk behind `>`, a terminal that is gone); `sentence` says so."""
+    """Standard output cannot be written (a full disk behind `>`, a closed terminal); `sentence` is the error."""
 
     @property
     def sentence(self) -> Sentence:
@@ -40,7 +40,7 @@ class StandardOutput(io.TextIOWrapper):
             raise self._failed(error) from error
 
     def flush(self) -> None:
-        """Write what is still held back. Raises OutputFailed."""
+        """Write buffered text. Raises OutputFailed."""
         try:
             super().flush()
         except OSError as error:
@@ -85,7 +85,7 @@ def _output(stream: TextIO | None) -> io.TextIOWrapper:
 
 
 def _nowhere() -> io.TextIOWrapper:
-    """In the place of a stream that was closed before the program was started (`>&-`)."""
+    """Replaces a stream that was closed before the program was started (`>&-`)."""
     return Path(os.devnull).open("w", encoding="utf-8", errors=ERRORS)
 
 

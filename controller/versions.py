@@ -15,7 +15,7 @@ PROGRAM: Final = "mahjong-table"
 BUILT_FROM: Final = "built_from.txt"
 """The file in this package that names the commit a distribution was built from; absent in a source folder."""
 SHORT: Final = 12
-"""Letters of a commit that are shown."""
+"""The number of letters to show of a commit."""
 OPENCV: Final = (
     "opencv-python",
     "opencv-python-headless",

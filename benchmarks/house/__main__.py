@@ -33,9 +33,7 @@ TESTS: Final = frozenset({"startswith", "endswith", "partition", "rpartition", "
 
 def main() -> int:
     """Print the counts as JSON, one object; with `--places` a line each before it."""
-    parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.house", description=__doc__.split("\n")[0]
-    )
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.house", description=__doc__.split("\n")[0])
     parser.add_argument("--places", action="store_true", help="say where each of them is")
     parser.add_argument("--before", metavar="COMMIT", help="size and structure at this commit, too")
     parser.add_argument("--names", action="store_true", help="list the function names of several modules")

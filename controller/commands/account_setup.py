@@ -104,7 +104,7 @@ def show(
     file: File = None,
     as_json: AsJson = False,
 ) -> None:
-    """Who has an account."""
+    """List the accounts."""
     from controller.web.accounts.account_store import AccountError
 
     try:
@@ -192,7 +192,7 @@ def remove(
 
 @dataclass(frozen=True)
 class _Hub:
-    """The hub that is meant: whether one is, its database, its file of tokens."""
+    """The hub options: whether a hub is meant, its database, its file of tokens."""
 
     meant: bool
     database: str | None
@@ -213,7 +213,7 @@ class _Page:
 
 
 def _open(config: Path | None, file: Path | None, hub: _Hub) -> _Page:
-    """The accounts that are meant, those of the table where nothing says otherwise. Raises `AccountError`."""
+    """The chosen accounts; by default those of the table. Raises `AccountError`."""
     from controller.settings import SettingsError, load
     from controller.web.accounts.account_store import AccountStore, accounts_file
 
@@ -261,7 +261,7 @@ def _in_browser(wanted: bool | None) -> bool:
 
 
 def _asked(account: Account, place: str) -> Account:
-    """The account with the password that is typed, and the authenticator app that is shown its secret."""
+    """Make the account from the typed password; its secret is shown for an authenticator app."""
     from controller.web.accounts import credentials
 
     chosen = _password((account.name, place, *place.split("/")))
@@ -401,7 +401,7 @@ def hub_tokens_file(database: str | None, tokens: Path | None) -> Path | None:
 
 
 def hub_accounts_file(database: str | None, tokens: Path | None) -> Path | None:
-    """The accounts of that hub; None where it has none, for want of a file of tokens."""
+    """The accounts of that hub; None if it has no file of tokens."""
     from controller.web.accounts.account_store import beside_tokens
 
     file = hub_tokens_file(database, tokens)

@@ -57,7 +57,7 @@ FILES: Final = (
     ("$XDG_DATA_HOME/mahjong-table/tiles", "enrolled tile sets (~/.local/share)"),
     ("$XDG_STATE_HOME/mahjong-table/errors", "details of unexpected errors"),
 )
-"""Files and folders that are used where none is named."""
+"""Default files and folders."""
 ENVIRONMENT: Final = (
     ("NO_COLOR", "if set, nothing is coloured"),
     ("COLUMNS", "the width of help and lists"),
@@ -67,7 +67,7 @@ ENVIRONMENT: Final = (
 
 
 def write_pages(folder: Path, version: str, options: Iterable[Any]) -> list[Path]:
-    """Write every page into a folder, which is made if it is not there; `options` are those of the program itself.
+    """Write every page into a folder, which is created if missing; `options` are those of the program itself.
     Returns the files. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True)
     pages = {PROGRAM: _program_page(version, options)}
@@ -145,7 +145,7 @@ def _rows(rows: Iterable[tuple[str, str]]) -> Iterator[str]:
 
 
 def _escaped(text: str) -> str:
-    """A text as roff reads it: its own characters escaped, a hyphen as the sign that can be copied."""
+    """Escape a text for roff; a hyphen becomes the sign that can be copied."""
     text = text.replace("\\", r"\e").replace("-", r"\-").replace('"', r"\(dq")
     text = "".join(sign if sign.isascii() else f"\\[u{ord(sign):04X}]" for sign in text)
     return re.sub(r"^([.'])", r"\\&\1", text)
@@ -155,13 +155,13 @@ def _escaped(text: str) -> str:
 
 
 def usage_of(command: Command) -> str:
-    """What follows the command's words on its line: `[OPTIONS] {file}`."""
+    """The command's arguments on its usage line: `[OPTIONS] {file}`."""
     with _context(command) as context:
         return " ".join(command.collect_usage_pieces(context))
 
 
 def visible_parameters(command: Command) -> list[Any]:
-    """The options and arguments that its help shows."""
+    """The options and arguments that the command's help shows."""
     return [one for one in command.get_params(_context(command)) if not getattr(one, "hidden", False)]
 
 

@@ -46,7 +46,7 @@ def register(app: typer.Typer) -> None:
 
 
 def list_hubs(path: AtJournal = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
-    """Show this table's own fingerprint, the hubs it believes, and those that ask to be believed."""
+    """Show this table's own fingerprint, the hubs it trusts, and those that ask to be trusted."""
     reading(language, as_json)
     show_answer(_asked(path, {"do": "list"}), as_json)
 
@@ -54,7 +54,7 @@ def list_hubs(path: AtJournal = HERE, as_json: AsJson = False, language: Languag
 def admit(
     fingerprint: Fingerprint, path: AtJournal = HERE, as_json: AsJson = False, language: LanguageOption = None
 ) -> None:
-    """Believe a hub that asks, once its fingerprint is the one that the hub itself shows."""
+    """Trust a hub that asks, after comparing its fingerprint with the one that the hub itself shows."""
     reading(language, as_json)
     show_answer(_asked(path, {"do": "admit", "fingerprint": fingerprint}), as_json)
 
@@ -78,7 +78,7 @@ def forget(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a hub no longer (its record keeps what it has), or let a refused one ask again."""
+    """Stop trusting a hub (its record stays), or let a refused one ask again."""
     reading(language, as_json)
     show_answer(_asked(path, {"do": "forget", "fingerprint": fingerprint, "why": why}), as_json)
 
@@ -90,7 +90,7 @@ def trust(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a hub by its public key, before it was ever heard."""
+    """Trust a hub by its public key, before its first message."""
     reading(language, as_json)
     try:
         key = file.read_text(encoding="utf-8").strip()
@@ -109,7 +109,7 @@ def _asked(path: Path, order: JsonObject) -> JsonObject:
 def at_the_table(
     path: Path, wanted: str, order: JsonObject, desk: Callable[[Journal], unix_socket.Request]
 ) -> JsonObject:
-    """The answer of the table that runs on this journal, else of the journal itself."""
+    """The answer of the table that runs on this journal; without one, of the journal itself."""
     from controller.journal.journal import JournalBusy, JournalError
     from controller.orders import unix_socket
 
@@ -161,7 +161,7 @@ def show_answer(answer: JsonObject, as_json: bool) -> None:
 
 
 def _read(answer: JsonObject) -> str:
-    """The sentences of an answer in the reader's language; the text of one that has none."""
+    """The sentences of an answer in the reader's language, or its text if it has no sentences."""
     sentences = [Sentence.from_json(one) for one in objects(answer.get("sentences", []))]
     return "\n".join(map(in_reader_language, sentences)) or text(answer["text"])
 
@@ -181,7 +181,7 @@ def register_people(app: typer.Typer) -> None:
 
 
 def list_people(path: AtJournal = HERE, as_json: AsJson = False) -> None:
-    """Show everybody in the record: id, name, card."""
+    """List all persons in the record: id, name, card."""
     show_answer(_ask_controller(path, {"do": "list"}), as_json)
 
 
@@ -195,9 +195,9 @@ def erase(
     path: AtJournal = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Erase a person's name and card. Sums, chain and seals stay as they are; the record knows the id alone.
+    """Erase a person's name and card. Sums, chain and seals stay as they are; the record keeps only the id.
 
-    Refused while they play in the session that runs, and while what they have won or lost is not settled.
+    Refused while the person plays in the current session, or has unsettled winnings or losses.
     """
     order = {"who": who, "settled": settled}
     meant = _ask_controller(path, {"do": "whom", **order})

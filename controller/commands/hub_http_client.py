@@ -1,4 +1,4 @@
-"""What a hub is asked over HTTP: bounded in bytes and in time, and every failure in a sentence."""
+"""HTTP requests to a hub, limited in bytes and time; every failure is a sentence."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 PATIENCE_S: Final = 30.0
-"""From one sign of life to the next."""
+"""Seconds between two received pieces."""
 ANSWER_S: Final = 120.0
-"""For one whole answer: who sends a byte a second is alive as well."""
+"""Seconds for one whole answer, so that a server that sends a byte a second is not waited for."""
 MOST_BYTES: Final = 64 << 20
 LONGEST_REASON: Final = 200
 
@@ -84,14 +84,14 @@ def address(given: str) -> tuple[str, str | None]:
 
 
 class _StayThere(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect: a token goes to the address that was given, and no further."""
+    """Follows no redirect: a token goes only to the given address."""
 
     def redirect_request(self, *_: object) -> None:
         return None
 
 
 class _Punctual(io.RawIOBase):
-    """What comes from a socket, until a moment; TimeoutError then, however steadily it drips."""
+    """Reads from a socket until a deadline; then TimeoutError, even if bytes keep coming."""
 
     def __init__(self, sock: socket.socket, until: float) -> None:
         self._sock, self._until = sock, until
@@ -113,7 +113,7 @@ class _Punctual(io.RawIOBase):
 
 
 class _Answer(http.client.HTTPResponse):
-    """An answer that is read, head and body, until a moment."""
+    """An answer whose head and body are read until a deadline."""
 
     def __init__(
         self, sock: socket.socket, debuglevel: int = 0, method: str | None = None, *, until: float

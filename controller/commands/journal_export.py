@@ -51,7 +51,7 @@ def rename(
     by: By = "",
     as_json: AsJson = False,
 ) -> None:
-    """Give a journal's table another name: an entry that the hub follows. The table must not run meanwhile."""
+    """Give a journal's table another name, by an entry that the hub applies. The table must not run meanwhile."""
     from controller.mqtt.topics import TopicError, Topics
 
     parlor, slash, table = to.partition("/")
@@ -74,7 +74,7 @@ def rename(
 
 
 def key_show(path: JournalFile = HERE, out: PublicOut = None, as_json: AsJson = False) -> None:
-    """Which key a journal speaks by, what people compare of it, and whether it lies beside the journal."""
+    """Show a journal's key, its fingerprint for comparison, and whether the key is beside the journal."""
     from controller.journal import journal_key
     from controller.journal.journal import Journal, JournalError
 
@@ -122,7 +122,7 @@ def key_replace(
     by: By = "",
     as_json: AsJson = False,
 ) -> None:
-    """Go on with a new key. The table must not run meanwhile; staff of the hub admit the new key."""
+    """Replace the key. The table must not run meanwhile; staff of the hub admit the new key."""
     from controller.identity.signing import SigningKey
     from controller.journal.journal import KeyLost
 
@@ -167,7 +167,7 @@ def backup(
     as_json: AsJson = False,
 ) -> None:
     """Copy a journal, whole and at one moment, while its table may be running; prove the copy. Never copy a journal in
-    use by other means: what was recorded last stands beside it, in its log."""
+    use by other means: its newest entries are in the log file beside it."""
     from controller.journal import journal_key
     from controller.journal.backup import backed_up, dated, thinned
     from controller.journal.journal import JournalError
@@ -282,7 +282,7 @@ def _held(path: Path, lost: KeyLost | None = None, key: SigningKey | None = None
 
 
 def _key_beside(path: Path, public: str) -> str:
-    """The state of the key file, in a word."""
+    """The state of the key file, as one word."""
     from controller.identity.signing import KeyFileError, SigningKey
     from controller.journal import journal_key
 
@@ -333,8 +333,8 @@ def verify(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Read all of a journal and prove it. Exit status 0: it is unaltered since the seals it was compared with. 3: it is
-    whole, but nothing outside it was compared. 1: it is damaged or was altered. 2: something given cannot be read."""
+    """Read a whole journal and verify it. Exit status 0: it is unaltered since the given seals. 3: it is complete, but
+    no seal was compared. 1: it is damaged or altered. 2: an argument cannot be read."""
     from controller.commands.seal_sources import gathered
     from controller.json_codec import to_json
 

@@ -31,7 +31,7 @@ REOPEN_S: Final = (0.1, 0.2, 0.5, 1.0, 2.0)
 HELLO_S: Final = 2.0
 DIALLING_S: Final = 0.05
 LINES_KEPT: Final = 20_000
-"""Lines that may wait for a slow terminal; more are left out, because the line itself must not wait."""
+"""The most lines that wait for a slow terminal; further ones are dropped, because the line must not wait."""
 
 
 class Printer:
@@ -44,7 +44,7 @@ class Printer:
         self._thread = threading.Thread(target=self._print, daemon=True)
         self._thread.start()
         self.broken = threading.Event()
-        """Set when nobody reads our output any more."""
+        """Set when nobody reads the output any longer."""
 
     def reading(self, reading: LineReading) -> None:
         """Queue a decoded frame, or garbled bytes, as one line."""
@@ -101,7 +101,7 @@ class Printer:
 
 
 class Watch:
-    """Passes the monitored bytes to the printer, decoded, and, where one is wanted, into a capture."""
+    """Passes the monitored bytes to the printer, decoded, and to a capture if one is wanted."""
 
     def __init__(self, printer: Printer, capture: Capture | None = None) -> None:
         self.printer = printer
@@ -137,7 +137,7 @@ class Watch:
         self.printer.note(reason)
 
     def rest(self) -> None:
-        """Print what is still incomplete in the decoder."""
+        """Print the incomplete rest in the decoder."""
         for reading in self.overheard.rest(self._began + time.monotonic()):
             self.printer.reading(reading)
 
@@ -234,7 +234,7 @@ async def _dialled(transport: Transport) -> None:
 
 
 class _Line:
-    """One open port, and the port offered to a controller, if there is one: bytes are forwarded in both directions."""
+    """Forwards bytes in both directions between one open port and the port offered to a controller, if any."""
 
     def __init__(
         self, transport: Transport, offered: OfferedPort | None, watch: Watch, baud: int, *, hello: bool

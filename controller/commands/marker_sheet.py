@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 PAPERS: Final = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of each paper, millimetres."""
 MARGIN: Final = 8.0
-"""White round a marker that must stay: more than one of its cells."""
+"""Width of the white border around a marker in millimetres: more than one of its cells."""
 STRIP: Final = 9.0
-"""Beside that, towards the table's middle, with the marker's number and where it lies."""
+"""Width of the strip beside it towards the table's middle, with the marker's number and place."""
 
 _CARD: Final = MARKER_SIDE + 2 * MARGIN
 _GAP: Final = 14.0

@@ -1,4 +1,4 @@
-"""Sends an order from the shell: to the table that runs on a journal, or to the journal where no table does."""
+"""Sends an order from the shell to the table that runs on a journal; without one, to the journal itself."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PATIENCE_S: Final = 3.0
 def carry_out(
     path: Path, order_id: str, by: str, name: str, args: Mapping[str, object], as_json: bool
 ) -> None:
-    """Send an order and print its answer in the reader's language; exit status 1 where nothing is done. Arguments that
+    """Send an order and print its answer in the reader's language; exit status 1 if nothing is done. Arguments that
     are None are omitted from the order."""
     from controller.accounting.session import SessionError
     from controller.journal.journal import JournalError
@@ -90,7 +90,7 @@ def carry_out(
 def give(journal: Path, order: Order) -> Answer:
     """An order's answer: from the table that runs on this journal, else by the same code on the journal itself.
 
-    Raises JournalError where neither can be had.
+    Raises JournalError if neither is available.
     """
     from controller.journal.error_messages import storage_errors_as_sentences
     from controller.journal.journal import JournalBusy, JournalError
@@ -139,7 +139,7 @@ def _given_alone(path: Path, order: Order) -> Answer:
 
 
 def questions(path: JournalFile = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:
-    """List what the table asks now: each question with its id, and the answers it offers by number."""
+    """List the table's open questions: each with its id, and its answers by number."""
     from controller.orders.persons import with_names
     from controller.referee.question_answers import open_questions_json
     from controller.words import catalogue
@@ -172,7 +172,7 @@ def answer(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Answer a question of the table, as staff: it counts at once."""
+    """Answer a question of the table, as staff; the answer counts at once."""
     from controller.referee.questions import question_named
 
     reading(language, as_json)
@@ -271,9 +271,9 @@ def abandon_hand(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Give up the hand under way, where nobody will finish it. Nobody wins it; the same banker deals the next.
+    """Abandon the current hand if nobody will finish it. Nobody wins it; the same banker deals the next.
 
-    What was paid on the way, as the price of a kong, stands; `ledger correct` puts that right, too.
+    Payments already made, for example for a kong, stay; `ledger correct` can undo them.
     """
     reading(language, as_json)
     details: JsonObject = {"hand": hand, "why": why}
@@ -283,7 +283,7 @@ def abandon_hand(
 
 
 def confirm_abandonment(path: Path, hand: int | None, yes: bool, as_json: bool) -> int:
-    """The number of the hand under way, once somebody has agreed to lose it; where none is, the command ends."""
+    """The number of the current hand, after confirmation; without a current hand the command ends."""
     from controller.orders.persons import with_names
     from controller.referee.hand_end import paid_so_far
     from controller.referee.stages import BetweenHands

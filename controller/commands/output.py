@@ -1,4 +1,4 @@
-"""Output of all commands, escaped, so that no data ever controls the terminal it is read on."""
+"""Output of all commands, escaped so that data cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def say_done(message: str | Sentence, as_json: bool, facts: Mapping[str, object]
 
 
 def _text(message: str | Sentence) -> str:
-    """A sentence in the reader's language; a text as it stands."""
+    """A sentence in the reader's language; a text unchanged."""
     return in_reader_language(message) if isinstance(message, Sentence) else message
 
 
@@ -125,7 +125,7 @@ def stop(_number: int, _frame: object) -> NoReturn:
 
 
 class CommandFailed(SentenceError):
-    """The command cannot do what was asked; its sentence and `status` are for `fail`."""
+    """The command failed; its sentence and `status` are for `fail`."""
 
     def __init__(self, message: str | Sentence, status: int = 1) -> None:
         super().__init__(message)
@@ -190,7 +190,7 @@ def columns(text: str) -> int:
 
 
 def filled(text: str, width: int) -> str:
-    """The text with blanks behind it, `width` columns in all."""
+    """The text padded with blanks to `width` columns."""
     return text + " " * (width - columns(text))
 
 
@@ -210,7 +210,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
 
 
 def _units(text: str) -> list[str]:
-    """What must stay on one line: a word, or a character, with the punctuation and the blanks that belong to it."""
+    """The pieces that stay on one line: a word, or a character, with its punctuation and blanks."""
     units: list[str] = []
     for piece in _PIECES.findall(text):
         joins = piece in NEVER_FIRST or piece.isspace() or (units and units[-1][-1:] in NEVER_LAST)

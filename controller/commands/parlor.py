@@ -67,7 +67,7 @@ TlsOnlyOption = Annotated[
 
 @dataclass(frozen=True)
 class PageTls:
-    """Under which path a page stands, and with which certificate and key; `only`: HSTS."""
+    """The page's path prefix, certificate and key; `only`: HSTS."""
 
     prefix: str = ""
     certificate: Path | None = None
@@ -202,7 +202,7 @@ def start(
     language: LanguageOption = None,
     worker: Annotated[int, typer.Option(min=1, hidden=True)] = 1,
 ) -> None:
-    """Hear all tables and keep what they say, each message once, until stopped."""
+    """Receive the messages of all tables and store each once, until stopped."""
     alone = context.invoked_subcommand is None
     reading(language, as_json and (alone or context.invoked_subcommand == "run"))
     context.obj = Hub(
@@ -314,7 +314,7 @@ class _Page:
 
 
 def _accounts_command(hub: Hub) -> str:
-    """The command that makes the first account where this hub reads it."""
+    """The command that makes the first account in the file that this hub reads."""
     where = (
         ["--tokens", str(hub.tokens)] if hub.tokens else ["--database", hub.database] if hub.database else []
     )

@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 
 def as_address(given: str | None) -> str | None:
-    """A database as it is given: an address, or the path of an SQLite file."""
+    """Parse a database argument: an address, or the path of an SQLite file."""
     if given is None or re.match(r"[A-Za-z][\w+]*:", given) or set(given) & set("@?"):
         return given
     return f"sqlite:///{given}"
@@ -81,7 +81,7 @@ def bring_in(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Take in tables' journals without a broker. What came over MQTT already counts once all the same."""
+    """Import tables' journals without a broker. Messages already received over MQTT still count once."""
     from controller.commands.parlor_trust import deciding
     from controller.journal.journal import JournalError
     from controller.mqtt.topics import TopicError, Topics
@@ -131,7 +131,7 @@ def standings(
     as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
-    """Who has won how much, corrections included."""
+    """List each player's winnings, corrections included."""
     from controller.parlor.queries import player_results
 
     reading(language, as_json or as_csv)
@@ -151,7 +151,7 @@ def players(
     as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
-    """Everybody who has played, how often and where."""
+    """List all players, how often and where they played."""
     from controller.parlor.queries import player_results
 
     reading(language, as_json or as_csv)
@@ -172,7 +172,7 @@ def tables(
     as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
-    """How much every table is used, whether it can be heard, and whether anything of it is missing."""
+    """List each table's use, whether it is online, and whether messages are missing."""
     from controller.parlor.queries import table_use
 
     reading(language, as_json or as_csv)
@@ -195,7 +195,7 @@ def history(
     as_csv: AsCsv = False,
     language: LanguageOption = None,
 ) -> None:
-    """Every hand and correction of one player, in order of play."""
+    """List every hand and correction of one player, in order of play."""
     from controller.parlor.queries import player_results
 
     for_a_script = as_json or as_csv
@@ -266,7 +266,7 @@ def export(
 
 @contextmanager
 def opened(context: typer.Context, database: str | None, *, made: bool = True) -> Iterator[Engine]:
-    """Open the hub's database; `made`: creating its tables where there are none. An error ends the command."""
+    """Open the hub's database; `made`: create missing tables. An error ends the command."""
     from controller.parlor.storage.database import DatabaseError, database_errors_as_sentences, open_database
 
     given = database or getattr(context.obj, "database", None)
@@ -292,7 +292,7 @@ def answer(
     question: Callable[[Connection, Period], Answer],
     period: Period,
 ) -> Answer:
-    """The answer to a question about a period, whose names must be known."""
+    """The answer to a query of a period; unknown names end the command."""
     from controller.parlor.queries.live_snapshot import UnknownName, check_period
 
     try:
@@ -423,7 +423,7 @@ _WRITTEN: Final[Mapping[Kind, Callable[[object, local_time.Zone], str]]] = {
     Kind.SHARE: _share,
     Kind.TIME: _time,
 }
-"""How the terminal writes what stands in a column, but for `Kind.WORD`, which the column's own entries name."""
+"""The terminal's format of each kind of column, except `Kind.WORD`, whose entries are named by column."""
 
 
 def _plain(value: object) -> str:

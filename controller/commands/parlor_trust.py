@@ -68,9 +68,9 @@ def admit(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a table from now on. Compare the fingerprint with the one the table itself shows.
+    """Trust a table's key. First compare the fingerprint with the one the table itself shows.
 
-    Before it does anything it shows the plan: which key is retired, which journal goes on, which name changes.
+    It shows the plan first: which key is retired, which journal goes on, which name changes.
     """
     from controller.identity.signing import KeyFileError
     from controller.mqtt.topics import TopicError, Topics
@@ -129,7 +129,7 @@ def revoke(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Believe a table's key no longer, as when it was stolen. What it signed before stays, unless it is taken back."""
+    """Stop trusting a table's key, for example a stolen one. Its earlier messages stay, unless they are taken back."""
     from controller.parlor.hub import key_decisions, taken_back
     from controller.parlor.storage.database import writing
 
@@ -170,7 +170,7 @@ def keys(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Who speaks as which table; first those who wait to be admitted."""
+    """List the keys of each table; keys that wait to be admitted come first."""
     from controller.parlor.hub import mqtt_connection
     from controller.parlor.hub.alerts import unlisted
     from controller.parlor.hub.key_admission import ShownKey, list_keys
@@ -248,7 +248,7 @@ def decide(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Decide a dispute, or take a decision back. keep: it stays as it is; new: what came later counts."""
+    """Decide a dispute, or take a decision back. keep: the present state stays; new: the later messages count."""
     from controller.journal.journal import JournalError
     from controller.parlor.hub import dispute_decisions
     from controller.parlor.hub.journal_import import UnknownTable
@@ -296,7 +296,7 @@ def verify(
     as_json: AsJson = False,
     language: LanguageOption = None,
 ) -> None:
-    """Recompute all that is shown from what tables signed and what was decided, and compare. Changes nothing.
+    """Recompute all results from signed messages and decisions, and compare. Changes nothing.
 
     Exit status 0: unaltered; 3: whole, but something could not be proved; 1: altered.
     """
@@ -381,7 +381,7 @@ def erase(
 ) -> None:
     """Erase a person's name and card here. Scores, sums and signatures stay; they are shown by their id.
 
-    Refused while they play at a table, and while what they have won or lost is not settled.
+    Refused while the person plays at a table, or has unsettled winnings or losses.
     """
     from controller.parlor.hub import person_names
     from controller.parlor.storage.database import without_traces, writing
@@ -503,7 +503,7 @@ def _hub_key(context: typer.Context, database: str | None, engine: Engine) -> Hu
 
 
 def _announce(plan: Admission, *, dry_run: bool, yes: bool, as_json: bool) -> None:
-    """Say what an admission will do; on a terminal, where it takes something from another key, ask."""
+    """Print the effects of an admission; on a terminal ask, if it takes something from another key."""
     if as_json:
         if dry_run:
             one = plan.key

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 PEEK_S: Final = 0.2
-"""Seconds between looks at whether anybody still reads our output."""
+"""Seconds between checks that somebody still reads the output."""
 
 
 def register(app: typer.Typer) -> None:

@@ -25,9 +25,9 @@ from controller.versions import PROGRAM
 # ---- What is wrong with a command line, in one sentence: what, the nearest right name, and where help is ---------
 
 NONE_OF: Final = re.compile(r"'(?P<word>[^']*)' is not one of (?P<choices>'.*')\.?$", re.DOTALL)
-"""How Typer refuses a word that is no choice."""
+"""Typer's message for a word that is not a choice."""
 PYDANTICS: Final = "Value error, "
-"""What pydantic puts before the message of a ValueError."""
+"""Pydantic's prefix of a ValueError's message."""
 
 
 def usage_sentence(error: typer.TyperException) -> str:
@@ -130,11 +130,11 @@ def _wrapped(text: str, width: int, indent: str, hanging: str | None = None) -> 
 
 Command = TyperCommand | TyperGroup
 NO_ARGUMENTS: Final = "NoArgsIsHelpError"
-"""What Typer raises to show the help of a group that was called alone; it has no public name."""
+"""Typer's exception for showing the help of a group called alone; it has no public name."""
 
 
 class DeferredCommand(TyperCommand):
-    """Stands for a command until it is called: its name and summary, without its module."""
+    """A placeholder of a command until it is called: its name and summary, without its module."""
 
     def __init__(self, name: str, listed: ListedCommand) -> None:
         super().__init__(
@@ -186,7 +186,7 @@ class DeferredCommands(TyperGroup):
         raise SystemExit(ended if isinstance(ended, int) else 0)
 
     def _ended(self, *arguments: Any, **options: Any) -> Any:
-        """Run the program to its end, and tell where what it has written could not be taken."""
+        """Run the program to its end, and report output that could not be written."""
         try:
             ended = super().main(*arguments, **options)
             sys.stdout.flush()
@@ -219,7 +219,7 @@ def commands_of(module: str) -> Mapping[str, Command]:
 
 
 def summary(command: Command) -> str:
-    """What a command does, as lists of commands say it: the first paragraph of its help."""
+    """A command's summary for lists of commands: the first paragraph of its help."""
     return " ".join((command.help or "").partition("\n\n")[0].split())
 
 

@@ -1,4 +1,4 @@
-"""`--out FILE` of commands that show a key: writes the public half alone, for those who shall trust it."""
+"""`--out FILE` of commands that show a key: writes only the public half, for those who must trust it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class JournalKey:
 
 
 def read_journal_key(file: Path) -> JournalKey:
-    """What `write_public` has written of a journal's key. Raises KeyFileError, OSError, UnicodeError."""
+    """Read the file that `write_public` wrote of a journal's key. Raises KeyFileError, OSError, UnicodeError."""
     from controller.identity.signing import (
         KeyChange,
         KeyFileError,

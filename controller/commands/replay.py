@@ -106,7 +106,7 @@ def _list(replays: HandReplays, session: str | None, path: Path, language: str, 
 
 
 def _row(hand: dict[str, Any], language: str) -> str:
-    """How a hand ended, by the names of those who sat there."""
+    """The result of a hand, with the names of its players."""
     from controller.web.snapshot_board import SnapshotWords
 
     names = [one["name"] for one in hand["people"]]

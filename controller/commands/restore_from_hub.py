@@ -35,10 +35,10 @@ from controller.runtime import recorded_table
 
 COUNTING: Final = ("score", CORRECTION)
 FETCH_S: Final = 900.0
-"""For all that a hub has: a hundred thousand messages take a minute."""
+"""Seconds for all messages of a hub; a hundred thousand take a minute."""
 MOST_ROWS: Final = 1_000_000
 LONGEST_MESSAGE: Final = 256 << 10
-"""Bytes; hubs take none that is longer."""
+"""Bytes; hubs accept no longer message."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def _proved(
 
 
 def _read(journal: Journal, ends: list[tuple[int, int]], verifier: Verifier, row: JsonObject) -> _Message:
-    """The message in a row of the hub's answer. Raises Unproved, or what JSON of another form leads to."""
+    """The message in a row of the hub's answer. Raises Unproved; for malformed JSON KeyError, TypeError and others."""
     topic, payload = json_text(row["topic"]), json_text(row["payload"])
     written = payload.encode()
     if len(written) > LONGEST_MESSAGE:
@@ -158,7 +158,7 @@ def _read(journal: Journal, ends: list[tuple[int, int]], verifier: Verifier, row
 
 
 def _generation_ends(journal: Journal) -> list[tuple[int, int]]:
-    """What the journal holds of each generation but the newest, as (generation, its last entry), oldest first."""
+    """The last entry of each generation but the newest, as (generation, entry), oldest first."""
     recoveries = journal.entries(kind=RECOVERY)
     began = [(whole(one.body["generation"]), one.n) for one in recoveries if "generation" in one.body]
     return [(generation - 1, n - 1) for generation, n in began]
@@ -240,7 +240,7 @@ def _persons(fields: JsonObject) -> Iterator[str]:
 
 
 def _rows(hub: str, identity: str, after: int) -> Iterator[JsonObject]:
-    """All that the hub has after this number, page by page."""
+    """The hub's messages after this number, page by page."""
     plain, until, came = address(hub)[0], time.monotonic() + FETCH_S, 0
     while True:
         try:

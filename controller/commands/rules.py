@@ -41,7 +41,7 @@ REFEREE: Final = (
     '{"rules": "hangzhou", "banker": 0, "dice": [3, 4], "hands": [null, null, null, null], "indicator": "4s"}\n'
     '  {"event": "discard", "seat": 0, "tile": "9p"}'
 )
-"""What a person at a terminal is shown of the input that is waited for."""
+"""The hint at a terminal of the expected input."""
 
 
 def register(app: typer.Typer) -> None:

@@ -39,7 +39,7 @@ def title(system: System, language: str = ENGLISH) -> str:
 
 
 def chapters(system: System, language: str = ENGLISH) -> list[ExplainedChapter]:
-    """The system's clauses in the order a player wants them, the same heading only once."""
+    """The system's clauses in reading order, each heading once."""
     definition = definition_of(system.name)
     options = {option.clause for option in system.option_list if _is_option_alone(system, option)}
     by_heading: dict[str, dict[str, str]] = {}
@@ -75,12 +75,12 @@ def shape(system: System, language: str = ENGLISH) -> str:
 
 
 def option_explained(option: Option, system: System, language: str = ENGLISH) -> str:
-    """What the option does, in a sentence."""
+    """The option's effect, in one sentence."""
     return definition_of(system.name).option_sentence(option, language)
 
 
 def option_takes(option: Option, system: System, language: str = ENGLISH) -> str:
-    """What values the option takes, as they are written; beside each of a few words its name."""
+    """The option's values as they are written; a few also have a name."""
     plainly = one_of([plain(repr(value)) for value in option.values])
     if language == ENGLISH or option.takes != plainly:
         return option.takes.in_language(language)
@@ -138,7 +138,7 @@ def _words(system: System, language: str) -> Catalogue:
 
 
 def _is_option_alone(system: System, option: Option) -> bool:
-    """Whether the option's clause says nothing but the option."""
+    """Whether the option's clause states only the option."""
     title = definition_of(system.name).clause_title(option.clause)
     return title.startswith(f"{option.name.replace('_', ' ')}:")
 
@@ -183,7 +183,7 @@ def explained(system: System, language: str) -> Iterator[str]:
 
 
 def _options(system: System, language: str) -> Iterator[str]:
-    """Each option with its default, its clause, what it does and what it takes."""
+    """Each option with its default, clause, effect and values."""
     for option in system.option_list:
         default = json.dumps(option.default, ensure_ascii=False)
         takes = "" if option.takes == SWITCH else option_takes(option, system, language)

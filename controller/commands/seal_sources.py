@@ -31,7 +31,7 @@ def gathered(
 
 
 def public_key(key_or_file: str) -> PublicKey:
-    """A key given as its text, or as a file that holds it (its private half will do). Raises SealError."""
+    """Read a key from its text, or from a file that holds it (its private half is enough). Raises SealError."""
     path = Path(key_or_file)
     if not path.is_file():
         return parse_public_key(key_or_file)

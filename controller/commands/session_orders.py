@@ -497,7 +497,7 @@ def name_and_card(player: str) -> tuple[str, str | None]:
 
 
 def check_stake(value: str) -> None:
-    """Whether it is a number at all; how large it may be, the table says."""
+    """Check that a stake is a number; the table checks its size."""
     if not re.fullmatch(r"\d{1,12}(\.\d{1,30})?|\.\d{1,30}", value, re.ASCII):
         fail(sentence("command.no_stake", stake=value), 2)
 

@@ -98,7 +98,7 @@ def _draft(config: Path, forget: bool) -> SetupDraft:
 
 
 def _wait(session: SetupSession, server: PageServer, codes: DeviceCodes) -> None:
-    """Until somebody is done with the page; tells a code for another device as long as none has come by one."""
+    """Wait until the page is finished; print a code for another device while none has used one."""
     while not session.ended.wait(LOOK_S):
         if not server.local and not codes.devices and not codes.open:
             code = codes.new_code()

@@ -85,7 +85,7 @@ def key(
 
 
 def show(keys: KeysFile = KEYS, as_json: AsJson = False) -> None:
-    """Who may order, with the fingerprints of their keys."""
+    """List who may order, with the fingerprints of their keys."""
     from controller.orders import staff_keys
     from controller.orders.staff_keys import StaffError
 
@@ -110,7 +110,7 @@ def remove(
     keys: KeysFile = KEYS,
     as_json: AsJson = False,
 ) -> None:
-    """Believe nobody by this name from now on; tables that run know it at once. What was ordered before stays."""
+    """Remove a person's key; running tables know it at once. Earlier orders stay."""
     from controller.orders import staff_keys
     from controller.orders.staff_keys import StaffError
 

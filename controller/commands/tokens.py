@@ -97,7 +97,7 @@ def list_them(
     file: File = None,
     as_json: Annotated[bool, typer.Option("--json", help="A JSON array of name, scopes and made.")] = False,
 ) -> None:
-    """Which tokens there are; themselves they are kept nowhere."""
+    """List the tokens by name; the tokens themselves are not kept."""
     from controller.web.access_tokens import TokenError
 
     try:
@@ -166,7 +166,7 @@ def console(
 
 
 def _open(config: Path | None, file: Path | None, database: str | None, *, hub: bool) -> Tokens:
-    """The tokens that are meant, those of the table where nothing says otherwise. Raises `TokenError`."""
+    """The chosen tokens; by default those of the table. Raises `TokenError`."""
     from controller.web.access_tokens import Tokens
 
     return Tokens(_file(config, file, database, hub=hub))
@@ -238,7 +238,7 @@ def add_broker_login(
 
 
 def show_broker_logins(config: BrokerConfig = CONFIG, as_json: AsJson = False) -> None:
-    """Who has an account."""
+    """List the accounts."""
     from controller.mqtt import broker_accounts
     from controller.mqtt.broker_accounts import AccountsError
 
@@ -273,7 +273,7 @@ def remove_broker_login(
 
 
 def _broker_file(config: Path) -> tuple[Path, bool]:
-    """Where the accounts of a table are, and whether its settings say so."""
+    """The file of a table's accounts, and whether its settings name it."""
     from controller import settings
     from controller.settings import SettingsError
 

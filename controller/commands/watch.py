@@ -35,11 +35,11 @@ if TYPE_CHECKING:
 PAGE_PORT: Final = 8081
 LIMIT_MB: Final = 500
 STATE_COLUMNS: Final = 9
-"""At the right of these stands the state."""
+"""The columns of a line, left of the state."""
 STATUS_S: Final = 5.0
-"""Between two lines of the terminal while nothing changes."""
+"""Seconds between two lines of the terminal while nothing changes."""
 PICTURE_S: Final = 1.0
-"""How long each picture of a recording is shown on the page."""
+"""Seconds that the page shows each picture of a recording."""
 
 
 def register(app: typer.Typer) -> None:
@@ -205,7 +205,7 @@ class _StatusPrinter:
         self._printed, self._printed_at = "", 0.0
 
     def print(self, now: Watching) -> None:
-        """Print a result, unless it is the line before once more."""
+        """Print a result, unless it equals the previous line."""
         if self._as_json:
             say(json.dumps(now.facts(), ensure_ascii=False))
             return

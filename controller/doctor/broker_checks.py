@@ -90,7 +90,7 @@ def check_voice(
         yield warn(CHECK, *limit)
     if trouble or forbidden or limit:
         return
-    remark = None if connection.capabilities.told else say("doctor.mqtt_311")
+    remark = None if connection.capabilities.announced else say("doctor.mqtt_311")
     yield ok(CHECK, say("doctor.broker_answers", broker=str(address), topics=topics.base, remark=remark))
 
 

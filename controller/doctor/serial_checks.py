@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from controller.doctor.finding import Finding, TableAtWork, fail, of_sentence, of_text, ok, warn
-from controller.runtime.hardware_input import missing_machine_parts
+from controller.runtime.hardware_input import fault_sentence, missing_machine_parts
 from controller.settings import SerialSettings
 from controller.words import Sentence, plain, say
 from firmware_bridge.diagnostics.probe import DeviceKind, probe
@@ -109,7 +109,7 @@ def _lasting(device: Path) -> Iterator[Finding]:
 class _Greeting:
     table: Capabilities | None
     reason: Sentence | None = None
-    faults: tuple[str, ...] = ()
+    faults: tuple[Sentence, ...] = ()
     resends: int = 0
 
 
@@ -151,8 +151,8 @@ async def _greet(settings: SerialSettings) -> _Greeting:
                     return _Greeting(None, plain(event.reason.removeprefix(f"Port {settings.port}: ")))
                 if isinstance(event, LinkUp):
                     faults = hardware.state.faults if hardware.state is not None else ()
-                    told = tuple(fault.text for fault in faults)
-                    return _Greeting(event.capabilities, None, told, hardware.resends)
+                    reported = tuple(fault_sentence(one.code, one.place, one.count) for one in faults)
+                    return _Greeting(event.capabilities, None, reported, hardware.resends)
     except TimeoutError:
         return _Greeting(None)
     finally:

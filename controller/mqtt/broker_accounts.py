@@ -33,8 +33,8 @@ from controller.words.sentence import SentenceError, sentence
 LOOPBACK: Final = "127.0.0.1"
 USUAL: Final = 1883
 LENT_PORTS: Final = range(20000, 32000)
-"""Below those a system gives to whoever connects somewhere (from 32768 on): what is free here stays free while the
-broker is away for a moment."""
+"""Below the ports that a system gives to outgoing connections (from 32768 on): a free port here stays free during a
+short absence of the broker."""
 TRIES: Final = 100
 REMEMBERED: Final = "port"
 
@@ -75,7 +75,7 @@ def fixed_port(folder: Path | None, host: str, asked: int | None = None) -> int:
 
 
 def remembered(folder: Path) -> tuple[int | None, int | None]:
-    """The port of the first start, and the substitute used while that was taken; None where there is none."""
+    """The port of the first start, and the substitute used while that was taken; None before the first start."""
     try:
         numbers = [int(word) for word in (folder / REMEMBERED).read_text(encoding="ascii").split()]
     except (OSError, ValueError):
@@ -182,7 +182,7 @@ def add_account(file: Path, name: str, kind: AccountKind) -> str:
 
 
 def remove_account(file: Path, name: str) -> None:
-    """Remove an account. Raises `AccountsError` where there is none of that name."""
+    """Remove an account. Raises `AccountsError` if no account has that name."""
     accounts = read_accounts(file)
     if name not in {account.name for account in accounts}:
         there = [account.name for account in accounts]
@@ -230,9 +230,9 @@ def rights(kind: str, topics: Topics, device: str) -> list[str]:
         case AccountKind.HOMEASSISTANT:
             return [f"read {parlor}/#", "read homeassistant/#", "write homeassistant/status"]
         case _:
-            said = [f"write {topics.leaf(leaf)}" for leaf in WRITTEN_BY_TABLE]
+            permissions = [f"write {topics.leaf(leaf)}" for leaf in WRITTEN_BY_TABLE]
             config = f"readwrite homeassistant/device/{device}/config"
-            return [*said, f"read {topics.base}/+", config, "read homeassistant/status"]
+            return [*permissions, f"read {topics.base}/+", config, "read homeassistant/status"]
 
 
 def _named(name: str) -> None:

@@ -29,7 +29,7 @@ class BrokerCapabilities:
     """The limits of one broker. `told` is False where the broker announced none and the rest are the standard's
     defaults."""
 
-    told: bool = False
+    announced: bool = False
     maximum_qos: int = 2
     retain_available: bool = True
     receive_maximum: int = 65_535
@@ -46,7 +46,7 @@ class BrokerCapabilities:
             return int(getattr(properties, name, otherwise))
 
         return cls(
-            told=True,
+            announced=True,
             maximum_qos=value("MaximumQoS", 2),
             retain_available=bool(value("RetainAvailable", 1)),
             receive_maximum=value("ReceiveMaximum", 65_535),

@@ -41,7 +41,7 @@ __all__ = ["BrokerAway", "BrokerConnection", "PacketTooLarge", "Received", "Take
 
 KEEPALIVE_SECONDS: Final = 15  # the broker speaks our last will after one and a half of these
 LARGEST_MESSAGE: Final = 1 << 20  # bytes; a picture of a table takes some ten thousand
-PACKETS_A_TURN: Final = 100  # read at once, where so many have come
+PACKETS_A_TURN: Final = 100  # read in one turn at most
 NEVER_EXPIRES: Final = 0xFFFF_FFFF  # a session's seconds (MQTT 5, section 3.1.2.11.2)
 MQTT_5: Final = MQTTProtocolVersion.MQTTv5
 MQTT_3_1_1: Final = MQTTProtocolVersion.MQTTv311
@@ -286,14 +286,14 @@ class BrokerConnection:
         if self._refusal is not None:
             raise self._lost()
 
-    def _refuse(self, code: int, said: str | None = None) -> None:
+    def _refuse(self, code: int, stated: str | None = None) -> None:
         if code == broker_capabilities.UNSUPPORTED_VERSION:
             self._refusal = _OtherVersion(
                 broker_capabilities.version_refused(self.address, self.version is MQTT_5)
             )
         else:
             why = broker_capabilities.refusal_sentence(
-                self.address, code, _called(PacketTypes.CONNACK, code), said
+                self.address, code, _called(PacketTypes.CONNACK, code), stated
             )
             self._refusal = BrokerAway(why)
 
@@ -343,8 +343,8 @@ class BrokerConnection:
         left = deadline - time.monotonic()
         if left <= 0:
             self.close(politely=False)
-            said = Sentence(complaint, {"broker": str(self.address)})
-            raise _of_version(self._connected, self.version)(said, cure=sentence("broker.check_listener"))
+            stated = Sentence(complaint, {"broker": str(self.address)})
+            raise _of_version(self._connected, self.version)(stated, cure=sentence("broker.check_listener"))
         self.turn(left)
 
     def _lost(self) -> BrokerAway:
@@ -394,8 +394,8 @@ class BrokerConnection:
         """Keep the reason the broker gave; `turn` sees the closed socket and raises."""
         if flags.is_disconnect_packet_from_server and self._refusal is None and reason.value:
             kind = TakenOver if reason.value == broker_capabilities.TAKEN_OVER else BrokerAway
-            said = getattr(properties, "ReasonString", None)
-            self._refusal = kind(broker_capabilities.ended(self.address, reason.value, str(reason), said))
+            stated = getattr(properties, "ReasonString", None)
+            self._refusal = kind(broker_capabilities.ended(self.address, reason.value, str(reason), stated))
         elif self._connected and reason.value == broker_capabilities.PROTOCOL_ERROR and self._on_the_way:
             # Brokers refuse with reasons that no PUBACK has (Mosquitto 2.0: 0x95), and paho then sees no packet.
             number, topic, size = self._on_the_way.pop(next(iter(self._on_the_way)))

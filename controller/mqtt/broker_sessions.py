@@ -66,7 +66,7 @@ class ClientSession:
     connected: bool = False
     last_packet: int = 0
     waiting_bytes: int = 0
-    is_full: bool = False  # and that has been told
+    is_full: bool = False  # and that was reported
 
     def due(self, room: Callable[[], bool]) -> Iterator[tuple[int | None, BrokerMessage]]:
         """Messages to send now, with packet ids; they count as sent. Nothing while the network buffer has no `room`."""
@@ -141,7 +141,7 @@ class Exchange:
         self.sessions: dict[str, ClientSession] = {}
         self.retained: dict[str, BrokerMessage] = {}
         self._retained_bytes = 0
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self.changed = 0
 
     def connect(self, client_id: str, *, clean: bool) -> tuple[ClientSession, bool]:
@@ -232,8 +232,8 @@ class Exchange:
         return False
 
     def _tell_once(self, what: str, sentence: str) -> None:
-        if what not in self._told:
-            self._told.add(what)
+        if what not in self._reported:
+            self._reported.add(what)
             log.warning("%s", sentence)
 
     # ---- over a restart ----------------------------------------------------------------------------------------
@@ -262,16 +262,16 @@ class Exchange:
         made = cls()
         for message in map(_read, saved["retained"]):
             made._retain(message)
-        for client_id, told in saved["sessions"].items():
+        for client_id, stored in saved["sessions"].items():
             made.sessions[client_id] = ClientSession(
                 client_id,
                 stays=True,
-                subscriptions={str(pattern): int(qos) for pattern, qos in told["subscriptions"].items()},
-                sent=OrderedDict((int(number), _read(one)) for number, one in told["sent"].items()),
-                released=set(map(int, told["released"])),
-                taken=set(map(int, told["taken"])),
+                subscriptions={str(pattern): int(qos) for pattern, qos in stored["subscriptions"].items()},
+                sent=OrderedDict((int(number), _read(one)) for number, one in stored["sent"].items()),
+                released=set(map(int, stored["released"])),
+                taken=set(map(int, stored["taken"])),
             )
-            made.sessions[client_id].keep(map(_read, told["waiting"]))
+            made.sessions[client_id].keep(map(_read, stored["waiting"]))
         return made
 
 

@@ -1,9 +1,9 @@
 """Detects another controller that publishes as this table. A broker serves one client per client id and disconnects the
 one before.
 
-Two controllers on one journal (a cloned SD card) have one key and one client id, and would disconnect each other for
-ever. So before each connection this checks `availability` under another client id. Only a message that our own key has
-signed, and that no earlier start of ours has sent, proves another controller of this journal: it is probed (the probe
+Two controllers on one journal (a cloned SD card) have one key and one client id, and would disconnect each other
+endlessly. So before each connection this checks `availability` under another client id. Only a message that our own
+key has signed, and no earlier start of ours has sent, proves another controller of this journal: it is probed (that
 is an "offline", which a live table corrects within a second). If nobody answers we go on; if somebody answers we stay
 disconnected and report it, until the other is gone. What any other key signs or writes there is reported and has no
 effect.
@@ -91,7 +91,7 @@ class DuplicateClientCheck:
         A table that starts for the first time has left none, and waits for none beyond what has arrived by then.
         """
         glance.subscribe((self.topics.availability,))
-        glance.subscribe((self.topics.reply,))  # most brokers have told by now what they retained
+        glance.subscribe((self.topics.reply,))  # most brokers have sent their retained messages by now
         deadline = time.monotonic() + (0.0 if self.signer.start == 1 and not ours else self.timeouts.glance)
         while not glance.received and time.monotonic() < deadline and not self.stopping():
             glance.turn(min(0.2, deadline - time.monotonic()))

@@ -60,12 +60,12 @@ MOST_CONNECTIONS: Final = 500
 
 
 class ConnectionBounds:
-    """Counts connections. Those that have not said CONNECT give way, the oldest first; who has said it stays."""
+    """Counts connections. Those without CONNECT are closed first, the oldest before others; connected ones stay."""
 
     def __init__(self) -> None:
         self._open: set[asyncio.Task[None]] = set()
         self._unnamed: dict[asyncio.Task[None], asyncio.StreamWriter] = {}
-        self._is_told = False
+        self._is_reported = False
 
     def __iter__(self) -> Iterator[asyncio.Task[None]]:
         return iter([*self._open])
@@ -73,8 +73,8 @@ class ConnectionBounds:
     def come(self, task: asyncio.Task[None], writer: asyncio.StreamWriter) -> bool:
         """A connection was made; False if there is no room for it."""
         if len(self._open) >= MOST_CONNECTIONS:
-            if not self._is_told:
-                self._is_told = True
+            if not self._is_reported:
+                self._is_reported = True
                 log.warning(
                     "%d connections are open at the embedded broker, which is all it takes: new ones take the place of "
                     "those that never said who they are, or are closed. See who opens so many.",
@@ -90,7 +90,7 @@ class ConnectionBounds:
         return True
 
     def named(self, task: asyncio.Task[None]) -> None:
-        """It has said CONNECT."""
+        """Note that its CONNECT has come."""
         self._unnamed.pop(task, None)
 
     def gone(self, task: asyncio.Task[None]) -> None:
@@ -98,7 +98,7 @@ class ConnectionBounds:
         self._open.discard(task)
         self._unnamed.pop(task, None)
         if len(self._open) < MOST_CONNECTIONS // 2:
-            self._is_told = False
+            self._is_reported = False
 
 
 # ---- Saves the embedded broker's retained messages and sessions in a file of its folder: `embedded.json` ---------
@@ -318,7 +318,9 @@ class EmbeddedBroker:
             self._bounds.named(task)
             while client is not None and not client.over:
                 await self._heard(client, *await _packet(reader, client.keepalive))
-                async with asyncio.timeout(client.keepalive):  # one that does not read is as good as gone
+                async with asyncio.timeout(
+                    client.keepalive
+                ):  # a client that does not read is treated as gone
                     await writer.drain()
         except (NotMqtt, AMQTTError, MQTTError, NoDataError, OSError, EOFError, TimeoutError) as error:
             log.debug("a client of the embedded broker is gone: %r", error)
@@ -327,7 +329,7 @@ class EmbeddedBroker:
             LookupError,
             TypeError,
             AttributeError,
-        ) as error:  # amqtt, at a packet that is none
+        ) as error:  # amqtt raises these for malformed packets
             log.debug("a client of the embedded broker sent what is not MQTT: %r", error)
         except asyncio.CancelledError:
             log.debug("the embedded broker stops")
@@ -422,7 +424,7 @@ class EmbeddedBroker:
         topic, qos, number = packet.topic_name, packet.qos, packet.variable_header.packet_id
         if not valid_topic(topic) or qos > 2:
             raise NotMqtt(f"a message on {topic!r} at QoS {qos}")
-        if qos < 2 or number not in client.session.taken:  # at QoS 2 a repetition is none
+        if qos < 2 or number not in client.session.taken:  # at QoS 2 a repetition is dropped
             self._publish(BrokerMessage(topic, bytes(packet.data), qos, packet.retain_flag))
         if qos == 1:
             client.send(PubackPacket.build(number))

@@ -33,7 +33,7 @@ _ONLINE: Final = "value_json is defined and value_json.status == 'online'"  # an
 
 
 MOST_PLAYERS: Final = 8
-"""No session has more; so many are taken back where we may not read who was shown."""
+"""The most people of a session, and the number of entries removed when our own topic cannot be read."""
 
 
 class DeviceDescription(TypedDict):
@@ -46,16 +46,16 @@ class DeviceDescription(TypedDict):
 
 
 class Discovery:
-    """What Home Assistant has been told of a table, and what is still to be published."""
+    """The state that Home Assistant has of a table, and what is still to be published."""
 
     def __init__(self, topics: Topics, *, wanted: bool, timeouts: Timeouts = DEFAULT) -> None:
         self._topics = topics
         self._wait = timeouts.discovery
         self.wanted = wanted
-        self._told: tuple[str, ...] | None = None  # who plays: all a table has to show that ever changes
+        self._published: tuple[str, ...] | None = None  # who plays: all a table has to show that ever changes
         self._shown: dict[str, str] = {}  # component to its platform, by all we know
-        self._said = b""  # what we have posted last, and when
-        self._said_at = 0.0
+        self._payload = b""  # what we have posted last, and when
+        self._published_at = 0.0
         self._waits_until: float | None = None  # for what the broker has retained
         self._may_read: bool | None = None  # whether what we post comes back
 
@@ -66,12 +66,12 @@ class Discovery:
 
     def again(self) -> None:
         """Publish again: Home Assistant, or the broker, may have forgotten."""
-        self._told = None
+        self._published = None
 
     def heard(self, payload: bytes) -> None:
         """Handle a message on our discovery topic: what an earlier start of ours published there, or our own."""
         self._waits_until = 0.0
-        if payload == self._said:
+        if payload == self._payload:
             self._may_read = True
             return
         components = json_object(payload).get("components")
@@ -82,7 +82,7 @@ class Discovery:
                 and isinstance(component.get("platform"), str)
             ):
                 self._shown.setdefault(key, component["platform"])
-        self._told = None
+        self._published = None
 
     def due(self, snapshot: Mapping[str, object] | None, known: Mapping[str, Person]) -> bytes | None:
         """The payload to be published now; None if nothing has changed or no snapshot of the table is known yet.
@@ -90,23 +90,21 @@ class Discovery:
         `known` gives the names of the people in the snapshot.
         """
         if not self.wanted:
-            told, self._told = self._told, ()
-            return b"" if told is None else None
+            published, self._published = self._published, ()
+            return b"" if published is None else None
         now = time.monotonic()
         if self._waits_until is None:
             self._waits_until = now + self._wait
         if snapshot is None or now < self._waits_until:
             return None
         people = tuple(str(with_names(one["person"], known)) for one in objects(snapshot.get("people", ())))
-        unread = self._may_read is None and self._said != b"" and now - self._said_at > self._wait
-        if people == self._told and not unread:
+        unread = self._may_read is None and self._payload != b"" and now - self._published_at > self._wait
+        if people == self._published and not unread:
             return None
-        if (
-            unread
-        ):  # we may not read our own topic: whoever was shown by an earlier start is taken back unseen
+        if unread:  # we may not read our own topic: remove the people of earlier starts unseen
             self._may_read = False
             self._shown |= {f"player_{number}": "sensor" for number in range(MOST_PLAYERS)}
-        self._told = people
+        self._published = people
         content = device(self._topics, people)
         components = content["components"]
         removed = {
@@ -115,8 +113,8 @@ class Discovery:
             if key not in components
         }
         self._shown = {key: text(component["platform"]) for key, component in components.items()}
-        self._said, self._said_at = encoded({**content, "components": {**components, **removed}}), now
-        return self._said
+        self._payload, self._published_at = encoded({**content, "components": {**components, **removed}}), now
+        return self._payload
 
 
 def device(topics: Topics, people: Sequence[str]) -> DeviceDescription:

@@ -63,11 +63,11 @@ class Hubs:
         self._topic = topic
         self._contradictions = 0
         self.outrun = False
-        """A hub says less than it has said. That was recorded, or its database is an older copy and must learn it."""
+        """A hub acknowledges less than before: an old message, or its database is an older copy that needs the rest."""
         self._changes = admission.changes
         self._keeping: set[str] = set()
         self.begun = False
-        """A hub that kept nothing of this table keeps its scores now; it may have let pass what is said only once."""
+        """A hub that kept nothing of this table keeps its scores now; it may have missed messages sent only once."""
         self._notices: dict[str, Sentence] = {}
         self._holdings = {hub: Holding(*held) for hub, held in outbox.holdings().items()}
         self._fallen: dict[str, Holding] = {}
@@ -81,15 +81,15 @@ class Hubs:
 
     @property
     def names(self) -> str | None:
-        """The admitted hubs' names, for people; None if there is none."""
+        """The admitted hubs' names, for people; None without an admitted hub."""
         return (
             ", ".join(sorted(name or "(not heard yet)" for name in self._admission.names().values())) or None
         )
 
     @property
     def heard(self) -> Mapping[str, tuple[int, int, int]]:
-        """Admitted hub's key to (incarnation, counter, upto): the most that it has said it holds, until it has that
-        again or has begun another incarnation."""
+        """Admitted hub's key to (incarnation, counter, upto): the most that it has acknowledged, until it
+        acknowledges that again or begins another incarnation."""
         return {
             hub: (held.incarnation, held.counter, self._fallen.get(hub, held).upto)
             for hub, held in self._holdings.items()
@@ -131,92 +131,95 @@ class Hubs:
     def hear(self, payload: bytes, epoch: str) -> MissingInJournal | None:
         """Process an acknowledgement while the journal numbers under `epoch`; returns MissingInJournal if it names a
         message the journal does not hold."""
-        said = self._prover.read(payload, Applied)
-        if said is None:
+        applied = self._prover.read(payload, Applied)
+        if applied is None:
             return None
-        before = self._holdings.get(said.key)
-        order = (said.incarnation, said.counter)
-        if before is not None and order <= before.order and self._admission.is_admitted(said.key):
+        before = self._holdings.get(applied.key)
+        order = (applied.incarnation, applied.counter)
+        if before is not None and order <= before.order and self._admission.is_admitted(applied.key):
             if order < before.order:
                 self.outrun = True
                 self._prover.refuse(
                     TopicLeaf.APPLIED,
                     "replayed",
-                    f"hub {said.hub} has said something newer than its word {order}",
+                    f"hub {applied.hub} has said something newer than its word {order}",
                 )
             return None
-        if not self._prover.is_proved(said, payload, self._topic):
+        if not self._prover.is_proved(applied, payload, self._topic):
             return None
-        if not self._admission.meets(PublicKey.parse(said.key), said.hub, payload, order):
-            if self._admission.is_refused(said.key):
-                why = f"staff have refused hub {said.hub}: mahjong-table hub list"
+        if not self._admission.meets(PublicKey.parse(applied.key), applied.hub, payload, order):
+            if self._admission.is_refused(applied.key):
+                why = f"staff have refused hub {applied.hub}: mahjong-table hub list"
                 self._prover.refuse(TopicLeaf.APPLIED, "refused", why)
             else:
                 self._prover.refuse(
                     TopicLeaf.APPLIED,
                     "not admitted",
-                    unadmitted_hub_sentence(said.hub, PublicKey.parse(said.key)).text,
+                    unadmitted_hub_sentence(applied.hub, PublicKey.parse(applied.key)).text,
                 )
             return None
         self._changes = self._admission.changes
-        return self._weigh(said, epoch)
+        return self._weigh(applied, epoch)
 
-    def _weigh(self, said: Applied, epoch: str) -> MissingInJournal | None:
+    def _weigh(self, applied: Applied, epoch: str) -> MissingInJournal | None:
         """Apply a verified acknowledgement of an admitted hub."""
-        generation, theirs, last = split_epoch(epoch)[1], split_epoch(said.epoch)[1], self._outbox.last
-        self._mind(said)
-        if not said.admitted:
-            self._keeping.discard(said.key)
-        elif said.key not in self._keeping:
-            self._keeping.add(said.key)
+        generation, theirs, last = split_epoch(epoch)[1], split_epoch(applied.epoch)[1], self._outbox.last
+        self._mind(applied)
+        if not applied.admitted:
+            self._keeping.discard(applied.key)
+        elif applied.key not in self._keeping:
+            self._keeping.add(applied.key)
             self.begun = True
-        if said.admitted and (theirs > generation or (theirs == generation and said.upto > last)):
+        if applied.admitted and (theirs > generation or (theirs == generation and applied.upto > last)):
             if theirs >= LARGEST_GENERATION:
-                self._prover.refuse(TopicLeaf.APPLIED, "generation", f"there is nothing beyond {said.epoch}")
+                self._prover.refuse(
+                    TopicLeaf.APPLIED, "generation", f"there is nothing beyond {applied.epoch}"
+                )
                 return None
             self._contradictions += 1
             if self._contradictions > BELIEVED_CONTRADICTIONS:
                 self._prover.refuse(
                     TopicLeaf.APPLIED,
                     "contradiction",
-                    f"hub {said.hub} names message {said.upto} of {said.epoch}, the newest here is {last} of {epoch}, "
+                    f"hub {applied.hub} names message {applied.upto} of {applied.epoch}, "
+                    f"the newest here is {last} of {epoch}, "
                     "and it has done so again and again: the hub is in error. See to its database",
                 )
                 return None
-            return MissingInJournal(say("hub.called", hub=said.hub), said.upto, theirs)
+            return MissingInJournal(say("hub.called", hub=applied.hub), applied.upto, theirs)
         # Of what an older generation numbered, this journal kept only what stands before the next one's beginning.
         end = last if theirs == generation else self._outbox.begins(theirs + 1) - 1
-        self._believe(said, min(said.upto, end) if said.admitted else 0)
+        self._believe(applied, min(applied.upto, end) if applied.admitted else 0)
         return None
 
-    def _mind(self, said: Applied) -> None:
+    def _mind(self, applied: Applied) -> None:
         """Keep the hub's notice for the table's staff."""
-        notice = None if said.notice is None else _notice_of(said.hub, said.notice)
-        if not said.admitted:
+        notice = None if applied.notice is None else _notice_of(applied.hub, applied.notice)
+        if not applied.admitted:
             own = self._admission.public.fingerprint
-            notice = say("hub.table_unconfirmed", hub=said.hub, fingerprint=own)
+            notice = say("hub.table_unconfirmed", hub=applied.hub, fingerprint=own)
         if notice is None:
-            self._notices.pop(said.key, None)
-        elif self._notices.get(said.key) != notice:
-            self._notices[said.key] = notice
+            self._notices.pop(applied.key, None)
+        elif self._notices.get(applied.key) != notice:
+            self._notices[applied.key] = notice
             log.warning("%s", notice)
 
-    def _believe(self, said: Applied, upto: int) -> None:
-        before = self._holdings.get(said.key)
-        if before is not None and said.admitted and upto < before.upto:  # else _mind says what is missing
+    def _believe(self, applied: Applied, upto: int) -> None:
+        before = self._holdings.get(applied.key)
+        if before is not None and applied.admitted and upto < before.upto:  # else _mind says what is missing
             log.warning(
                 "Hub %s held %d messages and now holds %d: it has lost some, and they are posted again.",
-                said.hub,
+                applied.hub,
                 before.upto,
                 upto,
             )
-            if said.incarnation == before.incarnation and said.key not in self._fallen:
-                self._fallen[said.key] = before
+            if applied.incarnation == before.incarnation and applied.key not in self._fallen:
+                self._fallen[applied.key] = before
                 self.outrun = True
-        fallen = self._fallen.get(said.key)
-        if fallen is not None and (said.incarnation > fallen.incarnation or upto >= fallen.upto):
-            del self._fallen[said.key]
-        self._holdings[said.key] = Holding(upto, said.incarnation, said.counter)
+        fallen = self._fallen.get(applied.key)
+        if fallen is not None and (applied.incarnation > fallen.incarnation or upto >= fallen.upto):
+            del self._fallen[applied.key]
+        self._holdings[applied.key] = Holding(upto, applied.incarnation, applied.counter)
         self._remember()
 
     def _remember(self) -> None:

@@ -28,7 +28,7 @@ MOST_PENDING: Final = 20
 SILENT_S: Final = 90.0
 """A hub of which nothing new is heard for this long asks no longer."""
 ASK_AGAIN_S: Final = 30.0
-"""After so many seconds of silence hubs are made to speak: each one answers a table's word on `availability`."""
+"""Seconds of silence after which hubs are made to answer: each one answers a table's message on `availability`."""
 ALONE: Final = sentence("hub.how_alone")
 
 log = logging.getLogger(__name__)
@@ -348,20 +348,20 @@ class HubRequests:
     admission: Admission
     notices: Callable[[], list[Sentence]] = list
 
-    def request(self, said: Mapping[str, object], who: Origin) -> JsonObject:
+    def request(self, body: Mapping[str, object], who: Origin) -> JsonObject:
         """Handle a request that came through the journal's Unix socket. Raises RequestRefused."""
-        return self.answer(said, plain(_name(who)))
+        return self.answer(body, plain(_name(who)))
 
-    def answer(self, said: Mapping[str, object], by: Sentence) -> JsonObject:
+    def answer(self, body: Mapping[str, object], by: Sentence) -> JsonObject:
         """Execute it on behalf of the person `by`. Raises RequestRefused."""
 
         def word(name: str) -> str:
-            found = said.get(name, "")
+            found = body.get(name, "")
             return found if isinstance(found, str) else ""
 
         desk = self.admission
         try:
-            match said.get("do"):
+            match body.get("do"):
                 case "list":
                     sentences = [*desk.sentences(), *self.notices()]
                 case "admit":

@@ -62,37 +62,37 @@ class HubAuthenticator:
             self.refuse(what, "too long", f"it has {len(payload)} bytes")
             return None
         try:
-            said = model.model_validate_json(payload)
+            word = model.model_validate_json(payload)
         except ValidationError:
             self._refuse_invalid(what, json_object(payload))
             return None
-        if all(said.to != key.text for key in own_keys(self._journal)):
+        if all(word.to != key.text for key in own_keys(self._journal)):
             self.refuse(what, "to another", "it is said to another table")
             return None
-        identity, generation = split_epoch(said.epoch)
+        identity, generation = split_epoch(word.epoch)
         if identity != self._journal.identity or generation < 0:
             self.refuse(
-                what, "another journal", f"it speaks of journal {said.epoch}, not of {self._journal.epoch}"
+                what, "another journal", f"it speaks of journal {word.epoch}, not of {self._journal.epoch}"
             )
             return None
-        return said
+        return word
 
-    def is_proved(self, said: Word, payload: bytes, topic: str) -> bool:
+    def is_proved(self, word: Word, payload: bytes, topic: str) -> bool:
         """Whether the signature is that of the message's key; costs a tenth of a millisecond."""
-        what = LEAVES[type(said)]
+        what = LEAVES[type(word)]
         budgets, most = (
             (self._known, KNOWN_A_SECOND)
-            if self._admission.is_admitted(said.key)
+            if self._admission.is_admitted(word.key)
             else (self._unknown, UNKNOWN_A_SECOND)
         )
-        if not budgets.setdefault(type(said), Budget(most)).spend():
+        if not budgets.setdefault(type(word), Budget(most)).spend():
             self.refuse(what, "too many", f"more than {most} came within a second")
             return False
         try:
-            head = SignedHead(said.schema_, PublicKey.parse(said.key), said.to, said.counter)
+            head = SignedHead(word.schema_, PublicKey.parse(word.key), word.to, word.counter)
             self._verifier.prove(payload, topic, head)
         except (Unproved, KeyFileError, ValueError):
-            self.refuse(what, "forged", f"it is not signed by the key it names ({said.key[:8]}…)")
+            self.refuse(what, "forged", f"it is not signed by the key it names ({word.key[:8]}…)")
             return False
         return True
 
@@ -102,29 +102,29 @@ class HubAuthenticator:
         Admitted hubs are authorized; where the broker is one of this machine without a login, every signed request
         counts.
         """
-        said = self.read(payload, ResendRequest)
-        if said is None:
+        word = self.read(payload, ResendRequest)
+        if word is None:
             return None
-        order, before = (said.incarnation, said.counter), self._requests.get(said.key)
+        order, before = (word.incarnation, word.counter), self._requests.get(word.key)
         if before is not None and order <= before:
             if order < before:
                 self.refuse(
                     TopicLeaf.RESEND, "replayed", "it was said before something that is known already"
                 )
             return None
-        if not self.is_proved(said, payload, topic):
+        if not self.is_proved(word, payload, topic):
             return None
-        if not self._admission.is_admitted(said.key) and not self._admission.alone:
-            self._admission.meets(PublicKey.parse(said.key), "", turn=order)
+        if not self._admission.is_admitted(word.key) and not self._admission.alone:
+            self._admission.meets(PublicKey.parse(word.key), "", turn=order)
             self.refuse(
                 TopicLeaf.RESEND, "not admitted", "who says it is not admitted: mahjong-table hub list"
             )
             return None
-        self._requests[said.key] = order
-        self._requests.move_to_end(said.key)
+        self._requests[word.key] = order
+        self._requests.move_to_end(word.key)
         if len(self._requests) > SENDERS_REMEMBERED:
             self._requests.popitem(last=False)
-        return said.after
+        return word.after
 
     def _refuse_invalid(self, what: TopicLeaf, content: JsonObject) -> None:
         """Refuse what no model takes: of another version, without a signature, or garbled."""

@@ -20,7 +20,7 @@ from controller.mqtt.payloads import Strict
 
 LARGEST: Final = LARGEST_INTEGER
 LARGEST_GENERATION: Final = 2**31
-"""No journal is numbered anew so often: an epoch beyond is somebody's invention."""
+"""No journal restarts its numbers this often: a larger epoch is invented."""
 
 PLAIN: Final = r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]+$"
 KeyText = Annotated[str, Field(pattern=KEY_PATTERN)]
@@ -118,7 +118,7 @@ def split_epoch(epoch: str) -> tuple[str, int]:
 
 # ---- Rate limits on incoming messages, and rate-limited counting and logging of refusals -------------------------
 
-SAID_AT: Final = (1, 10, 100)
+LOGGED_AT: Final = (1, 10, 100)
 """These refusals of a kind are logged, and then every thousandth."""
 
 log = logging.getLogger(__name__)
@@ -153,7 +153,7 @@ class InboundRefusals:
         """Count one more of this reason; `sentence` says what came and why it does not count."""
         self._counts[reason] += 1
         count = self._counts[reason]
-        if count in SAID_AT or count % 1000 == 0:
+        if count in LOGGED_AT or count % 1000 == 0:
             times = "" if count == 1 else f" ({count} times since the start)"
             log.warning("%s%s", sentence, times)
 

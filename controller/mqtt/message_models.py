@@ -194,7 +194,7 @@ class StateMessage(BaseModel):
 
 
 class Name(Strict):
-    """Under which name a journal's messages have been told, from number `since_seq` on."""
+    """The name under which a journal's messages are sent, from number `since_seq` on."""
 
     parlor: str
     table: str
@@ -240,8 +240,8 @@ class PersonName(Strict):
 
 
 class PeopleMessage(Spoken):
-    """Who the ids in a table's messages stand for; the latest replaces all before it. Who is in `erased` is known no
-    more: forget the name."""
+    """Who the ids in a table's messages stand for; the latest replaces all before it. People in `erased` are no
+    longer known: forget the name."""
 
     schema_: Literal["people/1"] = Field(alias="schema")
     parlor: str
@@ -363,7 +363,7 @@ def encoded(message: Mapping[str, object]) -> bytes:
 
 
 def json_object(payload: bytes) -> JsonObject:
-    """The JSON object in a payload; an empty one if the payload is none."""
+    """The JSON object in a payload; an empty one for any other payload."""
     try:
         content = canonical.read_json(payload)
     except canonical.JsonRefused:

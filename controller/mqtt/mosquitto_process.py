@@ -160,7 +160,7 @@ log = logging.getLogger(__name__)
 
 
 def mosquitto_program() -> str | None:
-    """The path of a usable Mosquitto, None where there is none. Debian installs it in a folder not on every user's
+    """The path of a usable Mosquitto, None if it is not installed. Debian installs it in a folder not on every user's
     PATH."""
     if not sys.platform.startswith("linux"):
         return None
@@ -173,12 +173,12 @@ def mosquitto_program() -> str | None:
 def mosquitto_version(path: str) -> tuple[int, ...]:
     """The version of the program at `path`; () if it prints none."""
     try:
-        told = subprocess.run(
+        result = subprocess.run(
             [path, "-h"], capture_output=True, text=True, timeout=START_SECONDS, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
         return ()
-    found = re.search(r"mosquitto version (\d+)\.(\d+)(?:\.(\d+))?", told.stdout + told.stderr)
+    found = re.search(r"mosquitto version (\d+)\.(\d+)(?:\.(\d+))?", result.stdout + result.stderr)
     return tuple(int(part) for part in found.groups(default="0")) if found else ()
 
 
@@ -211,8 +211,8 @@ class Mosquitto:
         self._started = threading.Event()  # it runs, or has failed to
         self._ended = threading.Event()  # it is to run no longer
         self._ready = False
-        self._full_told_at = -FULL_AGAIN_SECONDS
-        self._said: deque[str] = deque(maxlen=5)
+        self._full_reported_at = -FULL_AGAIN_SECONDS
+        self._last_lines: deque[str] = deque(maxlen=5)
 
     @property
     def url(self) -> str:
@@ -229,7 +229,7 @@ class Mosquitto:
 
     @property
     def pid(self) -> int | None:
-        """The id of the running process; None while there is none."""
+        """The id of the running process; None before it runs."""
         return None if self._process is None else self._process.pid
 
     def start(self) -> str:
@@ -246,7 +246,7 @@ class Mosquitto:
         in_time = self._started.wait(START_SECONDS)
         if not self._ready:
             silent = sentence("broker.answer_nothing" if in_time else "broker.answer_silent")
-            answer = plain("; ".join(self._said)) if self._said else silent
+            answer = plain("; ".join(self._last_lines)) if self._last_lines else silent
             self.stop()
             raise BrokerStartError(
                 sentence("broker.mosquitto_does_not_start", folder=self.folder, answer=answer)
@@ -317,12 +317,16 @@ class Mosquitto:
                 if not answered and not aside and self._put_aside():
                     aside = True
                     continue
-                if not self._ready:  # at the first start whoever starts it is told
+                if not self._ready:  # the first start raises its error
                     return
                 steady = time.monotonic() - began > STEADY_SECONDS
                 pause, deaths = (0.1, 1) if steady else (min(2 * pause, LONGEST_PAUSE), deaths + 1)
                 if deaths in (1, 10, 100) or deaths % 1000 == 0:
-                    why = "; ".join(self._said) if not answered and self._said else f"status {status}"
+                    why = (
+                        "; ".join(self._last_lines)
+                        if not answered and self._last_lines
+                        else f"status {status}"
+                    )
                     log.warning("the table's own broker ended (%s); it is started again", why)
                 self._ended.wait(pause)
         finally:
@@ -333,7 +337,7 @@ class Mosquitto:
     def _once(self, where: str, book: logging.Logger) -> tuple[int, bool]:
         """Run the process once: its exit status, and whether it ever answered."""
         answered = False
-        self._said.clear()
+        self._last_lines.clear()
         try:
             process = subprocess.Popen(
                 [
@@ -356,7 +360,7 @@ class Mosquitto:
                 process_group=0,  # Ctrl-C is for the table, which still has something to say to it
             )
         except OSError as error:
-            self._said.append(f"{error.strerror}")
+            self._last_lines.append(f"{error.strerror}")
             return error.errno or 1, False
         self._process = process
         (self.folder / PROCESS).write_text(f"{process.pid}\n", encoding="ascii")
@@ -370,7 +374,7 @@ class Mosquitto:
                 if FULL in line:
                     self._tell_full()
                 if line.startswith("Error"):
-                    self._said.append(line)
+                    self._last_lines.append(line)
                 if not answered and line.endswith(" running"):
                     answered = self._ready = True
                     self._started.set()
@@ -380,9 +384,9 @@ class Mosquitto:
 
     def _tell_full(self) -> None:
         """Once an hour at most, however many come."""
-        if time.monotonic() - self._full_told_at < FULL_AGAIN_SECONDS:
+        if time.monotonic() - self._full_reported_at < FULL_AGAIN_SECONDS:
             return
-        self._full_told_at = time.monotonic()
+        self._full_reported_at = time.monotonic()
         log.warning(
             "%d connections are open at the table's own broker, which is all it takes; new ones are closed. See who "
             "opens so many: %s says from where.",
@@ -400,7 +404,7 @@ class Mosquitto:
         database.replace(damaged)
         log.warning(
             "the table's own broker did not start with what it had kept (%s); that lies in %s, and it starts empty",
-            "; ".join(self._said) or "it said nothing",
+            "; ".join(self._last_lines) or "it said nothing",
             damaged,
         )
         return True
@@ -413,7 +417,7 @@ def _log_file(path: Path) -> logging.Handler:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Mosquitto loses a SIGTERM that comes just after it says that it runs, so it is told again."""
+    """Mosquitto loses a SIGTERM that comes just after it says that it runs, so the signal is sent again."""
     deadline = time.monotonic() + STOP_SECONDS
     while time.monotonic() < deadline:
         process.terminate()

@@ -35,7 +35,7 @@ POSTED: Final = "posted"
 SENDING: Final = "sending"  # 1 from before a message goes out until everything that went out was answered
 REFUSED: Final = "refused"  # the first message that the broker has not taken, although later ones; 0 for none
 APPLIED: Final = "applied:"  # and the hub's key: the number of the last message it holds
-INCARNATION: Final = "applied-incarnation:"  # and the hub's key: of its database when it said so
+INCARNATION: Final = "applied-incarnation:"  # and the hub's key: of its database at that time
 COUNTER: Final = "applied-counter:"  # and the hub's key: of its word
 
 WRITING_MS: Final = 20  # how long the marks may wait for the journal to be written by others
@@ -119,7 +119,7 @@ class Outbox:
 
     @property
     def session(self) -> str:
-        """The current session, "" if there is none (a correction may refer to an earlier one)."""
+        """The current session, "" between sessions (a correction may refer to an earlier one)."""
         row = self._connection.execute("SELECT name FROM sessions ORDER BY seq DESC LIMIT 1").fetchone()
         return str(row[0]) if row else ""
 
@@ -129,7 +129,7 @@ class Outbox:
         return int(row[0]) - 1
 
     def begins(self, generation: int) -> int:
-        """Number of the first message of this generation or a later one; the next number if there is none."""
+        """Number of the first message of this generation or a later one; the next number before such a message."""
         low, high = 1, self.last + 1
         while low < high:  # generations only ever rise, so the first one is found by halving
             middle = (low + high) // 2
@@ -256,21 +256,21 @@ def sayable(value: object) -> object:
 _STAMP: Final = dict.fromkeys(STAMPED)
 
 
-# ---- The outbox depth at which no new hand should begin. Nothing is ever dropped; the table is told --------------
+# ---- The outbox depth at which no new hand should begin. Nothing is ever dropped; the table shows it --------------
 
 OVER_AT: Final = 0.9  # of the limit: not full and free again with every message
 
 
 class Limit:
-    """Watches the outbox's depth; `told` is called with a sentence when it reaches `most`, and with None when it falls
-    below again."""
+    """Watches the outbox's depth; `report` is called with a sentence when it reaches `most`, and with None when
+    it falls below again."""
 
     def __init__(
-        self, most: int, handover: PublisherMailbox, told: Callable[[Sentence | None], None] | None
+        self, most: int, handover: PublisherMailbox, report: Callable[[Sentence | None], None] | None
     ) -> None:
         self._most = most
         self._handover = handover
-        self._told = told
+        self._report = report
         self._mutex = threading.Lock()
         self.sentence: Sentence | None = None
 
@@ -284,8 +284,8 @@ class Limit:
                 self.sentence = None
             else:
                 return
-            if self._told is not None:
-                self._told(self.sentence)
+            if self._report is not None:
+                self._report(self.sentence)
 
     def _complaint(self, waiting: int) -> Sentence:
         return say("alert.outbox", waiting=waiting, most=self._most, hub=self._handover.progress.hub)

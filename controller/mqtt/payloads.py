@@ -48,7 +48,7 @@ class Wording(Strict):
 
 
 UNSAID = Wording(id="plain", text="")
-"""Nothing is said."""
+"""The sentence for no reason."""
 
 
 class Body(Strict):
@@ -117,8 +117,8 @@ class PaymentPayload(Strict):
     """One player pays another, in units of the stake.
 
     `due` is what the rules ask for, where the payer's chips or limit did not reach it more than `amount`, which was
-    paid; null: not told. `reasons` say why it is due, the first for what, the others why it is so much. `factor` is how
-    many times the value of the win is due; null where it is no such multiple.
+    paid; null: not stated. `reasons` say why it is due, the first for what, the others why it is so much. `factor` is
+    how many times the value of the win is due; null where it is no such multiple.
     """
 
     from_: SeatNumber = Field(alias="from")

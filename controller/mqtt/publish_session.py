@@ -32,7 +32,9 @@ from controller.words.sentence import Sentence, sentence
 
 MARK_SECONDS: Final = 0.5  # how often, at most, the mark is written while messages keep coming
 IDLE_SECONDS: Final = 1.0
-OUTRUN_SECONDS: Final = 5.0  # before a hub that says less than before is told again what was heard of it
+OUTRUN_SECONDS: Final = (
+    5.0  # before a hub that acknowledges less than before is reminded of its earlier number
+)
 STRANGERS_A_SECOND: Final = 2.0  # words under our name of which we look who has signed them
 
 log = logging.getLogger(__name__)
@@ -106,8 +108,8 @@ class PublishSession:
         )
         self._unread: str | None = None  # a sentence where the table may not read its own topics
         self.complaint: str | None = None
-        """What this broker does not take or keep, as it was told last; None for nothing."""
-        self._said: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
+        """The last report of what this broker does not take or keep; None for nothing."""
+        self._own_words: deque[bytes] = deque(maxlen=4)  # our own words on availability, newest last
         self._denied = False
         self._asserted_at = 0.0
         self._outrun_at = 0.0
@@ -115,8 +117,8 @@ class PublishSession:
 
     @property
     def lost(self) -> MissingInJournal | None:
-        """The message the broker or a hub has from this journal and the journal does not hold; None if there is
-        none."""
+        """The message the broker or a hub has from this journal and the journal does not hold; None if the
+        journal has everything."""
         return self._lost or self._reconciliation.lost
 
     @property
@@ -190,7 +192,7 @@ class PublishSession:
                 elif message.topic == self._topics.applied:
                     self._hear_a_hub(message)
                 elif message.topic == self._topics.availability:
-                    audible = audible or message.payload in self._said
+                    audible = audible or message.payload in self._own_words
         return True
 
     def _goes_on_after(self) -> int:
@@ -242,7 +244,7 @@ class PublishSession:
     def _say(self, status: str) -> tuple[bytes, int]:
         """Our signed `availability` message, and its packet id."""
         word = self._signer.availability(status, self._name, self._hubs.heard)
-        self._said.append(word)
+        self._own_words.append(word)
         return word, self._statements.say(word)
 
     def _patience(self) -> float:
@@ -277,9 +279,9 @@ class PublishSession:
             self._unread,
             *self._statements.complaints.values(),
         )
-        told = [sentence for sentence in sentences if sentence]
-        told += [why for why in self._suspects.reasons if not any(why in one for one in told)]
-        complaint = " ".join(told) or None
+        reasons = [sentence for sentence in sentences if sentence]
+        reasons += [why for why in self._suspects.reasons if not any(why in one for one in reasons)]
+        complaint = " ".join(reasons) or None
         if complaint != self.complaint:
             self.complaint = complaint
             self._on_complaint(complaint)
@@ -342,7 +344,7 @@ class PublishSession:
     def _correct_availability(self, message: Received) -> None:
         """Publish our status again after a stale last will or anybody's message on `availability` replaced our
         "online"."""
-        if message.payload in self._said:
+        if message.payload in self._own_words:
             return
         self._denied = True
         if (
@@ -442,8 +444,8 @@ class Reconciliation:
     def goes_on_after(self, applied: int | None) -> int:
         """The number after which to post, by what has come; `applied` is what the hubs hold.
 
-        Where a foreign message stands in place of ours, what was acknowledged is taken to be there: whoever writes
-        there must not make us post for ever.
+        If a foreign message replaces ours, acknowledged messages count as delivered: a client that writes there must
+        not make us post endlessly.
         """
         after, posted = self._found, self._outbox.posted
         if after < posted:

@@ -50,9 +50,9 @@ LARGEST_ORDER: Final = 64 * 1024  # bytes
 WAITING_ORDERS: Final = 500
 """A flood is proved faster than it comes; no order is to be lost in a burst of it."""
 REFUSALS_A_SECOND: Final = 10
-"""So many of what is refused here are answered; who sends more is no person and needs no answer."""
+"""The number of refused messages that are answered; only programs send more, and they need no answer."""
 LOOKED_AT_A_SECOND: Final = 3000
-"""So many are looked at; of a larger flood the rest is dropped unread."""
+"""The number of messages that are read; the rest of a larger flood is dropped unread."""
 
 
 class CommandConsumer:
@@ -85,7 +85,7 @@ class CommandConsumer:
         self._thread.start()
 
     def take(self, message: Received) -> None:
-        """Queue an incoming order. What is no order, whoever sent it, is refused here."""
+        """Queue an incoming order. Anything else is refused here, from any sender."""
         if message.retained and not message.size:
             return  # that takes a retained one back
         if message.retained:
@@ -108,8 +108,8 @@ class CommandConsumer:
     def _refuse(self, reason: str, why: str) -> None:
         self._refusals.add(f"command: {reason}", f"What came on {self._topics.command} was refused: {why}")
         if self._answered.spend():
-            said = {"id": "", "status": "refused", "text": why, "result": {}, "at": time.time()}
-            self._answer(encoded(said))
+            reply = {"id": "", "status": "refused", "text": why, "result": {}, "at": time.time()}
+            self._answer(encoded(reply))
 
     def close(self, timeout: float = 1.0) -> None:
         """Finish the order being answered and drop the rest."""
@@ -215,9 +215,7 @@ class Publisher:
         self._on_status = on_status
         self._connected = False
         self._error: str | None = None
-        self._loss: Sentence | None = (
-            None  # that a disk has lost what it confirmed is said until the program ends
-        )
+        self._loss: Sentence | None = None  # a loss of confirmed data is reported until the program ends
         self._connected_at: float | None = None
         self._names: set[str] = set()  # of our connections so far
         self._suspects = DisconnectSuspects(timeouts)
@@ -411,7 +409,7 @@ class Publisher:
                 self._connected_at = time.monotonic()
                 posting.run()
             if posting.lost is not None:
-                self._number_anew(posting.lost)
+                self._renumber(posting.lost)
             polite = True
         finally:
             if posting is not None and not polite:
@@ -422,7 +420,7 @@ class Publisher:
         """A connection was lost: what was in flight may be the cause."""
         self._suspects.lost(posting.on_the_way)
 
-    def _number_anew(self, lost: MissingInJournal) -> None:
+    def _renumber(self, lost: MissingInJournal) -> None:
         """Begin a new epoch beyond all numbers that a broker or hub has under this one: none may be given to another
         message."""
         last = self._journal.last_seq

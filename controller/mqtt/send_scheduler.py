@@ -5,7 +5,7 @@ retained, so the broker's retained messages always name the furthest one; resent
 
 While a hub acknowledges, the table runs ahead of its `applied` by no more than AHEAD messages, because a broker
 discards what a consumer's queue does not hold. A hub that makes no progress for `Timeouts.hub_patience` is taken for
-away and waited for no more: there are other subscribers too.
+away and no longer waited for: there are other subscribers too.
 """
 
 from __future__ import annotations
@@ -18,13 +18,9 @@ from typing import Final
 from controller.mqtt.outbox import Outbox, Outgoing
 from controller.mqtt.timeouts import DEFAULT, Timeouts
 
-AHEAD: Final = (
-    900  # messages beyond `applied`; Mosquitto keeps 1,000 for a consumer unless it is told otherwise
-)
-LIVE: Final = (
-    100  # no more new messages than this are waiting: play as it happens, told without regard to the hub
-)
-ASKED_TWICE_SECONDS: Final = 3.0  # a second request for what is just being told again is not heard
+AHEAD: Final = 900  # messages beyond `applied`; Mosquitto keeps 1,000 for a consumer by default
+LIVE: Final = 100  # up to this number of new messages waiting: live play, sent without waiting for the hub
+ASKED_TWICE_SECONDS: Final = 3.0  # a second request for messages that are being repeated is ignored
 
 log = logging.getLogger(__name__)
 
@@ -44,7 +40,7 @@ class StreamCursor:
         self.after = after
 
     def take(self) -> Outgoing | None:
-        """The next message; None while there is none."""
+        """The next message; None if nothing waits."""
         if not self._rows:
             self._rows.extend(self._outbox.following(self.after))
         if not self._rows:
@@ -61,7 +57,7 @@ class SendScheduler:
         self._timeouts = timeouts
         self._new = StreamCursor(outbox, outbox.posted)
         self._again: StreamCursor | None = None
-        self._probing = False  # the lane told again is our own idea: never far ahead of the hub
+        self._probing = False  # we repeat without a request: never far ahead of the hub
         self._asked_at = 0.0
         self._turn = False
         self._applied: int | None = None

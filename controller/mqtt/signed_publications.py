@@ -56,13 +56,13 @@ class PublicationSigner:
         self._topics = topics
         self._verifier = Verifier()
         self.start = journal.begin_start()
-        self._said = 0
+        self._count = 0
         own = own_keys(journal)
         self.lost = frozenset(one.key.fingerprint for one in journal.declared.keys if one.key not in own)
 
     def says(self, leaf: str, content: Mapping[str, object]) -> bytes:
         """A signed message of this leaf as it goes over the wire. Raises Unspeakable."""
-        self._said += 1
+        self._count += 1
         message = {
             "parlor": self._topics.parlor,
             "table": self._topics.table,
@@ -70,7 +70,7 @@ class PublicationSigner:
             "schema": f"{leaf}/1",
             "key": self._journal.public.text,
             "to": "",
-            "counter": self.start * WORDS_A_START + self._said,
+            "counter": self.start * WORDS_A_START + self._count,
         }
         try:
             return sign_message(message, self._topics.leaf(leaf), self._journal.key)
@@ -155,7 +155,7 @@ def signer_fingerprint(payload: bytes, topic: str) -> str | None:
 LOOK_S: Final = 0.5
 """How often the table of persons is read, at most."""
 REST: Final = 20.0
-"""Of a large table of persons: it rests so many times as long as reading it took."""
+"""For a large table of persons: the pause, in multiples of the time that reading it took."""
 MOST_BYTES: Final = 900_000
 """Bytes of people in one message: hubs take 1 MiB, and so do brokers."""
 OF_A_PERSON: Final = 120
@@ -167,7 +167,7 @@ class People:
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._told: tuple[Mapping[str, Person], frozenset[str]] | None = None
+        self._published: tuple[Mapping[str, Person], frozenset[str]] | None = None
         self._waiting: list[tuple[Mapping[str, Person], Collection[str]]] = []
         self._look_at = 0.0
         self._erased: frozenset[str] = frozenset()
@@ -175,7 +175,7 @@ class People:
 
     def again(self) -> None:
         """Publish again: the broker may have forgotten."""
-        self._told = None
+        self._published = None
 
     def due(self, signer: PublicationSigner) -> bytes | None:
         """The payload to be published now; None if nothing has changed. `known` is up to date after it."""
@@ -184,20 +184,20 @@ class People:
             self.known, self._erased = self._journal.people(), self._journal.erased()
             took = time.monotonic() - now
             self._look_at = now + max(LOOK_S, REST * took)
-        if (self.known, self._erased) != self._told:
+        if (self.known, self._erased) != self._published:
             self._waiting = list(self._parts())
-            self._told = (self.known, self._erased)
+            self._published = (self.known, self._erased)
         return signer.people(*self._waiting.pop(0)) if self._waiting else None
 
     def _parts(self) -> Iterator[tuple[Mapping[str, Person], Collection[str]]]:
-        """What is to be told: everybody where they fit into one message, else those who are not told yet, in parts."""
+        """The people to publish: everybody if they fit into one message, else the unpublished ones, in parts."""
         every = list(_parted(self.known, self._erased))
-        if len(every) == 1 or self._told is None:
+        if len(every) == 1 or self._published is None:
             yield from every
             return
-        told, gone = self._told
+        published, gone = self._published
         rest = {person for part, _ in self._waiting for person in part}  # of an earlier telling
-        changed = {who: one for who, one in self.known.items() if who in rest or told.get(who) != one}
+        changed = {who: one for who, one in self.known.items() if who in rest or published.get(who) != one}
         left = {who for _, part in self._waiting for who in part}
         yield from _parted(changed, (self._erased - gone) | (left & self._erased))
 
@@ -212,8 +212,8 @@ def _parted(
     for who, person in (*known.items(), *((who, None) for who in sorted(erased))):
         own = len(who) + 4
         if person is not None:
-            said = [person.name, person.card]
-            own += len(json.dumps(said, ensure_ascii=False).encode(errors="surrogatepass")) + OF_A_PERSON
+            fields = [person.name, person.card]
+            own += len(json.dumps(fields, ensure_ascii=False).encode(errors="surrogatepass")) + OF_A_PERSON
         if size + own > MOST_BYTES:
             yield part, gone
             part, gone, size = {}, [], 0

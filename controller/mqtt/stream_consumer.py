@@ -240,9 +240,9 @@ class TableVerifier:
         self._held.append((received, head.key, message))
         if self.key is None:
             return
-        for then, key, said in list(self._held):
+        for then, key, held in list(self._held):
             if key == self.key:
-                yield then, said
+                yield then, held
             else:
                 self._refuse(then, f"it is signed by {key.fingerprint}, the table is {self.key.fingerprint}")
         self._held.clear()
@@ -261,7 +261,7 @@ class Asker:
 
     def request(self, topics: Topics, table: PublicKey, epoch: str, after: int) -> bytes:
         """The payload of a `resend` request for everything after number `after`."""
-        said = {
+        content = {
             "schema": "resend/1",
             "key": self._key.public.text,
             "to": table.text,
@@ -270,4 +270,4 @@ class Asker:
             "epoch": epoch,
             "after": after,
         }
-        return sign_message(said, topics.resend, self._key)
+        return sign_message(content, topics.resend, self._key)

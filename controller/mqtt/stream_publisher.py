@@ -89,7 +89,7 @@ class Statements:
 
     @property
     def next_state(self) -> float | None:
-        """Seconds until the state may be sent again; None where there is none to send."""
+        """Seconds until the state may be sent again; None if no state waits."""
         if self._state_in_flight is not None or self._handover.due_snapshot() is None:
             return None
         return max(0.0, self._state_at + STATE_SECONDS - time.monotonic())
@@ -108,12 +108,12 @@ class Statements:
         """Publish what is due."""
         self._send_state()
         self._send_reply()
-        if (told := self._people.due(self._signer)) is not None:
-            self._post(PEOPLE, self._topics.people, told)
+        if (published := self._people.due(self._signer)) is not None:
+            self._post(PEOPLE, self._topics.people, published)
         picture = self._handover.latest_snapshot
-        said = self._discovery.due(None if picture is None else picture.content, self._people.known)
-        if said is not None:
-            self._post(DEVICE, self._discovery.topic, said)
+        config = self._discovery.due(None if picture is None else picture.content, self._people.known)
+        if config is not None:
+            self._post(DEVICE, self._discovery.topic, config)
 
     def say(self, word: bytes) -> int:
         """Publish our status on `availability`; returns its packet id. Raises BrokerAway if it is too long for the
@@ -179,13 +179,13 @@ class Statements:
                 epoch=self._epoch,
                 note=self._outbox.note,
             )
-            said = self._signer.says("state", message)
+            config = self._signer.says("state", message)
         except (ValidationError, Unspeakable) as error:
             log.error("A snapshot of the table is not what state/1 says and was not published: %s", error)
             self._handover.snapshot_done(snapshot)
             return
         self._state_at = now
-        number = self._post(STATE, self._topics.state, said)
+        number = self._post(STATE, self._topics.state, config)
         if number is None:
             self._handover.snapshot_done(snapshot)
         else:
@@ -240,7 +240,7 @@ class StreamPublisher:
         self._lanes = lanes
         self._proofs = proofs
         self._suspects = suspects
-        self._on_the_way: dict[int, Outgoing | None] = {}  # by number, as sent; None: told again
+        self._on_the_way: dict[int, Outgoing | None] = {}  # by number, as sent; None: a repetition
         self._unmarked: dict[int, Outgoing] = {}  # by seq: new ones that went out, in order
         self._taken: set[int] = set()  # of these, what the broker has, before one sent earlier
         self._kept: dict[str, int] = {}  # topic to the highest seq that the broker has
@@ -250,7 +250,7 @@ class StreamPublisher:
             None  # acknowledged or not, it may have been thrown away
         )
         self._held: Outgoing | None = None  # the next new message, which is too long for the broker …
-        self._too_long = ""  # … by what it said beforehand, or as it seems
+        self._too_long = ""  # … by its announced limit, or as it seems
         self._again_at = 0.0
         self._wait = self._connection.timeouts.refused
         self._answered_at = time.monotonic()  # when the broker last acknowledged, or had nothing to
@@ -457,7 +457,7 @@ class Proofs:
 
     def listen_for(self, topic: str, payload: bytes) -> str | None:
         """Listen for what is about to be published, where the broker may throw it away for its length without a word.
-        Returns the name by which `verdict` tells of it; None where nothing is to be told."""
+        Returns the name by which `verdict` reports it; None if nothing is to be published."""
         if self._connection.version is not MQTT_3_1_1 or len(payload) <= self._passed_on:
             self._dropped.pop(topic, None)
             return None

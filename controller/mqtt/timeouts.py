@@ -17,7 +17,7 @@ class Timeouts:
     version: float = 4.0
     """CONNACK of MQTT 5: a broker that does not know it may wait for more of a packet."""
     retained: float = 5.0
-    """After which a retained message that has not come is none."""
+    """How long to wait for a retained message."""
     ask_again: float = 1.0
     """Before a subscription or a question without an answer is repeated."""
     reassert: float = 1.0
@@ -41,7 +41,7 @@ class Timeouts:
     refused_longest: float = 60.0
     """… up to this."""
     standstill: float = 5.0
-    """Without progress of `applied` before the stream is told again; doubled each time …"""
+    """Without progress of `applied` before the stream is sent again; doubled each time …"""
     standstill_longest: float = 60.0
     """… up to this."""
     hub_patience: float = 1.0

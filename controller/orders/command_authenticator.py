@@ -5,8 +5,8 @@ A command is `{"schema": "command/1", "id", "name", "args", "key", "to", "counte
 milliseconds, `to` is "" or the table's own key. The topic is part of what is signed, so that a command to one table is
 invalid at another. The sender's name is not in the command: it is the name of the key in the table's file.
 
-Flooding the topic gains nothing: what cannot be authenticated costs little and is answered a few times a second,
-authenticated commands are limited key by key, and a replayed recording takes nothing from its owner's limit.
+Flooding the topic gains nothing: unauthenticated payloads cost little and get a few answers a second, authenticated
+commands are limited key by key, and a replayed recording does not count against its owner's limit.
 """
 
 from __future__ import annotations
@@ -156,9 +156,8 @@ class CommandAuthenticator:
         return self._tally.counts
 
     def plausible(self, payload: bytes) -> bool:
-        """Whether this may be an authorised command, as far as can be told without verifying a signature: its size,
-        its schema, whether its key is known and its clock right. Implausible payloads may be queued behind plausible
-        ones."""
+        """Whether this may be an authorised command, before any signature is verified: its size, its schema, whether
+        its key is known and its clock right. Implausible payloads may be queued behind plausible ones."""
         if len(payload) > LARGEST:
             return False
         try:
@@ -168,8 +167,7 @@ class CommandAuthenticator:
             return False
 
     def on_command(self, payload: bytes, retained: bool) -> bytes | None:
-        """The reply to a payload on the command topic, None where there is to be none. Raises nothing, whatever came
-        in."""
+        """The reply to a payload on the command topic, None for no reply. Raises nothing for any payload."""
         if len(payload) > LARGEST:
             why = say("command.too_long", most=LARGEST, given=len(payload))
             return self._turned_away("too long", "", why)
@@ -313,7 +311,7 @@ class _Known:
         self._heard: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def again(self, signature: str) -> TokenBucket | None:
-        """The rate limit of answers to this command when it is repeated; None where it comes for the first time."""
+        """The rate limit of answers to this command when it is repeated; None for the first time."""
         known = self._heard.get(signature)
         if known is None:
             self._heard[signature] = TokenBucket(AGAIN_PER_S, AGAIN_AT_ONCE, self._clock)
@@ -324,7 +322,7 @@ class _Known:
 
 
 class _Forged(Exception):
-    """The sender is not authenticated; it is told nothing more."""
+    """The sender is not authenticated and gets no other information."""
 
     def __init__(self, kind: str, why: str) -> None:
         super().__init__(why)

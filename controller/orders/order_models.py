@@ -39,7 +39,7 @@ ID: Final = r"^[\x21-\x7e]+$"
 FRESH_S: Final = 120.0
 """Seconds that a signed command may differ from the table's clock; an older one might be a replayed recording."""
 RECORDED: Final = "recorded"
-"""Validation context for args that were accepted before: what an older version accepted is not refused today."""
+"""Validation context for args that were accepted before, by this or an older version: they are not refused."""
 
 
 def _text(kind: name_rules.NameKind) -> AfterValidator:
@@ -124,11 +124,11 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """What it says, in English."""
+        """The text in English."""
         return self.in_language(ENGLISH)
 
     def in_language(self, language: str) -> str:
-        """What it says, in one of `LANGUAGES`."""
+        """The text in one of `LANGUAGES`."""
         return joined(*self.sentences).in_language(language)
 
     @property
@@ -166,8 +166,8 @@ class _Envelope(_Strict):
 
 
 class Correct(_Strict):
-    """Put a score right by an entry of its own. `deltas` sum to zero: the change of each player, in the order in which
-    the session names them (as in a score), or by name, who is not named having none. `session`: an earlier one.
+    """Put a score right by an entry of its own. `deltas` sum to zero: the change of each player, in the order of the
+    session's players (as in a score), or a mapping name → change; missing players get 0. `session`: an earlier one.
     """
 
     hand: int = Field(ge=1, le=MOST)
@@ -185,15 +185,15 @@ class Correct(_Strict):
 
 
 class Countersign(_Strict):
-    """A second person agrees to the correction that was proposed by the order with this id: it is made now. Whoever
-    countersigns has signed with another key, or is known in another way, than who proposed it."""
+    """A second person agrees to the correction that was proposed by the order with this id: it is made now. The second
+    person has signed with another key, or is proved in another way, than the first."""
 
     order: Id
 
 
 class Sit(_Strict):
-    """Somebody sits down at a seat, between hands; who sat there gets up. By name, by card, or by both: a card that was
-    shown with a name once stands for that name."""
+    """Somebody sits down at a seat, between hands; the player who sat there gets up. By name, by card, or by both: a
+    card that was shown with a name once stands for that name."""
 
     seat: Seat
     name: Name | None = None
@@ -228,9 +228,9 @@ class BeginSession(_Strict):
 
     `stake_per_unit` left out is the former session's; `chips` (each player's, in units) and `maximum_loss` left out are
     no limit, except where the table's rules name chips. `rules` left out are the table's, and `options` change those;
-    where `rules` are named, `options` are all that is not as usual. Both bind from this session on. It ends after the
-    hand in which `end_at` (seconds since the epoch) is reached, or with the last of so many `rotations`: every seat has
-    been banker, and the bank moves on.
+    if `rules` are named, `options` are all that differ from their defaults. Both bind from this session on. It ends
+    after the hand in which `end_at` (seconds since the epoch) is reached, or with the last of the given number of
+    `rotations`: every seat has been banker, and the bank moves on.
     """
 
     players: tuple[Name, ...] = Field(min_length=2, max_length=4)
@@ -260,7 +260,7 @@ class BeginSession(_Strict):
 
 
 class EndSession(_Strict):
-    """The session ends: now if no hand is under way, else with this hand."""
+    """End the session: now if no hand is under way, else with this hand."""
 
     why: FreeText | None = None
 
@@ -370,7 +370,7 @@ def args_schemas() -> dict[str, JsonObject]:
 
 
 def _same_name(given: Sequence[str], info: ValidationInfo) -> Sentence | None:
-    """Why two of these names are one; None where all are different."""
+    """The reason why two of these names are the same; None if all are different."""
     if info.context == RECORDED:
         twice = next(((one, one) for one in given if given.count(one) > 1), None)
     else:
@@ -379,7 +379,7 @@ def _same_name(given: Sequence[str], info: ValidationInfo) -> Sentence | None:
 
 
 def _sentence(order: str | None, error: ValidationError) -> Sentence:
-    """What is wrong with the arguments of this order; None: with the order itself."""
+    """The sentence on the error in the arguments of this order; in the order itself if `order` is None."""
     problem = error.errors()[0]
     place = ".".join(str(part) for part in problem["loc"])
     match problem["type"]:

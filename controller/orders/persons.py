@@ -153,8 +153,8 @@ class _Book:
         return found
 
     def of(self, name: str, card: str | None, others: Sequence[str] = ()) -> str:
-        """The id for this name and card, other than `others`: of who plays already, else of who has shown this card or
-        none. The first spelling of a name is kept."""
+        """The id for this name and card, other than `others`: of a player of this session, else of the person who has
+        shown this card or none. The first spelling of a name is kept."""
         here = [person for person in self._playing if person in self._known]
         free = [
             *here,
@@ -168,7 +168,8 @@ class _Book:
         return person
 
     def who(self, name: str | None, card: str | None) -> str:
-        """Who sits down: by the name given, else by the owner of the card; an unknown card gets a name of its own."""
+        """The person who sits down: by the name given, else by the owner of the card; an unknown card gets a name of
+        its own."""
         card = self._shown(card)
         owner = next((one for one, had in self._known.items() if card is not None and had.card == card), None)
         if name is None:
@@ -200,7 +201,7 @@ class _Book:
     def _note(self, person: str, name: str, card: str | None) -> None:
         had = self._known.get(person)
         now = Person(name, card if card is not None or had is None else had.card)
-        if card is not None:  # a card belongs to one person: to who shows it now
+        if card is not None:  # a card belongs to one person: the one who shows it now
             for other, one in list(self._known.items()):
                 if one.card == card and other != person:
                     self._known[other] = self.changed[other] = Person(one.name)
@@ -218,8 +219,8 @@ class _Book:
 
 
 def name_marks(by: str, origin: Origin | None) -> tuple[str, ...]:
-    """The marks (`name_rules.marks`) of all names by which who gives an order is known. They are recorded with the
-    order: the referee compares marks, never names, so that a replay finds what was found at the time."""
+    """The marks (`name_rules.marks`) of all names of the sender of an order. They are recorded with the order: the
+    referee compares marks, never names, so that a replay gives the same result."""
     names = (by,) if origin is None else (by, origin.user, origin.login)
     return tuple(sorted({mark for name in names if name for mark in name_rules.marks(name)}))
 
@@ -244,7 +245,7 @@ class Sender:
 
 
 def why_one(first: Sender, second: Sender) -> Sentence | None:
-    """Why these may be one person, said to the second; None where they are certainly two."""
+    """The reason, for the second, why these may be one person; None if they are certainly two."""
     one, other = first.origin, second.origin
     if one is None or one.person is None or other is None or other.person is None:
         return say("one_person.not_recorded")

@@ -1,6 +1,6 @@
 """The staff's keys: a file with one line `name = ed25519 <public key>` for each person who may sign commands.
 
-Private keys are with their owners, the table has public ones only: reading its files enables nobody to sign.
+Owners keep their private keys; the table has public keys only, so nobody can sign with its files.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class StaffError(SentenceError):
 
 
 class StaffKeys:
-    """Who may order, by name; the file is read again only when it has changed. Thread-safe.
+    """The keys of staff who may order, by name; the file is read again only when it has changed. Thread-safe.
 
-    `path` None: nobody may. `changed` is called with the new mapping whenever the file was read.
+    `path` None: nobody may order. `changed` is called with the new mapping whenever the file was read.
     """
 
     def __init__(
@@ -39,7 +39,7 @@ class StaffKeys:
         self._read: tuple[object, Mapping[str, PublicKey] | StaffError] = (None, {})
 
     def __call__(self) -> Mapping[str, PublicKey]:
-        """Who may order; the same mapping while the file is the same. Raises `StaffError`."""
+        """The keys by name; the same mapping while the file is the same. Raises `StaffError`."""
         if self._path is None:
             return {}
         now = _state_of(self._path)
@@ -58,7 +58,7 @@ class StaffKeys:
 
 
 def read_keys(path: Path) -> Mapping[str, PublicKey]:
-    """Who may order, from the file; lines that begin with # are comments. Raises `StaffError`."""
+    """The keys of the file, by name; lines that begin with # are comments. Raises `StaffError`."""
     keys: dict[str, PublicKey] = {}
     owners: dict[str, str] = {}
     for number, line in enumerate(_lines(path), 1):
@@ -152,7 +152,7 @@ def checked_staff_name(name: str) -> str:
 
 
 def staff_record(known: Mapping[str, PublicKey]) -> dict[str, str]:
-    """Who may order, in the form of the record."""
+    """The staff who may order, in the form of the record."""
     return {name: key.text for name, key in known.items()}
 
 

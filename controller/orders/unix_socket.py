@@ -38,11 +38,11 @@ LONGEST_NAME: Final = 100
 MOST_VISITORS: Final = 64
 """Clients connected at once; the table needs its file descriptors for its own work."""
 BACKLOG: Final = 8
-"""Connections accepted in one turn of the loop. A new client is read a few turns later, so none that sends at once is
-dropped unread, however many connect."""
+"""Connections accepted in one turn of the loop. A new client is read a few turns later, so a client that sends at once
+is never dropped unread."""
 SILENT_S: Final = 30.0
 ANSWER_S: Final = 10.0
-"""How long a table may take to answer."""
+"""Seconds a table may take to answer."""
 TRY_AGAIN_S: Final = 0.02
 
 Request = Callable[[Mapping[str, object], Origin], Mapping[str, object]]
@@ -118,7 +118,7 @@ class _Visitors:
         except OSError as gone:  # a TimeoutError is one, too
             log.debug("somebody left the order socket, or sent nothing: %s", gone)
         except asyncio.CancelledError:
-            log.debug("the table ends")  # not passed on: Python 3.11 would tell of a visitor's cancelled task
+            log.debug("the table ends")  # not passed on: Python 3.11 would log the cancelled task
         except Exception:
             log.exception("A request at the order socket failed.")
             writer.write(_encoded(_no(say("socket.failed"))))
@@ -181,8 +181,8 @@ def send_order(journal: Path, order: Order, timeout: float = ANSWER_S) -> Answer
 
 
 def request(journal: Path, wanted: str, timeout: float = ANSWER_S, **fields: object) -> JsonObject:
-    """Send the table that holds this journal a request that is no order; its answer has `status` ("ok", "refused") and
-    `text`. Raises `NobodyThere` where no table does."""
+    """Send a request other than an order to the table that holds this journal; its answer has `status` ("ok",
+    "refused") and `text`. Raises `NobodyThere` where no table does."""
     return _exchange(journal, {"ask": wanted, **fields}, timeout)
 
 

@@ -1,9 +1,9 @@
 """The referee of a live table: a pure state machine that turns sensor readings into acts of play and has the rules
 judge them.
 
-`step(table, input, at)` folds one input into the table's state; what this step causes is in `Table.effects`.
-The referee knows only what is public at a table: buttons, dice and settled camera readings. It has no clock of its own:
-`outputs.waiting` says how long the state waits and for what, and the elapsed timer comes back as the input `TimedOut`.
+`step(table, input, at)` folds one input into the table's state; its effects are in `Table.effects`. The referee knows
+only what is public at a table: buttons, dice and settled camera readings. It has no clock of its own: `outputs.waiting`
+says how long the state waits and for what, and the elapsed timer comes back as the input `TimedOut`.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _machine_reported(
 
 
 def _ordered(table: Table, given: StaffOrder) -> Table:
-    """Staff's order; what they answer by one may be what the stage waits for."""
+    """Handle an order of staff; an answer in it may be what the stage waits for."""
     after = order_handling.handle_order(table, given)
     return _look(after) if given.name == "answer" else after
 
@@ -283,7 +283,7 @@ def _undone(table: Table) -> Table:
 def useful_buttons(table: Table, seat: Seat) -> tuple[Button, ...]:
     """The buttons with which this seat would change something now, in their order.
 
-    The referee is asked by the press itself: what a panel shows is never another opinion than what then happens.
+    The result is computed by the press itself, so that a panel never shows another button than the referee accepts.
     """
     return tuple(button for button in Button if _changes(table, ButtonPressed(seat, button, source="?")))
 

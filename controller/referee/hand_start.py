@@ -52,6 +52,7 @@ def pressed_between_hands(table: Table, press: ButtonPressed) -> Table:
             plan=None,
             dice=None,
             entry=None,
+            settled=None,
             dice_overruled=(),
             undo=None,
             doubts=(),

@@ -167,7 +167,7 @@ def same_melds(one: Melds, other: Melds) -> bool:
 def differences(
     hand: HandState, system: System, sight: Zones, blind: tuple[AnyZone, ...] = ()
 ) -> dict[AnyZone, ZoneContent]:
-    """The zones whose settled content is not as expected, with what was read; zones not read differ in nothing."""
+    """The zones whose settled content is not as expected, with the reading; zones that were not read are left out."""
     wanted = expected(hand, system)
     return {
         zone: sight[zone]

@@ -1,4 +1,4 @@
-"""The stages of a table: what it is doing or waiting for, one frozen value each.
+"""The stages of a table: its present work or wait, one frozen value each.
 
 Display texts, the running timer and the motion under way are derived from the stage (`controller.referee.outputs`), so
 that a restarted controller sends the same again.
@@ -29,7 +29,7 @@ Claim = Meld | Hu
 @dataclass(frozen=True)
 class BetweenHands:
     """Stage between two hands: the tiles are swept away, and the next hand begins when every seat has pressed ready.
-    `shown` is what the display of a seat says until then."""
+    `shown` are the texts of the seats' displays until then."""
 
     ready: frozenset[int] = frozenset()
     shown: tuple[Sentence, ...] = (display_sentences.READY,) * 4
@@ -37,7 +37,7 @@ class BetweenHands:
 
 @dataclass(frozen=True)
 class MotionFault:
-    """Why a motion stopped, and how far the recovery procedure has come.
+    """The cause of a stopped motion, and the progress of the recovery procedure.
 
     `place` is a wall, `count` the number of tiles concerned, `cause` why the machine restarted (`reset`
     alone). `step` counts the completed steps of the procedure (`controller.referee.recovery_steps`); a machine
@@ -87,7 +87,7 @@ class Opening:
 
     With `drawing` None the seats asked lay out their flowers and press ready: all together, or one after the other. A
     seat that is `drawing` takes one supplement from the tail, lays it out if it is a flower, and presses ready. `done`
-    are the seats that need not be asked any more, `ready` those that have answered: the camera has a moment to see what
+    are the seats that need no further question, `ready` those that have answered: the camera has a moment to see what
     they laid before the opening goes on. `since` is when the present question began: a ready pressed just then was
     meant for the question before.
     """
@@ -185,8 +185,8 @@ class WinContested:
 
 @dataclass(frozen=True)
 class AwaitingHiddenHand:
-    """Stage in which `seat` is asked to show its hidden hand, on which a payment depends, or to press pass; `ask` says
-    why.
+    """Stage in which `seat` is asked to show its hidden hand, on which a payment depends, or to press pass; `ask` has
+    the reason.
 
     `wins` are the wins that were shown; where one does not count and its declarer stands by it, `doubted` is the stage
     before. `late`: what was laid had time to be completed; `disproved` is a reading that cannot be the hand.

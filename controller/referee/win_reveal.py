@@ -1,4 +1,4 @@
-"""A declared win: the hand is revealed and judged; one that does not win is withdrawn or stood by.
+"""A declared win: the hand is revealed and judged; its owner withdraws one that does not win, or stands by it.
 
 Where a payment depends on a hand that is still hidden (WH-39), that hand is asked for before anything is paid.
 """
@@ -156,7 +156,7 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
 
 
 def _verdict(table: Table, win: ShownWin) -> JudgedHu:
-    """The verdict on a win that was shown; a new one where the hand has gone on since."""
+    """The verdict on a win that was shown; a new one if the hand has changed since."""
     hand = table.current_hand
     return win.judged if win.hand is hand else table.system.judge_hu(hand, win.judged.act)
 
@@ -176,7 +176,7 @@ def _stood_by(table: Table, doubted: WinContested, judged: JudgedHu) -> Table:
 
 
 def _taken_up(table: Table, doubted: WinContested) -> Table:
-    """A hand that does not win is taken up again, and the others go on."""
+    """Take up a hand that does not win; the other winners go on."""
     odd = differing(table)
     if TableZone.hand(doubted.seat) in odd:
         table = replace(table, hand=replace(table.hand, undo=Undo(doubted.seat, doubted.refusal.clause, odd)))
@@ -252,7 +252,7 @@ class _LaidOpen(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """All tiles of it."""
+        """All tiles of the hand."""
         return self.hand if self.apart is None else (*self.hand, self.apart)
 
 

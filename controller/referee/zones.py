@@ -1,4 +1,4 @@
-"""The zones of a table and what lies in them, as the referee compares them: one frozen value each.
+"""The zones of a table and their contents, as the referee compares them: one frozen value each.
 
 As text a zone is written `discards:2` or `indicators`; journals, checkpoints and messages keep it so (`TableZone.name`,
 `TableZone.named`), and nothing between them does.
@@ -18,7 +18,7 @@ from controller.rules.tiles import Seat
 
 
 class TableZoneKind(StrEnum):
-    """What a zone holds, as its text begins."""
+    """The kind of a zone: the first word of its text form."""
 
     DICE = "dice"
     DISCARDS = "discards"
@@ -47,7 +47,7 @@ class TableMeld:
 
 @dataclass(frozen=True)
 class OpenHand:
-    """The tiles of a hand that lie face up, and the one that lies apart; nothing while the hand stands."""
+    """The tiles of a hand that lie face up, and the one that lies apart; empty while the hand stands."""
 
     tiles: tuple[str, ...] = ()
     apart: str | None = None
@@ -79,7 +79,7 @@ Content = TypeVar("Content", bound=ZoneContent, covariant=True)
 
 @dataclass(frozen=True, order=True)
 class TableZone(Generic[Content]):
-    """One zone; `seat` is whose it is, None where it is nobody's. Zones are in the order of their names."""
+    """One zone; `seat` is its owner, None if it has no owner. Zones are in the order of their names."""
 
     kind: TableZoneKind
     seat: Seat | None = None
@@ -132,13 +132,13 @@ class TableZone(Generic[Content]):
 
     @property
     def owner(self) -> Seat:
-        """Whose zone it is. Raises `RuntimeError` where it is nobody's."""
+        """The owner of the zone. Raises `RuntimeError` if it has no owner."""
         if self.seat is None:
             raise RuntimeError(f"zone {self.name} belongs to no seat")
         return self.seat
 
     def content_in(self, zones: Zones) -> Content:
-        """What lies in this zone; nothing where it is not among `zones`."""
+        """The content of this zone; empty if it is not among `zones`."""
         return cast(Content, zones.get(self, _EMPTY.get(self.kind, ())))
 
 
@@ -167,7 +167,7 @@ def _zone(kind: TableZoneKind, seat: int | None = None) -> TableZone[Never]:
 
 AnyZone = TableZone[ZoneContent]
 Zones = Mapping[AnyZone, ZoneContent]
-"""What lies in some of the zones of a table; the content of each is of the type that its kind says."""
+"""Contents of some zones of a table; the type of each content depends on the kind of the zone."""
 
 _EMPTY: Final[Mapping[TableZoneKind, ZoneContent]] = {TableZoneKind.HAND: OpenHand()}
 
@@ -220,14 +220,14 @@ def _content_from_json(kind: TableZoneKind, kept: Any) -> ZoneContent:
 
 
 UNREAD: Final = "unknown"
-"""Stands in a content for a tile whose face could not be read; vision calls it so, too."""
+"""Placeholder in a content for a tile whose face could not be read; vision uses the same word."""
 
 
 @dataclass(frozen=True)
 class ReadingDoubt:
     """A zone as it was read without certainty. `content` has `UNREAD` for each tile without a name, `candidates` the
     likely names of each of these, best first; `picture` is the digest of the camera's picture of the zone (hex), ""
-    where there is none. `answer` is the content that people have named, `since` when it was read (seconds since the
+    without a picture. `answer` is the content that people have named, `since` when it was read (seconds since the
     epoch). `sure`: the zone is read with certainty, and people are asked what happened there: this is its picture."""
 
     zone: AnyZone
@@ -239,7 +239,7 @@ class ReadingDoubt:
     sure: bool = False
 
     def to_json(self) -> JsonObject:
-        """As the journal keeps it, without what follows from an answer."""
+        """The doubt as the journal keeps it, without values that follow from an answer."""
         sure: JsonObject = {"sure": True} if self.sure else {}
         return {
             "zone": zones_to_json({self.zone: self.content}),
@@ -312,7 +312,7 @@ def with_named_tiles(content: ZoneContent, names: Sequence[str]) -> ZoneContent:
 
 
 def with_tiles_turned_up(content: ZoneContent, back: str) -> ZoneContent:
-    """The content with every face-down tile (`back`) as one that has no name."""
+    """The content with every face-down tile (`back`) replaced by one without a name."""
     return _renamed(content, lambda tile: UNREAD if tile == back else tile)
 
 

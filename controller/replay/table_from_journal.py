@@ -29,10 +29,10 @@ CHECKPOINT: Final = "table"
 """The checkpoint of a table between two hands."""
 RULES: Final = "rules"
 """By which rules this journal begins: in its entry of kind `session`. The checkpoint of this name has them before
-somebody sits down, and what the settings said last (`settings`). Those in force now follow from the entries
+somebody sits down, and those of the latest settings (`settings`). Those in force now follow from the entries
 (`controller.referee.session_lifecycle`)."""
 BEGUN_BY: Final = ("rules", "options", "claim_seconds")
-"""What is said of the rules by which a journal begins."""
+"""Fields of the rules by which a journal begins."""
 
 UNTAKEN: Final = (
     LookupError,
@@ -43,12 +43,12 @@ UNTAKEN: Final = (
     AssertionError,
     RuntimeError,
 )
-"""What the referee raises where a recorded input or state is none that it can have written."""
+"""Exceptions of the referee at a recorded input or state that it cannot have written."""
 
 
 def recovered(table: Table, journal: Journal) -> Table:
-    """`table` as the journal left it: the last pause between hands, and every input since. Raises `JournalError` where
-    one of them cannot be taken by this version."""
+    """`table` as the journal left it: the last pause between hands, and every input since. Raises `JournalError` if
+    this version cannot apply one of them."""
     kept = journal.checkpoint_get(CHECKPOINT)
     after = 0
     if kept is not None:
@@ -60,14 +60,14 @@ def recovered(table: Table, journal: Journal) -> Table:
 
 
 def stepped(table: Table, entry: Entry, journal: Journal) -> Table:
-    """The table after the input that an entry holds. Raises `JournalError` where this version cannot take it."""
+    """The table after the input that an entry holds. Raises `JournalError` if this version cannot apply it."""
     with _of_journal(journal, sentence("journal.input_of_entry", entry=entry.n)):
         return step(table, from_json(entry.body), entry.at)
 
 
 @contextmanager
 def _of_journal(journal: Journal, what: Sentence) -> Iterator[None]:
-    """Raises `JournalError` in place of what a journal's content makes the referee raise, but for `CaseError`."""
+    """Raise `JournalError` in place of the referee's exceptions at a journal's content, except `CaseError`."""
     try:
         yield
     except CaseError:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """What stands in the catalogue, loaded when it is first asked for (PEP 562)."""
+        """Names of the catalogue, loaded at first use (PEP 562)."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from controller.words import fluent_catalogue as module

@@ -17,7 +17,7 @@ CODE: Final = re.compile(r"[a-z0-9_. -]*")
 OPERATIONS: Final = frozenset({"shuffle", "walls", "dice"})
 """What the machine does; its selectors in the catalogue know these three."""
 UNITS: Final = frozenset({"factor", "points", "tai", "doubles"})
-"""In what the value of a pattern is counted; an entry `worth-UNIT` shows each."""
+"""The units of a pattern's value; an entry `worth-UNIT` shows each."""
 
 Takes: TypeAlias = Callable[[object], bool]
 """Whether a JSON value is of a kind."""
@@ -42,7 +42,7 @@ PaymentWord = TypedDict("PaymentWord", {"from": int, "to": int, "amount": int})
 
 
 class ChangeWord(TypedDict):
-    """What somebody's total changes by."""
+    """A change of a person's total."""
 
     who: PersonWord
     delta: int
@@ -77,7 +77,7 @@ def _each(takes: Takes) -> Takes:
 
 
 def _has(**members: Takes) -> Takes:
-    """Whether it is an object with exactly these members."""
+    """Whether the value is an object with exactly these members."""
     return lambda value: (
         isinstance(value, dict)
         and value.keys() == members.keys()

@@ -24,17 +24,17 @@ ENGLISH: Final = "en"
 LANGUAGES: Final = (ENGLISH, "zh", "ja")
 SENTENCE_FILES: Final = "_sentences.ftl"
 SYSTEM_SENTENCES: Final = ("refusal-", "note-", "ask-")
-"""How the entries of the sentences begin that a rule system says itself."""
+"""Prefixes of the entries of a rule system's own sentences."""
 PAGE_FILES: Final = "page"
-"""How the names of the pages' own files begin (`page.ftl` of the table's page), which only a browser reads."""
+"""Prefix of the pages' own files (`page.ftl` of the table's page), which only a browser reads."""
 CONSOLE_FILES: Final = (
     *("terminal", "doctor", "errors", "order_answer", "hub_answer", "name_rule"),
     *("dispute", "hub_decision", "rejected"),
     "refused",
 )
-"""How the names of the files begin that no browser needs: what commands print, and the server tells."""
+"""Prefixes of the files that no browser needs: output of commands and of the server."""
 GIVEN: Final = "GIVEN"
-"""The function by which an entry asks whether an argument is there."""
+"""The function that tests whether an argument is given."""
 
 # Fluent ends a text of more than 2,500 letters as a bomb. Ours are no strangers' files, and free text may be long.
 resolver.MAX_PART_LENGTH = 1_000_000
@@ -102,7 +102,7 @@ class Catalogue:
         return self.text(entry, args)
 
     def _make_ready(self, entry: str) -> None:
-        """Hand an entry to Fluent, with those it refers to."""
+        """Add an entry to the Fluent bundle, with those it refers to."""
         if entry not in self._ready:
             self._ready.add(entry)
             parsed = self.entries[entry]

@@ -27,7 +27,7 @@ GROUP: Final = re.compile(r"([1-9]+)([mpszf])")
 ZONE: Final = re.compile(r"([a-z_]+):(\d+)")
 SUITS: Final = "mps"
 ABSENT: Final[tuple[object, ...]] = (None, "", [])
-"""What stands for an argument that is not given."""
+"""The value of an argument that is not given."""
 
 SEAT_NAMES: Final[ContextVar[Mapping[int, str]]] = ContextVar("SEAT_NAMES", default={})  # noqa: B039 (never changed)
 """The names of the players by seat, where seats are to be called by them."""
@@ -40,12 +40,12 @@ class Structure(FluentType):
         self.value = value
 
     def format(self, locale: Locale) -> str:
-        """Refuse: only a function can show it. Raises `TypeError`."""
+        """Raises `TypeError`: only a function can show it."""
         raise TypeError(f"no text and no number: {self.value!r} ({locale})")
 
 
 class Words(Protocol):
-    """What the functions need of a catalogue."""
+    """The catalogue's methods that the functions need."""
 
     def __contains__(self, entry: str) -> bool:
         """Whether it has this entry."""
@@ -125,7 +125,7 @@ class _Shown:
         return self._words.text(entry) if entry in self._words else code
 
     def reason(self, reason: str) -> str:
-        """What the system says of an error, or that in English where nobody has translated it."""
+        """The system's text of an error in this language, or in English if it is not translated."""
         entry = entry_id("reason", reason)
         return self._words.text(entry) if entry in self._words else reason
 

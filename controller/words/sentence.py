@@ -124,7 +124,7 @@ class SentenceError(Exception):
 
 
 def sentence_of(error: Exception) -> Sentence:
-    """What an error says to people: its sentence with what to do, or its text as it stands."""
+    """An error's sentence with what to do, or its text unchanged."""
     return error.whole if isinstance(error, SentenceError) else plain(str(error))
 
 

@@ -64,7 +64,7 @@ def machine(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
         ("2026-10-25T00:30Z", True, "2026-10-25T00:30Z"),
     ],
 )
-def test_what_people_write_is_one_moment(written: str, ends: bool, meant: str) -> None:
+def test_written_time_is_one_moment(written: str, ends: bool, meant: str) -> None:
     assert local_time.parsed(written, 0.0, BERLIN, ends=ends) == at(meant)
 
 
@@ -109,7 +109,7 @@ def test_this_machines_own_zone_changes_its_clocks_too(monkeypatch: pytest.Monke
         time.tzset()
 
 
-def test_a_session_ends_at_the_next_time_of_day_there_is() -> None:
+def test_session_ends_at_the_next_such_time_of_day() -> None:
     def ends(clock: str, now: str) -> float:
         hour, minute = map(int, clock.split(":"))
         return local_time.next_time_of_day(hour, minute, at(now), BERLIN)

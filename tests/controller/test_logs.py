@@ -21,7 +21,7 @@ def logging_as_before() -> Iterator[None]:
     root.handlers[:], root.level = handlers, level
 
 
-def test_a_json_line_says_what_when_and_where() -> None:
+def test_json_line_has_event_time_and_module() -> None:
     into = io.StringIO()
     logs.configure(as_json=True, verbose=True, stream=into, parlor="west-lake", table="table-3")
     logging.getLogger("controller.runtime.running_table").info("hand %d begins", 7, extra={"hand": 7})
@@ -68,7 +68,7 @@ def test_secrets_never_reach_a_log() -> None:
     assert json.loads(into.getvalue())["user"] == "anna"
 
 
-def test_quiet_unless_asked() -> None:
+def test_info_is_logged_only_with_verbose() -> None:
     into = io.StringIO()
     logs.configure(stream=into, table="table-1")
     logging.getLogger("controller").info("all is well")
@@ -78,7 +78,7 @@ def test_quiet_unless_asked() -> None:
     assert "table-1" in into.getvalue()
 
 
-def test_the_web_server_says_what_it_says_once() -> None:
+def test_web_server_lines_are_logged_once() -> None:
     into = io.StringIO()
     logs.configure(verbose=True, stream=into)
     twice = {"color_message": "Started server process [\x1b[36m%d\x1b[0m]"}
@@ -87,7 +87,7 @@ def test_the_web_server_says_what_it_says_once() -> None:
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_foreign_text_neither_steers_a_terminal_nor_adds_lines(as_json: bool) -> None:
+def test_foreign_text_cannot_control_a_terminal_or_add_lines(as_json: bool) -> None:
     into = io.StringIO()
     logs.configure(as_json=as_json, stream=into)
     forged = "Eve\x1b]0;pwned\x07\x9b2J\u202e\n2026-11-26T00:00:00Z [info] all is well"

@@ -61,7 +61,7 @@ def ran(program: str, *arguments: str, **environment: str) -> subprocess.Complet
         ("utf-8", NAMES),
     ],
 )
-def test_what_an_encoding_lacks_is_escaped(encoding: str, shown: str) -> None:
+def test_characters_outside_the_encoding_are_escaped(encoding: str, shown: str) -> None:
     done = ran(PROGRAM, PYTHONIOENCODING=encoding)
     output, errors = done.stdout.decode(encoding).splitlines(), done.stderr.decode(encoding).splitlines()
     assert output == [shown, f'"{shown}"', shown, shown]

@@ -61,7 +61,7 @@ def test_a_table_plays_on(kept: Path) -> None:
     evening.record.journal.close()
 
 
-def test_a_hub_counts_what_it_counted(kept: Path) -> None:
+def test_hub_counts_the_same_as_before(kept: Path) -> None:
     engine = open_database(f"sqlite:///{kept / 'parlor.db'}")
     with engine.connect() as connection:
         rows = {row["player"]: (row["hands"], row["units"]) for row in player_standings(connection)}
@@ -70,7 +70,7 @@ def test_a_hub_counts_what_it_counted(kept: Path) -> None:
     assert sorted(units for _, units in rows.values()) == keep.UNITS
 
 
-def test_who_may_do_what_is_known(kept: Path) -> None:
+def test_rights_are_kept(kept: Path) -> None:
     journal = kept / keep.JOURNAL
     (token,) = Tokens(tokens_beside(journal)).grants()
     assert (token.name, set(token.scopes)) == ("phone", {Scope.WATCH, Scope.HISTORY})
@@ -88,14 +88,14 @@ def test_settings_and_what_camera_learned_are_read(kept: Path) -> None:
     assert [sample.face for sample in load_set("house", kept / keep.TILES).samples] == ["1p"]
 
 
-def test_upgrade_finds_nothing_it_does_not_know(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_upgrade_knows_every_kept_file(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(kept)
     (kept / keep.SETTINGS).write_text('[journal]\npath = "table.db"\n', encoding="utf-8")
     answer = CliRunner().invoke(app, ["upgrade", "--check", "--database", "sqlite:///parlor.db"])
     assert answer.exit_code == 0, answer.output
 
 
-def test_this_program_s_formats_are_kept(tmp_path: Path) -> None:
+def test_current_formats_have_kept_samples(tmp_path: Path) -> None:
     """A format that changes wants a new folder of samples: the newest is of the versions that are written now."""
     newest = keep.HERE / KEPT[-1]
     journal = tmp_path / keep.JOURNAL
@@ -114,7 +114,7 @@ def test_this_program_s_formats_are_kept(tmp_path: Path) -> None:
     ) == sorted(str(path.relative_to(newest)) for path in newest.rglob("*") if path.suffix != ".lock")
 
 
-def test_the_document_tells_the_formats_of_today() -> None:
+def test_document_lists_the_current_formats() -> None:
     formats = dict(
         re.findall(r"^\| ([^|]*?) \| [^|]* \| ([0-9.]+) \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
     )

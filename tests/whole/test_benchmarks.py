@@ -18,7 +18,7 @@ from tests.controller.mqtt.real_brokers import MOSQUITTO
 from tests.controller.parlor.fresh_databases import GIVEN, binaries, missing
 
 ROOT = Path(__file__).parents[2]
-WORKERS = {"eye.speed_worker", "record.record_table", "record.unsigned"}
+WORKERS = {"vision.speed_worker", "record.record_table", "record.unsigned"}
 """Started by benchmarks, with words that people do not give."""
 PARTS = {"link.link_day", "mutation"}
 """Also run by another one, or by a command of its own (`make mutants`)."""
@@ -59,7 +59,7 @@ def test_one_starts_in_a_process_of_its_own() -> None:
 
 def test_contributing_and_makefile_name_them_all() -> None:
     guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    paragraph = guide.partition("python -m benchmarks.NAME`:")[2].partition("Each explains")[0]
+    paragraph = guide.partition("python -m benchmarks.NAME`:")[2].partition("Each has `--help`")[0]
     assert set(re.findall(r"`([\w.]+)`", paragraph)) == set(NAMES)
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
     made = re.search(r"^BENCHMARKS = (.*)$", makefile, re.MULTILINE)

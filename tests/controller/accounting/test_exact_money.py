@@ -57,7 +57,7 @@ def test_who_pays_whom_makes_everybody_even_in_money_too(stake: Decimal, units: 
 
 
 @given(STAKES, AMOUNTS)
-def test_what_is_shown_is_the_amount_and_no_rounding_of_it(stake: Decimal, units: int) -> None:
+def test_shown_amount_is_not_rounded(stake: Decimal, units: int) -> None:
     amount = in_money(units, stake)
     assert Fraction(money(amount)) == Fraction(amount) == Fraction(f"{amount:.{decimal_places(amount)}f}")
     assert exact(decimal_text(stake)) == stake

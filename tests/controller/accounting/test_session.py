@@ -28,7 +28,7 @@ payments = st.lists(
 
 
 @given(st.lists(payments, max_size=12))
-def test_whatever_is_paid_nothing_is_made_or_lost(hands: list[list[Payment]]) -> None:
+def test_payments_keep_the_sum_of_totals(hands: list[list[Payment]]) -> None:
     session = Session.begin("s1", PLAYERS, chips=100_000)
     for paid in hands:
         session = pay_hand(session, paid)
@@ -63,12 +63,12 @@ def test_a_maximum_loss_limits_like_chips_but_winnings_widen_it() -> None:
 
 
 @pytest.mark.parametrize("wrong", [pays(0, 0, 1), pays(0, 4, 1), pays(-1, 2, 1), pays(0, 1, -5)])
-def test_a_payment_that_cannot_be_is_refused(wrong: Payment) -> None:
+def test_impossible_payment_is_refused(wrong: Payment) -> None:
     with pytest.raises(SessionError, match="cannot pay"):
         pay_hand(Session.begin("s1", PLAYERS), [wrong])
 
 
-def test_a_session_that_cannot_be_is_refused() -> None:
+def test_impossible_session_is_refused() -> None:
     with pytest.raises(SessionError, match="different players"):
         Session.begin("s1", ("Ann", "Ann", "Bo", "Chen"))
     with pytest.raises(SessionError, match="chips must be more"):

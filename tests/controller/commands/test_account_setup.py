@@ -68,7 +68,7 @@ def test_an_account_is_made_at_the_console(tmp_path: Path, monkeypatch: pytest.M
     assert file.stat().st_mode & 0o777 == 0o600
 
 
-def test_a_code_for_the_browser_where_nobody_sits_at_a_terminal(tmp_path: Path) -> None:
+def test_setup_code_is_made_without_a_terminal(tmp_path: Path) -> None:
     file = tmp_path / "hub.accounts.json"
     made = ask(file, "add", "Li", "--role", "owner", "--json")
     assert made.exit_code == 0 and re.fullmatch(r"(\w{4}-){3}\w{4}", json.loads(made.stdout)["code"])
@@ -121,7 +121,7 @@ def hub_program(tmp_path: Path) -> Iterator[Callable[..., dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("options", [[], ["--tokens", "of/the.tokens.json"]])
-def test_a_hubs_account_is_made_where_that_hub_reads_it(
+def test_hub_account_is_made_in_the_hubs_file(
     hub_program: Callable[..., dict[str, Any]], tmp_path: Path, options: list[str]
 ) -> None:
     (tmp_path / "of").mkdir()

@@ -129,7 +129,7 @@ def test_the_lens_may_be_given_or_switched_off(folder: Path) -> None:
         (("--check", "no/such/folder/c.png"), "marked.png", 2, "cannot be written"),
     ],
 )
-def test_what_cannot_be_done_is_reported(
+def test_impossible_calibration_is_reported(
     folder: Path, arguments: tuple[str, ...], photo: str, status: int, sentence: str
 ) -> None:
     ended = CliRunner().invoke(
@@ -167,7 +167,7 @@ def test_the_lens_is_learnt_from_the_sound_pictures_of_a_folder(folder: Path) ->
     assert (status, "wants a folder" in printed) == (2, True)
 
 
-def test_forgetting_tells_the_truth(folder: Path) -> None:
+def test_forget_reports_whether_a_calibration_was_there(folder: Path) -> None:
     stored = alignment_file(load(folder / "table.toml"))
     assert ask(folder, "--forget") == (
         0,

@@ -33,7 +33,7 @@ from tests.controller.orders.ordered_table import opened
         ("", (), None),
     ],
 )
-def test_what_was_meant(word: object, known: tuple[str, ...], meant: str | None) -> None:
+def test_suggestion_names_the_likeliest_word(word: object, known: tuple[str, ...], meant: str | None) -> None:
     expected = "!" if meant is None else f'; did you mean "{meant}"?'
     assert suggestion(word, known, otherwise="!") == expected
 
@@ -76,7 +76,7 @@ def test_a_misspelt_name_is_answered_with_the_right_one(words: tuple[object, ...
         (("demo", "--without", "lights", "--tables", 2, "--no-camera"), "--without is for one table"),
     ],
 )
-def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ...], message: str) -> None:
+def test_options_that_need_missing_parts_are_refused(words: tuple[object, ...], message: str) -> None:
     answer = call(*words)
     assert answer.exit_code == 2 and message in answer.stderr
     assert len(answer.stderr.splitlines()) == 1
@@ -102,7 +102,7 @@ def test_what_a_table_without_parts_cannot_do_is_refused(words: tuple[object, ..
         (("staff", "add", "-Ana"), "There is no option -A; a name that begins with a dash goes after --."),
     ],
 )
-def test_a_command_line_that_cannot_be_read_is_one_sentence(words: tuple[object, ...], text: str) -> None:
+def test_invalid_command_line_is_one_sentence(words: tuple[object, ...], text: str) -> None:
     answer = call(*words)
     assert (answer.exit_code, answer.stdout) == (2, "")
     assert text in answer.stderr and answer.stderr.startswith("mahjong-table: ")
@@ -176,7 +176,7 @@ def session(journal: Path) -> list[dict[str, Any]]:
     return found
 
 
-def test_who_sits_down_may_show_a_card_as_at_the_beginning(journal: Path) -> None:
+def test_joining_player_may_have_a_card(journal: Path) -> None:
     answer = call("session", "sit", 2, "Eve=C99", "--journal", journal)
     assert answer.exit_code == 0, answer.output
     assert "Eve=" not in answer.output

@@ -122,7 +122,7 @@ def test_help_imports_no_command(tmp_path: Path) -> None:
     assert len(modules) < 220
 
 
-def test_what_a_command_takes_is_known_without_any_library(tmp_path: Path) -> None:
+def test_options_are_known_without_any_library(tmp_path: Path) -> None:
     """Its help, its completion and the refusal of a misspelt option."""
     modules = imported(tmp_path, program=EVERY_COMMAND)
     assert {f"controller.commands.{listed.module}" for listed in COMMANDS.values()} <= modules
@@ -138,7 +138,7 @@ def test_what_a_command_takes_is_known_without_any_library(tmp_path: Path) -> No
         (("ports",), "", "serial", 450),
     ],
 )
-def test_a_command_imports_what_it_needs_alone(
+def test_a_command_imports_only_what_it_needs(
     command: tuple[str, ...], given: str, needs: str, most: int, tmp_path: Path
 ) -> None:
     modules = imported(tmp_path, *command, given=given)
@@ -146,7 +146,7 @@ def test_a_command_imports_what_it_needs_alone(
     assert len(modules) < most
 
 
-def test_of_the_rules_only_the_system_asked_for_is_imported(tmp_path: Path) -> None:
+def test_only_the_requested_rule_system_is_imported(tmp_path: Path) -> None:
     modules = imported(tmp_path, "rules", "hangzhou")
     others = ("kawuxing", "ningbo", "wuhan", "xiamen")
     assert modules_of(modules, "controller.rules.hangzhou")
@@ -154,7 +154,7 @@ def test_of_the_rules_only_the_system_asked_for_is_imported(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_the_table_says_what_the_command_says(name: str) -> None:
+def test_table_and_commands_have_the_same_summaries(name: str) -> None:
     listed = COMMANDS[name]
     command = commands_of(listed.module)[name]
     assert (summary(command), command.hidden) == (listed.summary, listed.hidden)
@@ -212,7 +212,7 @@ SAY_NO_JSON: Final = {
 }
 
 
-def test_what_answers_has_json() -> None:
+def test_every_answering_command_has_json() -> None:
     without = {
         " ".join(path)
         for path, command in every_command()
@@ -221,7 +221,7 @@ def test_what_answers_has_json() -> None:
     assert without == set().union(*SAY_NO_JSON.values())
 
 
-def test_what_was_done_is_reported_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_done_changes_are_reported_as_json(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     shell = CliRunner()
 

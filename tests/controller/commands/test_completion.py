@@ -58,7 +58,7 @@ def test_enrolled_sets_are_completed(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("name", ["bash", "zsh", "fish"])
-def test_the_script_of_a_shell_is_one_it_can_read(name: str, tmp_path: Path) -> None:
+def test_each_shell_can_read_its_script(name: str, tmp_path: Path) -> None:
     script = shell.invoke(app, ["completion", name], prog_name="mahjong-table")
     assert script.exit_code == 0 and "_MAHJONG_TABLE_COMPLETE=complete_" in script.stdout
     if shutil.which(name) is None:
@@ -96,9 +96,9 @@ def test_fish_offers_each_answer_with_its_whole_explanation(folder: Path) -> Non
         ["fish", "-c", words], env=path_of(folder), capture_output=True, text=True, check=True, timeout=60
     )
     assert answer.stdout.splitlines() == [
-        "abandon-hand\tGive up the hand under way, where nobody will finish it. Nobody wins it; the same banker deals "
+        "abandon-hand\tAbandon the current hand if nobody will finish it. Nobody wins it; the same banker deals "
         "the next.",
-        "answer\tAnswer a question of the table, as staff: it counts at once.",
+        "answer\tAnswer a question of the table, as staff; the answer counts at once.",
     ]
 
 

@@ -37,7 +37,7 @@ def output_of(*arguments: str, status: int = 0) -> str:
 # ---- lists -------------------------------------------------------------------------------------------------------
 
 
-def test_nobody_yet_is_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_lists_are_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert "staff add NAME" in output_of("staff", "list") and output_of("staff", "list", "--json") == ""
     Path("table.toml").write_text("")
@@ -144,7 +144,7 @@ def test_stake_that_is_no_number_shows_the_form(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "command", [("score",), ("seats",), ("referee",), ("wall", "--lines"), ("score", "--lines")]
 )
-def test_what_is_waited_for_is_shown_and_is_understood(command: tuple[str, ...]) -> None:
+def test_expected_input_is_shown_and_accepted(command: tuple[str, ...]) -> None:
     terminal, theirs = pty.openpty()
     waiting = subprocess.Popen(
         [sys.executable, "-m", "controller.cli", *command],
@@ -166,7 +166,7 @@ def test_what_is_waited_for_is_shown_and_is_understood(command: tuple[str, ...])
         assert "error" not in found and found.get("ok", True) and found.get("valid", True), found
 
 
-def test_nothing_is_reported_where_input_comes_from_program() -> None:
+def test_no_hint_when_input_comes_from_a_program() -> None:
     ended = subprocess.run(
         [sys.executable, "-m", "controller.cli", "seats"],
         cwd=ROOT, input='{"players": 3, "draws": [["7p"], ["2z"], ["1m"]]}', capture_output=True, text=True,
@@ -178,7 +178,7 @@ def test_nothing_is_reported_where_input_comes_from_program() -> None:
 # ---- help --------------------------------------------------------------------------------------------------------
 
 
-def test_help_shows_what_stands_in_brackets() -> None:
+def test_help_shows_text_in_brackets() -> None:
     """Else a section of table.toml, as [table], is taken for markup and vanishes."""
     bracketed = 0
     for path, command in every_command():
@@ -196,7 +196,7 @@ def test_help_shows_what_stands_in_brackets() -> None:
 # ---- what is only read -------------------------------------------------------------------------------------------
 
 
-def test_nothing_lies_beside_a_journal_that_was_only_read(tmp_path: Path) -> None:
+def test_reading_a_journal_leaves_no_files(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path, "kawuxing"), seed=5)
     evening.play_one()

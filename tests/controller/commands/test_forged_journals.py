@@ -139,28 +139,28 @@ def forged(played: Path, tmp_path: Path) -> Forged:
         ("birth", None, {"table": 7}, "journal show", "its own facts"),
     ],
 )
-def test_the_sentence_names_what_cannot_be_read(
+def test_sentence_names_the_unreadable_entry(
     forged: Forged, kind: str, leaf: str | None, fields: dict[str, Any], command: str, sentence: str
 ) -> None:
     forged.write(kind, leaf, **fields)
     assert sentence in forged.outputs_of_commands()[command]
 
 
-def test_a_message_of_no_hand_hides_none_of_the_others(forged: Forged) -> None:
+def test_message_without_hand_hides_no_other(forged: Forged) -> None:
     hands = forged.outputs_of_commands()["replay --list -j"].count("\n")
     forged.write("message", "score", text=7)
     assert forged.outputs_of_commands()["replay --list -j"].count("\n") == hands > 1
 
 
 @pytest.mark.parametrize("result", [{"rules": "hangzhou"}, "rules", {"rules": {}, "options": 3}])
-def test_an_answer_about_rules_that_are_none_ends_no_audit(forged: Forged, result: object) -> None:
+def test_audit_survives_unknown_rules(forged: Forged, result: object) -> None:
     forged.write("answer", result=result)
     assert "hand" in forged.outputs_of_commands()["audit"]
 
 
 @pytest.mark.parametrize(("name", "sentence"), [("rules", "A break after"), ("table", "cannot be played on")])
 @pytest.mark.parametrize("body", [{}, {"rules": "hangzhou", "options": [], "claim_seconds": ""}])
-def test_checkpoint_that_is_invalid_is_sentence(
+def test_invalid_checkpoint_is_a_sentence(
     forged: Forged, name: str, sentence: str, body: dict[str, Any]
 ) -> None:
     """The rules by which the table plays stand in its entries."""
@@ -170,7 +170,7 @@ def test_checkpoint_that_is_invalid_is_sentence(
     assert sentence in forged.outputs_of_commands()["session pause -j"]
 
 
-def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_path: Path) -> None:
+def test_hub_imports_readable_part_of_forged_journal(forged: Forged, tmp_path: Path) -> None:
     engine = open_database(f"sqlite:///{tmp_path / 'hub.db'}")
     forged.write("message", "score", schema="score/1", players=7)
     found = journal_import.import_journal(engine, forged.path, STAFF, Topics("home", "table-1"))
@@ -185,7 +185,7 @@ def test_a_hub_takes_what_it_can_read_of_a_forged_journal(forged: Forged, tmp_pa
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_nothing_written_into_journal_ends_command_unforeseen(forged: Forged, seed: int) -> None:
+def test_forged_entries_end_no_command_unexpectedly(forged: Forged, seed: int) -> None:
     chance = Random(seed)
 
     def edit(_: int, kind: str, body: dict[str, Any]) -> dict[str, Any] | None:

@@ -101,7 +101,7 @@ def test_running_table_believes_second_hub_after_comparison(
     journal.close()
 
 
-def test_on_the_journal_of_a_table_that_does_not_run(tmp_path: Path) -> None:
+def test_hub_commands_work_on_a_stopped_tables_journal(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     code, _, error = hub("list", journal=path)
     assert (code, "There is no journal at" in error) == (1, True)

@@ -71,7 +71,7 @@ def test_an_existing_file_is_left_alone(tmp_path: Path) -> None:
     assert settings.load(file).table.rules == "hangzhou"
 
 
-def test_a_folder_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+def test_missing_folder_is_one_sentence(tmp_path: Path) -> None:
     result = runner.invoke(app, ["init", str(tmp_path / "no" / "table.toml")])
     assert result.exit_code == 2
     assert "cannot be written: No such file or directory" in result.stderr

@@ -74,7 +74,7 @@ def test_the_ledger_shows_scores_and_corrections(path: Path) -> None:
     assert [row["totals"] for row in rows] == [[16, -16, 0, 0], [8, -8, 0, 0]]
 
 
-def test_what_is_not_there_is_reported(tmp_path: Path) -> None:
+def test_missing_journal_or_entry_is_reported(tmp_path: Path) -> None:
     for command in (["journal", "verify"], ["journal", "show"], ["ledger"]):
         done = shell.invoke(app, [*command, str(tmp_path / "none.db")])
         assert done.exit_code == 1

@@ -206,7 +206,7 @@ def test_table_of_capture_plays_again_for_living_controller(tmp_path: Path) -> N
     asyncio.run(scene())
 
 
-def test_listening_alone_says_nothing_unless_asked(tmp_path: Path) -> None:
+def test_listening_sends_nothing_unless_asked(tmp_path: Path) -> None:
     async def scene() -> None:
         async with simulated(tmp_path) as table:
             async with monitor(tmp_path / "table") as process:
@@ -262,9 +262,7 @@ def test_garbage_is_counted_in_hex_and_does_not_end_the_watch() -> None:
         ),
     ],
 )
-def test_what_cannot_be_watched_is_one_sentence(
-    arguments: tuple[str, ...], message: str, status: int
-) -> None:
+def test_unusable_source_is_one_sentence(arguments: tuple[str, ...], message: str, status: int) -> None:
     result = CliRunner().invoke(app, ["monitor", *arguments])
     assert result.exit_code == status
     assert message in result.stderr and result.stderr.count("\n") == 1
@@ -291,7 +289,7 @@ def test_living_port_keeps_its_name_and_dead_one_loses_it(tmp_path: Path) -> Non
     assert not (tmp_path / "table").is_symlink()
 
 
-def test_a_reader_that_leaves_ends_the_watch_quietly(tmp_path: Path) -> None:
+def test_closed_output_ends_the_watch_quietly(tmp_path: Path) -> None:
     async def scene(port: str) -> None:
         read, write = os.pipe()
         process = await asyncio.create_subprocess_exec(*COMMAND, port, stdout=write, stderr=PIPE)

@@ -105,7 +105,7 @@ def restored(path: Path, hub: str) -> tuple[int, str, str]:
     ],
     ids=["body", "chunks", "head", "silence"],
 )
-def test_a_hub_that_drips_is_left_at_a_deadline(
+def test_slow_hub_is_left_at_a_deadline(
     journal: Path, answer: Callable[[Any], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hub_http_client, "ANSWER_S", 0.3)
@@ -131,7 +131,7 @@ def test_hub_with_endless_pages_is_left_at_a_deadline(journal: Path, monkeypatch
     )
 
 
-def test_rows_beyond_all_counting_end_it(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_rows_end_the_restore(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(restore_from_hub, "MOST_ROWS", 40)
     numbers = iter(range(1000, 1_000_000, 20))
     with answering(lambda reply: numbered(reply, next(numbers), 20)) as hub:
@@ -183,15 +183,13 @@ def test_unreadable_answer_is_reported_with_its_mistake(journal: Path, body: byt
         ({"seq": True, "\ud800": "\ud800"}, "it is no message"),
     ],
 )
-def test_a_row_that_is_no_message_is_counted_with_its_reason(
-    journal: Path, row: dict[str, Any], why: str
-) -> None:
+def test_invalid_row_is_counted_with_its_reason(journal: Path, row: dict[str, Any], why: str) -> None:
     with answering(with_body(json.dumps([{"seq": 1, **row}]).encode())) as hub:
         status, out, _ = restored(journal, hub)
     assert status == 0 and json.loads(out)["refused"] == {why: 1}
 
 
-def test_a_topic_of_half_characters_is_no_message_either(journal: Path) -> None:
+def test_topic_with_half_characters_is_invalid(journal: Path) -> None:
     """Of an otherwise sound message: the topic is a part of what is signed."""
     hub = Hub()
     with closing(Journal.open(journal)) as kept:
@@ -202,7 +200,7 @@ def test_a_topic_of_half_characters_is_no_message_either(journal: Path) -> None:
     assert status == 0 and json.loads(out)["refused"] == {"a text in it holds half of a character": 1}
 
 
-def test_the_reason_a_hub_gives_steers_no_terminal(journal: Path) -> None:
+def test_hubs_reason_cannot_control_the_terminal(journal: Path) -> None:
     line = b"HTTP/1.1 500 \x1b[2J" + b"z" * 5000 + b"\r\nContent-Length: 0\r\n\r\n"
     with answering(lambda reply: reply.wfile.write(line)) as hub:
         status, _, error = restored(journal, hub)

@@ -45,7 +45,7 @@ def test_every_command_has_a_page(pages: Path) -> None:
         assert phrase in journal
 
 
-def test_man_reads_them(pages: Path) -> None:
+def test_man_reads_every_page(pages: Path) -> None:
     if shutil.which("groff") is None:
         pytest.skip("no groff here to read them")
     read = subprocess.run(
@@ -55,7 +55,7 @@ def test_man_reads_them(pages: Path) -> None:
     assert read.stderr == ""
 
 
-def test_no_folder_is_a_sentence(tmp_path: Path) -> None:
+def test_missing_folder_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     answer = CliRunner().invoke(app, ["manual", str(tmp_path / "file" / "man1")])
     assert answer.exit_code == 1 and "Name another folder." in answer.stderr
@@ -69,7 +69,7 @@ def test_the_documentation_has_every_exit_status() -> None:
     assert all(f"| {int(one)} | {one.meaning} |" in page for one in ExitStatus)
 
 
-def test_commands_end_with_these_alone() -> None:
+def test_commands_end_only_with_listed_statuses() -> None:
     """Every number given to `fail`, `CommandFailed` or `typer.Exit` is a status of the table."""
     found = {
         number.value

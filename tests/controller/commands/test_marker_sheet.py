@@ -88,7 +88,7 @@ def test_everything_stays_on_the_paper(paper: str) -> None:
     assert lowest > 9 * TO_PDF
 
 
-def test_the_page_says_what_a_person_must_know() -> None:
+def test_the_page_has_all_instructions() -> None:
     content = drawing(sheet("a4"))
     for words in (
         "100 %",
@@ -103,7 +103,7 @@ def test_the_page_says_what_a_person_must_know() -> None:
     assert sheet("a4") == sheet("a4")
 
 
-def test_the_command_writes_the_sheet_and_says_what_comes_next(tmp_path: Path) -> None:
+def test_command_writes_the_sheet_and_prints_next_step(tmp_path: Path) -> None:
     out = tmp_path / "out.pdf"
     answer = CliRunner().invoke(app, ["markers", str(out), "--paper", "Letter"])
     assert answer.exit_code == 0 and "100 %" in answer.output
@@ -118,6 +118,6 @@ def test_the_command_writes_the_sheet_and_says_what_comes_next(tmp_path: Path) -
         (["no/such/folder/x.png"], "the sheet is a PDF"),
     ],
 )
-def test_what_cannot_be_written_is_reported(arguments: list[str], sentence: str) -> None:
+def test_unwritable_file_is_reported(arguments: list[str], sentence: str) -> None:
     answer = CliRunner().invoke(app, ["markers", *arguments])
     assert answer.exit_code == 2 and sentence in answer.output

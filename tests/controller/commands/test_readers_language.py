@@ -223,7 +223,7 @@ def test_language_may_precede_the_question_and_json_has_none(database: str) -> N
 # ---- a camera ----------------------------------------------------------------------------------------------------
 
 
-def test_what_camera_shows_is_in_readers_language(tmp_path: Path, localized_run: Run) -> None:
+def test_watch_prints_in_readers_language(tmp_path: Path, localized_run: Run) -> None:
     dark = tmp_path / "dark.png"
     cv2.imwrite(str(dark), np.zeros((480, 640, 3), np.uint8))
     localized_run("watch", dark, "--no-page")

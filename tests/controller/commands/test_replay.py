@@ -45,13 +45,13 @@ def test_in_a_pipe_every_step_is_a_line(path: Path) -> None:
     assert "Northが" in japanese and "discards" not in japanese
 
 
-def test_scripts_get_what_the_page_gets(path: Path) -> None:
+def test_json_is_the_same_as_for_the_page(path: Path) -> None:
     answer = json.loads(run(app, ["replay", "s1", "2", "--json", "--journal", str(path)]).stdout)
     replays = HandReplays.beside(path)
     assert answer == json.loads(json.dumps(replays.replay("s1", 2).to_json(replays.keeps)))
 
 
-def test_what_is_not_there_is_in_readers_language(path: Path, tmp_path: Path) -> None:
+def test_missing_hand_is_reported_in_readers_language(path: Path, tmp_path: Path) -> None:
     answer = run(app, ["replay", "s1", "9", "--journal", str(path), "--language", "ja"])
     assert answer.exit_code == 1 and "第9局はありません" in answer.stderr
     assert run(app, ["replay", "--journal", str(tmp_path / "none.db")]).exit_code == 1

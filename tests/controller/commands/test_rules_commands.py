@@ -75,7 +75,7 @@ def test_wall() -> None:
         (["--rules", "hangzhou", "--dice", "3,4", "--banker", "0", "--supplements", "2"], "supplements"),
     ],
 )
-def test_a_wall_that_cannot_be_is_one_line_of_error(words: list[str], field: str) -> None:
+def test_impossible_wall_is_one_line_of_error(words: list[str], field: str) -> None:
     refused(run("wall", *words), field)
 
 
@@ -101,7 +101,7 @@ def test_score(tmp_path: Path) -> None:
     assert (long_hand["valid"], long_hand["clause"]) == (False, "HZ-20")
 
 
-def test_a_score_case_that_cannot_be_read_exits_2() -> None:
+def test_unreadable_score_case_exits_2() -> None:
     refused(run("score", stdin={**CASE, "rules": "wuxi"}), "rules")
     refused(run("score", stdin={**CASE, "options": {"x": 1}}), "options.x")
     refused(run("score", stdin={**CASE, "banker": 7}), "banker")
@@ -128,7 +128,7 @@ def test_referee() -> None:
     assert (second["ok"], second["clause"]) == (False, "HZ-11")
 
 
-def test_a_log_that_cannot_be_read_exits_2_without_any_verdict() -> None:
+def test_unreadable_log_exits_2_without_any_verdict() -> None:
     lines = [
         header_of(hands={0: "1m+"}),
         event("0 discards 1m"),
@@ -193,7 +193,7 @@ def test_every_option_is_reported_in_sentence() -> None:
             assert meant.setdefault(option, says) == says
 
 
-def test_rules_nobody_knows() -> None:
+def test_unknown_rules_exit_2() -> None:
     refused(run("rules", "wuxi"), "rules")
     refused(run("rules", "wuxi", "--json"), "rules")
 

@@ -91,7 +91,7 @@ def test_every_option_can_be_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
-def test_the_quick_look_overlooks_no_win(name: str) -> None:
+def test_quick_check_overlooks_no_win(name: str) -> None:
     """What may be won is the same by `verify`, which judges everything, as by `legal_acts`, which looks first."""
     system = load(name)
     (dealt,) = played(name, seed=3, count=1)
@@ -149,7 +149,7 @@ def test_a_sitting_ends_with_the_fourth_rotation_of_the_bank(name: str) -> None:
     assert ends != [later[0].played.hand.banker for later in sittings[1:]]
 
 
-def test_a_hand_of_a_later_rotation_is_there_again() -> None:
+def test_hand_of_a_later_rotation_is_reproduced() -> None:
     system = load("jingzhou")
     hands = list(play_hands(system, 4, AtRandom, count=40))
     (again,) = play_hands(system, 4, AtRandom, first=40, count=1)
@@ -181,7 +181,7 @@ def test_the_same_seed_gives_the_same_hands() -> None:
     assert figures("--hands", "6", "--seed", "9") != figures("--hands", "6", "--seed", "10")
 
 
-def test_a_hand_is_there_again_by_its_number(tmp_path: Path) -> None:
+def test_hand_is_reproduced_by_its_number(tmp_path: Path) -> None:
     logs = tmp_path / "logs"
     report = figures("--rules", "kawuxing", "--hands", "19", "--seed", "4", "--log", str(logs))
     assert (report["hands"], report["first"]) == (19, 1)
@@ -246,7 +246,7 @@ def test_charts(tmp_path: Path) -> None:
         (["--hands", "1", "--chart", "/dev/null/chart.txt"], "--chart"),
     ],
 )
-def test_what_cannot_be_is_one_sentence(words: list[str], message: str) -> None:
+def test_impossible_arguments_are_one_sentence(words: list[str], message: str) -> None:
     result = run("simulate", "--hands", "1", *words)
     assert result.exit_code == 2
     assert message in result.stderr

@@ -215,7 +215,7 @@ def test_moved_settings_do_not_begin_a_new_record_silently(place: Path) -> None:
         "a stake that is no finite number",
     ],
 )
-def test_doctor_tells_the_same(place: Path, what: str) -> None:
+def test_doctor_reports_the_same_mistake(place: Path, what: str) -> None:
     text, wanted = MISTAKES[what]
     (place / "table.toml").write_text(text)
     ended = CliRunner().invoke(app, ["doctor", "--config", str(place / "table.toml")])
@@ -288,7 +288,7 @@ def test_unforeseen_error_is_one_sentence_with_its_file(tmp_path: Path, where: s
     assert "in wrong" in kept.read_text() and "hunter2" not in kept.read_text() + printed
 
 
-def test_details_find_another_place_where_first_takes_nothing(tmp_path: Path) -> None:
+def test_details_go_elsewhere_if_first_folder_is_read_only(tmp_path: Path) -> None:
     (tmp_path / ".local").write_text("in the way")
     ended = python(
         GUARDED.replace("guarded(main)", "import tempfile; tempfile.tempdir = sys.argv[2]; guarded(main)"),

@@ -64,9 +64,7 @@ def test_a_signal_ends_the_program_in_good_order(doing: str) -> None:
         ('[table]\nname = "lake-1"\n[staff]\nkeys = "none.keys"\n', "staff add"),
     ],
 )
-def test_a_table_that_cannot_start_says_so_in_one_sentence(
-    settings: str, sentence: str, tmp_path: Path
-) -> None:
+def test_failed_start_is_one_sentence(settings: str, sentence: str, tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path / "table.db", parlor="home", table="lake-1")):
         pass
     config = tmp_path / "table.toml"

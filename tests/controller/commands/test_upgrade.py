@@ -84,14 +84,14 @@ def contents(folder: Path) -> dict[str, bytes]:
     }
 
 
-def test_what_this_program_wrote_needs_nothing(here: Path) -> None:
+def test_current_files_need_no_upgrade(here: Path) -> None:
     before = contents(here)
     assert {grade for grade, _ in findings().values()} == {"ok"}
     assert contents(here) == before
 
 
 @pytest.mark.usefixtures("later")
-def test_a_check_says_what_would_happen_and_changes_nothing(here: Path) -> None:
+def test_check_reports_and_changes_nothing(here: Path) -> None:
     before, hub = contents(here), int(hub_version(here))
     grades = findings("--check")
     assert {check: grade for check, (grade, _) in grades.items()} == {
@@ -141,7 +141,7 @@ def test_a_downgrade_is_refused_and_changes_nothing(here: Path, later: pytest.Mo
 
 
 @pytest.mark.usefixtures("later")
-def test_one_file_of_a_newer_program_stops_everything(here: Path) -> None:
+def test_one_newer_file_stops_the_upgrade(here: Path) -> None:
     (here / "table.tokens.json").write_text('{"version": 2, "tokens": []}')
     grades = findings(status=1)
     assert grades["tokens"] == ("fail", grades["tokens"][1]) and "is of version 2" in grades["tokens"][1]
@@ -158,7 +158,7 @@ def test_the_database_may_be_named_by_its_path_as_for_the_hub(here: Path) -> Non
 
 
 @pytest.mark.usefixtures("later")
-def test_a_hubs_database_here_is_found_without_being_named(here: Path) -> None:
+def test_hub_database_in_the_folder_is_found(here: Path) -> None:
     named = findings("--check")
     answer = shell.invoke(app, ["upgrade", "--json", "--check"])
     grades = {one["check"]: (one["grade"], one["said"]) for one in json.loads(answer.stdout)["findings"]}
@@ -167,7 +167,7 @@ def test_a_hubs_database_here_is_found_without_being_named(here: Path) -> None:
     assert '"check": "database"' not in shell.invoke(app, ["upgrade", "--json", "--check"]).stdout
 
 
-def test_a_journal_left_out_is_the_one_that_the_settings_name(here: Path) -> None:
+def test_default_journal_is_the_one_in_the_settings(here: Path) -> None:
     """As the help of these commands says."""
     assert shell.invoke(app, ["upgrade"]).exit_code == 0
     (here / "table.db").rename(here / "other.db")

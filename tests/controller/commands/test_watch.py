@@ -120,7 +120,7 @@ def film(path: Path, pictures: list[Image]) -> Path:
     return path
 
 
-def test_a_film_that_is_over_is_over_and_not_lost(tmp_path: Path) -> None:
+def test_finished_film_is_over_and_not_lost(tmp_path: Path) -> None:
     view = watcher(str(film(tmp_path / "film.mp4", [table(ROW)[0]] * 2)))
     results = [view.look() for _ in range(4)]
     assert [one.state for one in results] == ["live", "live", "over", "live"]
@@ -129,7 +129,7 @@ def test_a_film_that_is_over_is_over_and_not_lost(tmp_path: Path) -> None:
     view.close()
 
 
-def test_a_film_called_over_is_looked_through_to_its_end(tmp_path: Path) -> None:
+def test_film_named_over_is_read_to_its_end(tmp_path: Path) -> None:
     """Its name says what once ended the command."""
     path = tmp_path / "what is over.mp4"
     path.write_bytes(b"no film")
@@ -138,7 +138,7 @@ def test_a_film_called_over_is_looked_through_to_its_end(tmp_path: Path) -> None
     assert "what is over.mp4 cannot be opened" in done.stderr
 
 
-def test_a_folder_without_one_sound_picture_is_no_success(tmp_path: Path) -> None:
+def test_folder_without_a_readable_picture_fails(tmp_path: Path) -> None:
     for name in ("1.png", "2.png"):
         (tmp_path / name).write_bytes(b"no picture")
     done = call("watch", str(tmp_path), "--no-page")
@@ -247,7 +247,7 @@ def test_bare_wall_and_tiles_too_small_are_reported(tmp_path: Path) -> None:
         (("x.png", "--record", "/dev/null/clips"), "No clips can be kept in /dev/null/clips"),
     ],
 )
-def test_what_cannot_be_watched_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
+def test_unusable_source_is_one_sentence(arguments: tuple[str, ...], sentence: str) -> None:
     done = call("watch", *arguments, "--json")
     assert done.exit_code == 1
     assert sentence in done.stderr and "Traceback" not in done.stderr

@@ -350,7 +350,7 @@ def test_address_of_websockets_is_recognised() -> None:
 def test_a_broker_of_3_1_1_is_spoken_to_in_3_1_1(mosquitto: Mosquitto) -> None:
     with Between(mosquitto.url, only_3_1_1=True) as between:
         line = BrokerConnection(BrokerAddress.parse(between.url), "x")
-        assert not line.capabilities.told
+        assert not line.capabilities.announced
         line.subscribe(["a"])
         line.publish("a", b"{}")
         while not line.received:

@@ -59,7 +59,7 @@ class Evening(IdealTable):
         self.effects += effects
         self.table = self.record.table
         if self.table.session.number < number:
-            self.revealed = None  # hands are counted anew
+            self.revealed = None  # hands are counted from 1 again
         return answer
 
     def play_one(self) -> None:
@@ -72,7 +72,7 @@ class Evening(IdealTable):
             self.turn()
 
     def named(self, value: Any) -> Any:
-        """What was told, with names for ids."""
+        """The answer, with names for ids."""
         return with_names(value, self.record.journal.people())
 
     def messages(self, leaf: str) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ def give_up(evening: Evening, **more: Any) -> Any:
 
 
 @pytest.mark.parametrize("rules", names_of_systems())
-def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Path) -> None:
+def test_next_hand_is_played_after_abandoned_hand(rules: str, tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", rules), seed=3)
     evening.play_one()
     before, banker, stay = (
@@ -92,7 +92,7 @@ def test_a_hand_is_given_up_and_the_next_one_is_played(rules: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize("stage", [Moving, Dealing, Turn, ClaimWindow, Revealing])
-def test_it_is_given_up_at_any_stage(stage: type, tmp_path: Path) -> None:
+def test_hand_can_be_abandoned_at_any_stage(stage: type, tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "hangzhou"), seed=5)
     into(evening, stage)
     assert give_up(evening).ok and outputs.motion(evening.table) is None
@@ -101,7 +101,7 @@ def test_it_is_given_up_at_any_stage(stage: type, tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_what_was_paid_on_way_stands_and_is_reported(tmp_path: Path) -> None:
+def test_payments_before_abandoning_stand_and_are_reported(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=2)
     while not (
         evening.table.hand.state and evening.table.hand.state.paid and isinstance(evening.table.stage, Turn)
@@ -129,7 +129,7 @@ def test_what_was_paid_on_way_stands_and_is_reported(tmp_path: Path) -> None:
     evening.record.journal.close()
 
 
-def test_only_the_hand_that_was_named_is_given_up(tmp_path: Path) -> None:
+def test_only_the_named_hand_is_abandoned(tmp_path: Path) -> None:
     evening = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=5)
     assert "No hand is under way" in evening.order("abandon_hand", hand=1).text
     evening.into_a_hand()

@@ -32,7 +32,7 @@ shell = CliRunner()
 
 @dataclass
 class Receiver:
-    """A gate with the keys of two people, and what came through it. `time` is the table's clock."""
+    """An authenticator with the keys of two people, and the orders it accepted. `time` is the table's clock."""
 
     keys: Path
     given: list[Order] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Receiver:
         self.li, self.wang, self.table = (SigningKey.generate() for _ in range(3))
         add_key(self.keys, "Li", self.li.public)
         add_key(self.keys, "Wang", self.wang.public)
-        self.gate = CommandAuthenticator(
+        self.authenticator = CommandAuthenticator(
             "home",
             "table-1",
             TOPIC,
@@ -60,7 +60,7 @@ class Receiver:
 
     def reply_to(self, sent: object, retained: bool = False) -> dict[str, Any] | None:
         payload = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
-        reply = self.gate.on_command(payload, retained)
+        reply = self.authenticator.on_command(payload, retained)
         return None if reply is None else dict(json.loads(reply))
 
     def send(self, sent: object, retained: bool = False) -> dict[str, Any]:
@@ -122,10 +122,10 @@ FORGED: dict[str, Callable[[Receiver], object]] = {
 
 
 @pytest.mark.parametrize("how", FORGED)
-def test_forged_command_learns_nothing_but_that(receiver: Receiver, how: str) -> None:
+def test_forged_command_gets_only_not_authorised(receiver: Receiver, how: str) -> None:
     reply = receiver.send(FORGED[how](receiver))
     assert (reply["status"], reply["text"], reply["result"]) == ("refused", "not authorised", {})
-    assert not receiver.given and sum(receiver.gate.refused.values()) == 1
+    assert not receiver.given and sum(receiver.authenticator.refused.values()) == 1
 
 
 @pytest.mark.parametrize(
@@ -143,9 +143,7 @@ def test_forged_command_learns_nothing_but_that(receiver: Receiver, how: str) ->
         (Order("c" * 65, "Li", "pause", {}, NOW), "id"),
     ],
 )
-def test_what_is_signed_but_cannot_be_is_refused_with_a_sentence(
-    receiver: Receiver, order: Order, why: str
-) -> None:
+def test_impossible_signed_order_is_refused_with_a_reason(receiver: Receiver, order: Order, why: str) -> None:
     reply = receiver.send(command(TOPIC, order, receiver.li))
     assert reply["status"] == "refused" and why in reply["text"]
     assert not receiver.given
@@ -181,21 +179,21 @@ def test_command_for_table_of_same_name_elsewhere_is_refused(receiver: Receiver)
         b'{"schema":"command/1","counter":true}',
     ],
 )
-def test_what_is_no_command_is_refused_and_nothing_else_happens(receiver: Receiver, payload: bytes) -> None:
-    assert not receiver.gate.plausible(payload)
+def test_malformed_payload_is_refused_without_effect(receiver: Receiver, payload: bytes) -> None:
+    assert not receiver.authenticator.plausible(payload)
     reply = receiver.send(payload)
     assert reply["status"] == "refused" and reply["id"] == "" and not receiver.given
     assert receiver.send(command(TOPIC, LI, receiver.li))["status"] == "ok"
 
 
 def test_a_command_of_a_later_version_asks_for_an_update(receiver: Receiver) -> None:
-    """Who has signed it is told: what a later version means by its members is not known here."""
+    """The signer gets the reason: the members of a later version are unknown here."""
     later = signing.sign_message(
         {**members(command(TOPIC, LI, receiver.li), signature=None), "schema": "command/2"},
         TOPIC,
         receiver.li,
     )
-    assert not receiver.gate.plausible(later)
+    assert not receiver.authenticator.plausible(later)
     reply = receiver.send(later)
     assert reply["status"] == "refused" and reply["id"] == LI.id and not receiver.given
     assert reply["text"].startswith("This is a command/2; this table knows command/1: update the table")
@@ -276,10 +274,10 @@ def test_the_file_is_read_again_only_when_it_has_changed(
     assert receiver.given[-1].by == "LI"
 
 
-def test_without_readable_keys_nobody_is_known(receiver: Receiver) -> None:
+def test_unreadable_key_file_refuses_all_commands(receiver: Receiver) -> None:
     receiver.keys.unlink()
     assert receiver.send(command(TOPIC, LI, receiver.li))["text"] == "not authorised"
-    assert not receiver.gate.plausible(command(TOPIC, LI, receiver.li))
+    assert not receiver.authenticator.plausible(command(TOPIC, LI, receiver.li))
 
 
 # ---- abuse -------------------------------------------------------------------------------------------------------
@@ -293,8 +291,8 @@ def test_impossible_signers_are_refused_without_verification(
 
     monkeypatch.setattr(signing.Verifier, "prove", never)
     mine = command(TOPIC, LI, receiver.li)
-    assert receiver.gate.plausible(mine)
-    assert receiver.gate.plausible(json.dumps(members(mine, signature="x")).encode())
+    assert receiver.authenticator.plausible(mine)
+    assert receiver.authenticator.plausible(json.dumps(members(mine, signature="x")).encode())
     hopeless: list[Mapping[str, Any]] = [
         members(mine, key=EVE.public.text),
         members(mine, counter=round((NOW - 121) * 1000)),
@@ -303,8 +301,8 @@ def test_impossible_signers_are_refused_without_verification(
         members(mine, counter=round((NOW + 200) * 1000)),
     ]
     for reported in hopeless:
-        assert not receiver.gate.plausible(json.dumps(reported).encode()), reported
-    assert not receiver.gate.plausible(b" " * LARGEST + mine)
+        assert not receiver.authenticator.plausible(json.dumps(reported).encode()), reported
+    assert not receiver.authenticator.plausible(b" " * LARGEST + mine)
 
 
 def test_flood_is_answered_a_few_times_and_delays_no_known_key(
@@ -315,7 +313,7 @@ def test_flood_is_answered_a_few_times_and_delays_no_known_key(
     replies = sum(receiver.reply_to(forged) is not None for _ in range(1500))
     assert replies == 20 and not receiver.given
     assert receiver.send(command(TOPIC, LI, receiver.li))["status"] == "ok"
-    assert receiver.gate.refused == {"a false signature": 1500}
+    assert receiver.authenticator.refused == {"a false signature": 1500}
     assert len(caplog.records) == 4  # the 1st, 10th, 100th and 1,000th
     assert "1000th time" in caplog.text and "Li's key is named" in caplog.text
 
@@ -367,11 +365,13 @@ def test_the_shell_makes_keys_and_signs_with_them(receiver: Receiver, tmp_path: 
     reported = ["sit", '{"seat": 1, "name": "王"}', "--key", str(mine), "--table", "home/table-1"]
     sent = ran("sign", *reported).strip().encode()
     now = json.loads(sent)["counter"] / 1000
-    gate = CommandAuthenticator("home", "table-1", TOPIC, StaffKeys(Path(keys)), receiver.take, lambda: now)
-    assert json.loads(gate.on_command(sent, False) or b"")["status"] == "ok"
+    authenticator = CommandAuthenticator(
+        "home", "table-1", TOPIC, StaffKeys(Path(keys)), receiver.take, lambda: now
+    )
+    assert json.loads(authenticator.on_command(sent, False) or b"")["status"] == "ok"
     assert (receiver.given[-1].by, receiver.given[-1].args) == ("Mei", {"seat": 1, "name": "王"})
     assert "may no longer order" in ran("remove", "Mei", "--keys", keys)
-    assert json.loads(gate.on_command(sent, False) or b"")["text"] == "not authorised"
+    assert json.loads(authenticator.on_command(sent, False) or b"")["text"] == "not authorised"
     for wrong, status in (
         (["sign", "sit", "{", *reported[2:]], 2),
         (["sign", "dance", *reported[2:]], 1),

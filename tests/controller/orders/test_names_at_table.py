@@ -79,7 +79,7 @@ def test_a_name_that_hides_something_is_refused_at_order_socket(evening: Evening
 
 
 @pytest.mark.parametrize("written", ["ann", "\u0410nn", " Ann ", "ＡＮＮ"])
-def test_who_is_named_like_a_player_is_that_player(evening: Evening, written: str) -> None:
+def test_similar_name_means_the_same_player(evening: Evening, written: str) -> None:
     assert evening.order("begin_session", players=["Ann", "Bo", "Cy"], cards=["c-1", None, None]).ok
     assert evening.order("sit", seat=0, name="Dee").ok
     answer = evening.order("sit", seat=0, name=written, card="C-1")
@@ -94,7 +94,7 @@ def test_who_is_named_like_a_player_is_that_player(evening: Evening, written: st
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_a_correction_finds_whom_it_names(evening: Evening) -> None:
+def test_correction_finds_players_by_name(evening: Evening) -> None:
     evening.play_one()
     before = evening.table.session.current.totals
     assert evening.order("correct", hand=1, deltas={"east": -3, "WEST ": 3}, why="two fans").ok
@@ -115,7 +115,7 @@ def test_names_are_not_judged_where_a_journal_is_replayed(evening: Evening) -> N
     assert people(evening) == ["Ann", "ann", "Ann\u200b"]
     evening.record = same_after_a_restart(evening.record)
     answer = evening.order("sit", seat=0, name="Ann")
-    assert answer.result["name"] == "Ann"  # written exactly so: that one, whoever else looks like it
+    assert answer.result["name"] == "Ann"  # the exact spelling wins over similar names
 
 
 def test_person_keeps_id_when_the_name_is_spelled_otherwise(evening: Evening) -> None:
@@ -163,7 +163,7 @@ def test_staff_have_distinguishable_names(tmp_path: Path) -> None:
     assert sorted(read_keys(keys)) == ["Li", "li"]
 
 
-# ---- what leaves the house ---------------------------------------------------------------------------------------
+# ---- what leaves the parlor --------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -75,7 +75,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
     [
         ({"deltas": {"East": -3, "West": 4}}, "sums to zero"),
         ({"deltas": [1, -1]}, "each of the 3 players"),
-        ({"deltas": [0, 0, 0]}, "changes nothing"),
+        ({"deltas": [0, 0, 0]}, "must change something"),
         ({"deltas": {"East": -3, "Nobody": 3}}, "Nobody did not play"),
         ({"hand": 2}, "There is no hand 2"),
         ({"hand": 0}, "at least 1, not 0"),
@@ -85,9 +85,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
         ({"extra": 1}, 'no "extra"'),
     ],
 )
-def test_a_correction_that_cannot_be_changes_nothing(
-    evening: Evening, wrong: dict[str, Any], why: str
-) -> None:
+def test_impossible_correction_changes_nothing(evening: Evening, wrong: dict[str, Any], why: str) -> None:
     evening.play_one()
     session = evening.table.session.current
     answer = evening.order(
@@ -345,7 +343,7 @@ def test_too_little_disk_space_holds_back_the_next_hand(evening: Evening) -> Non
     assert not ready(evening)
 
 
-def test_an_alert_somebody_has_seen_to_is_cleared(evening: Evening) -> None:
+def test_order_clears_an_alert(evening: Evening) -> None:
     evening.give(MachineFault("journal", plain("The journal was damaged.")))
     evening.give(MachineFault("jam", plain("Tiles are stuck at wall 2.")))
     assert "no alert lift" in evening.order("clear_fault", code="lift").text

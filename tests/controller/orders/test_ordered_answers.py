@@ -86,7 +86,7 @@ def test_an_order_answers_as_staff_do_on_the_page(tmp_path: Path, evening: Unsur
     at_page.record.journal.close()
 
 
-def test_who_gave_it_is_proved_or_claimed_and_kept(evening: UnsureEvening, tmp_path: Path) -> None:
+def test_sender_of_answer_is_recorded_as_proved_or_claimed(evening: UnsureEvening, tmp_path: Path) -> None:
     asked = evening.until_asked()
     args = {"question": asked.id, "answer": "tiles", "tiles": [evening.named_tile()]}
     claimed = Origin("shell", uid=1007, user="wang")
@@ -111,7 +111,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("why", REFUSED)
-def test_what_is_no_answer_is_refused_in_the_readers_language(why: str, evening: UnsureEvening) -> None:
+def test_invalid_answer_is_refused_in_readers_language(why: str, evening: UnsureEvening) -> None:
     args, chinese = REFUSED[why]
     asked, before = evening.until_asked(), stands(evening)
     refused = evening.order("answer", **{"question": asked.id, **args})

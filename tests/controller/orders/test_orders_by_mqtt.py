@@ -27,7 +27,8 @@ from tests.controller.orders.parlor_app import App
 
 @dataclass
 class ConnectedTable:
-    """A table that has played a hand, its publisher at a real broker, its gate, and the keys of Li and Wang."""
+    """A table that has played a hand, its publisher at a real broker, its authenticator, and the keys of Li and
+    Wang."""
 
     mosquitto: Mosquitto
     folder: Path
@@ -41,7 +42,7 @@ class ConnectedTable:
         evening = ordered_table.Evening(ordered_table.opened(self.folder / "table.db", "kawuxing"), 5)
         evening.play_one()
         self.record = evening.record
-        self.gate = CommandAuthenticator(
+        self.authenticator = CommandAuthenticator(
             self.topics.parlor,
             self.topics.table,
             self.topics.command,
@@ -50,7 +51,7 @@ class ConnectedTable:
             self.now,
         )
         self.publisher = Publisher(
-            self.record.journal, self.topics, self.mosquitto.url, on_command=self.gate.on_command
+            self.record.journal, self.topics, self.mosquitto.url, on_command=self.authenticator.on_command
         )
         self.publisher.start()
         assert soon(lambda: bool(self.publisher.status()["connected"]))
@@ -61,7 +62,7 @@ class ConnectedTable:
         return time.time() + self.clock
 
     def answer(self, sent: bytes) -> dict[str, Any]:
-        """What is answered to the next thing sent."""
+        """The answer to the next message."""
         number = len(self.app.replies)
         self.app.send(sent)
         assert soon(lambda: len(self.app.replies) > number)
@@ -88,7 +89,7 @@ def correct(name: str, units: int = 2, at: float | None = None) -> Order:
     return Order(name, "", "correct", change, time.time() if at is None else at)
 
 
-def test_a_command_is_followed_once_whatever_else_is_sent(table: ConnectedTable) -> None:
+def test_command_is_executed_once_among_forged_ones(table: ConnectedTable) -> None:
     before = table.record.table.session.current.totals
     sent = command(table.topics.command, correct("c1"), table.li)
     forged = sent.replace(b'"deltas":[2,-2,0]', b'"deltas":[9,-9,0]')
@@ -105,7 +106,7 @@ def test_a_command_is_followed_once_whatever_else_is_sent(table: ConnectedTable)
     assert entry.body["origin"] == {"channel": "mqtt", "key": table.li.public.text, "scheme": "ed25519"}
 
 
-def test_recordings_are_worth_nothing(table: ConnectedTable) -> None:
+def test_replayed_recordings_are_refused(table: ConnectedTable) -> None:
     """To another table, under another topic, old, by an id that was used, after the clock was turned back."""
     topic = table.topics.command
     of_another_table = command("mahjong/west-lake/table-2/command", correct("a"), table.li)
@@ -142,10 +143,10 @@ def test_genuine_order_is_answered_amid_a_thousand_forged(
     topic = table.topics.command
 
     def answered_after(name: str, key: SigningKey) -> float:
-        """Seconds until a correction is answered, sent every five seconds as by whoever gets no answer."""
+        """Seconds until a correction is answered, sent every five seconds until it is answered."""
         begun, sent_last, order = time.monotonic(), 0.0, command(topic, correct(name, 1), key)
         while not any(reply["id"] == name for reply in list(table.app.replies)):
-            assert time.monotonic() - begun < 60, table.gate.refused
+            assert time.monotonic() - begun < 60, table.authenticator.refused
             if time.monotonic() - sent_last > 5:
                 table.app.send(order)
                 sent_last = time.monotonic()
@@ -171,10 +172,10 @@ def test_genuine_order_is_answered_amid_a_thousand_forged(
     )
     try:
         assert flood.stdout is not None and flood.stdout.readline() == "begun\n"
-        assert soon(lambda: sum(table.gate.refused.values()) > FLOOD_PER_S)
+        assert soon(lambda: sum(table.authenticator.refused.values()) > FLOOD_PER_S)
         waited = [answered_after(f"g{k}", table.li if k % 2 else table.wang) for k in range(8)]
         print("answered within", [round(one, 3) for one in waited], "seconds")
-        refused = sum(table.gate.refused.values())
+        refused = sum(table.authenticator.refused.values())
         sent = int(flood.stdout.readline())
     finally:
         flood.kill()

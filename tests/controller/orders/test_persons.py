@@ -22,7 +22,7 @@ from tests.controller.orders.ordered_table import PEOPLE, Evening, opened, same_
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    """Kawuxing, with whoever comes and goes."""
+    """Kawuxing, with people who come and go."""
     made = Evening(opened(tmp_path / "table.db", "kawuxing"), seed=5)
     made.play_one()
     assert made.order("sit", seat=1, name="小明", card="04:A1").ok
@@ -37,7 +37,7 @@ def chained(journal: Journal) -> str:
     return "\n".join(json.dumps(entry.body, ensure_ascii=False) for entry in journal.entries())
 
 
-def test_nobody_is_named_in_what_is_chained_or_sent(evening: Evening) -> None:
+def test_records_and_messages_contain_no_names(evening: Evening) -> None:
     written = chained(evening.record.journal)
     reported = json.dumps([asdict(effect) for effect in evening.effects], ensure_ascii=False, default=str)
     picture = json.dumps(snapshot(evening.table), ensure_ascii=False)
@@ -60,7 +60,7 @@ def test_people_read_names_and_keep_ids_between_sessions(evening: Evening) -> No
     evening.record = same_after_a_restart(evening.record)
 
 
-def test_who_is_erased_is_gone_and_everything_still_adds_up(evening: Evening, tmp_path: Path) -> None:
+def test_erased_name_is_gone_and_totals_still_add_up(evening: Evening, tmp_path: Path) -> None:
     journal = evening.record.journal
     seal, rows = journal.seal(), [row.totals for row in ledger(journal)]
     who = evening.table.session.current.players[2]
@@ -119,7 +119,7 @@ def test_unknown_person_is_refused_before_anything_is_written(
     assert not answer.ok and why in answer.text and (journal.last, journal.people()) == (last, people)
 
 
-def test_a_card_is_one_persons_and_tells_two_of_one_name_apart() -> None:
+def test_card_distinguishes_two_people_of_one_name() -> None:
     ids = iter(["p-00000000000000aa", "p-00000000000000bb"])
     known = {"p-00000000000000cc": Person("Li", "1"), "p-00000000000000dd": Person("Bo", "2")}
     order = Order("o", "x", "begin_session", {"players": ["Li", "Eve", "Bo"], "cards": ["3", "2", None]})

@@ -36,7 +36,7 @@ shell = CliRunner()
 
 
 def limited(path: Path, hand: int | None = 10, session: int | None = 25) -> Evening:
-    """Kawuxing, one hand played; one person may move so many units by corrections."""
+    """Kawuxing, one hand played; one person may move a limited number of units by corrections."""
     made = Evening(opened(path, "kawuxing"), seed=5)
     made.play_one()
     journal = made.record.journal
@@ -83,7 +83,7 @@ def moves(evening: Evening, units: int, by: str = "Li", origin: Origin | None = 
     ],
     ids=range(7),
 )
-def test_ledger_slip_and_page_say_who_surely_ordered_it(
+def test_ledger_slip_and_page_name_the_proved_sender(
     evening: Evening, by: str, origin: Origin | None, shown: str
 ) -> None:
     assert moves(evening, 3, by, origin).ok
@@ -186,7 +186,7 @@ def test_large_correction_waits_for_another_person(evening: Evening) -> None:
         (("Li", LI), ("Li", LI), "known by the same key"),
         (("Li", LI), ("Wang", LI), "known by the same key"),
         (("Li", PI), ("Wang", PI), "known by the same uid"),
-        (("pi", PI), ("root", ROOT), "shell nobody can be told apart"),
+        (("pi", PI), ("root", ROOT), "shell persons cannot be distinguished"),
         (("Li", PI), ("Li", LI), "both are called Li"),
         (("Li", Origin.page("Wang")), ("Wang", WANG), "both are called Wang"),
         (("Li", LI), ("Wang", None), "who gave this order is not recorded"),
@@ -205,7 +205,7 @@ def test_large_correction_waits_for_another_person(evening: Evening) -> None:
         ),
     ],
 )
-def test_one_person_under_two_names_is_not_two(
+def test_one_person_under_two_names_cannot_approve(
     evening: Evening, first: tuple[str, Origin], second: tuple[str, Origin | None], why: str
 ) -> None:
     before = evening.table.session.current.totals

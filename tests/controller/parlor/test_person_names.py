@@ -113,7 +113,7 @@ def test_only_table_says_who_its_people_are_and_only_forwards(
             query = text("SELECT reason FROM refusals WHERE topic LIKE '%people'")
             return set(connection.execute(query).scalars())
 
-    assert eventually(lambda: any("older than what this table has said" in one for one in reasons()))
+    assert eventually(lambda: any("older than an earlier message of this table" in one for one in reasons()))
     assert eventually(lambda: len(reasons()) == 2), reasons()
     assert set(units(looking)) == {WANG, "Li", "Chen", "Zhao"}
 

@@ -9,7 +9,7 @@ from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 
 def rolled(rules: str = "hangzhou", seed: int = 1) -> IdealTable:
-    """A table at which the dice have just been told and nobody has dealt yet."""
+    """A table whose machine has just reported the dice; nobody has dealt yet."""
     ideal = IdealTable(fresh_table(rules), seed)
     while ideal.table.hand.plan is None:
         ideal.turn()

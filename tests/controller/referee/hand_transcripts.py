@@ -1,6 +1,6 @@
-"""What a table tells in a hand, and how hands of each system are settled, as text that a person can read and judge.
+"""Transcripts of a table's outputs in a hand, and of the settlement of hands of each system, for people to read.
 
-python -m tests.controller.referee.hand_transcripts   writes what is kept anew: read what differs first
+python -m tests.controller.referee.hand_transcripts writes the kept files again: read the differences first
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from tests.controller.referee.ideal_table import IdealTable, fresh_table, publis
 
 FOLDER: Final = Path(__file__).parent / "hand_transcripts_kept"
 TRANSCRIBED: Final = {"hangzhou": 5, "kawuxing": 7, "ningbo": 6, "xiamen": 7}
-"""Systems whose first hand is told whole, by the seed of that hand: between them they have all stages."""
+"""Systems whose first hand is transcribed whole, with its seed: together they have all stages."""
 SETTLED: Final = "settled"
 SEEDS: Final = range(1, 7)
 SELDOM: Final = {"hangzhou": [32], "ningbo": [41]}
-"""Seeds of hands in which somebody answers for others."""
+"""Seeds of hands in which one player pays for others."""
 
 
 def transcript(rules: str) -> str:
@@ -90,7 +90,7 @@ def _input(given: Input) -> str:
 
 
 def _shown(table: Table) -> list[str]:
-    """What stands on displays, lights and page now."""
+    """The present outputs on displays, lights and page."""
     waiting, motion, page = outputs.waiting(table), outputs.motion(table), snapshot(table)
     lines = [f"displays {' | '.join(outputs.display_texts(table))}"]
     if waiting is not None:

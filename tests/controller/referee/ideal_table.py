@@ -1,6 +1,6 @@
 """A table with perfect sight: a full-information hand whose every act reaches the referee as buttons and zones.
 
-No bytes and no pixels, so that thousands of acts cost seconds; the real ones are tested by the demonstration.
+It has no bytes and no pixels, so that thousands of acts take seconds; the demonstration tests the real ones.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def published(effects: Iterable[Effect], leaf: Leaf | str) -> list[dict[str, Any
 
 @dataclass
 class IdealTable:
-    """Plays hands by `step` alone; `truth` is the hand with every tile known. `keen` players discard what is of least
-    use, others anything."""
+    """Plays hands by `step` alone; `truth` is the hand with every tile known. `keen` players discard the least useful
+    tile, others any tile."""
 
     table: Table
     seed: int = 0
@@ -103,7 +103,7 @@ class IdealTable:
         self.give(ButtonPressed(Seat(seat), Button.of_word(button), 1))
 
     def play(self, hands: int) -> None:
-        """Play until so many hands are over."""
+        """Play until this number of hands is over."""
         for _ in range(3_000):
             if isinstance(self.table.stage, BetweenHands) and self.table.session.number >= hands:
                 return
@@ -113,7 +113,7 @@ class IdealTable:
         )
 
     def turn(self) -> None:  # noqa: C901, PLR0912 - a case a stage
-        """Whatever the displays ask for next."""
+        """Do what the displays ask for next."""
         begun = self.table.hand.state is not None and isinstance(self.table.stage, Opening | Turn)
         if begun and (self.truth is None or self.truth.phase is Phase.OVER):  # no indicator was waited for
             self.begin()
@@ -367,7 +367,7 @@ class IdealTable:
         assert isinstance(revealing, Revealing)
         self.taken.append(Hu(seat))
         lying = [partner for partner in revealing.partners if lies_open(hand, partner)]
-        if len(lying) == len(revealing.partners):  # whoever lies open already has nothing to show
+        if len(lying) == len(revealing.partners):  # a hand that lies open already has nothing to show
             self.taken += [Hu(partner) for partner in lying]
             taken, self.taken = self.taken, []
             self.happens(*taken)
@@ -431,7 +431,7 @@ class IdealTable:
 
 
 def lies_open(hand: HandState, seat: Seat) -> bool:
-    """Whether everything of a hand lies face up: one laid open in mid-hand does, but for its closed kongs."""
+    """Whether the whole hand lies face up; closed kongs of a hand laid open in mid-hand do not count."""
     state = hand.seats[seat]
     return state.disclosed and not any(meld.kind == "closed_kong" for meld in state.melds)
 

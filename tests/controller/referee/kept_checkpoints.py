@@ -2,7 +2,7 @@
 
     python -m tests.controller.referee.kept_checkpoints
 
-writes it again, from its checkpoints and inputs, where a new version of the journal says something else of a table.
+writes it again from its checkpoints and inputs, after the journal's form of a table has changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.controller.referee.ideal_table import fresh_table
 
 KEPT: Final = Path(__file__).resolve().parents[2] / "data" / "table-checkpoints.jsonl.gz"
 """A line a game: its rules, a checkpoint (null: the table before anything has happened), the inputs after it with their
-times, and the phases in which it then stood, each `after` so many inputs and with the table's `snapshot`."""
+times, and the phases it then had, each `after` a number of inputs and with the table's `snapshot`."""
 
 
 def read_cases() -> list[dict[str, Any]]:

@@ -43,15 +43,15 @@ from tests.controller.rules.random_play import keen, play_hand
 from tests.hardware_sim.demo.demonstrations import demo
 
 READY = ("2s", "3s", "4s", "5s", "6s", "7s", "2p", "3p", "4p", "8p")
-"""Besides an open set: a wait for the eye of 8."""
+"""Besides an open set: a wait for the pair of 8."""
 UNREADY = ("2s", "3s", "4s", "5s", "6s", "7s", "2p", "3p", "6p", "9p")
-"""Besides an open set: nothing near."""
+"""Besides an open set: far from ready."""
 CLAIMED = ("123s", "456p", "666s", "789s")
 
 
 class Seated:
-    """Jingzhou for three, told by presses and readings alone: seat 0 banks and discards the 5p that seat 2 wins on
-    with four claimed sets; the indicator is 3z, so 4z is wild."""
+    """Jingzhou for three, by presses and readings alone: seat 0 banks and discards the 5p that seat 2 wins on with four
+    claimed sets; the indicator is 3z, so 4z is wild."""
 
     def __init__(
         self, *, opened: bool = True, konged: bool = False, claimed: tuple[str, ...] = CLAIMED
@@ -269,7 +269,7 @@ def test_a_short_hand_was_not_ready() -> None:
 
 
 @pytest.mark.clause("WH-1")
-def test_a_hand_that_cannot_be_is_refused_and_the_table_asks_on() -> None:
+def test_impossible_hand_is_refused_and_asked_again() -> None:
     table = Seated().won()
     table.shows("8s", "8s", *READY[2:])
     assert isinstance(table.table.stage, AwaitingHiddenHand)

@@ -1,4 +1,4 @@
-"""The dice told over the line and those in the bowl: silence where they agree, a question where they do not."""
+"""The machine's dice and those in the bowl: nothing is shown if they agree, people are asked if they differ."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def alerts(table: Table) -> dict[str, str]:
     return {alert.code: alert.text.text for alert in table.reports.alerts}
 
 
-def test_dice_that_agree_are_not_spoken_of() -> None:
+def test_equal_dice_ask_no_question() -> None:
     ideal = rolled()
     ideal.give(ZonesRead({TableZone.dice(): machine_dice(ideal.table)}))
     assert outputs.waiting(ideal.table) is None
@@ -39,7 +39,7 @@ def test_dice_that_agree_are_not_spoken_of() -> None:
 
 
 @pytest.mark.parametrize("seen", [(), (3,), (1, 2, 3)])
-def test_dice_that_camera_cannot_tell_are_not_spoken_of(seen: tuple[int, ...]) -> None:
+def test_unreadable_dice_ask_no_question(seen: tuple[int, ...]) -> None:
     ideal = rolled()
     ideal.give(ZonesRead({TableZone.dice(): seen}))
     assert outputs.waiting(ideal.table) is None
@@ -77,7 +77,7 @@ def test_ready_confirms_the_machine_and_ends_the_question() -> None:
     assert ideal.table.session.history[0].deltas == ideal.truths[0].result.deltas  # type: ignore[union-attr]
 
 
-def test_pass_has_them_rolled_again_before_the_deal() -> None:
+def test_pass_rolls_dice_again_before_the_deal() -> None:
     ideal = doubted(rolled())
     ideal.press(1, "pass")
     event = published(ideal.table.effects, Leaf.EVENT)[-1]
@@ -99,7 +99,7 @@ def test_question_is_over_when_camera_agrees_after_all() -> None:
     assert DIFFER not in alerts(ideal.table)
 
 
-def test_it_stays_open_while_the_bowl_is_hidden() -> None:
+def test_dice_question_stays_open_while_bowl_is_hidden() -> None:
     ideal = doubted(rolled())
     ideal.give(ZonesRead({TableZone.dice(): ()}))
     assert DIFFER in alerts(ideal.table)
@@ -137,7 +137,7 @@ def test_the_same_dice_in_the_next_hand_are_asked_about_again() -> None:
 
 @pytest.mark.parametrize("rules", ["hangzhou", "kawuxing"])
 def test_sensor_that_misreads_is_found_out_at_simulated_table(rules: str) -> None:
-    """Players see the question, say that the machine is right, and the hand is played to its end."""
+    """Players see the question, confirm the machine's dice, and the hand is played to its end."""
 
     async def main() -> RefereedGame:
         game = RefereedGame(3, rules=rules)

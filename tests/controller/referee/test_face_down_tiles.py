@@ -32,7 +32,7 @@ def shown(kind: TableZoneKind) -> FaceDownTable:
 
 
 @pytest.mark.parametrize("kind", [TableZoneKind.HAND, TableZoneKind.MELDS])
-def test_what_lies_face_down_is_named_and_paid(kind: TableZoneKind) -> None:
+def test_face_down_tile_is_named_and_paid(kind: TableZoneKind) -> None:
     table = shown(kind)
     assert isinstance(table.table.stage, Revealing)
     seat = table.table.stage.seat
@@ -55,7 +55,7 @@ def answer(table: FaceDownTable, question: Question, **who: Any) -> None:
     table.give(reply)
 
 
-def test_a_kong_is_of_one_tile_and_its_owner_s_word_waits() -> None:
+def test_kong_has_one_face_and_its_owners_answer_waits() -> None:
     table = shown(TableZoneKind.MELDS)
     (question,) = open_questions(table.table)
     mixed = QuestionAnswer(

@@ -146,7 +146,7 @@ def first_discard(rules: str) -> IdealTable:
 
 
 def heights(table: IdealTable, head: int, tail: int) -> dict[AnyZone, StackHeights]:
-    """The walls after so many draws from either end."""
+    """The walls after `head` and `tail` draws from the ends."""
     plan, hand = table.table.hand.plan, table.table.current_hand
     assert plan is not None
     draws = tuple(Draw(Seat(0), None, end) for end in [WallEnd.HEAD] * head + [WallEnd.TAIL] * tail)

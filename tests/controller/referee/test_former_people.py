@@ -1,4 +1,4 @@
-"""Lines of the log and hands of the history are told by the people who sat there then; how a session is settled."""
+"""Lines of the log and hands of the history name the people who sat there then; the settlement of a session."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What staff must decide about the hub is told at the table: among the alerts, in the stream, and on the displays."""
+"""The table shows decisions for staff about the hub: among the alerts, in the stream, and on the displays."""
 
 from __future__ import annotations
 

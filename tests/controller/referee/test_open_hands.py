@@ -19,7 +19,7 @@ UNREADY = (*READY[:10], "1s", "5s", "9s")
 
 
 def announced() -> tuple[IdealTable, int]:
-    """The banker has discarded and said that its hand will lie open."""
+    """The banker has discarded and announced that its hand will lie open."""
     ideal = IdealTable(fresh_table("kawuxing"), 1)
     while not isinstance(ideal.table.stage, Turn):
         ideal.turn()

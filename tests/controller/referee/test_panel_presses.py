@@ -143,7 +143,7 @@ def test_a_refusal_is_the_answer_to_the_press_that_asked_for_it() -> None:
     ],
     ids=["machine", "panel"],
 )
-def test_what_the_journal_keeps_of_a_press(kept: dict[str, object]) -> None:
+def test_journal_form_of_a_press(kept: dict[str, object]) -> None:
     assert to_json(from_json(kept)) == kept
 
 

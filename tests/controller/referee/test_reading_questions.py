@@ -217,7 +217,7 @@ def test_after_an_objection_staff_decide(how: str) -> None:
     assert isinstance(ideal.table.stage, BetweenHands)
 
 
-def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
+def test_dispute_lasts_when_tiles_are_moved() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     turn = ideal.table.current_hand.turn
@@ -243,7 +243,7 @@ def test_what_is_disputed_stays_so_when_tiles_are_moved() -> None:
     assert isinstance(ideal.table.stage, ClaimWindow) and not ideal.table.hand.disputes
 
 
-def test_camera_settles_what_is_disputed_once_it_reads_all_of_it() -> None:
+def test_certain_reading_of_all_tiles_ends_the_dispute() -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     ideal.answer_it(("9m",), **at_seat(0))
@@ -265,7 +265,7 @@ def test_a_question_is_of_its_session() -> None:
     assert answer_refusal(ideal.table, answer) is None
 
 
-def test_who_is_paid_by_an_answer_does_not_confirm_it() -> None:
+def test_seat_paid_by_an_answer_cannot_confirm_it() -> None:
     """A payer in league with the winner names the hand, and the winner says yes: the others must be able to object."""
     ideal = UnsureTable(TableZoneKind.HAND, seed=3)
     asked = ideal.until_asked()
@@ -407,7 +407,7 @@ def test_same_doubt_stays_answered_and_another_is_asked() -> None:
         {"tiles": ("5m",), "question": "0" * 12},
     ],
 )
-def test_what_is_no_answer_is_refused_and_changes_nothing(content: dict[str, Any]) -> None:
+def test_invalid_answer_is_refused_and_changes_nothing(content: dict[str, Any]) -> None:
     ideal = UnsureTable(TableZoneKind.DISCARDS)
     asked = ideal.until_asked()
     given = QuestionAnswer(**{"question": asked.id, "answer": AnswerKind.TILES, "key": "k", **content})
@@ -450,7 +450,7 @@ def test_dice_that_neither_has_read_are_not_asked_about_again() -> None:
 
 
 @pytest.mark.parametrize("dice", [(), (3,), (0, 4), (3, 7), (1, 2, 3)])
-def test_what_no_dice_show_is_refused(dice: tuple[int, ...]) -> None:
+def test_impossible_dice_are_refused(dice: tuple[int, ...]) -> None:
     ideal = doubted(rolled())
     (asked,) = open_questions(ideal.table)
     assert (

@@ -134,7 +134,7 @@ def test_open_lid_stops_the_machine_until_closed_and_ready() -> None:
     assert outputs.motion(ideal.table) is not None
 
 
-def test_a_lid_nobody_knows_to_be_open_is_no_dead_end() -> None:
+def test_unknown_lid_state_does_not_block_recovery() -> None:
     ideal = at_work()
     stop(ideal, "lid_open", None, 0)  # opened and closed while the controller was away
     ideal.press(0, "ready")
@@ -163,7 +163,7 @@ def test_seat_at_the_wall_or_banker_gets_the_steps(rules: str, place: int, doer:
     assert {text for seat, text in enumerate(texts) if seat != doer} == {f"E1 JAM WALL {place}"}
 
 
-def test_fault_that_person_has_cleared_leaves_only_ready_to_say() -> None:
+def test_cleared_fault_leaves_only_the_ready_step() -> None:
     ideal = at_work()
     ideal.give(MachineFault("jam", plain("Tiles are jammed.")))
     stop(ideal, "jam")
@@ -259,7 +259,7 @@ def test_a_machine_that_lost_its_power_does_nothing_by_itself(cause: str, displa
     assert outputs.motion(ideal.table) == (Operation.SHUFFLE, op_id + 1, "reset")
 
 
-def test_a_restart_while_nothing_moves_is_no_trouble() -> None:
+def test_restart_without_motion_is_no_fault() -> None:
     ideal = in_turn()
     stage, texts = ideal.table.stage, shown(ideal)
     ideal.give(Linked(7, True, ideal.table.link.counters, 0, "brown_out"))
@@ -307,7 +307,7 @@ def test_lid_opened_in_mid_hand_pauses_hand_and_changes_nothing() -> None:
     assert shown(ideal) == texts and outputs.waiting(ideal.table) == outputs.waiting(before)
 
 
-def test_what_was_called_while_the_lid_was_open_counts() -> None:
+def test_call_while_the_lid_is_open_counts() -> None:
     ideal = claiming()
     opener = next(seat for seat, text in enumerate(shown(ideal)) if text == "CLAIM?")
     ideal.give(LID_OPEN)
@@ -408,7 +408,7 @@ def test_controller_killed_at_any_step_says_same_when_it_is_back(tmp_path: Path)
 
 
 @pytest.mark.parametrize("lid_first", [False, True])
-def test_one_trouble_is_reported_once_and_its_end_once(lid_first: bool) -> None:
+def test_each_fault_and_its_end_are_reported_once(lid_first: bool) -> None:
     ideal = at_work()
     reported = "Tiles are jammed at wall 2: free them."
     faults: list[MotionStopped | MachineFault] = [

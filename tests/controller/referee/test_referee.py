@@ -1,4 +1,4 @@
-"""The live referee, given buttons and zones as a perfect eye would: it must judge as full information judges."""
+"""The live referee, with buttons and zones of a perfect camera: it must judge as full information judges."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_unread_zone_is_tidied_and_judged_only_when_it_is_clear() -> None:
     assert not ideal.table.reports.alerts
 
 
-def test_no_claim_runs_out_of_time_while_table_cannot_be_heard() -> None:
+def test_claim_time_stops_while_the_link_is_down() -> None:
     ideal = windowed()
     assert outputs.waiting(ideal.table) is not None
     ideal.give(Unlinked("the cable is out"))
@@ -307,7 +307,7 @@ def test_the_snapshot_of_every_moment_is_plain_json() -> None:
 
 
 def pung_called() -> tuple[IdealTable, Seat]:
-    """A table at which a seat was told to lay a pung, nothing else laid before it."""
+    """A table at which a seat must lay a pung, nothing else laid before it."""
     for seed in range(200):
         ideal = windowed(seed)
         hand = ideal.table.current_hand
@@ -328,7 +328,7 @@ def held(state: HandState | None) -> HandState:
     return state
 
 
-def test_the_published_phases_are_the_words_they_always_were() -> None:
+def test_published_phases_keep_their_words() -> None:
     """Pages and apps go by them; the classes behind them may be called otherwise."""
     words = [
         "gather",

@@ -41,7 +41,7 @@ def test_a_timer_of_another_stage_closes_no_claims(name: str) -> None:
     assert isinstance(table.table.stage, Turn)
 
 
-def test_what_lies_in_a_zone_is_listed_by_its_kind() -> None:
+def test_contents_of_each_kind_of_zone_are_listed() -> None:
     zones: dict[AnyZone, ZoneContent] = {
         TableZone.singles(1): ("1f", "5f"),
         TableZone.discards(1): ("5m",),

@@ -1,4 +1,4 @@
-"""What a small change to the referee would have broken unnoticed by any other test: found by `benchmarks.mutation`."""
+"""Behaviour that no other test protects against small changes to the referee: found by `benchmarks.mutation`."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_winner_who_takes_the_hand_back_leaves_others_theirs() -> None:
     assert isinstance(table.table.stage, Revealing) and table.table.stage.seat == second
 
 
-# ---- what is told -------------------------------------------------------------------------------------------------
+# ---- reports --------------------------------------------------------------------------------------------------------
 
 
 def test_every_act_has_a_sentence_of_its_own() -> None:
@@ -369,7 +369,7 @@ def test_chips_of_a_new_session_are_given_or_of_the_rules(
     assert evening.table.session.current.chips == (chips,) * 4 and evening.table.session.count == 2
 
 
-def test_what_clears_an_alert_says_which(evening: Evening) -> None:
+def test_answer_of_clear_fault_names_the_code(evening: Evening) -> None:
     evening.give(MachineFault("referee", plain("something made no sense")))
     answer = evening.order("clear_fault", code="referee")
     assert (answer.status, dict(answer.result)) == ("ok", {"code": "referee"})
@@ -408,7 +408,7 @@ def test_a_table_between_hands_is_kept_and_recalled_whole(evening: Evening) -> N
     assert len(again.session.earlier) == 1 and again.session.count == 2 and again.reports.alerts[0].text.text
 
 
-def test_what_a_hub_brings_back_is_added_to_its_session(evening: Evening) -> None:
+def test_restored_hands_are_added_to_their_session(evening: Evening) -> None:
     evening.play_one()
     before = evening.table.session.current
     east, west = before.players[0], before.players[2]
@@ -476,7 +476,7 @@ def test_change_without_a_call_is_refused_after_a_while() -> None:
     assert outputs.display_texts(table.table)[seat] == "WAIT"
 
 
-def test_what_cannot_be_read_surely_is_no_act() -> None:
+def test_uncertain_reading_is_no_act() -> None:
     table = in_turn()
     hand = table.table.current_hand
     row = TableZone.discards(hand.turn).content_in(table.table.sensors.sight)

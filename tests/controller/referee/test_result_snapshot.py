@@ -1,4 +1,4 @@
-"""What the page is told of a finished hand: payments with their reasons, balances; and of the walls in use."""
+"""The page's data of a finished hand: payments with their reasons, balances; and of the walls in use."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ FOURS = tuple(name for name in names_of_systems() if load(name).players == 4)
 
 
 def started_again(path: Path, rules: str, claim_seconds: float = 3.0, **options: Any) -> RecordedTable:
-    """The table after a start with these settings, and what the start is told."""
+    """The table after a start with these settings, and the sentence of the start."""
     journal = Journal.open(path)
     changed = recorded_table.remember_rules(journal, rules, options, claim_seconds)
     record = recorded_table.reopened(journal)
@@ -98,7 +98,7 @@ def test_a_start_between_hands_binds_at_once(tmp_path: Path) -> None:
     record.journal.close()
 
 
-def test_what_was_taken_back_before_the_next_hand_never_binds(tmp_path: Path) -> None:
+def test_rules_withdrawn_before_next_hand_never_bind(tmp_path: Path) -> None:
     path = tmp_path / "table.db"
     evening = Evening(opened(path), 3)
     evening.into_a_hand()
@@ -193,7 +193,7 @@ def test_a_session_may_name_its_rules_and_options(tmp_path: Path) -> None:
     evening.play_one()
     assert kept(replayed(evening.record)) == kept(evening.record.table)
     evening.record.journal.close()
-    again = started_again(path, "hangzhou", missed_win_lock=True)  # as the settings said before, too
+    again = started_again(path, "hangzhou", missed_win_lock=True)  # the settings had the same before
     assert again.table.system.options["missed_win_lock"] is False, (
         "settings that say nothing new change nothing"
     )

@@ -1,4 +1,4 @@
-"""A revealed hand is judged once: what the verdict says is carried out, and not found out anew."""
+"""A revealed hand is judged once: the verdict is carried out without another judgement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.controller.referee.ideal_table import IdealTable, fresh_table
 
 @contextmanager
 def verdicts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Hu]]:
-    """The hus with a hand that are judged from now on, whoever asks for it."""
+    """The hus with a hand that are judged from now on, by any caller."""
     judged: list[Hu] = []
     judge = System.judge_hu
 

@@ -108,7 +108,7 @@ def test_a_restart_brings_back_the_table_as_it_stood(rules: str, tmp_path: Path)
 # ---- three seats ---------------------------------------------------------------------------------------------------
 
 
-def test_three_play_and_the_fourth_side_is_nobody() -> None:
+def test_fourth_side_of_three_players_has_no_seat() -> None:
     ideal = IdealTable(fresh_table("jingzhou"), 2)
     for seat in (0, 1):
         ideal.press(seat, "ready")
@@ -192,7 +192,7 @@ def test_wild_tiles_are_called_what_the_field_calls_them(rules: str, word: str) 
     assert snapshot(fresh_table(rules))["wild_word"] == word
 
 
-def test_what_camera_remembers_of_hand_before_is_no_discard() -> None:
+def test_stale_reading_of_last_hand_is_no_discard() -> None:
     ideal = IdealTable(fresh_table("kawuxing"), 1)
     before: Zones = {TableZone.discards(1): ("7z",), TableZone.hand(2): OpenHand(("1p",))}
     ideal.give(ZonesRead(before))
@@ -205,7 +205,7 @@ def test_what_camera_remembers_of_hand_before_is_no_discard() -> None:
     assert ideal.table.reports.log[-1].kind == "refusal"  # this one is new, and out of turn
 
 
-def test_a_press_on_a_side_where_nobody_sits_only_makes_a_line() -> None:
+def test_press_without_a_seat_only_adds_a_log_line() -> None:
     table = step(fresh_table("kawuxing"), Linked(1, False, ((0,) * 6,) * 4), 1.0)
     ideal = IdealTable(table)
     ideal.press(Seat(3), "hu")

@@ -241,7 +241,7 @@ def test_in_the_bottom_stage_a_drawn_tile_wins_or_is_kept() -> None:
 
 
 @pytest.mark.clause("KW-20")
-def test_what_kong_costs_is_reported_and_shown_at_once() -> None:
+def test_kong_payment_is_reported_and_shown_at_once() -> None:
     ideal = in_turn("kawuxing")
     banker = ideal.table.session.banker
     ideal.press(banker, "kong")

@@ -56,18 +56,18 @@ def test_zones_are_in_order_of_their_names_and_are_found_by_them() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "rack:1", "discards:x"])
-def test_a_zone_that_nobody_knows_is_refused(name: str) -> None:
+def test_unknown_zone_is_refused(name: str) -> None:
     with pytest.raises(ValueError):
         TableZone.named(name)
 
 
-def test_the_dice_are_nobodys() -> None:
+def test_dice_zone_has_no_owner() -> None:
     assert TableZone.hand(2).owner == 2
     with pytest.raises(RuntimeError, match="dice belongs to no seat"):
         assert TableZone.dice().owner
 
 
-def test_what_was_not_read_is_empty() -> None:
+def test_unread_zone_has_empty_content() -> None:
     assert TableZone.discards(3).content_in(LYING) == () == TableZone.dice().content_in({})
     assert TableZone.hand(0).content_in(LYING) == OpenHand()
     assert TableZone.hand(2).content_in(LYING).apart == "3s"

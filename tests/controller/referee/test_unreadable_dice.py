@@ -102,7 +102,7 @@ def test_what_the_camera_reads_is_asked_about_and_not_taken() -> None:
     json.dumps(snapshot(ideal.table))
 
 
-def test_ready_of_the_banker_takes_them_and_the_hand_is_played() -> None:
+def test_ready_of_banker_takes_the_dice_and_play_goes_on() -> None:
     ideal = offered()
     ideal.press(0, "ready")
     assert ideal.table.hand.dice == (2, 5) and isinstance(ideal.table.stage, Dealing)
@@ -119,7 +119,7 @@ def test_ready_of_the_banker_takes_them_and_the_hand_is_played() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 3])
-def test_pass_of_anybody_has_them_rolled_again(seat: int) -> None:
+def test_pass_of_any_seat_rolls_the_dice_again(seat: int) -> None:
     ideal = offered()
     op_id = moving(ideal).op_id
     ideal.press(seat, "pass")
@@ -134,7 +134,7 @@ def test_pass_of_anybody_has_them_rolled_again(seat: int) -> None:
 
 
 @pytest.mark.parametrize("button", ["ready", "hu", "kong"])
-def test_nobody_else_takes_them_and_no_other_button_does(button: str) -> None:
+def test_only_ready_of_the_banker_takes_the_dice(button: str) -> None:
     ideal = offered()
     before = ideal.table.stage
     ideal.press(2, button)
@@ -182,7 +182,7 @@ def test_a_camera_that_is_lost_while_it_looks_has_read_nothing() -> None:
     assert shown(ideal) == ("E8 DICE READY?",) * 4
 
 
-def test_nobody_need_wait_for_the_camera() -> None:
+def test_ready_skips_the_wait_for_the_camera() -> None:
     ideal = unread()
     op_id = moving(ideal).op_id
     ideal.press(1, "ready")

@@ -199,7 +199,7 @@ def test_a_discard_that_was_claimed_unseen_is_asked_about(pung: tuple[UnseenTabl
     plays_on(table)
 
 
-def test_what_nobody_did_is_put_back_as_before(pung: tuple[UnseenTable, Discard, Pung]) -> None:
+def test_denied_course_is_put_back_as_before(pung: tuple[UnseenTable, Discard, Pung]) -> None:
     table, discard, claim = pung
     claimed(table, discard, claim, seen=False)
     question = table.asked()
@@ -224,7 +224,7 @@ def test_the_question_is_gone_when_the_tiles_are(pung: tuple[UnseenTable, Discar
 
 
 def with_discards(table: UnseenTable, count: int) -> Table:
-    """The table as if so many discards had come to lie there, in the order of the seats."""
+    """The table as if `count` discards had come to lie there, in the order of the seats."""
     seat = table.table.current_hand.turn
     rows: dict[int, list[str]] = {}
     for k in range(count):

@@ -173,7 +173,7 @@ def test_checkpoints_lie_in_a_ring(tmp_path: Path) -> None:
     assert kept == SLOTS
 
 
-def test_what_cannot_be_replayed_is_reported_in_sentence(tmp_path: Path) -> None:
+def test_failed_replay_is_reported_in_a_sentence(tmp_path: Path) -> None:
     path = played_journal(tmp_path)
     with pytest.raises(ReplayError, match="no hand 9"):
         HandReplays(path).replay("s1", 9)

@@ -72,7 +72,7 @@ def machine_step(page: Page, nothing: str, port: str) -> None:
     page.fill("#port", nothing)
     page.click("#try-dice")
     told(page, "The machine did not do it")
-    assert page.inner_text(".progress li:nth-child(4) i") == "!", "a failed trial is no ✓"
+    page.wait_for_selector(".progress li:nth-child(4) i:text-is('!')")  # a failed trial is no ✓
     page.fill("#port", port)
     page.click("#look-ports")
     told(page, "A table answers")

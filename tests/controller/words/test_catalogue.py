@@ -47,7 +47,7 @@ def test_every_sentence_survives_a_round_trip(name: str) -> None:
         say(name, **example(name), sugar=1)
 
 
-def test_no_sentence_is_there_that_nobody_says() -> None:
+def test_every_sentence_is_used() -> None:
     folders = (ROOT, ROOT.parent / "vision")
     code = "\n".join(path.read_text(encoding="utf-8") for folder in folders for path in folder.rglob("*.py"))
     made = {"act.chow", "act.pung"}  # by the act's own name
@@ -78,7 +78,7 @@ def test_no_sentence_is_missing_from_the_catalogue(name: str, args: dict[str, An
         say(name, **args)
 
 
-def test_what_is_not_given_is_left_out() -> None:
+def test_absent_arguments_are_left_out() -> None:
     assert say("seat.taken", person={"person": "Zoe"}, seat=1, left=None).text == "Zoe sits in seat 1"
     hu = say("act.hu", seat=1, tiles="123m", tile="5m", shown=[say("act.hides", seat=2)])
     assert hu.text == "Seat 1: hu with 123m and 5m; seat 2 does not show its hand"
@@ -87,7 +87,7 @@ def test_what_is_not_given_is_left_out() -> None:
     ]
 
 
-def test_what_is_no_sentence_of_the_catalogue_stands_for_itself() -> None:
+def test_unknown_sentence_keeps_its_text() -> None:
     braces = plain("{seat} [x]")
     assert text_of(braces.to_json()) == "{seat} [x]"
 
@@ -104,7 +104,7 @@ def test_long_text_is_reported_whole_and_large_number_as_it_is() -> None:
 @pytest.mark.parametrize(
     "text", ["seat", "seat = { SEAT($seat)", "seat = }", "seat = { $seat -> [one] x }", "[seat] = x"]
 )
-def test_an_entry_that_is_not_well_written_is_refused(text: str) -> None:
+def test_malformed_entry_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="seat"):
         Catalogue("en", [text + "\n"]).text("seat")
 
@@ -126,7 +126,7 @@ def test_an_argument_is_shown_by_a_function() -> None:
         arguments(entries["seat"], entries)
 
 
-def test_an_entry_that_shows_what_it_cannot_is_an_error() -> None:
+def test_entry_with_a_wrong_function_is_an_error() -> None:
     words = Catalogue("en", ["one = { TEXT($text) }\n    .only = x\ntwo = { NOBODY($text) }\n"])
     assert words.text("one", attribute="only") == "x"
     for entry in ("one", "two"):

@@ -67,7 +67,7 @@ def test_every_japanese_display_has_its_katakana() -> None:
             assert attributes == ["kana"], name
 
 
-def test_the_browser_asks_for_sentences_that_there_are() -> None:
+def test_browser_uses_only_existing_sentences() -> None:
     """The names of the group in the scripts that ask what a display says, and those of what to do then."""
     names = {name.removeprefix(GROUP) for name in SENTENCES if name.startswith(GROUP)}
     found = set()

@@ -120,7 +120,7 @@ def test_every_sentence_exists_in_every_language(language: str) -> None:
         assert text and not set("{}") & set(text), name
 
 
-def test_a_language_that_nobody_wrote_is_an_error() -> None:
+def test_unknown_language_is_an_error() -> None:
     with pytest.raises(KeyError):
         plain("x").in_language("fr")
 

@@ -218,7 +218,7 @@ def test_a_pattern_is_called_in_english_as_its_clause_calls_it() -> None:
 
 
 @pytest.mark.parametrize("name", names_of_systems())
-def test_the_words_of_a_system_are_those_it_says(name: str) -> None:
+def test_system_words_are_those_it_uses(name: str) -> None:
     system = load(name)
     words = catalogue("en", package(system))
     assert words.text(f"system-{name}") == rules_guide.summary(system)["title"]
@@ -239,7 +239,7 @@ def test_the_headings_are_those_of_the_guide() -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-def test_a_system_says_nothing_that_is_not_there(family: str) -> None:
+def test_system_has_only_entries_that_are_used(family: str) -> None:
     members = [system for system in systems() if family_of(system) == family]
     there = {f"system-{system.name}" for system in members}
     there |= {f"clause-{clause}" for system in members for clause in system.clauses}
@@ -388,7 +388,7 @@ def test_each_language_is_written_in_its_own_letters() -> None:
         assert not KANA.search(text) and (name.startswith("system-") or not HAN.search(text)), (name, text)
 
 
-def test_japanese_is_not_chinese_left_standing() -> None:
+def test_japanese_entries_are_not_chinese() -> None:
     """English left standing has Latin letters."""
     for file in sources("zh"):
         if file.endswith(SENTENCE_FILES):

@@ -220,7 +220,7 @@ doctor-plug_in_one = Plug in only one adapter of this make, or pin the table by 
 doctor-may_become_another = { TEXT($device) } may become another device's name when cables are replugged.
 doctor-use_lasting_name = Use the name that stays: port = "{ TEXT($port) }"
 doctor-check_port = Check the port's name and its cable.
-doctor-table_reports = The table reports: { TEXT($fault) }
+doctor-table_reports = The table reports: { SENTENCE($fault) }
 doctor-put_right = Put it right at the table before you play.
 doctor-noisy_line =
     { $messages ->

@@ -213,7 +213,7 @@ doctor-plug_in_one = この型のアダプターは一つだけつなぐか、�
 doctor-may_become_another = ケーブルを差し直すと、{ TEXT($device) } は別の機器の名前になるかもしれません。
 doctor-use_lasting_name = 変わらない名前を使ってください：port = "{ TEXT($port) }"
 doctor-check_port = ポートの名前とケーブルを確かめてください。
-doctor-table_reports = 卓からの報告：{ TEXT($fault) }
+doctor-table_reports = 卓からの報告：{ SENTENCE($fault) }
 doctor-put_right = 打つ前に卓で直してください。
 doctor-noisy_line = 数秒のうちに再送がありました（メッセージ{ INTEGER($messages) }件）。回線に雑音があります。
 doctor-use_shorter_cable = 短いシールド付きケーブルを使い、モーターの線から離してください。

@@ -92,7 +92,7 @@ settings-password_variable_unset = 環境変数 { TEXT($variable) } を指して
 settings-file_unreadable = { TEXT($file) } ですが、読めません：{ REASON($reason) }
 settings-password_file_empty = { TEXT($file) } ですが、空です。パスワードを書いてください
 settings-no_hub_key = { TEXT($file) } ですが、ハブの公開鍵がありません。ハブで mahjong-table parlor key show --out FILE を使うと書き出せます
-settings-no_page_address = "https://table-3.example" や "http://house.example/table-3" のような、ページを開くアドレスでなければなりません（今は { TEXT($given) }）
+settings-no_page_address = "https://table-3.example" や "http://parlor.example/table-3" のような、ページを開くアドレスでなければなりません（今は { TEXT($given) }）
 settings-no_proxy = 192.168.1.2 や 10.0.0.0/8 のようなアドレスかネットワークでなければなりません（{ TEXT($given) } があります）
 
 # Settings that a wizard chooses

@@ -213,7 +213,7 @@ doctor-plug_in_one = 这种转接器请只插一个，或用编号指定牌桌�
 doctor-may_become_another = 重新插线后，{ TEXT($device) } 可能变成别的设备的名称。
 doctor-use_lasting_name = 请用不变的名称：port = "{ TEXT($port) }"
 doctor-check_port = 请检查端口的名称和线。
-doctor-table_reports = 牌桌报告：{ TEXT($fault) }
+doctor-table_reports = 牌桌报告：{ SENTENCE($fault) }
 doctor-put_right = 请先在牌桌上处理好再打。
 doctor-noisy_line = 几秒内重发了{ INTEGER($messages) }条消息：线路有干扰。
 doctor-use_shorter_cable = 请用更短的屏蔽线，并远离电机的线。

@@ -92,7 +92,7 @@ settings-password_variable_unset = 所写的环境变量 { TEXT($variable) } 没
 settings-file_unreadable = { TEXT($file) } 无法读取：{ REASON($reason) }
 settings-password_file_empty = { TEXT($file) } 是空的；请把密码写进去
 settings-no_hub_key = { TEXT($file) } 里没有总台的公钥；总台用 mahjong-table parlor key show --out FILE 写出
-settings-no_page_address = 要写人们打开页面的地址，如 "https://table-3.example" 或 "http://house.example/table-3"，现在是 { TEXT($given) }
+settings-no_page_address = 要写人们打开页面的地址，如 "https://table-3.example" 或 "http://parlor.example/table-3"，现在是 { TEXT($given) }
 settings-no_proxy = 必须是 192.168.1.2 或 10.0.0.0/8 这样的地址或网段，其中有 { TEXT($given) }
 
 # Settings that a wizard chooses
