@@ -98,7 +98,7 @@ def print_finding(console: Console, finding: Finding, language: str) -> None:
     width = CHECK_WIDTH if language == "en" else WIDER
     graded, check = grade_name(finding.grade, language), check_name(finding.check, language)
     console.print(_column(graded, MARK_WIDTH), style=COLOURS[finding.grade.name], end=" ", markup=False)
-    console.print(_column(check, width) + printable(finding.said.in_language(language)), markup=False)
+    console.print(_column(check, width) + printable(finding.sentence.in_language(language)), markup=False)
     if finding.cure is not None:
         cure = printable(finding.cure.in_language(language))
         console.print(f"{'':{MARK_WIDTH + 1 + width}}-> {cure}", markup=False)

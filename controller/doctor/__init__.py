@@ -29,7 +29,7 @@ def examine(settings: Settings) -> Iterator[Finding]:
 
 def _checks(settings: Settings, opencv: bool) -> Iterator[tuple[str, Iterator[Finding]]]:
     """The checks in order, each with the name it is reported under where the check itself fails. What a check needs is
-    imported when its turn comes: the first finding is told at once."""
+    imported when its turn comes: the first finding is shown at once."""
     from controller.doctor.finding import table_at_work
     from controller.doctor.host_checks import check_journal, check_names, check_page, check_power, check_rules
 
@@ -64,6 +64,6 @@ def _whole(check: str, findings: Iterator[Finding]) -> Iterator[Finding]:
     """The findings of a check; an exception in it becomes a finding, and the other checks run all the same."""
     try:
         yield from findings
-    except Exception as error:  # noqa: BLE001 whatever broke is told, with where its details are
-        said = say("doctor.broke", error=error_report.short(error))
-        yield fail(check, said, plain(error_report.error_sentence(error)))
+    except Exception as error:  # noqa: BLE001 any error is reported, with the place of its details
+        problem = say("doctor.broke", error=error_report.short(error))
+        yield fail(check, problem, plain(error_report.error_sentence(error)))

@@ -33,7 +33,7 @@ from controller.settings import HubSettings, JournalSettings, MqttSettings, Sett
 from controller.words import Sentence, plain, say, sentence_of
 
 Trouble: TypeAlias = tuple[Sentence, Sentence]
-"""What is wrong, and what to do."""
+"""A problem, and what to do."""
 HUB: Final = "hub"
 SHORT: Final = 100
 LONGEST_USUAL: Final = 16_384
@@ -95,17 +95,17 @@ def check_voice(
 
 
 def _limit(connection: BrokerConnection, topic: str) -> Trouble | None:
-    """What is wrong if the broker refuses a message as long as a table's may be; None if it takes it."""
+    """The problem if the broker refuses a message as long as a table's may be; None if it takes it."""
     longer = say("doctor.let_broker_take_longer")
     try:
         return _untaken(connection, topic, LONGEST_USUAL, longer)
     except BrokerAway as away:
-        said = say("doctor.broker_ends_connection", size=LONGEST_USUAL, reason=away.sentence)
-        return said, LONGER
+        problem = say("doctor.broker_ends_connection", size=LONGEST_USUAL, reason=away.sentence)
+        return problem, LONGER
 
 
 def _untaken(connection: BrokerConnection, topic: str, size: int, otherwise: Sentence) -> Trouble | None:
-    """What is wrong if the broker refuses a message of `size` bytes; None if it takes it."""
+    """The problem if the broker refuses a message of `size` bytes; None if it takes it."""
     frame = b'{"schema":"doctor/1","text":"%s"}'
     try:
         number = connection.publish(topic, frame % (b" " * (size - len(frame) + 2)), retain=False)
@@ -131,29 +131,29 @@ def check_hub(settings: HubSettings, journal: JournalSettings) -> Iterator[Findi
         yield ok(HUB, say("doctor.no_hub_yet"))
         return
     try:
-        told = _told(journal)
+        hubs = _hubs(journal)
     except (JournalError, OSError, unix_socket.RequestRefused) as error:
         yield warn(HUB, sentence_of(error), say("doctor.start_once"))
         return
-    own = say("doctor.own_fingerprint", fingerprint=told["fingerprint"])
-    for hub in objects(told["admitted"]):
+    own = say("doctor.own_fingerprint", fingerprint=hubs["fingerprint"])
+    for hub in objects(hubs["admitted"]):
         yield ok(
             HUB, say("doctor.hub_keeps", hub=hub["name"] or None, fingerprint=hub["fingerprint"], own=own)
         )
-    if not told["admitted"]:
+    if not hubs["admitted"]:
         yield ok(HUB, say("doctor.no_hub", own=own))
-    notices = [Sentence.from_json(one) for one in objects(told.get("notices", []))]
-    for one in objects(told["pending"]):
+    notices = [Sentence.from_json(one) for one in objects(hubs.get("notices", []))]
+    for one in objects(hubs["pending"]):
         asking = unadmitted_hub_sentence(text(one["name"]), PublicKey.parse(text(one["key"])))
         yield warn(HUB, asking, say("doctor.see_hub_page"))
         notices = [one for one in notices if one != asking]  # a running table's notices name them too
-    if given is not None and given.text not in {hub["key"] for hub in objects(told["admitted"])}:
+    if given is not None and given.text not in {hub["key"] for hub in objects(hubs["admitted"])}:
         yield warn(HUB, say("doctor.hub_unknown", fingerprint=given.fingerprint), say("doctor.restart"))
     for notice in notices:
         yield warn(HUB, notice, say("doctor.see_hub_page"))
 
 
-def _told(journal: JournalSettings) -> JsonObject:
+def _hubs(journal: JournalSettings) -> JsonObject:
     try:
         answer = unix_socket.request(journal.path, "hub", do="list")
         if answer["status"] != "ok":
@@ -173,7 +173,7 @@ CHECK: Final = "broker"
 def check_own_broker(settings: MqttSettings, journal: JournalSettings) -> Iterator[Finding]:
     """Findings about it; starts nothing, and connects to nothing."""
     port_findings = list(_port(settings, journal))
-    where = next((finding.said for finding in port_findings if finding.grade == "ok"), None)
+    where = next((finding.sentence for finding in port_findings if finding.grade == "ok"), None)
     program = mosquitto_process.mosquitto_program()
     if program is not None:
         version = ".".join(map(str, mosquitto_process.mosquitto_version(program)))

@@ -24,32 +24,32 @@ class Grade(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """`said` is one sentence about `check`; `cure` what to do, None where there is nothing to do."""
+    """A result of `check`: `sentence` states it; `cure` says what to do, None if nothing is to be done."""
 
     check: str
     grade: Grade
-    said: Sentence
+    sentence: Sentence
     cure: Sentence | None = None
 
     def to_json(self) -> JsonObject:
         """The finding as a JSON object, in English."""
         cure = None if self.cure is None else self.cure.text
-        return {"check": self.check, "grade": self.grade.value, "said": self.said.text, "cure": cure}
+        return {"check": self.check, "grade": self.grade.value, "said": self.sentence.text, "cure": cure}
 
 
-def ok(check: str, said: Sentence) -> Finding:
+def ok(check: str, sentence: Sentence) -> Finding:
     """A finding that the check passed."""
-    return Finding(check, Grade.OK, said)
+    return Finding(check, Grade.OK, sentence)
 
 
-def warn(check: str, said: Sentence, cure: Sentence) -> Finding:
+def warn(check: str, sentence: Sentence, cure: Sentence) -> Finding:
     """A finding that a table plays with; `cure` says what to do."""
-    return Finding(check, Grade.WARN, said, cure)
+    return Finding(check, Grade.WARN, sentence, cure)
 
 
-def fail(check: str, said: Sentence, cure: Sentence) -> Finding:
+def fail(check: str, sentence: Sentence, cure: Sentence) -> Finding:
     """A finding that a table cannot play with; `cure` says what to do."""
-    return Finding(check, Grade.FAIL, said, cure)
+    return Finding(check, Grade.FAIL, sentence, cure)
 
 
 def of_error(error: Exception, otherwise: Sentence) -> tuple[Sentence, Sentence]:
@@ -59,20 +59,20 @@ def of_error(error: Exception, otherwise: Sentence) -> tuple[Sentence, Sentence]
     return (error.sentence, error.cure) if error.cure is not None else of_sentence(error.sentence, otherwise)
 
 
-def of_sentence(said: Sentence, otherwise: Sentence) -> tuple[Sentence, Sentence]:
+def of_sentence(sentence: Sentence, otherwise: Sentence) -> tuple[Sentence, Sentence]:
     """What a sentence says happened; where others follow it, these say what to do."""
-    if said.id == PLAIN:
-        return of_text(said.text, otherwise)
-    first, *cure = parts_of(said)
-    return (first, joined(*cure)) if cure else (said, otherwise)
+    if sentence.id == PLAIN:
+        return of_text(sentence.text, otherwise)
+    first, *cure = parts_of(sentence)
+    return (first, joined(*cure)) if cure else (sentence, otherwise)
 
 
 def of_text(text: str, otherwise: Sentence) -> tuple[Sentence, Sentence]:
     """Free text cut into what happened and what to do, which our errors put after `;`, `:` or a stop."""
     for mark in ("; ", ". ", ": "):
-        said, found, cure = text.partition(mark)
+        first, found, cure = text.partition(mark)
         if found and cure:
-            return plain(said.rstrip(".") + "."), plain(cure[0].upper() + cure[1:])
+            return plain(first.rstrip(".") + "."), plain(cure[0].upper() + cure[1:])
     return plain(text), otherwise
 
 

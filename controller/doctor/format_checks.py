@@ -18,7 +18,7 @@ from controller.journal.journal import Journal, JournalError
 from controller.settings import Settings
 from controller.words import Sentence, say, sentence, sentence_of
 
-ANEW: Final = sentence("doctor.make_anew")
+MAKE_AGAIN: Final = sentence("doctor.make_anew")
 NEWER_FILE: Final = sentence("doctor.run_newer")
 NEWER: Final = sentence("doctor.run_newer_or_restore")
 
@@ -41,7 +41,7 @@ def check_formats(settings: Settings, database: str | None = None) -> Iterator[F
         ("presets", session_routes.presets_beside(journal)),
     ):
         yield from _check_file(check, file, "version", VERSION)
-    yield from _check_eye(settings)
+    yield from _check_vision_files(settings)
     if database is not None:
         yield from _check_database(database)
 
@@ -70,7 +70,7 @@ def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Findin
     except (OSError, ValueError, KeyError, TypeError):
         found = None
     if not isinstance(found, int) or found < known:
-        yield fail(check, say("doctor.format_unreadable", file=path), ANEW)
+        yield fail(check, say("doctor.format_unreadable", file=path), MAKE_AGAIN)
         return
     if found == known:
         yield ok(check, say("doctor.format_current", file=path, version=str(found)))
@@ -78,7 +78,7 @@ def _check_file(check: str, path: Path, key: str, known: int) -> Iterator[Findin
         yield fail(check, _unknown(path, found, known), NEWER_FILE)
 
 
-def _check_eye(settings: Settings) -> Iterator[Finding]:
+def _check_vision_files(settings: Settings) -> Iterator[Finding]:
     from controller.runtime.vision_factory import alignment_file
     from vision.calibration import stored_calibration
     from vision.networks import tile_set_store

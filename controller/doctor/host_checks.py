@@ -50,16 +50,16 @@ def check_programs() -> Iterator[Finding]:
     try:
         cv2 = import_module("cv2")
     except ImportError as error:
-        said = say("doctor.opencv_missing", reason=str(error))
-        yield fail("opencv", said, say("doctor.install_opencv_again"))
+        problem = say("doctor.opencv_missing", reason=str(error))
+        yield fail("opencv", problem, say("doctor.install_opencv_again"))
         return
     yield ok("opencv", say("doctor.opencv", version=cv2.__version__))
 
 
 def check_names(settings: Settings) -> Iterator[Finding]:
     """Names used in topics contain no invisible or control characters."""
-    for said in settings.odd_names():
-        yield warn("names", said, say("doctor.keep_odd_name"))
+    for problem in settings.odd_names():
+        yield warn("names", problem, say("doctor.keep_odd_name"))
 
 
 def check_rules(table: TableSettings) -> Iterator[Finding]:
@@ -73,8 +73,8 @@ def check_rules(table: TableSettings) -> Iterator[Finding]:
     number = system.players + bool(system.options.get("resting"))
     people = table.people(number)
     if len(people) != number:
-        said = say("doctor.wrong_number", rules=table.rules, players=number, named=len(people))
-        yield fail("rules", said, say("doctor.name_people", players=number))
+        problem = say("doctor.wrong_number", rules=table.rules, players=number, named=len(people))
+        yield fail("rules", problem, say("doctor.name_people", players=number))
         return
     yield ok("rules", say("doctor.rules", rules=table.rules, people=", ".join(people)))
 
@@ -97,15 +97,15 @@ def check_journal(settings: JournalSettings, table: TableSettings | None = None)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        said = say("doctor.cannot_write", folder=folder, reason=error.strerror)
-        yield fail("journal", said, say("doctor.give_journal_rights"))
+        problem = say("doctor.cannot_write", folder=folder, reason=error.strerror)
+        yield fail("journal", problem, say("doctor.give_journal_rights"))
         return
     yield from _file_system(folder)
     if shutil.disk_usage(folder).free < LITTLE_SPACE:
         yield warn("journal", say("doctor.disk_almost_full", folder=folder), say("doctor.free_disk"))
     for aside in quarantined(settings.path)[-1:]:
-        said = say("doctor.journal_put_aside", file=aside.name)
-        yield warn("journal", said, say("doctor.compare_put_aside"))
+        problem = say("doctor.journal_put_aside", file=aside.name)
+        yield warn("journal", problem, say("doctor.compare_put_aside"))
     yield _record(settings.path, None if table is None else (table.parlor, table.name))
 
 
@@ -115,7 +115,7 @@ def _file_system(folder: Path) -> Iterator[Finding]:
     if lack is not None:
         yield fail("journal", lack, file_permissions.OWN_DISK)
         return
-    with tempfile.TemporaryDirectory(dir=folder) as made, socket.socket(socket.AF_UNIX) as door:
+    with tempfile.TemporaryDirectory(dir=folder) as made, socket.socket(socket.AF_UNIX) as unix:
         file = Path(made, "file")
         with file_permissions.open_private_file(file, "wb"):
             pass
@@ -124,10 +124,10 @@ def _file_system(folder: Path) -> Iterator[Finding]:
             return
         here = os.open(made, os.O_RDONLY)
         try:
-            door.bind(f"/proc/self/fd/{here}/d")  # a socket's path may have 107 bytes
+            unix.bind(f"/proc/self/fd/{here}/d")  # a socket's path may have 107 bytes
         except OSError as error:
-            said = say("doctor.no_sockets", folder=folder, reason=error.strerror)
-            yield fail("journal", said, file_permissions.OWN_DISK)
+            problem = say("doctor.no_sockets", folder=folder, reason=error.strerror)
+            yield fail("journal", problem, file_permissions.OWN_DISK)
         finally:
             os.close(here)
 
@@ -137,8 +137,8 @@ def _folder_to_come(path: Path) -> Finding:
     there = next(above for above in path.parent.parents if os.path.exists(above))  # noqa: PTH110
     if there.is_dir() and os.access(there, os.W_OK | os.X_OK):
         return ok("journal", say("doctor.no_journal_folder_yet", journal=path))
-    said = say("doctor.folder_missing", folder=path.parent, parent=there)
-    return fail("journal", said, say("doctor.make_folder", folder=path.parent))
+    problem = say("doctor.folder_missing", folder=path.parent, parent=there)
+    return fail("journal", problem, say("doctor.make_folder", folder=path.parent))
 
 
 def _record(path: Path, named: tuple[str, str] | None) -> Finding:
@@ -173,8 +173,8 @@ def _check_address(address: str, prefix: str) -> Finding:
     if asked is None or asked.loopback:
         return warn("page", say("doctor.page_not_reached", address=address), say("doctor.name_page"))
     if parts.path != prefix:
-        said = say("doctor.page_path", announced=parts.path or "/", served=prefix or "/")
-        return warn("page", said, say("doctor.set_prefix", prefix=parts.path))
+        problem = say("doctor.page_path", announced=parts.path or "/", served=prefix or "/")
+        return warn("page", problem, say("doctor.set_prefix", prefix=parts.path))
     return ok("page", say("doctor.page_reached", address=address))
 
 
@@ -234,9 +234,9 @@ def check_fonts() -> Iterator[Finding]:
 
 
 def _font(language: str) -> str | None:
-    """The family of a font for a language, "" where there is none; None where nobody can be asked."""
+    """The family of a font for a language, "" if no font has it; None if `fc-list` gives no answer."""
     try:
-        told = subprocess.run(
+        listed = subprocess.run(
             ["fc-list", f":lang={language}", "family"],
             capture_output=True,
             text=True,
@@ -245,7 +245,7 @@ def _font(language: str) -> str | None:
         )
     except (OSError, subprocess.SubprocessError):
         return None
-    families = sorted(line.partition(",")[0] for line in told.stdout.splitlines() if line)
+    families = sorted(line.partition(",")[0] for line in listed.stdout.splitlines() if line)
     return families[0] if families else ""
 
 

@@ -62,7 +62,7 @@ def check_line(settings: SerialSettings, at_work: TableAtWork | None = None) -> 
     there = holders(device)
     yield from check_meddlers(device, there)
     if there:
-        return  # whoever else has the port would hear our greeting, and we not the answer
+        return  # the other program would get our greeting, and might take the answer
     yield from _answers(settings)
     yield from _lasting(device)
 
@@ -73,21 +73,21 @@ def _absent(port: str) -> Finding:
         plugged_in = say("doctor.plugged_in", ports=", ".join(there))
         return fail(CHECK, say("doctor.no_port", port=port), plugged_in)
     if brltty_installed():
-        said = say("doctor.no_port_with_brltty", port=port)
-        return fail(CHECK, said, say("doctor.remove_brltty_then_plug"))
+        problem = say("doctor.no_port_with_brltty", port=port)
+        return fail(CHECK, problem, say("doctor.remove_brltty_then_plug"))
     return fail(CHECK, say("doctor.no_port_at_all", port=port), say("doctor.check_power_and_cable"))
 
 
 def _forbidden(device: Path) -> Finding:
     rights = access(device)
     user = rights.user
-    said = say("doctor.user_may_not_open", user=user, device=device)
+    problem = say("doctor.user_may_not_open", user=user, device=device)
     if rights.joined_later:
-        return fail(CHECK, said, say("doctor.joined_later", group=rights.group))
+        return fail(CHECK, problem, say("doctor.joined_later", group=rights.group))
     if not rights.group_may or rights.group == "root":
-        said = say("doctor.no_group_may_open", user=user, device=device)
-        return fail(CHECK, said, say("doctor.install_rule_and_join", command=install_rule(), user=user))
-    return fail(CHECK, said, say("doctor.join_group", group=rights.group, user=user))
+        problem = say("doctor.no_group_may_open", user=user, device=device)
+        return fail(CHECK, problem, say("doctor.install_rule_and_join", command=install_rule(), user=user))
+    return fail(CHECK, problem, say("doctor.join_group", group=rights.group, user=user))
 
 
 def _lasting(device: Path) -> Iterator[Finding]:
@@ -101,8 +101,8 @@ def _lasting(device: Path) -> Iterator[Finding]:
             say("doctor.use_socket", port=better) if better else say("doctor.plug_in_one"),
         )
     elif better and device.name.startswith(("ttyUSB", "ttyACM")):
-        said = say("doctor.may_become_another", device=device)
-        yield warn(CHECK, said, say("doctor.use_lasting_name", port=better))
+        problem = say("doctor.may_become_another", device=device)
+        yield warn(CHECK, problem, say("doctor.use_lasting_name", port=better))
 
 
 @dataclass(frozen=True)
@@ -116,10 +116,10 @@ class _Greeting:
 def _answers(settings: SerialSettings) -> Iterator[Finding]:
     found = asyncio.run(probe(settings.port, settings.baud))
     if found.what is not DeviceKind.TABLE:
-        said, cure = plain(found.message), None if found.cure is None else plain(found.cure)
+        problem, cure = plain(found.message), None if found.cure is None else plain(found.cure)
         if cure is None:
-            said, cure = of_text(found.message, say("doctor.check_port"))
-        yield fail(CHECK, said, cure)
+            problem, cure = of_text(found.message, say("doctor.check_port"))
+        yield fail(CHECK, problem, cure)
         return
     greeting = asyncio.run(_greet(settings))
     if greeting.table is None:
@@ -136,8 +136,8 @@ def _answers(settings: SerialSettings) -> Iterator[Finding]:
     for fault in greeting.faults:
         yield warn(CHECK, say("doctor.table_reports", fault=fault), say("doctor.put_right"))
     if greeting.resends > NOISY_RESENDS:
-        said = say("doctor.noisy_line", messages=greeting.resends)
-        yield warn(CHECK, said, say("doctor.use_shorter_cable"))
+        problem = say("doctor.noisy_line", messages=greeting.resends)
+        yield warn(CHECK, problem, say("doctor.use_shorter_cable"))
 
 
 async def _greet(settings: SerialSettings) -> _Greeting:
@@ -260,7 +260,7 @@ def _runs(program: str) -> bool:
 def _ignored_by_modem_manager(device: Path) -> bool:
     """Whether a udev property tells ModemManager to ignore this device. Without udev none does."""
     try:
-        told = subprocess.run(
+        result = subprocess.run(
             ["udevadm", "info", "--query=property", f"--name={os.path.realpath(device)}"],
             capture_output=True,
             text=True,
@@ -269,7 +269,7 @@ def _ignored_by_modem_manager(device: Path) -> bool:
         )
     except (OSError, subprocess.TimeoutExpired):
         return False
-    return any(f"ID_MM_{what}_IGNORE=1" in told.stdout.split() for what in ("PORT", "DEVICE"))
+    return any(f"ID_MM_{what}_IGNORE=1" in result.stdout.split() for what in ("PORT", "DEVICE"))
 
 
 def _kernel_words() -> list[str]:

@@ -273,7 +273,7 @@ class CameraSettings(Section):
 
 
 class MqttSettings(Section):
-    """The broker to which scores are published: embedded in the table, or one in the house.
+    """The broker to which scores are published: embedded in the table, or another one in the parlor.
 
     `port` and `accounts` are for the embedded broker: its port, and the file of accounts that may log in.
     """
@@ -561,7 +561,7 @@ def problem_sentence(problem: ErrorDetails, known: Known) -> Sentence:
 
 
 def of_setting(section: str, setting: str, problem: Sentence) -> Sentence:
-    """What is wrong with a setting, after its name."""
+    """The problem with a setting, after its name."""
     return sentence("settings.setting", section=section, setting=setting, problem=problem)
 
 
@@ -608,7 +608,7 @@ _CHOICE: Final = re.compile(r"'[^']*'")
 
 
 def _complaint(problem: ErrorDetails, setting: str) -> Sentence:
-    """What is wrong with a setting, to be read after its name."""
+    """The problem with a setting, to be read after its name."""
     kind, given, context = problem["type"], problem.get("input"), problem.get("ctx", {})
     if kind == "value_error":
         return sentence_of(context["error"])

@@ -91,9 +91,9 @@ def state_folder(file: Path) -> Path:
     service = _service_folder(file)
     if service is not None:
         return service
-    told = Path(os.environ.get("XDG_STATE_HOME", ""))  # the specification says to ignore a relative one
+    given = Path(os.environ.get("XDG_STATE_HOME", ""))  # the specification says to ignore a relative one
     try:
-        root = told if told.is_absolute() else Path.home() / ".local" / "state"
+        root = given if given.is_absolute() else Path.home() / ".local" / "state"
     except RuntimeError as error:
         raise SettingsError(sentence("settings.no_home")) from error
     return root / PROGRAM / _own_name(file)

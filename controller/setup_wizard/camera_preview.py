@@ -27,7 +27,7 @@ Picture = NDArray[np.uint8]
 
 
 class CameraPreview:
-    """Pictures of the camera at the address that `url` gives now; opened anew where that changes. From any thread."""
+    """Pictures of the camera at the address that `url` gives now; opened again when that changes. From any thread."""
 
     def __init__(self, url: Callable[[], str]) -> None:
         self._url = url

@@ -97,7 +97,7 @@ class SetupChecks:
             self._results[name] = result
 
     def forget(self, *names: str) -> None:
-        """Drop results that hold no more."""
+        """Drop results that are out of date."""
         with self._mutex:
             for name in names:
                 if not self._results.get(name, {}).get("running"):
@@ -200,10 +200,10 @@ class SetupChecks:
 
 
 def _findings(findings: Iterable[Finding]) -> Facts:
-    told = list(findings)
+    listed = list(findings)
     return {
-        "ok": all(one.grade is not doctor.Grade.FAIL for one in told),
-        "findings": [{**one.to_json(), **_in_languages(one.said, one.cure)} for one in told],
+        "ok": all(one.grade is not doctor.Grade.FAIL for one in listed),
+        "findings": [{**one.to_json(), **_in_languages(one.sentence, one.cure)} for one in listed],
     }
 
 
@@ -212,15 +212,14 @@ def failed(error: Exception) -> Facts:
     return {"ok": False, "said": str(error), **_in_languages(sentence_of(error), None)}
 
 
-def _in_languages(said: Sentence, cure: Sentence | None) -> Facts:
-    """`told`: both, one after the other, by language beside English; nothing where one is free text, which nobody has
-    translated."""
-    parts = [said] if cure is None else [said, cure]
+def _in_languages(sentence: Sentence, cure: Sentence | None) -> Facts:
+    """`told`: both sentences by language, without English; empty if one is free text, which has no translation."""
+    parts = [sentence] if cure is None else [sentence, cure]
     if any(part.id == PLAIN for part in parts):
         return {"told": {}}
-    told = in_each_language(joined(*parts))
-    del told[ENGLISH]  # the page has it as `said`
-    return {"told": told}
+    translations = in_each_language(joined(*parts))
+    del translations[ENGLISH]  # the page has it as `said`
+    return {"told": translations}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

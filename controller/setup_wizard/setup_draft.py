@@ -57,7 +57,7 @@ class _KeptDraft(BaseModel):
 
 
 class SetupDraft:
-    """The settings `file` as it stands (`fresh`: its text where there is none) with what has been chosen since;
+    """The settings `file` as it stands (`fresh`: its text if it does not exist) with what has been chosen since;
     `forget` drops what an earlier setup kept.
 
     Raises `DraftError` where the file is there and cannot be used.
@@ -248,7 +248,7 @@ def _replace(file: Path, text: str, fresh_mode: int) -> None:
     file_permissions.limit(file, mode)
 
 
-# ---- Who may set a table up from another device: whoever types the one-time code that its console tells ----------
+# ---- Setting a table up from another device: with the one-time code that the table's console shows ---------------
 
 CODE_S = credentials.SET_UP_S
 """Seconds within which a code is used."""
@@ -277,7 +277,7 @@ class DeviceCodes:
         self._devices: set[str] = set()
 
     def new_code(self) -> str:
-        """A code for one device; an earlier one holds no more."""
+        """A code for one device; earlier codes are no longer valid."""
         code = credentials.set_up_code()
         with self._mutex:
             self._code = (credentials.digest(code), self._clock() + CODE_S)
@@ -486,7 +486,7 @@ def _active(lines: list[str], start: int, end: int, setting: str) -> tuple[int, 
 
 
 def _comment(lines: list[str]) -> str:
-    """The comment behind a value, with its #; empty where there is none."""
+    """The comment behind a value, with its #; empty if the value has no comment."""
     last = lines[-1]
     for k, letter in enumerate(last):
         if letter == "#" and _parsed("\n".join([*lines[:-1], last[:k]])):

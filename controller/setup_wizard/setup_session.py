@@ -82,7 +82,7 @@ class TrialRun:
         return self._process.poll() is None
 
     def page(self, *, console: bool) -> str | None:
-        """Where its page is, or the console link of that; None before it has told."""
+        """The address of its page, or the console's link to it; None before the process has reported it."""
         address = self._addresses.get("console" if console else "page")
         return address if isinstance(address, str) else None
 
@@ -92,8 +92,8 @@ class TrialRun:
         if not self.runs:
             for reader in self._readers:
                 reader.join(ASK_S)
-            said = self._complaints[-1].removeprefix("mahjong-table: ") if self._complaints else ""
-            return {"state": "ended", "said": said}
+            complaint = self._complaints[-1].removeprefix("mahjong-table: ") if self._complaints else ""
+            return {"state": "ended", "said": complaint}
         if page is None:
             return {"state": "starting"}
         snapshot = _asked(page)
@@ -470,7 +470,7 @@ def _system(name: str) -> Facts:
     return {"name": name, "players": system.players, "options": options}
 
 
-# ---- A report of the setup that can be sent to whoever helps: settings and findings, without anything secret -----
+# ---- A report of the setup that can be sent to people who help: settings and findings, without anything secret ---
 #
 # Left out are passwords, tokens and codes that the program knows of, logins in addresses and secrets in their
 # queries, key material, and what stands in the files that the settings name. Names of people are left out, too.

@@ -34,10 +34,14 @@ def test_hub_table_believes_is_reported_with_both_fingerprints(tmp_path: Path) -
     with closing(Journal.open(journal)) as kept:
         own = kept.public.fingerprint
         alone = only(check_hub(HubSettings(), at))
-        assert (alone.grade, f"own fingerprint is {own}" in alone.said.text) == (Grade.OK, True)
+        assert (alone.grade, f"own fingerprint is {own}" in alone.sentence.text) == (Grade.OK, True)
         kept.admit_hub(hub.public, "west-lake", plain("for the test"), 1.0)
     believed = only(check_hub(HubSettings(), at))
-    assert (believed.grade, hub.public.fingerprint in believed.said.text, own in believed.said.text) == (
+    assert (
+        believed.grade,
+        hub.public.fingerprint in believed.sentence.text,
+        own in believed.sentence.text,
+    ) == (
         Grade.OK,
         True,
         True,
@@ -59,13 +63,16 @@ def test_doctor_names_the_tables_broker_and_what_it_lacks(
     journal = JournalSettings(path=tmp_path / "t.db")
     finding = only(check_voice(MqttSettings(), TableSettings(), journal))
     assert finding.grade is (Grade.OK if program else Grade.WARN)
-    assert broker_capabilities.lacks(name) in finding.said.text
-    assert "Mosquitto 2.0.18" in finding.said.text or "apt install mosquitto" in str(finding.cure)
-    assert "this machine alone" in finding.said.text
+    assert broker_capabilities.lacks(name) in finding.sentence.text
+    assert "Mosquitto 2.0.18" in finding.sentence.text or "apt install mosquitto" in str(finding.cure)
+    assert "this machine alone" in finding.sentence.text
     own = EmbeddedBroker(folder=broker_folder(journal.path))
     own.start()
     own.stop()
-    assert f"port {own.address.port}" in only(check_voice(MqttSettings(), TableSettings(), journal)).said.text
+    assert (
+        f"port {own.address.port}"
+        in only(check_voice(MqttSettings(), TableSettings(), journal)).sentence.text
+    )
 
 
 def test_doctor_looks_at_port_and_accounts_of_tables_own_broker(
@@ -83,8 +90,8 @@ def test_doctor_looks_at_port_and_accounts_of_tables_own_broker(
     assert (missing.grade, "mahjong-table broker add" in str(missing.cure)) == (Grade.FAIL, True)
     broker_accounts.add_account(file, "hub", AccountKind.HUB)
     first, known = check_voice(asked, TableSettings(), journal)
-    assert "all the network" in first.said.text
-    assert (known.grade, "hub (hub)" in known.said.text) == (Grade.OK, True)
+    assert "all the network" in first.sentence.text
+    assert (known.grade, "hub (hub)" in known.sentence.text) == (Grade.OK, True)
     monkeypatch.setattr(mosquitto_process, "mosquitto_program", lambda: None)
     assert Grade.FAIL in {one.grade for one in check_voice(asked, TableSettings(), journal)}
 
@@ -97,7 +104,7 @@ def test_a_broker_that_answers() -> None:
     finally:
         broker.stop()
     assert finding.grade is Grade.OK
-    assert "mahjong/home/table-1" in finding.said.text
+    assert "mahjong/home/table-1" in finding.sentence.text
 
 
 def test_a_broker_that_is_away() -> None:
@@ -105,7 +112,7 @@ def test_a_broker_that_is_away() -> None:
         port = closed.getsockname()[1]
     finding = only(check_voice(MqttSettings(broker=f"mqtt://127.0.0.1:{port}"), TableSettings()))
     assert finding.grade is Grade.FAIL
-    assert "Nothing answers at" in finding.said.text
+    assert "Nothing answers at" in finding.sentence.text
     assert finding.cure is not None
     assert "Start the broker" in str(finding.cure)
 
@@ -130,11 +137,11 @@ def refusing_broker() -> Iterator[int]:
 def test_a_broker_that_refuses(refusing_broker: int) -> None:
     finding = only(check_voice(MqttSettings(broker=f"mqtt://127.0.0.1:{refusing_broker}"), TableSettings()))
     assert finding.grade is Grade.FAIL
-    assert "refuses" in finding.said.text
+    assert "refuses" in finding.sentence.text
 
 
 def test_a_password_that_is_not_there() -> None:
     chosen = MqttSettings(broker="mqtt://broker", username="u", password_env="NO_SUCH_VARIABLE_HERE")
     finding = only(check_voice(chosen, TableSettings()))
     assert finding.grade is Grade.FAIL
-    assert "NO_SUCH_VARIABLE_HERE" in finding.said.text
+    assert "NO_SUCH_VARIABLE_HERE" in finding.sentence.text

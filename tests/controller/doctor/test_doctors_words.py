@@ -64,14 +64,14 @@ def test_a_screen_without_chinese_letters_is_noticed(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("controller.doctor.host_checks.subprocess.run", listed)
     (finding,) = check_fonts()
-    assert finding.grade is Grade.WARN and "has Chinese characters" in finding.said.text
+    assert finding.grade is Grade.WARN and "has Chinese characters" in finding.sentence.text
     assert finding.cure is not None and "apt install fonts-noto-cjk" in str(finding.cure)
-    assert finding.said.in_language("zh").startswith("本机没有中文字体")
+    assert finding.sentence.in_language("zh").startswith("本机没有中文字体")
     known[":lang=zh-cn"] = "Noto Sans CJK SC\n"
     (finding,) = check_fonts()
-    assert finding.grade is Grade.OK and "Noto Sans CJK SC, IPAGothic" in finding.said.text
+    assert finding.grade is Grade.OK and "Noto Sans CJK SC, IPAGothic" in finding.sentence.text
     known.update({":lang=zh-cn": "", ":lang=ja": ""})
-    assert "has Chinese and Japanese characters" in next(check_fonts()).said.text
+    assert "has Chinese and Japanese characters" in next(check_fonts()).sentence.text
 
 
 def test_no_font_is_asked_for_where_nobody_can_list_them(monkeypatch: pytest.MonkeyPatch) -> None:

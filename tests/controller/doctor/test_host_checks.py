@@ -44,7 +44,7 @@ from tests.refused_system_calls import FAT, where_refused
 def test_rules_that_cannot_be_played(table: TableSettings, wanted: str) -> None:
     finding = only(check_rules(table))
     assert finding.grade is Grade.FAIL
-    assert wanted in finding.said.text
+    assert wanted in finding.sentence.text
 
 
 def test_rules_that_can() -> None:
@@ -61,7 +61,7 @@ def test_rules_that_can() -> None:
 )
 def test_as_many_sit_down_as_the_rules_want(table: TableSettings, people: str) -> None:
     finding = only(check_rules(table))
-    assert finding.grade is Grade.OK and finding.said.text.endswith(f"played by {people}")
+    assert finding.grade is Grade.OK and finding.sentence.text.endswith(f"played by {people}")
 
 
 # ---- journal and page -----------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_a_missing_folder_is_named(tmp_path: Path) -> None:
 
 def test_a_folder_that_the_table_will_make_is_no_failure(tmp_path: Path) -> None:
     finding = only(check_journal(JournalSettings(path=tmp_path / "state" / "table-1" / "t.db")))
-    assert finding.grade is Grade.OK and "with its folder" in finding.said.text
+    assert finding.grade is Grade.OK and "with its folder" in finding.sentence.text
     assert not (tmp_path / "state").exists()
 
 
@@ -107,7 +107,7 @@ def test_a_journal_in_use_is_read_without_disturbing_it(tmp_path: Path) -> None:
     journal.append(2.0, [("input", {"a": 2})])
     journal.close()
     assert finding.grade is Grade.OK
-    assert "is whole" in finding.said.text
+    assert "is whole" in finding.sentence.text
 
 
 @pytest.mark.parametrize(
@@ -125,12 +125,12 @@ def test_missing_file_system_features_are_reported_before_start(
     found = where_refused(calls, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
     finding = next(one for one in found if one.grade is Grade.FAIL)
     assert (
-        lacks in finding.said.text
+        lacks in finding.sentence.text
         and finding.cure is not None
         and "the machine's own disk" in str(finding.cure)
     )
     for language in ("zh", "ja"):
-        assert finding.said.in_language(language) != finding.said.text
+        assert finding.sentence.in_language(language) != finding.sentence.text
         assert finding.cure.in_language(language) != finding.cure.text
     assert list(tmp_path.iterdir()) == []
 
@@ -141,7 +141,9 @@ def test_file_system_that_keeps_no_rights_is_reported(
     monkeypatch.setattr(file_permissions, "FILE", 0o755)  # with what rights FAT shows every file
     found = where_refused(FAT, lambda: list(check_journal(JournalSettings(path=tmp_path / "t.db"))))
     finding = next(one for one in found if one.grade is Grade.FAIL)
-    assert "keeps no rights of files" in finding.said.text and "文件权限" in finding.said.in_language("zh")
+    assert "keeps no rights of files" in finding.sentence.text and "文件权限" in finding.sentence.in_language(
+        "zh"
+    )
 
 
 def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
@@ -154,7 +156,7 @@ def test_a_damaged_journal_is_found(tmp_path: Path) -> None:
     path.write_bytes(whole[: len(whole) // 2].replace(b'"number":37}', b'"number":38}'))
     finding = only(check_journal(JournalSettings(path=path)))
     assert finding.grade is Grade.FAIL
-    assert "damaged" in finding.said.text
+    assert "damaged" in finding.sentence.text
 
 
 def test_a_copy_that_lacks_what_came_last_is_found(tmp_path: Path) -> None:
@@ -165,7 +167,7 @@ def test_a_copy_that_lacks_what_came_last_is_found(tmp_path: Path) -> None:
             journal.append(float(number), [("input", {"number": number})])
         shutil.copyfile(tmp_path / "t.db", path)
     finding = only(check_journal(JournalSettings(path=path)))
-    assert finding.grade is Grade.FAIL and "copied while its table was running" in finding.said.text
+    assert finding.grade is Grade.FAIL and "copied while its table was running" in finding.sentence.text
     assert finding.cure is not None and str(finding.cure).startswith("Bring back what a hub has")
 
 
@@ -179,7 +181,7 @@ def test_a_taken_page_port_is_a_warning() -> None:
         port = taken.getsockname()[1]
         finding = only(check_page(PageSettings(port=port)))
     assert finding.grade is Grade.WARN
-    assert f"Port {port} is taken" in finding.said.text
+    assert f"Port {port} is taken" in finding.sentence.text
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "::1", "0.0.0.0", "::"])
@@ -187,7 +189,7 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
     with listen(host, 0) as free:
         port = free.getsockname()[1]
     finding = only(check_page(PageSettings(host=host, port=port)))
-    address = finding.said.text.removeprefix("The page can be served at ").removesuffix(".")
+    address = finding.sentence.text.removeprefix("The page can be served at ").removesuffix(".")
     with PageServer(create_app(SnapshotBoard()), host, port):
         assert httpx.get(address).status_code == 200, address
 
@@ -207,7 +209,7 @@ def test_the_page_is_named_by_an_address_that_a_browser_opens(host: str) -> None
 def test_an_announced_address_must_lead_here(address: str, grade: Grade, text: str) -> None:
     (finding, _) = check_page(PageSettings(port=0, address=address, prefix="/table-3"))
     assert finding.grade is grade
-    assert text in finding.said.text
+    assert text in finding.sentence.text
 
 
 # ---- staff ----------------------------------------------------------------------------------------------------------
@@ -221,10 +223,10 @@ def test_who_may_order_is_named_with_fingerprints(tmp_path: Path) -> None:
     keys.write_text(f"Li = ed25519 {li.text}\n")
     keys.chmod(0o600)
     known = only(check_staff(StaffSettings(keys=keys)))
-    assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.said.text
+    assert known.grade is Grade.OK and f"Li {li.fingerprint}" in known.sentence.text
     keys.chmod(0o666)
     anybody = next(check_staff(StaffSettings(keys=keys)))
     assert anybody.grade is Grade.FAIL and "chmod 600" in str(anybody.cure)
     for no_key in ("nonsense", "00" * 16):
         keys.write_text(f"Li = {no_key}\n")
-        assert "line 1" in only(check_staff(StaffSettings(keys=keys))).said.text
+        assert "line 1" in only(check_staff(StaffSettings(keys=keys))).sentence.text

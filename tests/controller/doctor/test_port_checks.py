@@ -27,7 +27,7 @@ from tests.controller.doctor.one_finding import only
 def test_a_missing_port_is_named_with_what_to_do() -> None:
     finding = only(check_line(SerialSettings(port="/dev/ttyNOWHERE7")))
     assert finding.grade is Grade.FAIL
-    assert "There is no port /dev/ttyNOWHERE7" in finding.said.text
+    assert "There is no port /dev/ttyNOWHERE7" in finding.sentence.text
     assert finding.cure
 
 
@@ -45,26 +45,26 @@ def silent_port() -> Iterator[str]:
 def test_port_without_table_is_distinguished_from_no_port(silent_port: str) -> None:
     finding = only(check_line(SerialSettings(port=silent_port)))
     assert finding.grade is Grade.FAIL
-    assert "opens, but no table answers" in finding.said.text
+    assert "opens, but no table answers" in finding.sentence.text
 
 
 def test_a_port_in_use_names_the_program(silent_port: str) -> None:
     with Serial(silent_port, exclusive=True):
         finding = only(check_line(SerialSettings(port=silent_port)))
     assert finding.grade is Grade.FAIL
-    assert "used by" in finding.said.text
+    assert "used by" in finding.sentence.text
 
 
 def test_a_file_is_no_port(tmp_path: Path) -> None:
     (tmp_path / "port").touch()
     finding = only(check_line(SerialSettings(port=str(tmp_path / "port"))))
     assert finding.grade is Grade.FAIL
-    assert "not a serial port" in finding.said.text
+    assert "not a serial port" in finding.sentence.text
 
 
 def test_a_table_without_a_machine_has_no_port_to_be_checked() -> None:
     finding = only(check_line(SerialSettings(port="none")))
-    assert finding.grade is Grade.OK and "No machine is connected" in finding.said.text
+    assert finding.grade is Grade.OK and "No machine is connected" in finding.sentence.text
 
 
 class Machine:
@@ -104,14 +104,14 @@ def test_what_table_cannot_sense_is_reported(tmp_path: Path) -> None:
         _, finding = check_line(SerialSettings(port=less.port))
     finally:
         less.stop()
-    assert finding.said.text == "It lacks: dice. Page, panels and camera stand in for that."
+    assert finding.sentence.text == "It lacks: dice. Page, panels and camera stand in for that."
 
 
 def test_a_table_that_answers_is_named_and_nothing_moves(machine: Machine) -> None:
     finding = only(check_line(SerialSettings(port=machine.port)))
     assert finding.grade is Grade.OK
     table = machine.firmware.capabilities
-    assert f"{table.tiles} tiles, {table.stacks} stacks a wall" in finding.said.text
+    assert f"{table.tiles} tiles, {table.stacks} stacks a wall" in finding.sentence.text
     assert machine.firmware.motions == []
 
 
@@ -119,4 +119,4 @@ def test_what_table_complains_of_is_reported(machine: Machine) -> None:
     machine.do(machine.firmware.open_lid)
     findings = list(check_line(SerialSettings(port=machine.port)))
     assert [finding.grade for finding in findings] == [Grade.OK, Grade.WARN]
-    assert "lid" in findings[1].said.text
+    assert "lid" in findings[1].sentence.text

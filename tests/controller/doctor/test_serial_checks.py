@@ -29,14 +29,14 @@ def test_a_gps_on_the_port_is_named() -> None:
     with at_port(strangers.gps()) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port)))
     assert finding.grade is Grade.FAIL
-    assert f"On {stranger.port} is a GPS receiver: it sends NMEA sentences" in finding.said.text
+    assert f"On {stranger.port} is a GPS receiver: it sends NMEA sentences" in finding.sentence.text
     assert str(finding.cure) == "Name the port of the table instead: mahjong-table ports --probe finds it."
 
 
 def test_a_firmware_too_new_names_what_to_update() -> None:
     with at_port(table_of_protocol(2, 2)) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port)))
-    assert finding.said.text == (
+    assert finding.sentence.text == (
         "A mahjong table (test table 3, firmware 2.0.1, board 77) that speaks protocol 2 to 2, "
         "while this program speaks 1 to 1."
     )
@@ -47,7 +47,7 @@ def test_another_table_than_pinned_one_is_refused_by_its_number() -> None:
     with at_port(table(lambda hello: HelloAck(hello.session, 1, TABLE))) as stranger:
         finding = only(check_line(SerialSettings(port=stranger.port, board=1234)))
     assert finding.grade is Grade.FAIL
-    assert "board 77" in finding.said.text and "1234" in f"{finding.said.text} {finding.cure}"
+    assert "board 77" in finding.sentence.text and "1234" in f"{finding.sentence.text} {finding.cure}"
 
 
 def test_network_port_is_dialled_and_its_trouble_reported() -> None:
@@ -55,12 +55,12 @@ def test_network_port_is_dialled_and_its_trouble_reported() -> None:
     findings = list(check_line(SerialSettings(port=f"socket://{server.place}")))
     server.stop()
     assert [finding.grade for finding in findings] == [Grade.OK, Grade.FAIL]
-    assert "GPS receiver" in findings[1].said.text or "nor anything else" in findings[1].said.text
+    assert "GPS receiver" in findings[1].sentence.text or "nor anything else" in findings[1].sentence.text
     findings = list(check_line(SerialSettings(port=f"socket://{server.place}")))
-    assert findings[1].said.text.startswith(f"Nobody listens at {server.place}")
+    assert findings[1].sentence.text.startswith(f"Nobody listens at {server.place}")
     assert str(findings[1].cure) == "Switch the serial server on, and check the port number it serves."
     finding = only(check_line(SerialSettings(port="tcp://table:1")))
-    assert "no kind of port called tcp://" in finding.said.text
+    assert "no kind of port called tcp://" in finding.sentence.text
 
 
 # ---- meddlers ------------------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_who_has_port_open_is_named_with_command_against_it(
     with at_port(strangers.silent()) as stranger, program_named(program, stranger.port, tmp_path) as pid:
         finding = only(check_line(SerialSettings(port=stranger.port)))
         assert finding.grade is Grade.FAIL
-        assert text in finding.said.text and f"process {pid} of user" in finding.said.text
+        assert text in finding.sentence.text and f"process {pid} of user" in finding.sentence.text
         assert cure in str(finding.cure)
         assert stranger.heard == b"", "nothing is said on a port that somebody else has"
 
@@ -89,7 +89,7 @@ def test_who_has_port_open_is_named_with_command_against_it(
 def test_a_controller_at_work_is_left_alone_and_is_no_failure(tmp_path: Path) -> None:
     with at_port(strangers.silent()) as stranger, program_named("mahjong-table", stranger.port, tmp_path):
         finding = only(check_line(SerialSettings(port=stranger.port)))
-        assert finding.grade is Grade.WARN and "the table plays, and is left alone" in finding.said.text
+        assert finding.grade is Grade.WARN and "the table plays, and is left alone" in finding.sentence.text
         assert stranger.heard == b""
 
 
@@ -102,7 +102,7 @@ def test_modem_manager_is_a_warning_with_the_exact_command(tmp_path: Path) -> No
         assert list(check_meddlers(Path(stranger.port), ())) == [], "a pseudo-terminal is no USB adapter"
         finding = only(check_meddlers(Path(stranger.port), (), usb=True))
     assert finding.grade is Grade.WARN
-    assert "ModemManager runs and may speak to" in finding.said.text
+    assert "ModemManager runs and may speak to" in finding.sentence.text
     assert str(finding.cure) == f"Install the udev rule that keeps it away: {install_rule()}"
 
 
@@ -140,7 +140,7 @@ def test_forbidden_port_names_group_or_rule_with_exact_command(group: int, mode:
             os.seteuid(0)
             os.setgroups(groups)
     assert finding.grade is Grade.FAIL
-    assert finding.said.text.startswith(f"User nobody may not open {stranger.port}.")
+    assert finding.sentence.text.startswith(f"User nobody may not open {stranger.port}.")
     assert cure in str(finding.cure)
 
 
@@ -153,7 +153,7 @@ TOKEN = re.compile(r'([A-Z]+)(\{[A-Za-z_]+\})?(==|!=|\+=|=)"([^"]*)"')
 
 
 def rules() -> list[list[tuple[str, str | None, str, str]]]:
-    """Key, attribute, operator and value of every rule; raises where a line is none."""
+    """Key, attribute, operator and value of every rule; raises if a line is not a rule."""
     text = RULES.read_text(encoding="utf-8")
     lines = [line for line in text.split("\n") if not line.startswith("#")]
     found = []

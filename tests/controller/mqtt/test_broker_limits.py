@@ -394,7 +394,7 @@ def test_doctor_finds_what_run_would_meet(
     with limited(tmp_path, *lines) as broker:
         found = list(check_voice(MqttSettings(broker=broker.url), TableSettings()))
         assert [one.grade for one in found] == [grade]
-        assert text in found[0].said.text
+        assert text in found[0].sentence.text
         assert grade is Grade.OK or found[0].cure
 
 
@@ -402,7 +402,7 @@ def test_doctor_says_of_a_broker_of_3_1_1_that_it_says_nothing(mosquitto: Mosqui
     with Between(mosquitto.url, only_3_1_1=True) as between:
         (found,) = check_voice(MqttSettings(broker=between.url), TableSettings())
         assert found.grade is Grade.OK
-        assert "It speaks MQTT 3.1.1 alone" in found.said.text
+        assert "It speaks MQTT 3.1.1 alone" in found.sentence.text
 
 
 def test_doctor_names_what_may_not_be_written(tmp_path: Path) -> None:
@@ -414,7 +414,7 @@ def test_doctor_names_what_may_not_be_written(tmp_path: Path) -> None:
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
     (found,) = check_voice(MqttSettings(broker=broker.start()), TableSettings())
     assert found.grade is Grade.FAIL
-    assert "does not take what is posted on mahjong/home/table-1/reply" in found.said.text
+    assert "does not take what is posted on mahjong/home/table-1/reply" in found.sentence.text
     assert str(found.cure) == "Correct the broker's access list."
     broker.stop()
 

@@ -141,7 +141,7 @@ def test_each_mistake_gets_its_sentence(tmp_path: Path, text: str, wanted: str) 
 
 @pytest.mark.parametrize("language", ["zh", "ja"])
 @pytest.mark.parametrize(("text", "wanted"), MISTAKES)
-def test_each_mistake_is_told_in_the_readers_language(
+def test_each_mistake_is_stated_in_the_readers_language(
     tmp_path: Path, text: str, wanted: str, language: str
 ) -> None:
     sentence = refused(tmp_path, text).in_language(language)

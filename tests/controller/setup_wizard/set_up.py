@@ -21,7 +21,7 @@ START_S: Final = 60.0
 
 
 def waited_for(true: Callable[[], object], seconds: float = PATIENCE_S) -> None:
-    """Until it is true. AssertionError after so many seconds."""
+    """Wait until it is true. AssertionError after `seconds`."""
     until = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < until, f"not within {seconds:.0f} s"

@@ -1,4 +1,4 @@
-"""What is chosen is kept until it is written; what is written replaces no work of others."""
+"""Choices are kept until they are written; writing replaces no work of others."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page
 
 from controller.settings import load
 from tests.controller.setup_wizard.set_up import setup_program, simulated_table
-from tests.controller.setup_wizard.wizard_page import STEPS, at, device, free_port, go, told
+from tests.controller.setup_wizard.wizard_page import STEPS, at, device, free_port, go, text_comes
 from tests.controller.web.browser import chromium, needs_browser, wait_until
 from tests.controller.web.page_checks import AXE, FOREIGN, LATIN, axe_violations
 
@@ -71,15 +71,15 @@ def machine_step(page: Page, nothing: str, port: str) -> None:
     page.click("text=Another port or address")
     page.fill("#port", nothing)
     page.click("#try-dice")
-    told(page, "The machine did not do it")
+    text_comes(page, "The machine did not do it")
     page.wait_for_selector(".progress li:nth-child(4) i:text-is('!')")  # a failed trial is no ✓
     page.fill("#port", port)
     page.click("#look-ports")
-    told(page, "A table answers")
+    text_comes(page, "A table answers")
     page.click("#try-dice")
-    told(page, "The dice show")
+    text_comes(page, "The dice show")
     page.click("#try-shuffle")
-    told(page, "Shuffled: 136 tiles")
+    text_comes(page, "Shuffled: 136 tiles")
     page.click("#next")
 
 
@@ -87,7 +87,7 @@ def camera_steps(page: Page, camera: str) -> None:
     at(page, "camera")
     page.fill("#camera-url", "http://127.0.0.1:9/none.jpg")
     page.click("#look-camera")
-    told(page, "No picture came")
+    text_comes(page, "No picture came")
     page.fill("#camera-url", camera)
     page.click("#look-camera")
     wait_until(page, "document.querySelector('#live')?.naturalWidth > 0")
@@ -103,7 +103,7 @@ def camera_steps(page: Page, camera: str) -> None:
 def network_steps(page: Page) -> None:
     at(page, "broker")
     page.click("#test-broker")
-    told(page, "The broker will do.")
+    text_comes(page, "The broker will do.")
     page.click("#next")
     at(page, "page")
     page.click("#everywhere")
@@ -125,7 +125,7 @@ def test_from_nothing_to_a_hand(program: Browser, tmp_path: Path) -> None:
         network_steps(page)
         at(page, "finish")
         page.click("#examine")
-        told(page, "The table can play.")
+        text_comes(page, "The table can play.")
         assert not file.exists(), "nothing is written before it is said"
         page.click("#write")
         wait_until(page, "!document.querySelector('#start-table').disabled")
@@ -144,11 +144,11 @@ def test_from_nothing_to_a_hand(program: Browser, tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-        told_beside = json.loads(beside.stdout)
-        assert told_beside["ok"] and "sudo kill" not in beside.stdout
+        report_beside = json.loads(beside.stdout)
+        assert report_beside["ok"] and "sudo kill" not in beside.stdout
         assert [
             one["said"]
-            for one in told_beside["findings"]
+            for one in report_beside["findings"]
             if one["grade"] != "ok" and one["check"] in ("machine", "page")
         ] == []
         assert "The table runs and has the port" in beside.stdout
@@ -262,5 +262,5 @@ def test_the_report_of_the_page_has_no_secret(program: Browser, wizard: str) -> 
         go(page, "finish")
         with page.expect_download() as download:
             page.click("#report")
-        told = Path(os.fspath(download.value.path())).read_text(encoding="utf-8")
-        assert "127.0.0.1:9" in told and "pl4nted" not in told and "s3cretquery" not in told
+        report = Path(os.fspath(download.value.path())).read_text(encoding="utf-8")
+        assert "127.0.0.1:9" in report and "pl4nted" not in report and "s3cretquery" not in report

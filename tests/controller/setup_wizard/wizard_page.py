@@ -41,7 +41,7 @@ def at(page: Page, step: str) -> None:
     wait_until(page, f"document.body.dataset.step === '{step}'")
 
 
-def told(page: Page, words: str) -> None:
+def text_comes(page: Page, words: str) -> None:
     wait_until(page, f"document.body.innerText.includes({json.dumps(words)})")
 
 

@@ -137,7 +137,7 @@ def test_the_doctor_warns_of_a_name_two_adapters_share(machine: Machine) -> None
         shared = machine.name(f"{CP2102}-if00-port0", device)
         *_, finding = check_line(SerialSettings(port=str(shared)))
         assert finding.grade is Grade.WARN
-        assert "may mean another device" in finding.said.text
+        assert "may mean another device" in finding.sentence.text
         assert str(finding.cure) == f'Use the name of the socket it is plugged into: port = "{socket}"'
         *_, finding = check_line(SerialSettings(port=str(socket)))
-        assert "may mean another device" not in finding.said.text
+        assert "may mean another device" not in finding.sentence.text

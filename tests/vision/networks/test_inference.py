@@ -134,8 +134,8 @@ def test_broken_and_missing_weights_name_their_file(
 def test_the_doctor_names_the_runner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(CHOICE, "opencv")
     (finding,) = check_reader()
-    assert f"OpenCV {cv2.__version__} runs them" in finding.said.text
-    assert "pip install 'mahjong-table[fast]'" in finding.said.text
+    assert f"OpenCV {cv2.__version__} runs them" in finding.sentence.text
+    assert "pip install 'mahjong-table[fast]'" in finding.sentence.text
     monkeypatch.setenv(CHOICE, "tensorflow")
     (finding,) = check_reader()
-    assert finding.grade == "fail" and "tensorflow" in finding.said.text
+    assert finding.grade == "fail" and "tensorflow" in finding.sentence.text

@@ -19,7 +19,7 @@ from controller.web.access_tokens import kept_link, tokens_file
 from controller.web.accounts import credentials
 from tests.at_console import learn
 from tests.controller.setup_wizard.set_up import setup_program
-from tests.controller.setup_wizard.wizard_page import at, device, free_port, told
+from tests.controller.setup_wizard.wizard_page import at, device, free_port, text_comes
 from tests.controller.web.accounts.account_page import PASSWORD
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.whole.phone_session.people_at_cloth import OneSlip, PeopleAtCloth, people_at_cloth
@@ -41,7 +41,7 @@ def write_settings(page: Page, camera: str) -> None:
     page.click("#next")
     at(page, "machine")
     page.locator("input[name=port]").last.check()
-    told(page, "Without a cable")
+    text_comes(page, "Without a cable")
     page.click("#next")
     at(page, "camera")
     page.fill("#camera-url", camera)
@@ -56,7 +56,7 @@ def write_settings(page: Page, camera: str) -> None:
     at(page, "broker")
     page.click("#next")
     at(page, "page")
-    told(page, "Phones are the buttons")
+    text_comes(page, "Phones are the buttons")
     page.fill("#page-port", str(free_port()))
     page.click("#next")
     at(page, "finish")
