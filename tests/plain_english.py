@@ -56,6 +56,7 @@ CLEAN: Final[tuple[str, ...]] = (
     "controller/setup_wizard",
     "controller/standard_streams.py",
     "controller/versions.py",
+    "controller/web",
     "controller/web/accounts",
     "controller/web/panels",
     "controller/web/session",
@@ -228,6 +229,19 @@ EXCEPTIONS: Final = (
         r"controller/parlor/(?:hub/(?:alerts|key_admission)|queries/player_results)\.py$",
         r"^(?:claims )?said$",
         "keys of JSON answers; names are read one by one",
+    ),
+    Permitted(
+        "said",
+        r"web/static/(?:parlor/(?:record|scores)|replay/(?:controls|hands|steps)"
+        r"|setup_wizard/(?:finish_step|machine_step|parts))\.js$",
+        r"^said$",
+        "a key of the page's JSON",
+    ),
+    Permitted(
+        "told",
+        r"web/static/(?:enrol|panel|setup_wizard/(?:camera_steps|parts|wizard)|table/(?:hub_requests|pairing))\.js$",
+        r"^told$",
+        "a key of the page's JSON",
     ),
     Permitted(
         "no more",

@@ -34,7 +34,7 @@ const keepConnection = connectionKeeper(store);
 
 let leaveStream = null;
 let called = ""; // the display for which its player was called last
-let told = { own: store.get().own, table: {} }; // shown once the words of the table's rules are there
+let latest = { own: store.get().own, table: {} }; // shown once the words of the table's rules are there
 let forget = 0;
 
 const act = {
@@ -60,13 +60,13 @@ const act = {
   },
   async pair(code) {
     store.set({ pairing: true, wrong: null });
-    const { status, wait, said } = await ask("api/panel/pair", { code });
-    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait, told: said.told } });
+    const { status, wait, reply } = await ask("api/panel/pair", { code });
+    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait, translations: reply.told } });
     if (status === 200) who();
   },
   async ownCode() {
-    const { status, said } = await ask("api/panel/code");
-    if (status === 200) store.set({ code: said });
+    const { status, reply } = await ask("api/panel/code");
+    if (status === 200) store.set({ code: reply });
     else who();
   },
   async leave() {
@@ -90,10 +90,10 @@ function draw(state) {
 /** Load the words of the language and of the rules in force, and draw with them once they are there. */
 async function speak() {
   const { language } = store.get();
-  const rules = told.table.rules || "";
+  const rules = latest.table.rules || "";
   const words = await loadWords(language, rules, ["page_panel", "page_question"]);
-  if (store.get().language === language && (told.table.rules || "") === rules) {
-    store.set({ words, rules, own: told.own, snapshot: told.table });
+  if (store.get().language === language && (latest.table.rules || "") === rules) {
+    store.set({ words, rules, own: latest.own, snapshot: latest.table });
   }
 }
 
@@ -130,7 +130,7 @@ async function who() {
 function listen() {
   stayAwake();
   leaveStream = follow("api/panel/stream", (picture) => {
-    told = picture;
+    latest = picture;
     if ((picture.table.rules || "") === store.get().rules) store.set({ own: picture.own, snapshot: picture.table });
     else speak();
     call(picture);

@@ -42,7 +42,7 @@ async function speak() {
   if (now.language === language && (now.rules || now.snapshot.rules || "") === wanted) store.set({ words });
 }
 
-/** What a session can be begun with; a guest is told who may. */
+/** What a session can be begun with; a guest reads who may. */
 async function load() {
   try {
     store.set({ choices: await ask("GET", "api/session"), refused: "" });

@@ -27,20 +27,22 @@ function draw(state) {
   document.body.dataset.drawn = "yes";
 }
 
-let told = {}; // the table as last told; it is shown once the words of its rules are there
+let latest = {}; // the table as last sent; it is shown once the words of its rules are there
 
 /** Load the words of the language and of the rules in force, and draw with them once they are there. */
 async function speak() {
   const { language } = store.get();
-  const rules = told.rules || "";
+  const rules = latest.rules || "";
   const words = await loadWords(language, rules, ["page_question"]);
-  if (store.get().language === language && (told.rules || "") === rules) store.set({ words, rules, snapshot: told });
+  if (store.get().language === language && (latest.rules || "") === rules) {
+    store.set({ words, rules, snapshot: latest });
+  }
 }
 
 store.subscribe(draw);
 speak();
 follow("api/stream", (snapshot) => {
-  told = snapshot;
+  latest = snapshot;
   if ((snapshot.rules || "") === store.get().rules) store.set({ snapshot });
   else speak();
 }, connectionKeeper(store));

@@ -91,9 +91,9 @@ function joined(...parts) {
 export async function signedCommand(pair, topic, name, args) {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(8)), (one) => one.toString(16).padStart(2, "0")).join("");
   const key = await publicText(pair), counter = Date.now();
-  const said = { schema: "command/1", id, name, args, key, to: "", counter };
-  const head = `mahjong-table message 1\n${said.schema}\n${topic}\n${key}\n\n${counter}\n`;
-  const leaf = await crypto.subtle.digest("SHA-256", joined(new Uint8Array([0]), head, canonical(said)));
+  const command = { schema: "command/1", id, name, args, key, to: "", counter };
+  const head = `mahjong-table message 1\n${command.schema}\n${topic}\n${key}\n\n${counter}\n`;
+  const leaf = await crypto.subtle.digest("SHA-256", joined(new Uint8Array([0]), head, canonical(command)));
   const signature = await crypto.subtle.sign("Ed25519", pair.privateKey, joined("mahjong-table batch 1\n", leaf));
-  return `${canonical(said).slice(0, -1)},"signature":"${toBase64(signature)}"}`;
+  return `${canonical(command).slice(0, -1)},"signature":"${toBase64(signature)}"}`;
 }

@@ -19,8 +19,8 @@ export function callOf(snapshot, { seat, buttons }) {
 }
 
 /** The same of what a display says; `asked`: whether the table asks about this seat's tiles, which lie there unread. */
-function attention(said, buttons, asked) {
-  const name = displayName(displayAsks(said));
+function attention(sentence, buttons, asked) {
+  const name = displayName(displayAsks(sentence));
   if (name === "tidy" && asked) return "question"; // nothing was refused: one tap answers it
   if (REFUSED.has(name)) return "refused";
   if (CLAIM.has(name)) return "claim";

@@ -104,8 +104,8 @@ function Mine({ snapshot, seat, number }) {
 /** The words of the seat's display in the reader's language, and as the display writes them where that differs. */
 function Display({ seat }) {
   const words = useWords();
-  const { display, display_text: said } = seat;
-  const shown = displayText(words, said);
+  const { display, display_text: sentence } = seat;
+  const shown = displayText(words, sentence);
   return html`<div class="led">
     <p class="large">${shown || "…"}</p>
     ${display && shown !== display ? html`<p class="written" lang="en" aria-hidden="true">${display}</p>` : null}
@@ -302,8 +302,8 @@ function Unpaired({ state, act }) {
   </div>`;
 }
 
-function wrongText(words, { status, wait, told }) {
-  if (told && told[words.code]) return told[words.code];
+function wrongText(words, { status, wait, translations }) {
+  if (translations && translations[words.code]) return translations[words.code];
   if (status === 403) return words.plain("panel-code-wrong");
   if (status === 429) return words.plain("panel-code-wait", { seconds: wait });
   return words.plain(status === 0 ? "panel-lost" : "panel-code-failed");
@@ -313,7 +313,7 @@ function wrongText(words, { status, wait, told }) {
 export function panelTitle(words, { snapshot, own, paired }) {
   if (!paired) return `${words.plain("panel-title")} · ${tableName(words, snapshot)}`;
   if (own.seat === null || own.seat === undefined) return words.plain("panel-title");
-  const said = ((snapshot.seats || [])[own.seat] || {}).display_text;
+  const sentence = ((snapshot.seats || [])[own.seat] || {}).display_text;
   const mark = callOf(snapshot, own) ? "● " : "";
-  return `${mark}${displayText(words, said)} · ${nameOf(words, snapshot, own.seat)}`;
+  return `${mark}${displayText(words, sentence)} · ${nameOf(words, snapshot, own.seat)}`;
 }

@@ -11,12 +11,12 @@ const MOST_LINES = 4; // of the table's log at once; more come where a device wa
 
 /** What is asked of the player now, by the seat's display; "" where the display says it all. */
 export function todoText(words, snapshot, seat) {
-  const said = displayAsks(((snapshot.seats || [])[seat] || {}).display_text);
-  const todo = said ? words.format(`panel-do-${displayName(said)}`, said.args) : null;
+  const display = displayAsks(((snapshot.seats || [])[seat] || {}).display_text);
+  const todo = display ? words.format(`panel-do-${displayName(display)}`, display.args) : null;
   return todo ? words.spoken(todo) : "";
 }
 
-/** Which tile can be claimed and whose it was; else the last discard; "" where there is none. */
+/** Which tile can be claimed and whose it was; else the last discard; "" if there is neither. */
 export function offeredText(words, { claim, last_discard: last, ...snapshot }) {
   const shown = claim || last;
   if (!shown) return "";
@@ -47,7 +47,7 @@ function linesSince(events, after) {
 export function Spoken({ state, lost }) {
   const words = useWords();
   const { snapshot, own, answer } = state;
-  const before = useRef({ parts: {}, last: null, said: [], turn: 0 }).current;
+  const before = useRef({ parts: {}, last: null, lines: [], turn: 0 }).current;
   const events = snapshot.events || [];
   const lines = before.last ? linesSince(events, before.last).map((one) => words.spoken(words.line(one))) : [];
   const seat = own.seat === undefined ? null : own.seat;
@@ -67,11 +67,11 @@ export function Spoken({ state, lost }) {
     .filter(([name, text]) => text && text !== before.parts[name] && !(name === "offer" && lines.length))
     .map(([, text]) => text);
   if (lines.length || news.length) {
-    before.said = [...lines, ...news];
+    before.lines = [...lines, ...news];
     before.turn += 1; // the same words once more are news, too
   }
   before.parts = parts;
   if (snapshot.events) before.last = events.length ? events[events.length - 1] : NOTHING_YET;
   return html`<div id="spoken" class="unseen" role="status" aria-live="assertive" aria-atomic="true">
-    ${before.said.map((text, k) => html`<p key=${`${before.turn} ${k}`}>${text}</p>`)}</div>`;
+    ${before.lines.map((text, k) => html`<p key=${`${before.turn} ${k}`}>${text}</p>`)}</div>`;
 }

@@ -121,13 +121,13 @@ function whole(words, picture) {
 
 function Troubles({ picture }) {
   const words = useWords();
-  const said = [
+  const troubles = [
     ["parlor-broker-away", picture.broker], ["parlor-database-away", picture.database],
   ].filter(([, part]) => part && part.trouble);
   return html`<div id="troubles" class="alerts" role="alert" aria-label=${words.plain("parlor-troubles")}>
-    ${said.map(([entry, part]) => html`<div key=${entry} class="alert">
+    ${troubles.map(([entry, part]) => html`<div key=${entry} class="alert">
       <p>${words.plain(entry)}</p>
-      <${Program} said=${part.trouble} />
+      <${Program} text=${part.trouble} />
     </div>`)}
   </div>`;
 }

@@ -10,14 +10,14 @@ import { when } from "./times.js";
 const placeOf = (one) => `${one.parlor} / ${one.table}`;
 const command = (text) => html`<code>mahjong-table parlor ${text}</code>`;
 
-/** What the program says in English, for whoever reads that or asks for it. */
-export function Program({ said }) {
+/** The program's English text, open for readers of English, else behind a summary. */
+export function Program({ text }) {
   const words = useWords();
-  if (!said) return null;
-  if (words.code === "en") return html`<p class="program">${said}</p>`;
+  if (!text) return null;
+  if (words.code === "en") return html`<p class="program">${text}</p>`;
   return html`<details class="program">
     <summary>${words.plain("shared-program")}</summary>
-    <p lang="en">${said}</p>
+    <p lang="en">${text}</p>
   </details>`;
 }
 
@@ -47,17 +47,17 @@ export function Order({ picture }) {
     })}</p>`)}
     ${refusals.map((one, k) => html`<div key=${k} class="refusal">
       <p>${words.plain("parlor-refused", { count: one.count, topic: one.topic })}</p>
-      <${Program} said=${one.reason} />
+      <${Program} text=${one.reason} />
     </div>`)}
   <//>`;
 }
 
 function Gap({ gap }) {
   const words = useWords();
-  const told = { place: placeOf(gap), next: gap.upto + 1, newest: gap.newest, journal: gap.journal };
-  if (gap.old) return html`<p class="warn">${words.plain("parlor-gap-old", told)} ${command("import …")}</p>`;
+  const missing = { place: placeOf(gap), next: gap.upto + 1, newest: gap.newest, journal: gap.journal };
+  if (gap.old) return html`<p class="warn">${words.plain("parlor-gap-old", missing)} ${command("import …")}</p>`;
   return html`<p class="warn">
-    ${words.plain("parlor-gap", told)} ${gap.asks ? words.plain("parlor-asked", { count: gap.asks }) : null}
+    ${words.plain("parlor-gap", missing)} ${gap.asks ? words.plain("parlor-asked", { count: gap.asks }) : null}
   </p>`;
 }
 
@@ -118,6 +118,6 @@ export function Fairness({ rows }) {
         ${words.plain("parlor-fair-question", {
           question: one.question, verdict: one.verdict.startsWith("too") ? "few" : one.verdict,
         })}
-        <${Program} said=${one.sentence} /></li>`)}</ul></div>`)}
+        <${Program} text=${one.sentence} /></li>`)}</ul></div>`)}
   <//>`;
 }

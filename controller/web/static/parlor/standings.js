@@ -19,7 +19,7 @@ export function Withheld() {
 export function NoAnswer({ answer }) {
   const words = useWords();
   if (answer.withheld) return html`<${Withheld} />`;
-  return html`<div class="quiet"><p>${words.plain("parlor-no-answer")}</p><${Program} said=${answer.error} /></div>`;
+  return html`<div class="quiet"><p>${words.plain("parlor-no-answer")}</p><${Program} text=${answer.error} /></div>`;
 }
 
 export function Standings({ standings, days, choose, open }) {

@@ -24,13 +24,13 @@ function TableCard({ table, many, terms }) {
   const here = table.status === "online";
   const name = many ? `${table.parlor} / ${table.table}` : table.table;
   const seats = (table.seats || []).map((seat) => seat.name);
-  const said = (sentence) => terms.at(seats, () => terms.sentence(sentence));
+  const sentenceText = (sentence) => terms.at(seats, () => terms.sentence(sentence));
   return html`<article class="table ${here ? "online" : "away"} ${here && alerts.length ? "alerting" : ""}"
     aria-label=${words.plain("parlor-table", { name })}>
     <div class="top"><h3 title=${name}><bdi>${name}</bdi></h3><span class="status">${status(words, table)}</span></div>
     <p class="phase">
       ${table.hand ? html`<b>${words.plain("page-hand", { hand: table.hand })}</b> · ` : null}
-      <${Drawn} text=${phase(words, table, said)} height=${20} />
+      <${Drawn} text=${phase(words, table, sentenceText)} height=${20} />
     </p>
     ${table.note ? html`<p class="mark gold">${noteText(words, table.note)}</p>` : null}
     ${seats.some(Boolean)
@@ -42,7 +42,7 @@ function TableCard({ table, many, terms }) {
             : null}
         </div>` : null))}</div>` : null}
     ${alerts.map((alert) => html`<p key=${alert.code} class="mark">
-      <${Drawn} text=${alert.text ? said(alert.text) : alert.code} height=${20} />
+      <${Drawn} text=${alert.text ? sentenceText(alert.text) : alert.code} height=${20} />
     </p>`)}
     ${table.missing
       ? html`<p class="mark amber">${words.plain("parlor-not-here", { count: table.missing })}</p>`
@@ -66,11 +66,11 @@ function TableCard({ table, many, terms }) {
 
 function status(words, table) {
   if (table.status === "online") return words.plain("parlor-online");
-  const said = words.plain(table.status === "offline" ? "parlor-offline" : "parlor-unknown");
-  return table.status_since ? words.plain("parlor-since", { status: said, time: when(table.status_since) }) : said;
+  const text = words.plain(table.status === "offline" ? "parlor-offline" : "parlor-unknown");
+  return table.status_since ? words.plain("parlor-since", { status: text, time: when(table.status_since) }) : text;
 }
 
-function phase(words, table, said) {
-  if (table.phase_text) return said(table.phase_text);
+function phase(words, table, sentenceText) {
+  if (table.phase_text) return sentenceText(table.phase_text);
   return table.hands ? words.plain("parlor-hands", { count: table.hands }) : words.plain("parlor-silent");
 }

@@ -50,11 +50,11 @@ function Trouble({ trouble }) {
   const failed = trouble.status ? "page-replay-trouble" : "page-replay-away";
   return html`<main class="trouble-main"><div class="card" role="alert">
     <p>
-      ${trouble.said
-        ? html`<${SentenceText} sentence=${trouble.said} />`
+      ${trouble.sentence
+        ? html`<${SentenceText} sentence=${trouble.sentence} />`
         : words.plain(guest ? "page-replay-sign-in" : failed)}
     </p>
-    ${trouble.said || guest || !trouble.message ? null : html`<p class="quiet">${trouble.message}</p>`}
+    ${trouble.sentence || guest || !trouble.message ? null : html`<p class="quiet">${trouble.message}</p>`}
     ${guest ? html`<p><a href="login">${words.plain("page-replay-login")}</a></p>` : null}
   </div></main>`;
 }

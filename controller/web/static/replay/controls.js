@@ -57,13 +57,13 @@ export function Controls({ steps, at, playing, speed, player }) {
       </span> <time>${clock(steps[at].at)}</time>
     </p>
     <div id="said" class="said" role="status" aria-live=${playing ? "off" : "polite"}>
-      <${Told} step=${steps[at]} />
+      <${StepLines} step=${steps[at]} />
     </div>
   </section>`;
 }
 
-/** What was said at a step, with the clauses; what was waited for then. */
-function Told({ step }) {
+/** The lines of a step, with their clauses; then what the table waited for. */
+function StepLines({ step }) {
   const words = useWords();
   return html`${step.said.map((line, k) => html`<p key=${`${step.n} ${k}`} class=${`line of-${line.kind}`}>
     <${Drawn} text=${words.line(line)} height=${26} />

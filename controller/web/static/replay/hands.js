@@ -17,17 +17,17 @@ export function addressOf({ session, hand }) {
   return `replay?${withSlip({ session, hand })}`;
 }
 
-/** The address of a list: of all hands, but whoever came by a slip sees those of its session. */
+/** The address of a list: of all hands; a reader who came by a slip sees those of its session. */
 export function listAddress(session) {
   return slipCode() ? `replay?${withSlip({ session })}` : "replay";
 }
 
-/** Why something could not be had: `said` in the catalogue where the table told it, else `text`, or the `status`. */
+/** Why a request failed: a `sentence` of the catalogue if the table sent one, else a message, or the `status`. */
 export class Trouble extends Error {
-  constructor(status, told = {}) {
-    super(told.error || "");
+  constructor(status, reply = {}) {
+    super(reply.error || "");
     this.status = status;
-    this.said = told.said || null;
+    this.sentence = reply.said || null;
   }
 }
 
@@ -38,9 +38,9 @@ async function got(path) {
   } catch {
     throw new Trouble(0);
   }
-  const told = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Trouble(answer.status, told);
-  return told;
+  const reply = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Trouble(answer.status, reply);
+  return reply;
 }
 
 /** The hands of the record; of one session where the address names one. */
@@ -50,9 +50,9 @@ export function listOf(search) {
 }
 
 export async function handOf({ session, hand }) {
-  const told = await got(`api/replay/${encodeURIComponent(session)}/${encodeURIComponent(hand)}?${withSlip({})}`);
-  const steps = slipCode() ? told.steps.map(withoutPictures) : told.steps;
-  return { ...told, steps: whole(steps) };
+  const reply = await got(`api/replay/${encodeURIComponent(session)}/${encodeURIComponent(hand)}?${withSlip({})}`);
+  const steps = slipCode() ? reply.steps.map(withoutPictures) : reply.steps;
+  return { ...reply, steps: whole(steps) };
 }
 
 /** The camera's pictures are not for those who came by a slip. */

@@ -6,7 +6,7 @@ import { Drawn, Tile, useWords } from "../shared/text_elements.js";
 
 const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
 
-/** The zones whose content the camera read anew, each with the cut of its picture that was kept of it, and the cuts
+/** The zones whose content the camera read again, each with the cut of its picture that was kept of it, and the cuts
  * that people were asked about. */
 export function Seen({ step }) {
   const words = useWords();
@@ -49,12 +49,12 @@ export function Steps({ steps, at, go }) {
       host.scrollTop = offsetTop - host.clientHeight / 2;
     }
   }, [at]);
-  const told = steps.map((step, i) => [step, i]).filter(([step]) => step.said.length);
-  const shown = told.reduce((found, [, i]) => (i <= at ? i : found), -1);
+  const withLines = steps.map((step, i) => [step, i]).filter(([step]) => step.said.length);
+  const shown = withLines.reduce((found, [, i]) => (i <= at ? i : found), -1);
   return html`<section class="card steps-card" aria-labelledby="steps-title">
     <h2 id="steps-title">${words.plain("page-replay-steps")}</h2>
     <ol id="steps" class="step-list" ref=${list} tabindex="0" aria-labelledby="steps-title">
-      ${told.map(([step, i]) => html`<li key=${step.n} class=${`of-${step.said[0].kind}`}>
+      ${withLines.map(([step, i]) => html`<li key=${step.n} class=${`of-${step.said[0].kind}`}>
         <button type="button" aria-current=${i === shown ? "step" : null} onClick=${() => go(i)}>
           <time>${clock(step.at)}</time>
           <span>

@@ -187,7 +187,7 @@ function changed(options, name, to) {
   return to === undefined ? rest : { ...rest, [name]: to };
 }
 
-/** The order's args; what was left empty is not said. */
+/** The order's args; fields left empty are not sent. */
 function args(asked, system, players) {
   const cards = players.map((one) => one.card.trim() || null);
   const given = {

@@ -25,7 +25,8 @@ export function useOrder() {
     } catch (error) {
       setState({
         busy: false,
-        text: (error.told || {})[words.code] || (error.status ? error.message : words.plain("session-no-answer")),
+        text: (error.translations || {})[words.code]
+          || (error.status ? error.message : words.plain("session-no-answer")),
         kind: "wrong", id: error.status ? orderId() : state.id,
       });
       return null;

@@ -14,7 +14,7 @@ export function Slip({ language, session }) {
   useEffect(() => {
     let asked = true;
     ask("GET", `api/slips/${encodeURIComponent(chosen)}?language=${language}`)
-      .then((told) => asked && (setSlip(told), setWrong("")), (error) => asked && setWrong(error.message));
+      .then((reply) => asked && (setSlip(reply), setWrong("")), (error) => asked && setWrong(error.message));
     return () => { asked = false; };
   }, [chosen, session, language]);
   if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;

@@ -130,7 +130,7 @@ function Trial({ facts, state, acts, written }) {
           ${run.page
             ? html`<p><a id="table-page" href=${run.page} onClick=${toTable}>${words.plain("setup-trial-page")}</a></p>`
             : null}
-          <${Program} said=${run.said} /></div>` : null}
+          <${Program} message=${run.said} /></div>` : null}
   </fieldset>`;
 }
 
@@ -149,8 +149,8 @@ function WayToPage({ invited }) {
 function Owner({ facts, state, acts, written }) {
   const words = useWords();
   const [name, setName] = useState("");
-  const [told, setTold] = useState(null);
-  const invite = async () => setTold(await acts.owner(name.trim()));
+  const [invitation, setInvitation] = useState(null);
+  const invite = async () => setInvitation(await acts.owner(name.trim()));
   return html`<fieldset>
     <legend>${words.plain("setup-owner")}</legend>
     <p class="quiet">${words.plain(written ? "setup-owner-hint" : "setup-trial-first-write")}</p>
@@ -161,13 +161,13 @@ function Owner({ facts, state, acts, written }) {
         ${words.plain("setup-owner-invite")}
       </button>
     </div>
-    ${told
+    ${invitation
       ? html`<div class="notice good" role="status" id="invited">
           <p>${words.plain("setup-owner-code")}</p>
-          <b class="code">${told.code}</b>
-          ${told.page
-            ? html`<p>${words.plain("setup-owner-where", { url: told.page })}</p>`
+          <b class="code">${invitation.code}</b>
+          ${invitation.page
+            ? html`<p>${words.plain("setup-owner-where", { url: invitation.page })}</p>`
             : html`<p>${words.plain("setup-page-any-port")}</p>`}
-          <${WayToPage} invited=${told} /></div>` : null}
+          <${WayToPage} invited=${invitation} /></div>` : null}
   </fieldset>`;
 }

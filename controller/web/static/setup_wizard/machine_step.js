@@ -124,5 +124,5 @@ function Port({ port, here, checked, set }) {
       ${port.ours ? null : port.holders.map((one) => html`<code key=${one}>${one}</code>`)}
       ${port.cure ? html`<code>${port.cure}</code>` : null}
     </div>` : null}
-    ${port.what === "closed" ? html`<${Program} said=${port.said} />` : null}</div>`;
+    ${port.what === "closed" ? html`<${Program} message=${port.said} />` : null}</div>`;
 }

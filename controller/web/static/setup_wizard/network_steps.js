@@ -27,8 +27,8 @@ export function BrokerStep({ facts, state, acts, forward }) {
     const none = Object.fromEntries(FILES.map((name) => [name, null]));
     const own = { broker: OWN, username: null, password_file: null, password_env: null, ...none };
     const given = Object.fromEntries(FILES.map((name) => [name, files[name].trim() || null]));
-    const house = { broker: address.trim(), username: username.trim() || null, ...given };
-    return acts.choose({ mqtt: kind === OWN ? own : house }, { step, password: kind === OWN ? "" : password || null });
+    const other = { broker: address.trim(), username: username.trim() || null, ...given };
+    return acts.choose({ mqtt: kind === OWN ? own : other }, { step, password: kind === OWN ? "" : password || null });
   };
   const test = async () => { if (await save(null)) acts.check("broker"); };
   const next = async (event) => {

@@ -13,17 +13,17 @@ export function Wrong({ wrong }) {
     <p>${words.plain(known ? entry : "setup-wrong", { secure: "mqtts://" })}</p>
     ${known && words.code !== "en"
       ? null
-      : html`<${Program} said=${wrong.text} told=${wrong.told} open=${!known} />`}
+      : html`<${Program} message=${wrong.text} translations=${wrong.translations} open=${!known} />`}
   </div>`;
 }
 
-/** What the program says: in the reader's language where it is `told` so, else in its own words, which are English. */
-export function Program({ said, told = null, open = false }) {
+/** The program's message: in the reader's language if `translations` has it, else in English. */
+export function Program({ message, translations = null, open = false }) {
   const words = useWords();
-  if (!said) return null;
-  if (told && told[words.code]) return html`<p class="program">${told[words.code]}</p>`;
-  const text = typeof said === "object" ? words.spoken(words.sentence(said)) : said;
-  if (words.code === "en" || typeof said === "object") return html`<p class="program">${text}</p>`;
+  if (!message) return null;
+  if (translations && translations[words.code]) return html`<p class="program">${translations[words.code]}</p>`;
+  const text = typeof message === "object" ? words.spoken(words.sentence(message)) : message;
+  if (words.code === "en" || typeof message === "object") return html`<p class="program">${text}</p>`;
   return html`<details class="program" open=${open}>
     <summary>${words.plain("setup-details")}</summary>
     <p lang="en">${text}</p>
@@ -59,7 +59,7 @@ export function Verdict({ result, good, bad, busy = "" }) {
   }
   return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status">
     <p>${result.ok ? good : bad}</p>
-    ${result.ok ? null : html`<${Program} said=${result.said} told=${result.told} />`}
+    ${result.ok ? null : html`<${Program} message=${result.said} translations=${result.told} />`}
   </div>`;
 }
 
@@ -68,5 +68,5 @@ export function Findings({ list }) {
   const words = useWords();
   return html`<ul class="findings">${(list || []).map((one, k) => html`<li key=${k} class=${one.grade}>
     <b>${words.plain("setup-finding", { grade: one.grade, check: one.check })}</b>
-    <${Program} said=${[one.said, one.cure].filter(Boolean).join(" ")} told=${one.told} /></li>`)}</ul>`;
+    <${Program} message=${[one.said, one.cure].filter(Boolean).join(" ")} translations=${one.told} /></li>`)}</ul>`;
 }

@@ -60,19 +60,19 @@ async function ask(path, body) {
     store.set({ away: true });
     return null;
   }
-  const told = await answer.json().catch(() => ({}));
+  const reply = await answer.json().catch(() => ({}));
   if (answer.status === 401 && path !== "api/setup/begin") {
     store.set({ denied: true, away: false });
     return null;
   }
   if (!answer.ok) {
-    const text = String(told.error || answer.status);
+    const text = String(reply.error || answer.status);
     const named = /\[(\w+)\] ([\w.]+)/.exec(text);
     const setting = named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "";
-    store.set({ away: false, wrong: { text, told: told.told || null, setting } });
+    store.set({ away: false, wrong: { text, translations: reply.told || null, setting } });
     return null;
   }
-  return told;
+  return reply;
 }
 
 function take(facts) {
@@ -89,9 +89,9 @@ async function refresh() {
 /** Send something; the buttons wait for the answer. */
 async function act(path, body = {}) {
   store.set({ busy: true, wrong: null });
-  const told = await ask(path, body);
+  const reply = await ask(path, body);
   store.set({ busy: false });
-  return told;
+  return reply;
 }
 
 const acts = {
@@ -107,15 +107,15 @@ const acts = {
     window.scrollTo(0, 0);
   },
   async choose(changes, { password = null, step = null } = {}) {
-    const told = await act("api/wizard/choose", { changes, password, step });
-    take(told);
-    return Boolean(told);
+    const reply = await act("api/wizard/choose", { changes, password, step });
+    take(reply);
+    return Boolean(reply);
   },
   check: async (name) => take(await act("api/wizard/check", { name, language: store.get().language })),
   enrol: async (name, flowers) => {
-    const told = await act("api/wizard/enrol", { name, flowers });
-    take(told);
-    return Boolean(told);
+    const reply = await act("api/wizard/enrol", { name, flowers });
+    take(reply);
+    return Boolean(reply);
   },
   stopEnrolling: async () => take(await act("api/wizard/enrol/stop")),
   write: async () => take(await act("api/wizard/write")),
@@ -128,8 +128,8 @@ const acts = {
   },
   async enter(code) {
     store.set({ codeWrong: null, wrong: null });
-    const told = await act("api/setup/begin", { code });
-    if (told) await refresh();
+    const reply = await act("api/setup/begin", { code });
+    if (reply) await refresh();
     else store.set({ codeWrong: store.get().wrong ? store.get().wrong.text : null, wrong: null });
   },
   prefer: preferenceSetter(store, speak),

@@ -35,6 +35,6 @@ export async function ask(method, path, body) {
   const reason = refusal(String(said.error || said.text || ""), answer.status);
   const error = new Error(wait ? `${reason} (${wait} s)` : reason);
   error.status = answer.status;
-  error.told = said.told || {}; // the sentence by language, where the table refuses an order
+  error.translations = said.told || {}; // the sentence by language, where the table refuses an order
   throw error;
 }

@@ -21,10 +21,10 @@ async function post(path, body, ms) {
       method: "POST", cache: "no-store", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
     };
     const answer = await request(path, sent, ms);
-    const said = await answer.json().catch(() => ({}));
-    return { status: answer.status, said, wait: Number(answer.headers.get("retry-after")) || 0 };
+    const reply = await answer.json().catch(() => ({}));
+    return { status: answer.status, reply, wait: Number(answer.headers.get("retry-after")) || 0 };
   } catch {
-    return { status: 0, said: {}, wait: 0 }; // no answer: the network, or the table's program is starting again
+    return { status: 0, reply: {}, wait: 0 }; // no answer: the network, or the table's program is starting again
   }
 }
 
@@ -43,11 +43,11 @@ export async function press(button) {
   for (;;) {
     const left = GIVE_UP_MS - (performance.now() - now);
     if (left <= 0) return { kind: "lost" };
-    const { status, said } = await post("api/panel/press", body, Math.min(TRY_MS, left));
-    if (status === 200) return { kind: "recorded", refused: said.refused, clause: said.clause };
+    const { status, reply } = await post("api/panel/press", body, Math.min(TRY_MS, left));
+    if (status === 200) return { kind: "recorded", refused: reply.refused, clause: reply.clause };
     if (status === 401 || status === 403) return { kind: "unpaired" };
     if (status === 429) return { kind: "often" };
-    if (status === 503 && said.refused) return { kind: "refused", refused: said.refused, clause: said.clause };
+    if (status === 503 && reply.refused) return { kind: "refused", refused: reply.refused, clause: reply.clause };
     await pause(AGAIN_MS);
   }
 }

@@ -36,13 +36,13 @@ function Question({ question, at, own, asStaff }) {
     if (sending) return;
     setSending(true);
     setTold("");
-    const { status, said } = await ask("api/answers", {
+    const { status, reply } = await ask("api/answers", {
       question: question.id, key: newKey(), as_staff: asStaff, ...answer,
     });
     setSending(false);
     if (status === 200) return;
     if (status === 401 || status === 403) setTold(words.plain("ask-not-yours"));
-    else setTold(said.refused ? words.spoken(words.sentence(said.refused)) : words.plain("ask-lost"));
+    else setTold(reply.refused ? words.spoken(words.sentence(reply.refused)) : words.plain("ask-lost"));
   }
   const dice = question.kind.startsWith("dice");
   const course = question.kind === "course" || question.kind === "flowers";

@@ -20,13 +20,13 @@ async function sent(path, body) {
 
 export function HubRequests() {
   const words = useWords();
-  const [told, setTold] = useState({ asking: [] });
+  const [requests, setRequests] = useState({ asking: [] });
   const [outcome, setOutcome] = useState("");
   useEffect(() => {
     let timer = 0;
     const look = async () => {
       const answer = document.hidden ? { ok: false } : await sent("api/hubs");
-      if (answer.ok) setTold(answer);
+      if (answer.ok) setRequests(answer);
       if (answer.ok && !answer.may_see) clearInterval(timer);
     };
     timer = setInterval(look, LOOK_MS);
@@ -35,10 +35,10 @@ export function HubRequests() {
   }, []);
   async function decide(what, fingerprint) {
     const answer = await sent(`api/hubs/${what}`, { fingerprint });
-    if (answer.ok) setTold(answer);
+    if (answer.ok) setRequests(answer);
     setOutcome(answer.ok ? "" : (answer.told || {})[words.code] || answer.error || words.plain("page-hub-failed"));
   }
-  const asking = told.asking.slice(0, MOST);
+  const asking = requests.asking.slice(0, MOST);
   if (!asking.length && !outcome) return null;
   return html`<section id="hub-requests" class="hub-requests" aria-label=${words.plain("page-hub-requests")}>
     ${asking.map((one) => html`<div key=${one.fingerprint} class="asks">
@@ -46,7 +46,7 @@ export function HubRequests() {
         ${words.plain(one.name ? "page-hub-asks" : "page-hub-somebody-asks", { name: named(one.name) })}${" "}
         <b>${one.fingerprint}</b>
       </p>
-      ${told.may_decide ? html`<span class="decide">
+      ${requests.may_decide ? html`<span class="decide">
         <button type="button" class="small admit" onClick=${() => decide("admit", one.fingerprint)}>
           ${words.plain("page-hub-admit")}
         </button>
@@ -58,8 +58,8 @@ export function HubRequests() {
             ${words.plain("page-hub-owner", { admit: "mahjong-table hub admit", refuse: "mahjong-table hub refuse" })}
           </span>`}
     </div>`)}
-    ${told.asking.length > MOST
-      ? html`<p class="quiet">${words.plain("page-hub-more", { count: told.asking.length - MOST })}</p>`
+    ${requests.asking.length > MOST
+      ? html`<p class="quiet">${words.plain("page-hub-more", { count: requests.asking.length - MOST })}</p>`
       : null}
     ${outcome ? html`<p role="alert">${outcome}</p>` : null}
   </section>`;

@@ -32,49 +32,49 @@ export async function openPairing({ language }) {
 
 function Pairing({ close }) {
   const words = useWords();
-  const [told, setTold] = useState({ seats: null });
+  const [panels, setPanels] = useState({ seats: null });
   const [code, setCode] = useState(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   useEffect(() => {
     const look = async () => {
       const answer = await request("api/panels", { cache: "no-store" }).catch(() => null);
-      if (answer && answer.ok) setTold(await answer.json());
+      if (answer && answer.ok) setPanels(await answer.json());
     };
     look();
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
-  const seats = told.seats || [];
+  const seats = panels.seats || [];
   useEffect(() => {
     const now = code && seats.find((one) => one.seat === code.seat);
     if (!now || now.newest === code.newest) return;
     setCode(null); // it was used: another device is paired
-    setSaid(words.plain("panel-pairs-done", { name: nameOf(words, now) }));
+    setMessage(words.plain("panel-pairs-done", { name: nameOf(words, now) }));
   });
 
   async function show(seat) {
-    setSaid("");
-    const { status, said: shown } = await ask("api/panels/code", { seat: seat.seat });
-    if (status === 200) setCode({ ...shown, newest: seat.newest });
-    else setSaid((shown.told || {})[words.code]
+    setMessage("");
+    const { status, reply } = await ask("api/panels/code", { seat: seat.seat });
+    if (status === 200) setCode({ ...reply, newest: seat.newest });
+    else setMessage((reply.told || {})[words.code]
       || words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
   }
 
   async function remove(seat) {
     setCode(null);
     const { status } = await ask("api/panels/remove", { seat: seat.seat });
-    setSaid(status === 200 ? "" : words.plain("panel-pairs-failed"));
+    setMessage(status === 200 ? "" : words.plain("panel-pairs-failed"));
   }
 
   return html`
     <header><h2 id="pairing-title">${words.plain("page-panels")}</h2>
       <button type="button" id="close-pairing" onClick=${close}>${words.plain("panel-pairs-close")}</button></header>
     <p class="quiet">${words.plain("panel-pairs-what")}</p>
-    ${told.reachable === false
+    ${panels.reachable === false
       ? html`<p class="warning">${words.plain("panel-pairs-loopback", { where: "[page] host" })}</p>`
       : null}
-    ${told.seats && !seats.length ? html`<p>${words.plain("panel-pairs-none")}</p>` : null}
-    <p role="status" class="said">${said}</p>
+    ${panels.seats && !seats.length ? html`<p>${words.plain("panel-pairs-none")}</p>` : null}
+    <p role="status" class="said">${message}</p>
     ${code
       ? html`
           <h3>${words.plain("panel-pairs-for", { name: nameOf(words, code) })}</h3>
@@ -86,18 +86,18 @@ function Pairing({ close }) {
       <span class="quiet">
         ${one.panels ? words.plain("panel-pairs-has", { count: one.panels }) : words.plain("panel-pairs-has-not")}
       </span>
-      ${told.may_pair && (told.may_unpair || !one.panels)
+      ${panels.may_pair && (panels.may_unpair || !one.panels)
         ? html`<button type="button" class="show" onClick=${() => show(one)}>
             ${words.plain(one.panels ? "panel-pairs-new" : "panel-pairs-show")}
           </button>`
         : null}
-      ${told.may_unpair && one.panels
+      ${panels.may_unpair && one.panels
         ? html`<button type="button" class="remove" onClick=${() => remove(one)}>
             ${words.plain("panel-pairs-remove")}
           </button>`
         : null}
     </li>`)}</ul>
-    ${told.may_pair === false ? html`<p class="quiet">${words.plain("panel-pairs-sign-in")}</p>` : null}
+    ${panels.may_pair === false ? html`<p class="quiet">${words.plain("panel-pairs-sign-in")}</p>` : null}
     <a href="panel">${words.plain("panel-pairs-here")}</a>`;
 }
 

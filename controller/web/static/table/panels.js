@@ -42,8 +42,8 @@ export function Procedure({ stopped, snapshot }) {
 /** The alerts that stand, but for those that the procedure tells. */
 export function Alerts({ snapshot }) {
   const words = useWords();
-  const told = snapshot.procedure ? snapshot.procedure.alerts || [] : [];
-  const others = (snapshot.alerts || []).filter((alert) => !told.includes(alert.code));
+  const known = snapshot.procedure ? snapshot.procedure.alerts || [] : [];
+  const others = (snapshot.alerts || []).filter((alert) => !known.includes(alert.code));
   return html`<div id="alerts" class="alerts" role="alert" aria-label=${words.plain("page-alerts")}>
     ${others.map((alert) => html`<p key=${alert.code} class="alert">
       <${SentenceText} sentence=${alert.text} /> <time>${words.plain("page-since", { time: clock(alert.since) })}</time>
@@ -70,14 +70,14 @@ export function Parts({ snapshot, pair }) {
 
 export function Now({ snapshot }) {
   const words = useWords();
-  const said = snapshot.phase_text ? words.sentence(snapshot.phase_text) : words.plain("page-waiting");
+  const text = snapshot.phase_text ? words.sentence(snapshot.phase_text) : words.plain("page-waiting");
   return html`<section class="now-card" aria-label=${words.plain("page-now")}>
-    <p id="now"><${Drawn} text=${said} height=${26} /></p>
+    <p id="now"><${Drawn} text=${text} height=${26} /></p>
     <time id="at">${snapshot.at === undefined || snapshot.at === null ? "" : clock(snapshot.at)}</time>
   </section>`;
 }
 
-/** The log, newest first: each line by the names of who sat there when it was told. */
+/** The log, newest first: each line by the names of who sat there when it was written. */
 export function Events({ snapshot }) {
   const words = useWords();
   const list = snapshot.events || [];

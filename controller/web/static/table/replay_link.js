@@ -1,4 +1,4 @@
-// The link to a hand's replay, for those who may see earlier hands; whoever may not sees no link.
+// The link to a hand's replay, for those who may see earlier hands; other readers see no link.
 
 import { request } from "../shared/requests.js";
 import { html, useEffect, useState } from "../vendor/preact.js";
@@ -22,7 +22,7 @@ function useAllowed(hand) {
   const [allowed, setAllowed] = useState(false);
   useEffect(() => {
     let here = true;
-    if (hand) may().then((told) => here && setAllowed(told));
+    if (hand) may().then((granted) => here && setAllowed(granted));
     return () => {
       here = false;
     };
