@@ -238,12 +238,6 @@ EXCEPTIONS: Final = (
         "a key of the page's JSON",
     ),
     Permitted(
-        "told",
-        r"web/static/(?:enrol|panel|setup_wizard/(?:camera_steps|parts|wizard)|table/(?:hub_requests|pairing))\.js$",
-        r"^told$",
-        "a key of the page's JSON",
-    ),
-    Permitted(
         "no more",
         "",
         r"no[\s_]more[\s_]than|no[\s_]more[\s_](?:and|or)[\s_]no[\s_]less|no[\s_]more[\s_]tiles?\b",
@@ -269,7 +263,7 @@ _GENERATED: Final = re.compile(
     re.MULTILINE,
 )
 """Tables that `make options`, `make faults` and tests write from code: their first line, then the rest."""
-_SKIPPED: Final = {"vendor", "documentation", "data", "build", "node_modules", "__pycache__", "shared"}
+_SKIPPED: Final = {"vendor", "documentation", "data", "build", "node_modules", "__pycache__"}
 _NOT_READ: Final = {"tests/plain_english.py"}
 """Files that must name the words."""
 

@@ -108,7 +108,7 @@ class SetupChecks:
             result = check()
         except Exception as error:
             log.exception("The check %s broke.", name)
-            result = {"ok": False, "said": error_report.error_sentence(error), "told": {}}
+            result = {"ok": False, "said": error_report.error_sentence(error), "translations": {}}
         self.keep(name, result)
         self._ended()
 
@@ -216,10 +216,10 @@ def _in_languages(sentence: Sentence, cure: Sentence | None) -> Facts:
     """`told`: both sentences by language, without English; empty if one is free text, which has no translation."""
     parts = [sentence] if cure is None else [sentence, cure]
     if any(part.id == PLAIN for part in parts):
-        return {"told": {}}
+        return {"translations": {}}
     translations = in_each_language(joined(*parts))
     del translations[ENGLISH]  # the page has it as `said`
-    return {"told": translations}
+    return {"translations": translations}
 
 
 def _with_password(settings: Settings, password: str | None, folder: Path) -> Settings:

@@ -51,8 +51,8 @@ from controller.web.listening_addresses import address_of_page, is_local
 from controller.words.sentence import sentence, sentence_of
 from vision.networks.tile_set_store import TileSetError, names_of
 
-# ---- The table started with its new settings, as `mahjong-table run` does it: for the trial hand, and to go on
-# with
+# ---- The table started with its new settings, as `mahjong-table run` does it ---------------------------------------
+# For the trial hand, and to go on with.
 
 ASK_S: Final = 3.0
 STOP_S: Final = 30.0
@@ -529,7 +529,7 @@ def _checks(results: dict[str, Facts]) -> Iterable[str]:
         plain = {
             key: value
             for key, value in result.items()
-            if key not in ("ok", "findings", "check", "ports", "cameras", "told")
+            if key not in ("ok", "findings", "check", "ports", "cameras", "translations")
             and value not in (None, "", [])
         }
         yield f"{name}: {'good' if result.get('ok') else 'not good'} {plain or ''}".rstrip()

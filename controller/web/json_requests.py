@@ -79,7 +79,9 @@ def refusal_response(
     if retry_s is not None:
         headers["retry-after"] = str(math.ceil(retry_s))
     return JSONResponse(
-        {"error": sentence, **({} if by_language is None else {"told": dict(by_language)})}, status, headers
+        {"error": sentence, **({} if by_language is None else {"translations": dict(by_language)})},
+        status,
+        headers,
     )
 
 

@@ -1,4 +1,4 @@
-"""Orders by the page: the same orders and checks as by MQTT, from signed-in staff."""
+"""Routes of the table's page: orders (with the same checks as by MQTT), answers to questions, and replays."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ def order_routes(
             read = Order.from_json(document)
         except OrderRefused as refused:
             no = Answer(order_id, "refused", refused.sentences)
-            return JSONResponse({"error": no.text, "told": _by_language(no)}, 400, NO_STORE)
+            return JSONResponse({"error": no.text, "translations": _by_language(no)}, 400, NO_STORE)
         origin = Origin.page(caller.name, caller.proof)
         answer = give(
             Order(id=read.id, by=read.by, name=read.name, args=read.args, at=read.at, origin=origin)
         )
         if answer.status != "refused":
             return JSONResponse(answer.to_json(), 200, NO_STORE)
-        return JSONResponse({**answer.to_json(), "told": _by_language(answer)}, 409, NO_STORE)
+        return JSONResponse({**answer.to_json(), "translations": _by_language(answer)}, 409, NO_STORE)
 
     return [json_route("POST", "/api/orders", OrderBody, order)]
 

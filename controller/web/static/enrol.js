@@ -113,7 +113,7 @@ function Row({ facts, row, number }) {
 }
 
 function Outcome({ set, language }) {
-  if (set.error) return html`<h2>${t("enrol-not-kept")}</h2><p>${set.told[language]}</p>`;
+  if (set.error) return html`<h2>${t("enrol-not-kept")}</h2><p>${set.translations[language]}</p>`;
   const weak = set.faces.filter((one) => one.right < WEAK);
   return html`
     <h2>${t("enrol-learnt")}</h2>

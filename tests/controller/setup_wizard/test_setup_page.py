@@ -125,7 +125,8 @@ def test_what_cannot_be_is_refused_at_every_step(setting: Setting, here: httpx.C
     assert here.post("/api/wizard/check", json={"name": "weather"}).status_code == 404
     unwritten = here.post("/api/wizard/table/start")
     assert (
-        unwritten.status_code == 409 and unwritten.json()["told"]["ja"] == "設定はまだ書き込まれていません。"
+        unwritten.status_code == 409
+        and unwritten.json()["translations"]["ja"] == "設定はまだ書き込まれていません。"
     )
     assert here.get("/api/wizard").json()["changed"] is False
 
@@ -179,7 +180,7 @@ def test_the_first_owner_is_invited_once(setting: Setting, here: httpx.Client) -
     assert re.fullmatch(r"(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}", code)
     again = here.post("/api/wizard/owner", json={"name": "Chen"})
     assert again.status_code == 409 and "owner already" in again.json()["error"]
-    assert again.json()["told"]["zh"].startswith("已有店主账号")
+    assert again.json()["translations"]["zh"].startswith("已有店主账号")
 
 
 def test_the_corners_are_clicked_on_the_page_of_calibrate(
@@ -219,7 +220,7 @@ def test_broker_that_demands_certificates_and_trial_that_failed(
     try:
         without = tried(broker=address, ca=ours["ca"], certificate=None, key=None)
         assert not without["checks"]["broker"]["ok"] and without["steps"]["broker"] == "failed"
-        assert re.search(r"[\u4e00-\u9fff]", without["checks"]["broker"]["findings"][0]["told"]["zh"])
+        assert re.search(r"[\u4e00-\u9fff]", without["checks"]["broker"]["findings"][0]["translations"]["zh"])
         passed = here.post("/api/wizard/choose", json={"changes": {}, "step": "broker"}).json()
         assert passed["steps"]["broker"] == "failed", "passing a step does not make its trial good"
         again = SetupSession(SetupDraft(setting.file, table_file("table.toml", [])))
@@ -239,7 +240,7 @@ def test_password_without_user_is_refused_before_it_is_written(here: httpx.Clien
     changes = {"mqtt": {"broker": "mqtt://localhost", "username": None}}
     refused = here.post("/api/wizard/choose", json={"changes": changes, "password": "secret"})
     assert refused.status_code == 422 and "[mqtt] username" in refused.json()["error"]
-    assert refused.json()["told"]["zh"] == "[mqtt] username 有密码时必须填写"
+    assert refused.json()["translations"]["zh"] == "[mqtt] username 有密码时必须填写"
 
 
 def test_an_owner_gets_the_address_that_phones_open(here: httpx.Client) -> None:
@@ -276,10 +277,12 @@ def test_what_check_says_is_reported_in_languages_of_readers(setting: Setting, h
     checks = here.get("/api/wizard").json()["checks"]
     assert "gives no picture" in checks["camera"]["said"]
     found = checks["broker"]["findings"][0]
-    assert re.search(r"[\u4e00-\u9fff]", found["told"]["zh"]), found
-    assert re.search(r"[\u3040-\u30ff]", found["told"]["ja"]), found
+    assert re.search(r"[\u4e00-\u9fff]", found["translations"]["zh"]), found
+    assert re.search(r"[\u3040-\u30ff]", found["translations"]["ja"]), found
     for one in (checks["camera"], *checks["broker"]["findings"]):
-        assert all(re.search(r"[\u3040-\u9fff]", text) for text in one["told"].values()), "or not at all"
+        assert all(re.search(r"[\u3040-\u9fff]", text) for text in one["translations"].values()), (
+            "or not at all"
+        )
 
 
 @pytest.mark.parametrize("grade", [Grade.OK, Grade.FAIL])

@@ -110,7 +110,7 @@ def test_any_other_tile_is_found_by_keyboard(asking: AskingPage, browser: Page) 
 def test_a_refusal_is_read_where_one_tapped(asking: AskingPage, browser: Page) -> None:
     asking.outcome = PressAnswer(PressOutcome.NOT_RECORDED, say("question.for_staff"))
     browser.locator(".choices button").first.click()
-    wait_until(browser, "document.querySelector('.told')?.textContent.includes('staff decide')")
+    wait_until(browser, "document.querySelector('.answer-notice')?.textContent.includes('staff decide')")
 
 
 def test_others_object_and_see_until_when(asking: AskingPage, browser: Page) -> None:

@@ -177,7 +177,7 @@ export function TilesStep({ facts, state, acts, forward }) {
                 ? words.plain("setup-taught-nothing")
                 : words.plain("setup-taught", { name: going.name, count: (outcome.faces || []).length })}
             </p>
-            <${Program} message=${outcome.error} translations=${outcome.told} /></div>` : null}
+            <${Program} message=${outcome.error} translations=${outcome.translations} /></div>` : null}
     </fieldset>
     <${Onward} state=${state} skip=${forward} />
   </form>`;

@@ -59,7 +59,7 @@ export function Verdict({ result, good, bad, busy = "" }) {
   }
   return html`<div class=${`notice ${result.ok ? "good" : "bad"}`} role="status">
     <p>${result.ok ? good : bad}</p>
-    ${result.ok ? null : html`<${Program} message=${result.said} translations=${result.told} />`}
+    ${result.ok ? null : html`<${Program} message=${result.said} translations=${result.translations} />`}
   </div>`;
 }
 
@@ -68,5 +68,5 @@ export function Findings({ list }) {
   const words = useWords();
   return html`<ul class="findings">${(list || []).map((one, k) => html`<li key=${k} class=${one.grade}>
     <b>${words.plain("setup-finding", { grade: one.grade, check: one.check })}</b>
-    <${Program} message=${[one.said, one.cure].filter(Boolean).join(" ")} translations=${one.told} /></li>`)}</ul>`;
+    <${Program} message=${[one.said, one.cure].filter(Boolean).join(" ")} translations=${one.translations} /></li>`)}</ul>`;
 }

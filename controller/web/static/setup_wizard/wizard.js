@@ -69,7 +69,7 @@ async function ask(path, body) {
     const text = String(reply.error || answer.status);
     const named = /\[(\w+)\] ([\w.]+)/.exec(text);
     const setting = named ? `${named[1]}-${named[2]}`.replace(/[^A-Za-z0-9]/g, "-") : "";
-    store.set({ away: false, wrong: { text, translations: reply.told || null, setting } });
+    store.set({ away: false, wrong: { text, translations: reply.translations || null, setting } });
     return null;
   }
   return reply;

@@ -13,9 +13,9 @@ const REFUSALS = [
   ["There is an account", "name-taken"], ["There is no account", "no-account"],
 ];
 
-function refusal(said, status) {
-  const [, entry] = REFUSALS.find(([start]) => said.startsWith(start)) || [];
-  if (readsEnglish() || (!entry && said)) return said || t("account-refused", { status });
+function refusal(reason, status) {
+  const [, entry] = REFUSALS.find(([start]) => reason.startsWith(start)) || [];
+  if (readsEnglish() || (!entry && reason)) return reason || t("account-refused", { status });
   return entry && has(`account-refused-${entry}`) ? t(`account-refused-${entry}`) : t("account-refused", { status });
 }
 
@@ -29,12 +29,12 @@ export async function ask(method, path, body) {
   } catch {
     throw new Error(t("account-no-answer"));
   }
-  const said = await answer.json().catch(() => ({}));
-  if (answer.ok) return said;
+  const reply = await answer.json().catch(() => ({}));
+  if (answer.ok) return reply;
   const wait = answer.headers.get("retry-after");
-  const reason = refusal(String(said.error || said.text || ""), answer.status);
+  const reason = refusal(String(reply.error || reply.text || ""), answer.status);
   const error = new Error(wait ? `${reason} (${wait} s)` : reason);
   error.status = answer.status;
-  error.translations = said.told || {}; // the sentence by language, where the table refuses an order
+  error.translations = reply.translations || {}; // the sentence by language, where the table refuses an order
   throw error;
 }

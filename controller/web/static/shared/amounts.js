@@ -1,6 +1,6 @@
 // Numbers and times as people read them.
 
-/** "+12", "−4", "0": a plus is said, a minus is as wide as a plus. */
+/** "+12", "−4", "0": with its sign; a minus is as wide as a plus. */
 export function signed(number) {
   const value = Number(number) || 0;
   if (value > 0) return `+${value}`;
@@ -10,7 +10,7 @@ export function signed(number) {
 /** Whether there is a value, as 0 and "" are. */
 export const given = (value) => value !== null && value !== undefined;
 
-/** A value as text; `otherwise` where there is none, which 0 is not. */
+/** A value as text; `otherwise` for a missing value (0 is a value). */
 export function orElse(value, otherwise = "") {
   return given(value) ? String(value) : otherwise;
 }

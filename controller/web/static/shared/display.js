@@ -2,11 +2,14 @@
 
 const GROUP = "display.";
 
-/** Which sentence of the group it is; "" where there is none. */
-export const displayName = (said) => (said && String(said.id).startsWith(GROUP) ? said.id.slice(GROUP.length) : "");
+/** The name of the sentence within the group; "" for any other. */
+export function displayName(sentence) {
+  const id = sentence ? String(sentence.id) : "";
+  return id.startsWith(GROUP) ? id.slice(GROUP.length) : "";
+}
 
 /** What it asks for, without the hint at the hub behind it. */
-export const displayAsks = (said) => (displayName(said) === "see_hub" ? said.args.what : said);
+export const displayAsks = (sentence) => (displayName(sentence) === "see_hub" ? sentence.args.what : sentence);
 
 /** The sentence in the reader's language. */
-export const displayText = (words, said) => (said ? words.spoken(words.sentence(said)) : "");
+export const displayText = (words, sentence) => (sentence ? words.spoken(words.sentence(sentence)) : "");

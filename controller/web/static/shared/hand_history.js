@@ -6,8 +6,8 @@ export function peopleOf(snapshot) {
 }
 
 /** How a hand ended, without the amounts, which stand beside it. */
-export function outcome(words, said) {
-  const how = said && said.id === "hand.ended" && said.args.how;
-  if (!how || how.id !== "hand.won") return words.sentence(said);
+export function outcome(words, sentence) {
+  const how = sentence && sentence.id === "hand.ended" && sentence.args.how;
+  if (!how || how.id !== "hand.won") return words.sentence(sentence);
   return words.join(how.args.winners.map((one) => words.sentence(one)), "and");
 }

@@ -1,4 +1,4 @@
-// What the table says of itself as a whole (`snapshot.note`, the same words as on the wire), in the reader's language.
+// The note of the whole table (`snapshot.note`, the same words as on the wire), in the reader's language.
 
 const BETWEEN = " · ";
 const NO_CAMERA =

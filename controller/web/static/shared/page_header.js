@@ -6,7 +6,7 @@ import { LANGUAGES } from "./words.js";
 
 const APPEARANCES = ["auto", "light", "dark"];
 
-/** "west-lake / table-1", or what a table is called that has not told its name. */
+/** "west-lake / table-1", or the name of a table whose name is not known yet. */
 export function tableName(words, snapshot) {
   return [snapshot.parlor, snapshot.table].filter(Boolean).join(" / ") || words.plain("page-title");
 }
@@ -22,7 +22,7 @@ export function connectionText(words, { kind, seconds }) {
   return words.plain(`page-${kind}`, { seconds: seconds || 0 });
 }
 
-/** The page lost its table, or has heard nothing for long: read aloud once, and not with every second that passes. */
+/** The page lost its table, or has heard nothing for long: a screen reader reads it once, not every second. */
 export function Veil({ connection, entry = "page-veil" }) {
   const words = useWords();
   const away = connection.kind === "lost" || connection.kind === "stale";

@@ -61,8 +61,8 @@ const WRONG = new Set([
 ]);
 const HAPPY = new Set(["won", "show_hand"]);
 
-function displayClass(said) {
-  const name = displayName(said);
+function displayClass(sentence) {
+  const name = displayName(sentence);
   if (name.startsWith("fault_") || WRONG.has(name)) return "refused";
   return HAPPY.has(name) ? "happy" : "";
 }
@@ -81,27 +81,27 @@ export function Players({ snapshot }) {
   </ul>`;
 }
 
-/** Everything at a seat, said aloud. */
+/** Everything at a seat, as a screen reader reads it. */
 export function seatLabel(words, snapshot, k) {
   const seat = (snapshot.seats || [])[k] || {};
   const { banker, stay } = bankOf(snapshot);
   const row = (tiles) => tiles.map((code) => words.tileName(code)).join(" ");
-  const said = [isolated(seat.name) || words.plain("page-nobody")];
-  if (banker === k) said.push(words.plain("page-banker", { stay: stay || 1 }));
-  if (snapshot.turn === k) said.push(words.plain("page-to-play"));
-  said.push(words.plain("page-total-of", { total: signed(seat.total) }));
-  if (seat.display_text) said.push(words.plain("page-display", { text: displayText(words, seat.display_text) }));
+  const parts = [isolated(seat.name) || words.plain("page-nobody")];
+  if (banker === k) parts.push(words.plain("page-banker", { stay: stay || 1 }));
+  if (snapshot.turn === k) parts.push(words.plain("page-to-play"));
+  parts.push(words.plain("page-total-of", { total: signed(seat.total) }));
+  if (seat.display_text) parts.push(words.plain("page-display", { text: displayText(words, seat.display_text) }));
   for (const meld of seat.melds || []) {
-    const told = words.plain("page-melds", { kind: meld.kind || "", tiles: row(meldTiles(meld)) });
-    said.push(given(meld.from)
-      ? words.plain("page-meld-from", { meld: told, name: named(nameOf(words, snapshot, meld.from)) })
-      : told);
+    const meldText = words.plain("page-melds", { kind: meld.kind || "", tiles: row(meldTiles(meld)) });
+    parts.push(given(meld.from)
+      ? words.plain("page-meld-from", { meld: meldText, name: named(nameOf(words, snapshot, meld.from)) })
+      : meldText);
   }
-  if ((seat.singles || []).length) said.push(words.plain("page-singles", { tiles: row(seat.singles) }));
-  if (seat.disclosed) said.push(words.plain("page-open-hand"));
-  if (seat.cannot_win) said.push(words.plain("page-cannot-win", { clause: seat.cannot_win }));
-  if ((seat.discards || []).length) said.push(words.plain("page-discards", { tiles: row(seat.discards) }));
-  if (seat.hand) said.push(words.plain("page-hand-shown", { tiles: row(seat.hand) }));
-  if (seat.apart) said.push(words.plain("page-won-on", { tile: row([seat.apart]) }));
-  return said.join("; ");
+  if ((seat.singles || []).length) parts.push(words.plain("page-singles", { tiles: row(seat.singles) }));
+  if (seat.disclosed) parts.push(words.plain("page-open-hand"));
+  if (seat.cannot_win) parts.push(words.plain("page-cannot-win", { clause: seat.cannot_win }));
+  if ((seat.discards || []).length) parts.push(words.plain("page-discards", { tiles: row(seat.discards) }));
+  if (seat.hand) parts.push(words.plain("page-hand-shown", { tiles: row(seat.hand) }));
+  if (seat.apart) parts.push(words.plain("page-won-on", { tile: row([seat.apart]) }));
+  return parts.join("; ");
 }

@@ -4,7 +4,7 @@
 import { request } from "./requests.js";
 
 const TRY_MS = 1500;
-const GIVE_UP_MS = 4000; // a press is for this moment: one that has not arrived by then is made anew by its player
+const GIVE_UP_MS = 4000; // a press is for this moment: one that has not arrived by then is repeated by its player
 const AGAIN_MS = 250;
 const TWICE_MS = 350; // two taps on one button within this time are one
 

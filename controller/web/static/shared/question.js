@@ -20,7 +20,7 @@ export function Questions({ snapshot, own, asStaff = false }) {
   </div>`;
 }
 
-/** That a camera looks is said where anybody can read it. */
+/** A note, visible to everybody, that a camera is at work. */
 export function CameraNote({ snapshot }) {
   const words = useWords();
   return snapshot.camera && !readingsSupplied(snapshot.note)
@@ -30,19 +30,19 @@ export function CameraNote({ snapshot }) {
 
 function Question({ question, at, own, asStaff }) {
   const words = useWords();
-  const [told, setTold] = useState("");
+  const [notice, setNotice] = useState("");
   const [sending, setSending] = useState(false);
   async function send(answer) {
     if (sending) return;
     setSending(true);
-    setTold("");
+    setNotice("");
     const { status, reply } = await ask("api/answers", {
       question: question.id, key: newKey(), as_staff: asStaff, ...answer,
     });
     setSending(false);
     if (status === 200) return;
-    if (status === 401 || status === 403) setTold(words.plain("ask-not-yours"));
-    else setTold(reply.refused ? words.spoken(words.sentence(reply.refused)) : words.plain("ask-lost"));
+    if (status === 401 || status === 403) setNotice(words.plain("ask-not-yours"));
+    else setNotice(reply.refused ? words.spoken(words.sentence(reply.refused)) : words.plain("ask-lost"));
   }
   const dice = question.kind.startsWith("dice");
   const course = question.kind === "course" || question.kind === "flowers";
@@ -59,13 +59,13 @@ function Question({ question, at, own, asStaff }) {
           send=${send} />`)}
       </div>
       ${question.free ? html`<${Other} question=${question} dice=${dice} send=${send} />` : null}
-      ${told ? html`<p class="told" role="alert">${told}</p>` : null}
+      ${notice ? html`<p class="answer-notice" role="alert">${notice}</p>` : null}
     </div>
     ${dice || course ? null : html`<p class="else">${words.plain("ask-or-lay")}</p>`}
   </section>`;
 }
 
-/** The cut of the camera's picture; whoever may not see it, or comes when its time is over, does without. */
+/** The cut of the camera's picture; nothing for people who may not see it, or after its time. */
 function Picture({ digest }) {
   const words = useWords();
   const [gone, setGone] = useState(null);
@@ -243,7 +243,7 @@ function Given({ question, at, own, send }) {
   </div>`;
 }
 
-/** Whole seconds until `until` of the table's clock, which was `at` when this was told. */
+/** Whole seconds until `until` of the table's clock, which was `at` when this was sent. */
 export function useSecondsLeft(until, at) {
   const [left, setLeft] = useState(0);
   useEffect(() => {

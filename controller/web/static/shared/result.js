@@ -191,17 +191,17 @@ function Payments({ result, names }) {
 }
 
 function reasons(words, result, payment) {
-  const told = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay || 1 }));
+  const reasons = (payment.why || []).map((word) => words.plain(`page-why-${word}`, { stay: result.stay || 1 }));
   if (payment.times && payment.times > 1) {
-    const value = payment.amount / payment.times; // that is what a factor means: so many times the value of the win
+    const value = payment.amount / payment.times; // a factor is a multiple of the value of the win
     if (value > 1) {
-      told.push(words.plain("page-times", { counted: result.counted, whole: value, times: payment.times }));
+      reasons.push(words.plain("page-times", { counted: result.counted, whole: value, times: payment.times }));
     }
   }
   if (payment.paid !== undefined && payment.paid < payment.amount) {
-    told.push(words.plain("page-why-limited", { due: payment.amount }));
+    reasons.push(words.plain("page-why-limited", { due: payment.amount }));
   }
-  return told;
+  return reasons;
 }
 
 function Balances({ snapshot, names, winners }) {

@@ -1,6 +1,6 @@
-// What the page knows, in one place. Components are drawn from it alone; whoever learns something new sets it.
+// What the page knows, in one place. Components are drawn from it alone; each source of news sets it.
 //
-// snapshot   the table as last told (controller/referee/table_snapshot.py)
+// snapshot   the latest snapshot of the table (controller/referee/table_snapshot.py)
 // connection {kind: "connecting" | "live" | "lost" | "stale", seconds}
 // words      the words of the reader's language (words.js)
 // rules      the rule system whose words are among them

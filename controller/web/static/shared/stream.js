@@ -1,5 +1,5 @@
 // The live connection. It never gives up, it says how fresh the picture is, and all tabs of one browser share it: a
-// browser holds six connections to a page without HTTP/2; with a stream for each tab the seventh would wait for ever,
+// browser holds six connections to a page without HTTP/2; with a stream for each tab the seventh would wait endlessly,
 // and every press of the sixth.
 //
 // The tab that opened its stream last leads, and passes on what it hears; another one takes over when that is closed,

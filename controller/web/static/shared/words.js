@@ -62,7 +62,7 @@ class Structure extends FluentType {
 
 const text = (value) => (value instanceof FluentType ? value.value : value);
 
-/** A tile as it stands in a text: drawn where the text is shown, spoken where it is read aloud. */
+/** A tile as it stands in a text: drawn where the text is shown, spoken for screen readers. */
 export const drawn = (code) => `${OPEN}${code}${CLOSE}`;
 
 /** A person's name as it stands in a text: an element of its own where the text is shown. */
@@ -90,7 +90,7 @@ export class Words {
     return this.bundle.hasMessage(entry);
   }
 
-  /** An entry with its arguments; null where there is none. Tiles stand in it as `drawn` marks them. */
+  /** An entry with its arguments; null if the catalogue lacks it. Tiles stand in it as `drawn` marks them. */
   format(entry, args = {}, attribute = null) {
     const message = this.bundle.getMessage(entry);
     const pattern = message && (attribute ? message.attributes[attribute] : message.value);
@@ -122,10 +122,10 @@ export class Words {
   }
 
   /** A sentence of the table, `{id, args, text}`, or text alone. */
-  sentence(said) {
-    if (!said) return "";
-    if (typeof said !== "object") return withTiles(said);
-    return this.format(String(said.id).replaceAll(".", "-"), said.args || {}) || withTiles(said.text);
+  sentence(given) {
+    if (!given) return "";
+    if (typeof given !== "object") return withTiles(given);
+    return this.format(String(given.id).replaceAll(".", "-"), given.args || {}) || withTiles(given.text);
   }
 
   /** A line of the log, `{text, seats}`, by the names of who sat in each seat at its time. */
@@ -154,7 +154,7 @@ export class Words {
     return this.has(entry) ? this.format(entry) : String(one.name || "").replaceAll("_", " ");
   }
 
-  /** A seat, or its player; `by` is "number" where the seat itself is meant, whoever sits there. */
+  /** A seat, or its player; `by` is "number" if the seat itself is meant, not its player. */
   seat(number, at = "", by = "") {
     return (!by && this.seats[number] && named(this.seats[number])) || this.format("seat", { number }, at || null)
       || this.plain("page-seat", { seat: number });
@@ -198,8 +198,8 @@ export class Words {
       REASON: ([reason]) => this.format(entryId("reason", reason)) || reason,
       SEAT: ([seat], { at, by }) => this.seat(text(seat), at, by),
       SEATS: ([seats]) => this.seatList(text(seats)),
-      SENTENCE: ([said], { at }) => begun(this.sentence(text(said)), at),
-      SENTENCES: ([said], { join }) => each(said, (one) => this.sentence(one), join || "semicolon"),
+      SENTENCE: ([given], { at }) => begun(this.sentence(text(given)), at),
+      SENTENCES: ([given], { join }) => each(given, (one) => this.sentence(one), join || "semicolon"),
       TEXT: ([value]) => String(text(value)),
       TEXTS: ([texts], { join }) => each(texts, (one) => one, join),
       TILE: ([tile]) => drawn(tile),
@@ -244,7 +244,7 @@ export class Words {
 const entryId = (kind, name) => `${kind}-${String(name).replace(/[^A-Za-z0-9]/g, "-")}`;
 const absent = (value) => value === null || value === undefined || value === ""
   || (Array.isArray(value) && !value.length);
-const withTiles = (said) => orElse(said).replace(IN_TEXT, (_, before, code) => before + drawn(code));
+const withTiles = (plainText) => orElse(plainText).replace(IN_TEXT, (_, before, code) => before + drawn(code));
 
 /** Text that somebody wrote, a name or a reason, keeps to itself where it is written from right to left. */
 function argument(value) {
@@ -265,7 +265,7 @@ export function pieces(shown) {
 
 const TRIES = 3;
 const AGAIN_MS = 1000;
-const fetched = new Map(); // path -> promise of the source, "" where there is none
+const fetched = new Map(); // path -> promise of the source, "" for a missing file
 
 async function asked(path, tries) {
   try {

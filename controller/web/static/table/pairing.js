@@ -56,7 +56,7 @@ function Pairing({ close }) {
     setMessage("");
     const { status, reply } = await ask("api/panels/code", { seat: seat.seat });
     if (status === 200) setCode({ ...reply, newest: seat.newest });
-    else setMessage((reply.told || {})[words.code]
+    else setMessage((reply.translations || {})[words.code]
       || words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
   }
 

@@ -366,7 +366,7 @@ def test_no_panel_is_paired_over_a_newer_file(tmp_path: Path) -> None:
         assert answer.json()["error"] == (
             f"{path} is of version 2; this program knows version 1. Run the newer program that wrote it."
         )
-        assert answer.json()["told"]["zh"].endswith("请用写下它的新版程序。")
+        assert answer.json()["translations"]["zh"].endswith("请用写下它的新版程序。")
         code = table.pairing.codes.make(Seating.of(table.evening.table).session, table.people[0], by="staff")
         late = table.device().post("/api/panel/pair", json={"code": code.digits})
         assert (late.status_code, late.json()) == (503, answer.json())

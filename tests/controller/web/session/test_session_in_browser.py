@@ -189,7 +189,7 @@ def test_a_refusal_names_the_pages_buttons_and_no_command(browser: Browser, tmp_
         }
         ask = """async (order) => (await fetch("api/orders", {
           method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(order)})).json()"""
-        by_language = tab.evaluate(ask, order)["told"]
+        by_language = tab.evaluate(ask, order)["translations"]
         assert (
             "press “Give up this hand”" in by_language["en"]
             and "这局作废" in by_language["zh"]

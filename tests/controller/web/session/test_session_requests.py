@@ -222,10 +222,12 @@ def test_refused_order_is_in_every_language(staff: httpx.Client) -> None:
     refused = staff.post("/api/orders", json={"name": "swap", "args": {"a": 2, "b": 2}})
     assert refused.status_code == 409
     assert (
-        refused.json()["text"] == refused.json()["told"]["en"] == "Seat 2 cannot change places with itself."
+        refused.json()["text"]
+        == refused.json()["translations"]["en"]
+        == "Seat 2 cannot change places with itself."
     )
-    assert refused.json()["told"]["zh"] == "2号位不能和自己换。"
+    assert refused.json()["translations"]["zh"] == "2号位不能和自己换。"
     over = staff.post("/api/orders", json={"name": "answer", "args": {"question": "q", "answer": "play_on"}})
-    assert over.status_code == 409 and over.json()["told"]["zh"] == "这个问题已经解决了。"
+    assert over.status_code == 409 and over.json()["translations"]["zh"] == "这个问题已经解决了。"
     done = staff.post("/api/orders", json={"name": "swap", "args": {"a": 0, "b": 2}})
-    assert done.status_code == 200 and "told" not in done.json()
+    assert done.status_code == 200 and "translations" not in done.json()
