@@ -355,8 +355,8 @@ def _check_seat(seat: int) -> None:
         raise ValueError(f"There is no seat {seat}; seats are 0 to {SEATS - 1}.")
 
 
-# ---- Outcomes of motions by operation id, for callers that await one motion instead of subscribing to all
-# events
+# ---- Outcomes of motions by operation id ---------------------------------------------------------------------------
+# For callers that await one motion instead of subscribing to all events.
 
 KEPT: Final = 32
 """Number of latest outcomes that are kept for late callers."""

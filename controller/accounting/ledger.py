@@ -222,8 +222,8 @@ def _restored(
     ]
 
 
-# ---- What a score or a correction in the journal says, by the people who sat there; as it is kept, or for a
-# reader
+# ---- What a score or a correction in the journal says, by the people who sat there ---------------------------------
+# As it is kept, or for a reader.
 
 _SEAT: Final = re.compile(r"\b[Ss]eat ([0-3])\b")
 

@@ -33,7 +33,7 @@ from controller.words import Sentence, SentenceError, plain, say
 MOST_PLAYERS: Final = 24
 """People who may sit down in one session, one after the other; a score message lists them all."""
 
-UNTOLD: Final = plain("")
+NO_TEXT: Final = plain("")
 """The text of a score whose message says nothing: its schema allows that."""
 
 Status = Literal["playing", "break", "over"]
@@ -373,7 +373,7 @@ class HandEntry:
     chips: tuple[int | None, ...] | None = None
     pot: int = 0
     pot_total: int = 0
-    text: Sentence = UNTOLD
+    text: Sentence = NO_TEXT
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -427,7 +427,7 @@ class HandEntry:
             chips=tuple(map(whole_or_none, items(message.get("chips", ())))) or None,
             pot=whole(message.get("pot", 0)),
             pot_total=whole(message.get("pot_total", 0)),
-            text=UNTOLD if kept is None else Sentence.from_json(mapping(kept)),
+            text=NO_TEXT if kept is None else Sentence.from_json(mapping(kept)),
         )
 
 

@@ -342,8 +342,8 @@ def _tell(page: _Page, account: Account, code: str, as_json: bool) -> None:
         say(f"The accounts are in {page.store.path}.", err=True)
 
 
-# ---- How a person gets to the page on which an account is set up: its address for phones, as a link and a QR
-# code
+# ---- How a person gets to the page on which an account is set up ---------------------------------------------------
+# Its address for phones, as a link and a QR code.
 
 
 def show_set_up_link(link: str) -> None:
@@ -368,8 +368,9 @@ def invite_first_owner(
         say_code(link, err=True)
 
 
-# ---- The files of a hub's page: its tokens and, beside them, its accounts. The hub and the commands that
-# change them find them by these functions alone
+# ---- The files of a hub's page -------------------------------------------------------------------------------------
+# Its tokens and, beside them, its accounts. The hub and the commands that change them find them by these functions
+# alone.
 
 HubTokens = Annotated[
     Path | None,

@@ -115,9 +115,7 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
             "Test whether dice, deal and order of the tiles differ from chance, how sure that is, and from how much "
             "data.",
         ),
-        "journal": ListedCommand(
-            "journal_export", "Look into a table's journal; it may be in use meanwhile."
-        ),
+        "journal": ListedCommand("journal", "Look into a table's journal; it may be in use meanwhile."),
         "people": ListedCommand(
             "hub", "The people in a table's record: their names can be erased, no sum changes."
         ),
@@ -129,12 +127,12 @@ SECTIONS: Final[Mapping[str, Mapping[str, ListedCommand]]] = {
         ),
         "hub": ListedCommand("hub", "Which hub keeps this table's scores: confirmed by its fingerprint."),
         "broker": ListedCommand(
-            "tokens", "Accounts at the table's own broker, for apps and hubs on other machines."
+            "credentials", "Accounts at the table's own broker, for apps and hubs on other machines."
         ),
         "staff": ListedCommand("staff", "Who may send commands by MQTT, and how one is signed."),
         "accounts": ListedCommand("account_setup", "People who sign in on the page: staff and owners."),
         "tokens": ListedCommand(
-            "tokens", "Tokens for a page: cameras, histories, changes, /metrics from other machines."
+            "credentials", "Tokens for a page: cameras, histories, changes, /metrics from other machines."
         ),
     },
     "For other programs": {

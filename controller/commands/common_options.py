@@ -145,8 +145,8 @@ def reading(language: str | None, as_json: bool = False) -> str:
     return reader_language()
 
 
-# ---- A page's port on the command line: a given port is used or the command fails; only a default falls back
-# to a free port
+# ---- A page's port on the command line: a given port is used or the command fails ----------------------------------
+# Only a default falls back to a free port.
 
 
 def start_page(server: PageServer, given: int | None, option: str = "--port") -> str:
@@ -248,8 +248,8 @@ def learning() -> Callable[[int, int], None]:
     return tell
 
 
-# ---- The time zone in which a command reads and writes times: the one given, else the table's, else this
-# machine's
+# ---- The time zone in which a command reads and writes times -------------------------------------------------------
+# The one given, else the table's, else this machine's.
 
 HELP = "Times in this zone (Asia/Shanghai); else in "
 

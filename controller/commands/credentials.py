@@ -1,5 +1,5 @@
-"""`mahjong-table tokens …`: access tokens for a page, for readers on other machines with more rights than the
-public."""
+"""`mahjong-table tokens …`: access tokens for a page, for readers on other machines with more rights than the public.
+`mahjong-table broker …`: accounts at the table's own broker."""
 
 from __future__ import annotations
 
@@ -230,7 +230,7 @@ def add_broker_login(
     if as_json:
         say(json.dumps({"name": name, "kind": kind, "password": password, "file": str(file)}))
         return
-    say(f"{name} ({kind}) may log in with the password {password} once the table is started anew.")
+    say(f"{name} ({kind}) may log in with the password {password} after the next start of the table.")
     if not named:
         say(
             f'Write into {config} under [mqtt]: accounts = "{file.name}". Only then other machines reach the broker.'

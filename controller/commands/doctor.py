@@ -1,4 +1,4 @@
-"""`mahjong-table doctor`: checks a table's settings and everything they name."""
+"""`mahjong-table doctor` checks a table's settings and what they name; `mahjong-table upgrade` migrates its files."""
 
 from __future__ import annotations
 

@@ -291,7 +291,7 @@ def _before_camera(
         try:
             report = keep(name, session.samples, store, old, replace_it=replace, progress=learning())
         except TileSetError as error:
-            outcome.append({"error": str(error), "told": in_each_language(error.whole)})
+            outcome.append({"error": str(error), "translations": in_each_language(error.whole)})
             raise
         outcome.append(report.to_json())
         return report

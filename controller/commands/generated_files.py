@@ -1,4 +1,4 @@
-"""`mahjong-table manual`: the manual pages, written for packagers of the program."""
+"""Files for packagers and scripts: `mahjong-table manual`, `completion` and `schemas`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mahjong-table hub …`: which hub stores a table's scores, decided at the table's own machine."""
+"""`mahjong-table hub …`: which hub stores a table's scores; `mahjong-table people …`: the names of its players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller.commands.common_options import HERE, AtJournal, LanguageOption, reading
-from controller.commands.journal_export import AsJson
+from controller.commands.journal import AsJson
 from controller.commands.output import Yes, confirmed, fail, say
 from controller.commands.reader import in_reader_language
 from controller.json_values import JsonObject, objects, text

@@ -150,8 +150,8 @@ def _connection(
     return made
 
 
-# ---- A page of a hub's messages, taken apart row by row: what is wrong is a sentence, and no answer costs much
-# memory
+# ---- A page of a hub's messages, taken apart row by row ------------------------------------------------------------
+# What is wrong is a sentence, and no answer costs much memory.
 
 LONGEST_ROW: Final = 1 << 20
 """Characters: the longest message a hub keeps, written as JSON in JSON."""

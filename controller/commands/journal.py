@@ -1,4 +1,4 @@
-"""`mahjong-table journal …` and `mahjong-table ledger`: verify, show and export the record."""
+"""`mahjong-table journal …` and `mahjong-table ledger`: verify, show, export, back up, restore and rename it."""
 
 from __future__ import annotations
 

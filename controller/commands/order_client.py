@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from controller.commands.common_options import HERE, AtJournal, JournalFile, LanguageOption, reading
-from controller.commands.journal_export import AsJson, opened
+from controller.commands.journal import AsJson, opened
 from controller.commands.output import Yes, confirmed, fail, say
 from controller.commands.reader import in_reader_language, reader_language
 from controller.identity.printable import printable
@@ -134,8 +134,8 @@ def _given_alone(path: Path, order: Order) -> Answer:
     return answer
 
 
-# ---- `mahjong-table session questions` and `answer`: what the table asks, and staff's answer where no page is
-# at hand
+# ---- `mahjong-table session questions` and `answer` ----------------------------------------------------------------
+# What the table asks, and staff's answer where no page is at hand.
 
 
 def questions(path: JournalFile = HERE, as_json: AsJson = False, language: LanguageOption = None) -> None:

@@ -184,28 +184,28 @@ NEVER_FIRST: Final = frozenset("、。，．：；！？）」』】〕》…ー
 NEVER_LAST: Final = frozenset("（「『【〔《")
 
 
-def columns(text: str) -> int:
+def display_width(text: str) -> int:
     """How many columns of a terminal a text takes."""
     return sum(1 + (unicodedata.east_asian_width(letter) in WIDE) for letter in text)
 
 
 def filled(text: str, width: int) -> str:
     """The text padded with blanks to `width` columns."""
-    return text + " " * (width - columns(text))
+    return text + " " * (width - display_width(text))
 
 
 def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]:
     """The text in lines of at most `width` columns, the first begun with `first`, each further one with `rest`; a word
     that is longer stands on a line of its own."""
-    lines, line, used = [], first, columns(first)
+    lines, line, used = [], first, display_width(first)
     begun = False
     for unit in _units(text):
-        takes = columns(unit.rstrip())
+        takes = display_width(unit.rstrip())
         if begun and used + takes > width:
             lines.append(line.rstrip())
-            line, used, begun = rest, columns(rest), False
+            line, used, begun = rest, display_width(rest), False
         if begun or unit.strip():
-            line, used, begun = line + unit, used + columns(unit), True
+            line, used, begun = line + unit, used + display_width(unit), True
     return [*lines, line.rstrip()] if begun else lines
 
 

@@ -24,7 +24,7 @@ from controller.commands.account_setup import (
     invite_first_owner,
 )
 from controller.commands.common_options import LanguageOption, reading, start_page
-from controller.commands.output import CommandFailed, columns, fail, page_at_console, say
+from controller.commands.output import CommandFailed, display_width, fail, page_at_console, say
 from controller.commands.parlor_queries import Database
 from controller.commands.reader import reader_catalogue
 from controller.json_values import JsonObject
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from controller.settings.broker_address import BrokerAddress
     from controller.web.accounts.sign_in import SignIn
 
-# ---- Options of commands whose page has TLS of its own, or stands under a path of a proxy; as `[page]` of
-# table.toml
+# ---- Options of commands whose page has TLS of its own, or stands under a path of a proxy --------------------------
+# As `[page]` of table.toml.
 
 PREFIX: Final = re.compile(r"(/[A-Za-z0-9._~-]+)*/?")
 LONGEST_PREFIX: Final = 200
@@ -413,8 +413,8 @@ def _say(what: JsonObject, as_json: bool) -> None:
         there = page_at_console(what)
         shown = {name: value for name, value in there.items() if name not in left_out or value is not None}
         names = {name: reader_catalogue().text("terminal-parlor-run", attribute=name) for name in shown}
-        widest = max(8, *map(columns, names.values()))
+        widest = max(8, *map(display_width, names.values()))
         for name, value in shown.items():
             value_text = reader_catalogue().text("terminal-run-none") if value is None else value
-            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {value_text}")
+            say(f"{' ' * (widest - display_width(names[name]))}{names[name]}  {value_text}")
     sys.stdout.flush()

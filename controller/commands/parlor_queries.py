@@ -17,8 +17,7 @@ import typer
 
 from controller import local_time
 from controller.commands.common_options import LanguageOption, ParlorZone, chosen, reading
-from controller.commands.output import columns as wide
-from controller.commands.output import fail, filled, say, standard_output
+from controller.commands.output import display_width, fail, filled, say, standard_output
 from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.identity.printable import cell, printable
 from controller.identity.suggestion import nearest
@@ -372,7 +371,7 @@ def _in_csv(kind: Kind, value: object, where: local_time.Zone) -> object:
 def _print_table(rows: Answer, columns: Mapping[str, Column], where: local_time.Zone) -> None:
     cells = [[reader_catalogue().text(f"column-{name.replace('_', '-')}") for name in columns]]
     cells += [[_cell(name, column, row[name], where) for name, column in columns.items()] for row in rows]
-    widths = [max(map(wide, column)) for column in zip(*cells, strict=True)]
+    widths = [max(map(display_width, column)) for column in zip(*cells, strict=True)]
     for line in cells:
         say("  ".join(map(filled, line, widths)).rstrip())
 

@@ -55,8 +55,8 @@ def _options(context: Any) -> Iterator[str]:
             yield from (*parameter.opts, *parameter.secondary_opts)
 
 
-# ---- The layout of `--help`: plain text in two columns, as wide as the terminal up to 100 columns, one column
-# where it is narrow
+# ---- The layout of `--help` ----------------------------------------------------------------------------------------
+# Plain text in two columns, as wide as the terminal up to 100 columns, one column where it is narrow.
 
 WIDEST: Final = 100
 """Longer lines are hard to read."""

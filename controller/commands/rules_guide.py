@@ -143,8 +143,8 @@ def _is_option_alone(system: System, option: Option) -> bool:
     return title.startswith(f"{option.name.replace('_', ' ')}:")
 
 
-# ---- What `mahjong-table rules` prints: every system, or one with its clauses and options, in a reader's
-# language
+# ---- What `mahjong-table rules` prints -----------------------------------------------------------------------------
+# Every system, or one with its clauses and options, in a reader's language.
 
 """The values of an option that is on or off; they are not listed for each."""
 

@@ -22,7 +22,7 @@ from controller.commands.common_options import (
     reading,
     with_tiles,
 )
-from controller.commands.output import ExitStatus, Stopped, columns, fail, page_at_console, say, stop
+from controller.commands.output import ExitStatus, Stopped, display_width, fail, page_at_console, say, stop
 from controller.json_values import JsonObject
 
 if TYPE_CHECKING:
@@ -110,13 +110,13 @@ def _say(addresses: JsonObject, as_json: bool, words: Catalogue) -> None:
         return
     shown = {**page_at_console(addresses), "lacks": _parts(addresses["lacks"], words)}
     names = {name: words.text("terminal-run", attribute=name) for name in shown}
-    widest = max(11, *map(columns, names.values()))
+    widest = max(11, *map(display_width, names.values()))
     for name, value in shown.items():
         if (
             name not in ("elsewhere", "link", "accounts", "lacks") or value is not None
         ):  # the link's token was printed at the first start
             value_text = words.text("terminal-run-none") if value is None else value
-            say(f"{' ' * (widest - columns(names[name]))}{names[name]}  {value_text}")
+            say(f"{' ' * (widest - display_width(names[name]))}{names[name]}  {value_text}")
     sys.stdout.flush()
 
 

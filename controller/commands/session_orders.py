@@ -27,9 +27,9 @@ from controller.commands.common_options import (
     reading,
     rule_systems,
 )
-from controller.commands.journal_export import AsJson, not_over_a_journal, opened, print_ledger
+from controller.commands.journal import AsJson, not_over_a_journal, opened, print_ledger
 from controller.commands.order_client import By, OrderId, SessionName, Why, carry_out
-from controller.commands.output import Yes, columns, fail, filled, say
+from controller.commands.output import Yes, display_width, fail, filled, say
 from controller.commands.reader import in_reader_language, reader_language
 from controller.identity.printable import printable
 from controller.identity.suggestion import nearest
@@ -368,8 +368,8 @@ def _print_proposed(path: Path, as_json: bool) -> None:
         say(in_reader_language(sentence("command.no_correction_waits")))
 
 
-# ---- `mahjong-table session show`: who plays and sits where, for what, how everybody stands, and what is to
-# come
+# ---- `mahjong-table session show` ----------------------------------------------------------------------------------
+# Who plays and sits where, for what, how everybody stands, and what is to come.
 
 
 def show(
@@ -467,7 +467,7 @@ def _people(shown: SessionAccount, words: Catalogue) -> list[str]:
     """A line for each player: the seat, units and money, chips that are left, the name."""
     absent = "" if shown.status == "over" else words.text("terminal-session-left")
     places_of = [absent if seat is None else words.text("seat", {"number": seat}) for seat in shown.seats]
-    widest = max(map(columns, (words.text("seat", {"number": 0}), *places_of)))
+    widest = max(map(display_width, (words.text("seat", {"number": 0}), *places_of)))
     chips = shown.chips or (None,) * len(shown.players)
     lines = []
     for place, name, units, money, left in zip(
@@ -483,11 +483,11 @@ def aligned_units(units: int, width: int, words: Catalogue) -> str:
     """Format units won or lost, in a column of numbers `width` wide."""
     one, several = (words.text("terminal-units", {"number": number}) for number in (1, 2))
     word = one if abs(units) == 1 else several
-    return f"{units:>+{width}} {filled(word, max(columns(one), columns(several)))}"
+    return f"{units:>+{width}} {filled(word, max(display_width(one), display_width(several)))}"
 
 
-# ---- Arguments of orders as people write them at a shell: a name with its card, a stake, options, when a
-# session ends
+# ---- Arguments of orders as people write them at a shell -----------------------------------------------------------
+# A name with its card, a stake, options, when a session ends.
 
 
 def name_and_card(player: str) -> tuple[str, str | None]:

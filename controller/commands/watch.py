@@ -22,7 +22,16 @@ from controller.commands.common_options import (
     start_page,
     with_tiles,
 )
-from controller.commands.output import CommandFailed, ExitStatus, Stopped, columns, fail, filled, say, stop
+from controller.commands.output import (
+    CommandFailed,
+    ExitStatus,
+    Stopped,
+    display_width,
+    fail,
+    filled,
+    say,
+    stop,
+)
 from controller.commands.reader import in_reader_language, reader_catalogue
 from controller.json_values import JsonObject
 from controller.words.sentence import Sentence, sentence, sentence_of
@@ -118,7 +127,10 @@ def watch(
             }
             for what, address in addresses.items():
                 if address is not None:
-                    say(f"{filled(names[what], max(map(columns, names.values())))}  {address}", err=as_json)
+                    say(
+                        f"{filled(names[what], max(map(display_width, names.values())))}  {address}",
+                        err=as_json,
+                    )
         pause = PICTURE_S if page and is_recording(url) else 0.0
         once = not page and is_recording(url)
         _follow(watcher, newest, as_json, seconds, pause, once=once, still=once and is_still(url))
@@ -260,7 +272,7 @@ def _line(now: Watching) -> str:
 
 def _at_right(text: str) -> str:
     """A state at the right of its column."""
-    return " " * (STATE_COLUMNS - columns(text)) + text
+    return " " * (STATE_COLUMNS - display_width(text)) + text
 
 
 def _zone_in_words(name: str) -> str:

@@ -164,8 +164,8 @@ def _hubs(journal: JournalSettings) -> JsonObject:
             return HubRequests(Admission(kept)).answer({"do": "list"}, plain(""))
 
 
-# ---- Checks of the broker that a table runs itself: which one is installed, where it listens, what it lacks,
-# who may log in
+# ---- Checks of the broker that a table runs itself -----------------------------------------------------------------
+# Which one is installed, where it listens, what it lacks, who may log in.
 
 CHECK: Final = "broker"
 

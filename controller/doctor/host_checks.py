@@ -249,8 +249,8 @@ def _font(language: str) -> str | None:
     return families[0] if families else ""
 
 
-# ---- Checks of the staff's public keys: whether they can be read, whether others may write them, and whose
-# they are
+# ---- Checks of the staff's public keys -----------------------------------------------------------------------------
+# Whether they can be read, whether others may write them, and whose they are.
 
 STAFF: Final = "staff"
 

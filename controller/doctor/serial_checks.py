@@ -161,8 +161,8 @@ async def _greet(settings: SerialSettings) -> _Greeting:
     return _Greeting(None)
 
 
-# ---- Programs that open serial ports by themselves: login consoles (getty), ModemManager, brltty; and our udev
-# rule
+# ---- Programs that open serial ports by themselves: login consoles (getty), ModemManager, brltty -------------------
+# And our udev rule.
 #
 # Each is named with the exact command that keeps it away.
 

@@ -1,4 +1,4 @@
-"""Addresses without their credentials: of cameras, brokers, databases, serial servers and hubs.
+"""Addresses: those of cameras, brokers, databases, serial servers and hubs without credentials, and those of pages.
 
 A password may contain any character, and people write it unescaped. So it does not end where a URL parser expects,
 but at the last `@`: everything before it is hidden, in a valid address as in a malformed one.
@@ -60,8 +60,8 @@ def holds_bare_signs(address: str) -> bool:
     return any(sign in login for sign in "#/?@[] ") or _PERCENT.search(login) is not None
 
 
-# ---- Addresses of a table's page: host and port, the path of a replay, and the addresses that another program
-# accepts
+# ---- Addresses of a table's page -----------------------------------------------------------------------------------
+# Host and port, the path of a replay, and the addresses that another program accepts.
 
 LONGEST: Final = 300
 _SCHEMES: Final = ("http", "https")

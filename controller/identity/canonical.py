@@ -71,9 +71,8 @@ def _float(value: float) -> float:
 
 
 # ---- The reader of JSON texts that come from outside: messages, orders, requests, arguments, files that people edit
-# ---- Two JSON readers may understand some texts differently: a name that occurs twice in an object, NaN, an invalid
+# Two JSON readers may understand some texts differently: a name that occurs twice in an object, NaN, an invalid
 # number. They are refused here, for every source.
-# no reader has. They are refused here, for every way in.
 
 
 class JsonRefused(ValueError):

@@ -274,8 +274,8 @@ def forbidden_in_topics(name: str) -> list[str]:
     )
 
 
-# ---- The record of a name: a salted hash of it. It proves the name while name and salt are there; without them it
-# reveals nothing, so a name can be erased from a record that nobody may change
+# ---- The record of a name: a salted hash of it. It proves the name while name and salt are there -------------------
+# Without them it reveals nothing, so a name can be erased from a record that nobody may change.
 
 COMMITMENT_PATTERN: Final = r"^[0-9a-f]{64}$"
 SALT_PATTERN: Final = r"^[0-9a-f]{32}$"

@@ -1,4 +1,4 @@
-"""Signed messages: the signed bytes, batches that share one signature, and verification.
+"""Keys with their files, and signed messages: the signed bytes, batches that share one signature, and verification.
 
 A signed message is a JSON object with the members `schema`, `key` (the sender's public key), `to` (the receiver's, ""
 for everybody), a counter (`seq` in a stream, else `counter`) and `signature`. What is signed is
@@ -51,8 +51,8 @@ from controller.identity.canonical import (
 from controller.json_values import JsonObject
 from controller.words.sentence import SentenceError, sentence
 
-# ---- Ed25519 keys (RFC 8032): one algorithm, never negotiated. Private keys lie in files readable by their
-# owner alone
+# ---- Ed25519 keys (RFC 8032) ---------------------------------------------------------------------------------------
+# One algorithm, never negotiated. Private keys lie in files readable by their owner alone.
 #
 # A public key is written in 43 letters of base64url. People compare its *fingerprint*: 16 letters of Crockford's
 # base32 in four groups, the first 80 bits of a SHA-256 over the key; to make another key of that fingerprint takes
@@ -428,8 +428,8 @@ def _tree(leaves: Sequence[bytes]) -> tuple[bytes, list[bytes]]:
     return level[0][0], paths
 
 
-# ---- The identity of a journal: it follows from the key with which the journal began, so nobody can take
-# another's
+# ---- The identity of a journal -------------------------------------------------------------------------------------
+# It follows from the key with which the journal began, so nobody can take another's.
 #
 # A journal may go on with another key: the former key signs the change, or staff decide it. The identity stays.
 

@@ -1,4 +1,4 @@
-"""File permissions of a journal and all files beside it: readable only by their owner, for every umask."""
+"""Files of a journal: readable only by their owner, for every umask; file systems that lack a feature; a lost log."""
 
 from __future__ import annotations
 

@@ -144,9 +144,9 @@ def parse_public_key(text: str) -> PublicKey:
         raise SealError(f"{text.strip()[:60]!r} holds no public key.") from error
 
 
-# ---- Compares the tables beside a journal's entries with the entries: indexes, meta, signatures, names ---- The
-# entries are proved by their chain. The tables beside them decide which of them are found, so a table that differs
-# from its entries is damaged.
+# ---- Compares the tables beside a journal's entries with the entries -----------------------------------------------
+# Indexes, meta, signatures, names. The entries are proved by their chain. The tables beside them decide which of
+# them are found, so a table that differs from its entries is damaged.
 
 _TAIL: Final = ("outbox", "answers", "declarations")
 """Indexes that can be compared from an entry on, without reading those before it."""

@@ -527,9 +527,9 @@ def _sync(path: Path) -> None:
         os.close(descriptor)
 
 
-# ---- The schema of a journal's file: only the tables and triggers of its version ---- This is checked before
-# anything else is read. A view in a table's place could give any answer, or never end; a trigger could write unknown
-# data.
+# ---- The schema of a journal's file --------------------------------------------------------------------------------
+# Only the tables and triggers of its version. This is checked before anything else is read. A view in a table's
+# place could give any answer, or never end; a trigger could write unknown data.
 
 _PARTS: Final = "SELECT type, name, tbl_name, sql FROM sqlite_master"
 Part = tuple[str, str, str, str | None]

@@ -21,8 +21,8 @@ from controller.mqtt.message_models import MESSAGES, STREAM_MESSAGES
 from controller.mqtt.topics import TopicLeaf
 from controller.orders.order_models import args_schemas as order_schemas
 
-# ---- JSON Schemas of every message and of the args of every order, generated from the models: the published
-# contract
+# ---- JSON Schemas of every message and of the args of every order, generated from the models -----------------------
+# The published contract.
 #
 # They are kept in `schemas/` beside this module and go with the package; a test holds them and the models together.
 

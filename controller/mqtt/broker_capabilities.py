@@ -1,4 +1,5 @@
-"""A broker's capabilities and limits, from the properties of its CONNACK (MQTT 5, section 3.2.2.3).
+"""A broker's capabilities and limits, from the properties of its CONNACK (MQTT 5, section 3.2.2.3); the behaviours that
+an app may rely on; and the meaning of reason codes.
 
 A broker that speaks MQTT 3.1.1 does not announce them: there only the attempt shows.
 """
@@ -98,32 +99,32 @@ def packet_size(topic: str, payload: bytes) -> int:
 # `topics`, of 5 below.
 
 BEHAVIOURS: Final[Mapping[str, str | Sentence]] = {
-    "session": "a session that is to stay keeps its subscriptions while its app is away",  # 3.1.2.4
-    "queue": "what is said meanwhile at QoS 1 waits for the app, and comes in order, once",  # 4.4
-    "session-restart": "sessions, and what waits in them, survive a restart of the broker",
+    "session": "a lasting session keeps its subscriptions while its app is away",  # 3.1.2.4
+    "queue": "QoS 1 messages wait for an absent app, and come in order, once",  # 4.4
+    "session-restart": "sessions and their waiting messages survive a restart of the broker",
     "crash": sentence("broker.promise_crash"),
-    "clean": "a clean start ends the session of before",  # 3.1.2.4
-    "redelivery": "what an app did not acknowledge comes again when it is back",  # 4.4
-    "order": "what one client says at QoS 1 comes in order",  # 4.6
-    "retained": "a subscription is answered with what is retained under its filter, and nothing else",  # 3.3.1.3
-    "retained-asked": "nobody is sent retained messages for coming back",  # 3.3.1.3
-    "retained-cleared": "an empty retained message takes the retained one away",  # 3.3.1.3
+    "clean": "a clean start ends the former session",  # 3.1.2.4
+    "redelivery": "unacknowledged messages come again when the app is back",  # 4.4
+    "order": "messages of one client at QoS 1 come in order",  # 4.6
+    "retained": "a subscription gets the retained messages under its filter, and no others",  # 3.3.1.3
+    "retained-asked": "a returning client gets no retained messages again",  # 3.3.1.3
+    "retained-cleared": "an empty retained message deletes the retained one",  # 3.3.1.3
     "retained-restart": "retained messages survive a restart of the broker",
-    "overlap": "who is subscribed to a topic by several filters gets a message once",
+    "overlap": "a client with several matching filters gets a message once",
     "overlap-qos": sentence("broker.promise_overlap"),  # 3.3.5
     "qos": "a message comes at the lower of its own and the subscription's QoS",  # 4.3
-    "resubscribe": "the same filter again replaces its subscription, and is answered again",  # 3.8.4
-    "unsubscribe": "who has unsubscribed hears no more",  # 3.10.4
-    "will": "a will is spoken for who is lost, not for who leaves",  # 3.1.2.5
+    "resubscribe": "the same filter again replaces its subscription, and gets retained messages again",  # 3.8.4
+    "unsubscribe": "no messages after UNSUBSCRIBE",  # 3.10.4
+    "will": "the will is sent on connection loss, not on DISCONNECT",  # 3.1.2.5
     "takeover": "a client id has one connection: the newer one ends the older",  # 3.1.4
-    "qos2": "what is said at QoS 2 comes once",  # 4.3.3
+    "qos2": "a message at QoS 2 comes once",  # 4.3.3
     "large": "messages of a million bytes go through",
     "topics": "`+` and `#` match as they should, and nothing that begins with `$`",  # 4.7
     "sys": sentence("broker.promise_sys"),
     "v5": sentence("broker.promise_v5"),
-    "v5-session-expiry": "a session ends when its own time is over",  # 3.1.2.11.2
-    "v5-message-expiry": "a message that has waited longer than it may is not delivered",  # 3.3.2.3.3
-    "v5-will-delay": "a will waits, and is not spoken if its client is back in time",  # 3.1.3.2.2
+    "v5-session-expiry": "a session ends when its expiry interval is over",  # 3.1.2.11.2
+    "v5-message-expiry": "an expired message is not delivered",  # 3.3.2.3.3
+    "v5-will-delay": "a delayed will is not sent if its client is back in time",  # 3.1.3.2.2
     "v5-shared": "members of a shared subscription get each message once between them",  # 4.8.2
     "v5-options": "no local, retain as published and retain handling are obeyed",  # 3.8.3.1
     "v5-properties": "content type, response topic, correlation data and user properties arrive",  # 3.3.2.3

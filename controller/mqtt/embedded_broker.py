@@ -52,8 +52,8 @@ from controller.mqtt.broker_sessions import BrokerMessage, ClientSession, Exchan
 from controller.settings.broker_address import BrokerAddress
 from controller.words.sentence import sentence
 
-# ---- Who may be connected to the embedded broker at once: a bound, and nobody who is silent takes another's
-# place
+# ---- Who may be connected to the embedded broker at once -----------------------------------------------------------
+# A bound, and nobody who is silent takes another's place.
 
 MOST_CONNECTIONS: Final = 500
 """Open at once; a program may hold 1,024 files, and the table needs some for itself."""
@@ -76,8 +76,8 @@ class ConnectionBounds:
             if not self._is_reported:
                 self._is_reported = True
                 log.warning(
-                    "%d connections are open at the embedded broker, which is all it takes: new ones take the place of "
-                    "those that never said who they are, or are closed. See who opens so many.",
+                    "%d connections are open at the embedded broker, its limit: new ones replace connections without "
+                    "CONNECT, or are closed. Find the client that opens them.",
                     MOST_CONNECTIONS,
                 )
             if not self._unnamed:

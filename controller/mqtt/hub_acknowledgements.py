@@ -142,7 +142,7 @@ class Hubs:
                 self._prover.refuse(
                     TopicLeaf.APPLIED,
                     "replayed",
-                    f"hub {applied.hub} has said something newer than its word {order}",
+                    f"hub {applied.hub} has sent something newer than {order}",
                 )
             return None
         if not self._prover.is_proved(applied, payload, self._topic):

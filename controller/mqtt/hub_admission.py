@@ -335,8 +335,8 @@ __all__ = [
 ]
 
 
-# ---- Requests of staff at this machine to admit, refuse or forget hubs: at the running table, or on its
-# journal where none runs
+# ---- Requests of staff at this machine to admit, refuse or forget hubs ---------------------------------------------
+# At the running table, or on its journal where none runs.
 
 
 @dataclass(frozen=True)

@@ -206,8 +206,8 @@ def _generation(message: JsonObject) -> int:
     return split_epoch(str(message["epoch"]))[1]
 
 
-# ---- A consumer's side of the signatures: pinning a table's key, and signing resend requests with a key of its
-# own
+# ---- A consumer's side of the signatures ---------------------------------------------------------------------------
+# Pinning a table's key, and signing resend requests with a key of its own.
 
 MOST_HELD: Final = 1000
 

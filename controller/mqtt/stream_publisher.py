@@ -33,9 +33,9 @@ from controller.mqtt.signed_publications import People, PublicationSigner, Unspe
 from controller.mqtt.thread_bridge import PublisherMailbox, Snapshot
 from controller.mqtt.topics import Topics
 
-# ---- Everything published on one connection besides the stream: the table's state, its people, its discovery
-# message for Home Assistant, replies to orders. All but the replies are retained, and the latest replaces
-# all before it
+# ---- Everything published on one connection besides the stream -----------------------------------------------------
+# The table's state, its people, its discovery message for Home Assistant, replies to orders. All but the replies are
+# retained, and the latest replaces all before it.
 #
 # None of it may block the stream: what the broker does not take is left out, and that is reported in a sentence.
 
@@ -405,8 +405,8 @@ class StreamPublisher:
         self._outbox.refused = min(self._refused)
 
 
-# ---- Checks whether the broker keeps what it acknowledges: MQTT 3.1.1 has no negative PUBACK, so a write that
-# is forbidden or too long is acknowledged and discarded
+# ---- Checks whether the broker keeps what it acknowledges ----------------------------------------------------------
+# MQTT 3.1.1 has no negative PUBACK, so a write that is forbidden or too long is acknowledged and discarded.
 #
 # Once a connection and leaf, the first message the broker has acknowledged is looked for among its retained
 # messages. With MQTT 3.1.1, besides, everything that is longer than what was seen to come back is listened for as

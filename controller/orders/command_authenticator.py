@@ -22,8 +22,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from controller.identity.canonical import LARGEST_INTEGER, read_json
-from controller.identity.signing import SIGNATURE, PublicKey, SignedHead, SigningKey, Unproved, Verifier
-from controller.identity.signing import sign_message as sealed
+from controller.identity.signing import (
+    SIGNATURE,
+    PublicKey,
+    SignedHead,
+    SigningKey,
+    Unproved,
+    Verifier,
+    sign_message,
+)
 from controller.json_values import JsonObject
 from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical_order
 from controller.orders.origin import Origin
@@ -289,7 +296,7 @@ def command(topic: str, order: Order, key: SigningKey, *, to: str = "") -> bytes
         "to": to,
         "counter": max(0, min(round(order.at * 1000), LARGEST_INTEGER)),
     }
-    return sealed(members, topic, key)
+    return sign_message(members, topic, key)
 
 
 @dataclass(frozen=True)

@@ -150,8 +150,8 @@ def _rolled(table: Table) -> tuple[int, ...]:
     return tuple(sorted((table.hand.dice or ())[-2:]))
 
 
-# ---- Dice that the machine's sensor cannot read and the camera can: the table is asked to confirm the camera's
-# reading
+# ---- Dice that the machine's sensor cannot read and the camera can -------------------------------------------------
+# The table is asked to confirm the camera's reading.
 #
 # They are first rolled again automatically a few times, for dice that lean on the rim cost nothing. Then the camera
 # has some seconds to look. A reading that stays the same for so long that it cannot be the roll before is offered:

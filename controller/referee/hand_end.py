@@ -31,7 +31,7 @@ def settle_finished_hand(table: Table) -> Table:
     result = table.current_hand.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
-    settled, entry = settled_hand(table, result.payments)
+    settled, entry = settle_current_hand(table, result.payments)
     text = outcome(result, table.conventions, limited=entry.limited)
     entry = replace(entry, text=text)
     reported = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
@@ -74,7 +74,7 @@ def settle_finished_hand(table: Table) -> Table:
     return over_if_due(ended)
 
 
-def settled_hand(table: Table, payments: Sequence[Payment]) -> tuple[Session, HandEntry]:
+def settle_current_hand(table: Table, payments: Sequence[Payment]) -> tuple[Session, HandEntry]:
     """The session and its new entry if the hand under way ended now with these payments between seats."""
     session = table.session
     return settle_hand(session.current, session.number, session.players_by_seat, payments)
@@ -157,9 +157,8 @@ def _kind(table: Table, result: HandResult) -> str:
 #
 # What the rules had paid on the way (the price of a kong, a false win that does not end the hand) was due at once and
 # was reported to everybody at once. It stands: KW-21 says so (a kong's payment is never taken back), and where rules
-# say
-# nothing, nobody must give back what was paid. The hand's score holds it, as any score does; staff may correct that
-# score.
+# say nothing, nobody must give back what was paid. The hand's score holds it, as any score does; staff may correct
+# that score.
 
 
 RESULT: Final = "abandoned"
@@ -184,14 +183,14 @@ def abandon_hand_by_order(
 
 def paid_so_far(table: Table) -> tuple[int, ...]:
     """What everybody in the session has won or lost by payments made in the hand under way, which stand."""
-    _, entry = settled_hand(table, () if table.hand.state is None else table.hand.state.paid)
+    _, entry = settle_current_hand(table, () if table.hand.state is None else table.hand.state.paid)
     return entry.deltas
 
 
 def with_hand_abandoned(table: Table, by: Sentence, why: str | None) -> tuple[Table, Sentence]:
     """The table with the hand under way given up, and the sentence that reports it."""
     hand = table.hand.state
-    settled, entry = settled_hand(table, () if hand is None else hand.paid)
+    settled, entry = settle_current_hand(table, () if hand is None else hand.paid)
     moved = [
         {"who": person(who), "delta": delta}
         for who, delta in zip(entry.players, entry.deltas, strict=True)

@@ -32,7 +32,7 @@ from controller.words import Sentence, plain
 from firmware_bridge.protocol.constants import Button, Operation
 
 CAMERA_FAULT = "camera"
-UNTOLD: Final = plain("")
+NO_REASON: Final = plain("")
 """Code of the fault that lasts while the camera sees nothing at all."""
 FLOWERS_FAULT = "flowers"
 """Code of the fault that lasts until the camera was shown the flowers of this set; no hand begins before."""
@@ -169,7 +169,7 @@ class ZonesUnreadable:
     is what was read there, as far as that can be asked about."""
 
     zones: tuple[AnyZone, ...] = field(metadata=codec(zone_names, zones_named))
-    reason: Sentence = UNTOLD
+    reason: Sentence = NO_REASON
     doubts: tuple[ReadingDoubt, ...] = field(default=(), metadata=left_out())
 
 

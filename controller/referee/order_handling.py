@@ -34,8 +34,7 @@ from controller.orders.order_models import (
     Swap,
     checked,
 )
-from controller.orders.origin import Origin, origin_of
-from controller.orders.origin import origin_sentence as with_proof
+from controller.orders.origin import Origin, origin_of, origin_sentence
 from controller.orders.persons import Sender, why_one
 from controller.referee import dice_disagreement, hand_end, hand_flow
 from controller.referee.effects import AnswerOrder, ClearMachineFault, PublishAgain
@@ -510,7 +509,7 @@ MOST_PROPOSALS: Final = 20
 
 def order_signer(given: StaffOrder | Proposed) -> Sentence:
     """The sender of an order, with the proof of the channel if it came through one."""
-    return plain(given.by) if given.origin is None else with_proof(given.by, given.origin)
+    return plain(given.by) if given.origin is None else origin_sentence(given.by, given.origin)
 
 
 def with_order_time(table: Table, given: StaffOrder) -> Table:

@@ -214,15 +214,15 @@ class _Referee:
         """The claims that stand and can be executed: one without its tiles is refused unless it is outranked anyway."""
         while allowed := [act for number, act in called if refusals[number] is None]:
             standing = self.system.accepted_claims(self.hand, allowed)
-            untold = {
+            unstated = {
                 number: after
                 for number, act in called
                 if any(act is each for each in standing)
                 and isinstance(after := self.system.apply_together(self.hand, (act,), judged), Refusal)
             }
-            if not untold:
+            if not unstated:
                 return standing
-            refusals |= untold
+            refusals |= unstated
         return ()
 
     def _costs(

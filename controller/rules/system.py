@@ -294,9 +294,10 @@ def _answer(rules: RuleSet, judged: Sequence[Judgement], *, listed: bool) -> Jso
     return answer
 
 
-# ---- The legal acts of a seat, generated from its tiles, rather than by verifying every possible act ---- `callers`
-# lists the seats that may use an open tile, and `legal_acts` lists the acts of one seat. Both test cheap necessary
-# conditions first, because most tiles are wanted by nobody; their results always agree with `verify`.
+# ---- The legal acts of a seat, generated from its tiles ------------------------------------------------------------
+# They are not found by verifying every possible act. `callers` lists the seats that may use an open tile, and
+# `legal_acts` the acts of one seat. Both test cheap necessary conditions first, because most tiles are wanted
+# by nobody; their results always agree with `verify`.
 
 # Called at every step; an attribute of an enum costs more than the comparison.
 _DISCARD, _CLAIMS, _OVER, _ROB = Phase.DISCARD, Phase.CLAIMS, Phase.OVER, Phase.ROB

@@ -60,8 +60,8 @@ from vision.zones.table_reader import assemble
 from vision.zones.unsure_zones import cut_of_bowl, cut_of_zone, uncertain_tiles
 from vision.zones.zone_interpretation import ZoneReading
 
-# ---- What the camera reads in zones that it cannot read with certainty, as doubts that the referee can ask
-# about
+# ---- What the camera reads in zones that it cannot read with certainty ---------------------------------------------
+# As doubts that the referee can ask about.
 
 MOST_CANDIDATES: Final = 4
 
@@ -211,8 +211,8 @@ def withheld_zones(doubts: Sequence[ReadingDoubt]) -> frozenset[AnyZone]:
     )
 
 
-# ---- Cuts of the camera's picture of zones that settled: kept beside the record, so that a replay shows what
-# was read
+# ---- Cuts of the camera's picture of zones that settled ------------------------------------------------------------
+# Kept beside the record, so that a replay shows what was read.
 
 Image = NDArray[np.uint8]
 NONE: Final[Mapping[AnyZone, str]] = {}

@@ -195,8 +195,8 @@ class HardwareOutput:
         return wrong is None
 
 
-# ---- Alerts that delay the next hand, as inputs of the referee: a full disk or outbox, and open decisions about the
-# hub
+# ---- Alerts that delay the next hand, as inputs of the referee -----------------------------------------------------
+# A full disk or outbox, and open decisions about the hub.
 
 MARGIN: Final = 1.1
 """Hysteresis: after an alert, this multiple of the minimum must be free before play continues."""
@@ -249,8 +249,8 @@ class BlockingAlerts:
         self._hub_warned = warnings
 
 
-# ---- The text of a seat's display: the table's sixteen letters in the player's language, as far as the firmware has
-# the letters
+# ---- The text of a seat's display ----------------------------------------------------------------------------------
+# The table's sixteen letters in the player's language, as far as the firmware has the letters.
 #
 # A display of ASCII letters alone shows everybody the table's own English. Japanese has a second spelling, in half-
 # width katakana, for displays that know these and no Chinese characters.

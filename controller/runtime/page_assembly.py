@@ -20,16 +20,14 @@ from controller.runtime.running_table import TableRun
 from controller.settings import Settings
 from controller.web.access_tokens import tokens_file
 from controller.web.accounts.account_routes import open_sign_in, with_accounts
-from controller.web.accounts.account_store import AccountStore, record_changes
-from controller.web.accounts.account_store import accounts_file as accounts_beside
+from controller.web.accounts.account_store import AccountStore, accounts_file, record_changes
 from controller.web.accounts.sign_in import SignIn
 from controller.web.listening_addresses import PageCertificate
 from controller.web.page_access import open_access
 from controller.web.page_server import PageServer
 from controller.web.panels.panel_pairing import PanelPairing
 from controller.web.panels.panel_routes import TableBehind, with_panels
-from controller.web.panels.panel_store import PanelStore, Seating
-from controller.web.panels.panel_store import panels_file as panels_beside
+from controller.web.panels.panel_store import PanelStore, Seating, panels_file
 from controller.web.session.session_routes import with_session_page
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.table_app import create_app
@@ -86,7 +84,7 @@ class PageAssembly:
         )
         app = create_app(self._board, measure, watching)
         place = f"{self._settings.table.parlor}/{self._settings.table.name}"
-        self.sign_in = open_sign_in(accounts_beside(journal), place, self._record_accounts)
+        self.sign_in = open_sign_in(accounts_file(journal), place, self._record_accounts)
         if self.sign_in is not None:
             self._record_accounts(self.sign_in.store)
             access = with_accounts(app, access, self.sign_in, keys=self._settings.staff.keys, give=give)
@@ -113,7 +111,7 @@ class PageAssembly:
             if (running := self._running()) is not None:
                 running.languages_changed()
 
-        store = PanelStore(panels_beside(self._settings.journal.path))
+        store = PanelStore(panels_file(self._settings.journal.path))
         return PanelPairing(store, self._seating, record=record, spoken=heard)
 
     def languages(self) -> Mapping[int, str]:

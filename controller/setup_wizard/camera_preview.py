@@ -64,8 +64,8 @@ class CameraPreview:
             self._opened = None
 
 
-# ---- Enrolling the table's own tiles during the setup: the page of `mahjong-table enrol`, with the camera of
-# the draft
+# ---- Enrolling the table's own tiles during the setup --------------------------------------------------------------
+# The page of `mahjong-table enrol`, with the camera of the draft.
 
 PAUSE_S: Final = 0.2
 """Between pictures that nobody waits for."""
@@ -112,6 +112,6 @@ class TileEnrolment:
             if self._session.finished and not self._stopped.is_set():
                 self.outcome = enrol(self.name, self._session.samples, self._store).to_json()
         except TileSetError as error:
-            self.outcome = {"error": str(error), "told": in_each_language(error.whole)}
+            self.outcome = {"error": str(error), "translations": in_each_language(error.whole)}
         finally:
             self._camera.close()

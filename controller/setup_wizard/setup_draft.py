@@ -321,8 +321,8 @@ def _hash(cookie: str) -> str:
     return hashlib.sha256(cookie.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-# ---- Changes values in the text of a TOML file and leaves everything else in it as it is: comments, order,
-# blank lines
+# ---- Changes values in the text of a TOML file and leaves everything else in it as it is ---------------------------
+# Comments, order, blank lines.
 #
 # The result is parsed and compared with what it should say; a file written in a way that this module does not
 # understand (dotted keys, inline tables) is refused, never spoilt.

@@ -1,4 +1,5 @@
-"""The calibration page: a person clicks the four table corners and gets the check picture at once."""
+"""The pages of a camera: calibration (a person clicks the four table corners and gets the check picture at once),
+enrolment of tiles, and watching."""
 
 from __future__ import annotations
 
@@ -193,8 +194,8 @@ def _jpeg(picture: Image) -> bytes:
     return coded.tobytes()
 
 
-# ---- The page that guides through enrolling a tile set before a camera: which row to lay, what is detected,
-# accept or redo
+# ---- The page that guides through enrolling a tile set before a camera ---------------------------------------------
+# Which row to lay, what is detected, accept or redo.
 
 OWN_HEADER: Final = "x-mahjong-table"
 """Orders carry it; a page of somebody else's cannot send it without asking, and is not answered."""
@@ -275,8 +276,8 @@ def _facts(name: str, session: EnrolmentSession, outcome: JsonObject | None) -> 
     }
 
 
-# ---- The camera's newest picture with the recognition results drawn in, as a page, and what is wrong where
-# there are none
+# ---- The camera's newest picture with the recognition results drawn in, as a page ----------------------------------
+# And what is wrong where there are none.
 #
 # The browser is notified of each new picture and then fetches it: one that is slow skips pictures instead of
 # falling behind.

@@ -15,8 +15,15 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import compile_path
 
-from controller.web.access_tokens import EVERYTHING, ConsoleKey, ConsoleKeyError, Scope, TokenError, Tokens
-from controller.web.access_tokens import console_key_file as console_beside
+from controller.web.access_tokens import (
+    EVERYTHING,
+    ConsoleKey,
+    ConsoleKeyError,
+    Scope,
+    TokenError,
+    Tokens,
+    console_key_file,
+)
 from controller.web.caller import Panels, Right, Role, SignIns, Slips, caller_of
 from controller.web.refusal_page import for_person, refusal_page
 
@@ -94,7 +101,7 @@ def open_access(
 
     An unusable file prevents no play: tokens and key are then valid until the end of this process.
     """
-    key = _console_key(console if path is None or console is not None else console_beside(path))
+    key = _console_key(console if path is None or console is not None else console_key_file(path))
     try:
         access = PageAccess(Tokens(path), names, proxies, metrics_open, console=key)
         return access, access.first_token()
@@ -167,8 +174,8 @@ def refusal_response(
     return JSONResponse({"error": sentence}, status, plain)
 
 
-# ---- Which route of the pages needs which right: the one table of it, for the table's page, the hub's and the
-# commands'
+# ---- Which route of the pages needs which right --------------------------------------------------------------------
+# The one table of it, for the table's page, the hub's and the commands'.
 #
 # `controller.web.request_guard.Guard` holds every request against it before any page is asked. A route that does
 # not stand here needs `act` where it changes something; a test holds that every route of table and hub stands here.

@@ -33,8 +33,8 @@ from controller.web.static_files import STATIC, docs_routes, static_files, word_
 from controller.web.table_app import Encoded, encode, events
 from controller.words import LANGUAGES
 
-# ---- The parlor page's routes and metrics about the record: seals, names and messages for tables, disputes for
-# monitoring
+# ---- The parlor page's routes and metrics about the record ---------------------------------------------------------
+# Seals, names and messages for tables, disputes for monitoring.
 
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
 NOT_A_JOURNAL: Final = "journal is the identity of a table's journal: letters, digits and _, up to 64."

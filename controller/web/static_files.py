@@ -31,8 +31,8 @@ def static_files() -> Mount:
     return Mount("/static", StaticFiles(directory=STATIC), name="static", middleware=[COMPRESSED])
 
 
-# ---- The catalogue for the browser: the same Fluent files that `controller.words` reads, a few parts a
-# language
+# ---- The catalogue for the browser ---------------------------------------------------------------------------------
+# The same Fluent files that `controller.words` reads, a few parts a language.
 
 RULES: Final = "rules-"
 HUB: Final = "hub_sentences"

@@ -115,8 +115,8 @@ def swallow(canvas: Canvas, inks: Inks) -> None:
     bar(canvas, inks, (126, 174), (126, 236), 13, "g")
 
 
-# ---- The flowers and seasons of other makers: large characters, people and things of the season, or small
-# plants
+# ---- The flowers and seasons of other makers -----------------------------------------------------------------------
+# Large characters, people and things of the season, or small plants.
 
 NAMES: Final = "春夏秋冬梅蘭菊竹"
 SIMPLIFIED: Final = "春夏秋冬梅兰菊竹"

@@ -59,8 +59,8 @@ def _white(canvas: Canvas) -> None:
         canvas.disc((x, y), 5, IVORY)
 
 
-# ---- The eight flowers: a plant, a number and the flower's character. Seasons bear a red number, plants a blue
-# one
+# ---- The eight flowers ---------------------------------------------------------------------------------------------
+# A plant, a number and the flower's character. Seasons bear a red number, plants a blue one.
 
 ORANGE: Colour = (28, 128, 226)
 YELLOW: Colour = (40, 190, 236)

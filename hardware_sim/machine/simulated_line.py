@@ -189,8 +189,8 @@ class SimulatedLine:
         return self._loop.time() if self._loop is not None else 0.0
 
 
-# ---- Simulates what a cable does to bytes: bit errors, loss, duplication, reordering, split writes, and
-# latency
+# ---- Simulates what a cable does to bytes --------------------------------------------------------------------------
+# Bit errors, loss, duplication, reordering, split writes, and latency.
 #
 # All of it is drawn from a seed, byte by byte, so the same seed does the same to the same stream however it is
 # chunked.

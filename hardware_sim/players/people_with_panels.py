@@ -100,8 +100,8 @@ class PeopleWithPanels:
         return [Seat((first + step) % players) for step in range(players)]
 
 
-# ---- The session as people at the simulated table follow it on the controller's page: who banks, by which
-# rules they play, and what everybody has
+# ---- The session as people at the simulated table follow it on the controller's page -------------------------------
+# Who banks, by which rules they play, and what everybody has.
 #
 # A hand's course and its result they know themselves: of these nothing is taken from the page.
 
@@ -177,8 +177,8 @@ def _who_owns(state: State) -> object:
     return [seat["person"] for seat in state["seats"]], corrected
 
 
-# ---- What people at the simulated table answer to a question of the table: what they see there, and never
-# anything else
+# ---- What people at the simulated table answer to a question of the table ------------------------------------------
+# What they see there, and never anything else.
 #
 # Questions come as the snapshot tells them (`questions` of `/api/state`). About dice nothing is answered here:
 # people say that by their buttons.

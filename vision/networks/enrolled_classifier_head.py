@@ -31,8 +31,8 @@ import numpy.typing as npt
 from vision.networks.labels import ALIKE_TURNED, BACK, FACES, UNKNOWN
 from vision.networks.tile_set_store import TileSet
 
-# ---- Augmentation of an enrolled tile's picture, as other cameras, lamps and detections would show it:
-# training data for an enrolled set
+# ---- Augmentation of an enrolled tile's picture, as other cameras, lamps and detections would show it --------------
+# Training data for an enrolled set.
 #
 # Each variation lies between other tiles of its set or on some cloth, is cropped a little crookedly, turned by
 # quarters, shrunk to as few as 15 pixels, and newly lit, blurred, coloured and compressed. The same random numbers

@@ -77,8 +77,8 @@ def _certainty_wanted(naming: Classification) -> float:
     return BLANK_FROM if blank else FOUND_FROM
 
 
-# ---- Stray dice filter: dice that lie among tiles. Their pips are read as circles, but no die is as large as a
-# tile
+# ---- Stray dice filter ---------------------------------------------------------------------------------------------
+# Dice that lie among tiles. Their pips are read as circles, but no die is as large as a tile.
 #
 # A tile seen aslant looks smaller than its neighbours, too, in one direction: a die is smaller in both.
 
@@ -108,8 +108,8 @@ def _is_small(at: int, places: NDArray[np.float64], sizes: NDArray[np.float64]) 
     return bool((sizes[at] < _LARGEST * np.percentile(sizes[near], _TILES, axis=0)).all())
 
 
-# ---- Truncated tiles: which tiles the picture's edge cuts off so far that what is left of them does not
-# determine their face
+# ---- Truncated tiles -----------------------------------------------------------------------------------------------
+# Which tiles the picture's edge cuts off so far that what is left of them does not determine their face.
 #
 # Half a four of circles is a two, surely and wrongly. To the detector the half is a tile of its own; that it is too
 # small is known from whole tiles near it. Where there are none, a row that ends at the edge is recognized by its

@@ -107,8 +107,8 @@ def _touched(spot: OrientedBox, centres: Floats) -> tuple[bool, bool]:
     return bool(along), bool(below)
 
 
-# ---- Close-up: a picture that is all one tile, placed on a synthetic cloth for the detector, which knows tiles
-# on tables
+# ---- Close-up: a picture that is all one tile, placed on a synthetic cloth for the detector ------------------------
+# Which knows tiles on tables.
 
 Picture = npt.NDArray[Any]
 

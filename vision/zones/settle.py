@@ -422,8 +422,8 @@ def _brightening(before: Image, now: Image) -> float:
     return float(np.median(now[::3, ::3].astype(np.int16) - before[::3, ::3]))
 
 
-# ---- Copy limit check: a set has four of each tile and one of each flower, or none at all, so which zone
-# readings cannot all be right
+# ---- Copy limit check ----------------------------------------------------------------------------------------------
+# A set has four of each tile and one of each flower, or none at all, so which zone readings cannot all be right.
 #
 # The check never names what lies there instead. It only says which zones to read again, and what to ask people
 # about.

@@ -30,8 +30,8 @@ from vision.zones.outline_refinement import TilePose
 from vision.zones.row_segmentation import TileRow, find_lines, leftover, standing_share, watched_rows
 from vision.zones.wall_heights import WallLook, look_at_wall
 
-# ---- Loose discards: tiles thrown down before a seat at any angle, in no rows, so the detector network locates
-# them
+# ---- Loose discards ------------------------------------------------------------------------------------------------
+# Tiles thrown down before a seat at any angle, in no rows, so the detector network locates them.
 #
 # Calibration gives the true size of a tile, which the detector only estimates: a detection of another size is
 # discarded.

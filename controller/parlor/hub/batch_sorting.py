@@ -22,7 +22,7 @@ from controller.parlor.hub.message_authentication import MessageAuthenticator, R
 from controller.parlor.hub.message_store import Journal, Streams
 from controller.parlor.hub.message_validation import RejectedMessage, StreamMessage
 from controller.parlor.hub.mqtt_connection import HubConnection
-from controller.parlor.hub.patient_database import ReconnectingDatabase, RefusalCounters
+from controller.parlor.hub.reconnecting_database import ReconnectingDatabase, RefusalCounters
 from controller.parlor.hub.stream_progress import Wanted
 from controller.parlor.storage.database import ContentRefused, writing
 from controller.words.sentence import sentence

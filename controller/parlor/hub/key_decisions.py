@@ -1,4 +1,5 @@
-"""Decisions of staff about keys: admit, revoke, register one beforehand. Each is recorded in `decisions`.
+"""Decisions of staff about keys: admit, revoke, register one beforehand, and the changes they make. Each is recorded in
+`decisions`.
 
 The effects of an admission are computed before it is done (`planned`), so that staff can confirm them.
 """
@@ -23,8 +24,8 @@ from controller.parlor.storage.schema import Base, MessageRow, Stream
 from controller.parlor.storage.schema_trust import KeyRow
 from controller.words.sentence import Sentence, SentenceError, joined, sentence
 
-# ---- Changes to the tables' keys and to the names of their journals, each recorded as one decision that can be
-# undone
+# ---- Changes to the tables' keys and to the names of their journals ------------------------------------------------
+# Each recorded as one decision that can be undone.
 #
 # The record says what every changed key is afterwards: the decided rows of `keys` follow from `decisions` alone.
 

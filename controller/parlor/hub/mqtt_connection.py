@@ -82,8 +82,8 @@ class HubConnection(BrokerConnection):
         return [new[why] for why in sorted(new)]
 
 
-# ---- The hub's signed messages to tables: acknowledgements (`applied`), resend requests (`resend`), and
-# pending admission
+# ---- The hub's signed messages to tables ---------------------------------------------------------------------------
+# Acknowledgements (`applied`), resend requests (`resend`), and pending admission.
 
 LONGEST_NOTICE: Final = 1000
 

@@ -48,7 +48,7 @@ from controller.parlor.hub.message_authentication import MessageAuthenticator, W
 from controller.parlor.hub.message_store import Journal
 from controller.parlor.hub.message_validation import StreamMessage, epoch_parts
 from controller.parlor.hub.mqtt_connection import HubAnnouncer, HubConnection, HubRun
-from controller.parlor.hub.patient_database import (
+from controller.parlor.hub.reconnecting_database import (
     FIRST_WAIT_S,
     LONGEST_WAIT_S,
     ReconnectingDatabase,

@@ -14,8 +14,7 @@ from controller.identity.addresses import page_address
 from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject, mapping, text_or_none, texts, whole_or_none
 from controller.mqtt.message_models import StateMessage
-from controller.orders.persons import Known
-from controller.orders.persons import with_names_shown as with_names
+from controller.orders.persons import Known, with_names_shown
 from controller.parlor.hub import alerts, key_admission, person_names
 from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.key_decisions import CLAIMED, PENDING
@@ -257,7 +256,7 @@ class SnapshotBuilder:
                 {
                     "parlor": place[0],
                     "table": place[1],
-                    **with_names(states.get(place, {}), people.get(place, {})),
+                    **with_names_shown(states.get(place, {}), people.get(place, {})),
                     "status": statuses[place]["status"] if place in statuses else "unknown",
                     "status_since": statuses[place]["since"] if place in statuses else None,
                     "hands": use[place]["hands"] if place in use else 0,
@@ -344,8 +343,8 @@ class SnapshotQueries:
             raise RuntimeError(str(error)) from error
 
 
-# ---- Whether what a question is about has ever been heard: a name that nobody has is a mistake, no empty
-# answer
+# ---- Whether what a question is about has ever been heard ----------------------------------------------------------
+# A name that nobody has is a mistake, no empty answer.
 
 MOST_NAMED = 20
 

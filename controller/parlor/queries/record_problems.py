@@ -111,8 +111,8 @@ def sound(found: T) -> T:
     return found
 
 
-# ---- Evidence that a hub gives out for others to verify: seals and names, signed, and tables' messages, word
-# for word
+# ---- Evidence that a hub gives out for others to verify ------------------------------------------------------------
+# Seals and names, signed, and tables' messages, word for word.
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"

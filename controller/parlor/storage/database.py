@@ -412,8 +412,9 @@ def _migrate(engine: Engine) -> None:
         command.upgrade(config, "head")
 
 
-# ---- Values that their column cannot hold: SQLite keeps any value in any column, so that a damaged or edited
-# file may answer a query with bytes where a number belongs. PostgreSQL never does
+# ---- Values that their column cannot hold --------------------------------------------------------------------------
+# SQLite keeps any value in any column, so that a damaged or edited file may answer a query with bytes where a number
+# belongs. PostgreSQL never does.
 
 OBJECTS: Final = frozenset({"messages.payload", "decisions.detail", "alerts.detail"})
 """Columns of JSON objects; any other JSON is a list."""

@@ -207,8 +207,8 @@ def _against_seals(connection: Connection, seals: Sequence[Seal], found: Verifie
             found.leave_open(sentence("verify.seal_between", entry=seal.n, journal=seal.identity), asked=True)
 
 
-# ---- Verifies the tables about trust and disputes against the log of decisions and the messages: keys, hubs,
-# conflicts, alerts, persons
+# ---- Verifies the tables about trust and disputes against the log of decisions and the messages --------------------
+# Keys, hubs, conflicts, alerts, persons.
 
 KEYS: Final = Base.metadata.tables["keys"]
 CONFLICTS: Final = Base.metadata.tables["conflicts"]

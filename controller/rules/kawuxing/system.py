@@ -1,4 +1,4 @@
-"""Kawuxing's rule set: kongs paid at once, open hands and two winners."""
+"""Kawuxing's rule set: walls, wins, kongs paid at once, open hands and two winners."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The requests by which an owner manages accounts, tokens and staff keys."""
+"""Routes of accounts: signing in, a person's own account, and an owner's management of accounts and keys."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from controller.web.request_guard import connection_of
 from controller.web.static_files import STATIC
 from controller.web.table_routes import order_routes
 
-# ---- Gives a page accounts: the routes to sign in, to manage and to act, and the access control that knows
-# them
+# ---- Gives a page accounts -----------------------------------------------------------------------------------------
+# The routes to sign in, to manage and to act, and the access control that knows them.
 
 
 def open_sign_in(

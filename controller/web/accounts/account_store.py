@@ -295,8 +295,8 @@ def beside_tokens(tokens: Path) -> Path:
     return tokens.with_name(tokens.name.removesuffix(TOKENS) + SUFFIX)
 
 
-# ---- Writes what is done to accounts, tokens and staff keys into a table's journal, with who did it and how
-# that is known
+# ---- Writes what is done to accounts, tokens and staff keys into a table's journal ---------------------------------
+# With who did it and how that is known.
 
 ACCOUNT: Final = "account"
 """The entry: `at`, `did` ("added", "set up", "reset", "removed", …), `about` (a name), `role`, `origin`; and the

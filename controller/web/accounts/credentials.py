@@ -1,4 +1,4 @@
-"""Passwords: what is refused as too easily guessed, and their hashes (Argon2id, RFC 9106).
+"""Passwords, one-time codes and passkeys. Passwords: those refused as easily guessed, and hashes (Argon2id, RFC 9106).
 
 No rule asks for capitals or digits, no password expires, and none is changed before it is hashed (OWASP ASVS 5.0, 6.2).
 What is refused is what a guesser tries first: the 10,000 commonest passwords of this length (`common_passwords.txt`),
@@ -116,8 +116,8 @@ def _nobodys() -> str:
     return _HASHER.hash("nobody's")
 
 
-# ---- Codes that hold once: those of an authenticator app (RFC 6238), recovery codes, and codes that begin an
-# account
+# ---- Codes that hold once ------------------------------------------------------------------------------------------
+# Those of an authenticator app (RFC 6238), recovery codes, and codes that begin an account.
 
 ISSUER: Final = "Mahjong Table"
 STEP_S: Final = 30
@@ -183,8 +183,8 @@ def _random(letters: int) -> str:
     return "-".join(drawn[k : k + 4] for k in range(0, letters, 4))
 
 
-# ---- Passkeys (WebAuthn): where there is TLS and a host name, or on the machine itself, people sign in with
-# one alone
+# ---- Passkeys (WebAuthn) -------------------------------------------------------------------------------------------
+# Where there is TLS and a host name, or on the machine itself, people sign in with one alone.
 #
 # A passkey is asked to verify its user (fingerprint, face, PIN), so that it counts as two factors. It is bound to
 # the host name of the page by the browser; no attestation is asked for.

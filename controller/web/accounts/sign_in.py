@@ -396,8 +396,8 @@ def _passkeys_usable(visit: Visit) -> None:
         raise SignInRefused(NOT_HERE, 400)
 
 
-# ---- What stands between two steps of a sign-in: tickets, random and short-lived, that say what was proved so
-# far; and the challenges that passkeys sign
+# ---- What stands between two steps of a sign-in --------------------------------------------------------------------
+# Tickets, random and short-lived, that say what was proved so far; and the challenges that passkeys sign.
 
 TICKET_S: Final = 300.0
 MOST_TICKETS: Final = 1000

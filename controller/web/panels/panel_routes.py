@@ -369,8 +369,8 @@ def _declining() -> Iterator[None]:
         raise Declined(str(error), 503, 1.0) from error
 
 
-# ---- Gives a table's page panels: the routes of pairing and pressing, and the access control that knows paired
-# devices
+# ---- Gives a table's page panels -----------------------------------------------------------------------------------
+# The routes of pairing and pressing, and the access control that knows paired devices.
 
 
 def with_panels(

@@ -10,12 +10,13 @@ import typer
 from typer.testing import CliRunner
 
 from controller.accounting.session import Session, correct_totals, pay_hand
-from controller.commands import journal_export, session_orders
+from controller.commands import journal as journal_commands
+from controller.commands import session_orders
 from controller.journal.journal import CORRECTION, Journal
 from tests.controller.accounting.paid_hands import PLAYERS, pays, score
 
 app = typer.Typer()
-journal_export.register(app)
+journal_commands.register(app)
 session_orders.register(app)
 shell = CliRunner()
 

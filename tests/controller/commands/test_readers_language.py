@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from controller.commands.output import columns
+from controller.commands.output import display_width
 from controller.commands.program import app
 from controller.parlor.hub.alerts import HubAlert, stand
 from controller.parlor.hub.decision_log import Decider
@@ -155,7 +155,7 @@ def test_parlors_tables_stand_in_columns_of_readers_language(database: str, loca
     by = ("--database", database)
     for question in ("standings", "players", "tables", "keys", "decisions"):
         heading, *rows = localized_run("parlor", question, *by).splitlines()
-        starts = [columns(heading[: found.start()]) for found in re.finditer(r"(?<=  )\S", heading)]
+        starts = [display_width(heading[: found.start()]) for found in re.finditer(r"(?<=  )\S", heading)]
         for row in rows:
             kept = [at for at in starts if _starts_at(row, at)]
             assert kept == starts, "columns stand below their headings"
@@ -183,7 +183,7 @@ def _starts_at(row: str, column: int) -> bool:
     for number, letter in enumerate(row):
         if at >= column:
             return at == column and row[number - 2 : number] == "  "
-        at += columns(letter)
+        at += display_width(letter)
     return True
 
 

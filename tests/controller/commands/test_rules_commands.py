@@ -9,7 +9,7 @@ import pytest
 from typer.testing import Result
 
 from controller.commands import rules_guide
-from controller.commands.output import columns
+from controller.commands.output import display_width
 from controller.rules import load, names_of_systems
 from controller.rules.registry import clause_title, definition_of
 from controller.words import catalogue
@@ -229,7 +229,7 @@ def test_rules_are_explained_in_the_reader_s_language(language: str, title: str)
         reported = run(*words, "--language", language)
         assert reported.exit_code == 0
         assert re.findall(r"[A-Za-z]{2,}", AS_TYPED.sub("", reported.stdout)) == [], words
-        assert all(columns(line) <= 100 for line in reported.stdout.splitlines())
+        assert all(display_width(line) <= 100 for line in reported.stdout.splitlines())
     assert title in run("rules", "hangzhou", env={"LC_ALL": f"{language}.UTF-8"}).stdout
     plain = [run("rules", "hangzhou", "--json", env={"LC_ALL": one}).stdout for one in (language, "C")]
     assert plain[0] == plain[1]

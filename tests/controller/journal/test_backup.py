@@ -187,9 +187,7 @@ def test_dated_copies_are_made_by_the_settings_and_old_ones_go(
     with closing(Journal.open(tmp_path / "table.db")) as journal:
         for day in range(5):
             fill(journal, 3)
-            monkeypatch.setattr(
-                "controller.commands.journal_export.time.time", lambda day=day: 86_400.0 * day
-            )
+            monkeypatch.setattr("controller.commands.journal.time.time", lambda day=day: 86_400.0 * day)
             command = ["journal", "backup", "--config", str(settings), "--into", str(folder), "--keep", "3"]
             done = shell.invoke(app, [*command, "--with-key", "--json"])
             assert done.exit_code == 0, done.output

@@ -15,7 +15,7 @@ from controller.mqtt.message_models import ScoreMessage, encoded
 from controller.parlor.hub import message_validation
 from controller.parlor.hub.message_store import sample_of
 from controller.parlor.hub.message_validation import RejectedMessage
-from controller.parlor.hub.patient_database import RefusalCounters
+from controller.parlor.hub.reconnecting_database import RefusalCounters
 from controller.settings import SettingsError, parse
 from tests.controller.parlor.numbered_messages import Sheet, changed, event, hand, score, who
 from tests.message_content import worded
