@@ -24,7 +24,7 @@ LISTS: Final = (PlayerStanding, PlayerRecord, HistoryLine, TableUse, ShownKey, d
 IN_ENGLISH: Final = {
     "calibrate.py": "the command markers",
     "demo.py": "what its options cannot be together is found before the language is known",
-    "journal_export.py": "commands on a journal but for audit and replay",
+    "journal.py": "commands on a journal but for audit and replay",
 }
 """Files of commands that are in the reader's language, with what else in them is in English."""
 

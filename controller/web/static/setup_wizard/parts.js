@@ -68,5 +68,6 @@ export function Findings({ list }) {
   const words = useWords();
   return html`<ul class="findings">${(list || []).map((one, k) => html`<li key=${k} class=${one.grade}>
     <b>${words.plain("setup-finding", { grade: one.grade, check: one.check })}</b>
-    <${Program} message=${[one.said, one.cure].filter(Boolean).join(" ")} translations=${one.translations} /></li>`)}</ul>`;
+    <${Program} message=${[one.said, one.cure].filter(Boolean).join(" ")}
+      translations=${one.translations} /></li>`)}</ul>`;
 }

@@ -36,7 +36,8 @@ export function HubRequests() {
   async function decide(what, fingerprint) {
     const answer = await sent(`api/hubs/${what}`, { fingerprint });
     if (answer.ok) setRequests(answer);
-    setOutcome(answer.ok ? "" : (answer.translations || {})[words.code] || answer.error || words.plain("page-hub-failed"));
+    const refusal = (answer.translations || {})[words.code] || answer.error || words.plain("page-hub-failed");
+    setOutcome(answer.ok ? "" : refusal);
   }
   const asking = requests.asking.slice(0, MOST);
   if (!asking.length && !outcome) return null;
