@@ -77,6 +77,7 @@ CLEAN: Final[tuple[str, ...]] = (
     "tests/controller/doctor",
     "tests/controller/identity",
     "tests/controller/journal",
+    "tests/controller/mqtt",
     "tests/controller/orders",
     "tests/controller/parlor",
     "tests/controller/referee",

@@ -1,7 +1,7 @@
 """A proxy before a real broker that delays whatever MQTT gives no deadline for, and still conforms to the standard.
 
-`retained_after`: retained messages arrive so many seconds later, while everything else passes them. `works_after`: a
-subscription is confirmed at once, and takes effect so many seconds later. `only_3_1_1`: MQTT 5 is refused, as old
+`retained_after`: retained messages arrive this number of seconds later, other messages at once. `works_after`: a
+subscription is confirmed at once, and takes effect these seconds later. `only_3_1_1`: MQTT 5 is refused, as old
 brokers do.
 """
 

@@ -1,7 +1,7 @@
 """Makes `samples/messages-1.jsonl`: one message of every leaf as this version writes it, each with its topic.
 
 Run as `python -m tests.controller.mqtt.message_samples`, once, before a version of the messages is published: what was
-published is kept as it is, and must be readable and verifiable for ever.
+published is kept as it is, and must stay readable and verifiable.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LI, WANG, ERASED = "p-00000000000000a1", "p-00000000000000b2", "p-00000000000000
 
 
 def bodies() -> list[OutboxMessage]:
-    """What is reported, of every leaf of the stream."""
+    """A sample of every leaf of the stream."""
     where: dict[str, Any] = {"session": "s1", "hand": 1}
     return [
         message_models.SessionPayload(

@@ -44,7 +44,7 @@ def playing(path: Path, url: str, hands: int) -> subprocess.Popen[str]:
 
 
 def kill_after(player: subprocess.Popen[str], lines: int) -> None:
-    """Kill it with SIGKILL when it has said so many lines."""
+    """Kill it with SIGKILL after this number of lines."""
     assert player.stdout is not None
     for _ in range(lines):
         player.stdout.readline()

@@ -90,8 +90,10 @@ class Table:
 
     def __init__(self, folder: Path, topics: Topics, url: str, timeouts: Timeouts = DEFAULT) -> None:
         self.journal = Journal.open(folder / "table.journal")
-        self.told: list[PublisherStatus] = []
-        self.publisher = Publisher(self.journal, topics, url, on_status=self.told.append, timeouts=timeouts)
+        self.statuses: list[PublisherStatus] = []
+        self.publisher = Publisher(
+            self.journal, topics, url, on_status=self.statuses.append, timeouts=timeouts
+        )
         self.listener = StreamConsumer(topics, url, key=self.journal.public)
 
     def play(self, hand: int) -> None:
@@ -112,7 +114,7 @@ def cloned(table: Table, folder: Path, topics: Topics, url: str, timeouts: Timeo
 
 
 def holds(table: Table, upto: int) -> bool:
-    """Whether the hub has told the table that it has all messages up to this one."""
+    """Whether the hub has acknowledged all messages up to this one."""
     return table.publisher.status()["applied"] == upto
 
 

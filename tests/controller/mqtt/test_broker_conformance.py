@@ -77,7 +77,7 @@ def test_broker_has_the_features_its_record_lists_and_no_others(own: OwnBroker, 
     if behaviour not in broker_capabilities.LACKS[own.name]:
         CHECKS[behaviour](site)
         return
-    for attempt in "once", "again", "a third time":  # what was said may have been written just before a crash
+    for attempt in "once", "again", "a third time":  # a message may have been written just before a crash
         try:
             CHECKS[behaviour](replace(site, base=f"{site.base}/{attempt}"))
         except (AssertionError, Refused):

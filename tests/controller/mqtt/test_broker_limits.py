@@ -52,7 +52,7 @@ def long(size: int) -> OutboxMessage:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("max_packet_size 5000", "takes 5000 at most"),  # told beforehand, in CONNACK
+        ("max_packet_size 5000", "takes 5000 at most"),  # announced in CONNACK
         ("message_size_limit 5000", "than it takes"),  # only when it comes: no MQTT, or the connection's end
     ],
 )
@@ -148,7 +148,7 @@ def test_not_more_is_sent_than_broker_allows(tmp_path: Path, topics: Topics) -> 
         table.publisher.start()
         table.publisher.state(picture("Li"), "s1")
         assert table.publisher.drain(60)
-        assert [one["error"] for one in table.told if one["error"]] == []
+        assert [one["error"] for one in table.statuses if one["error"]] == []
         assert table.listener.wait_until(lambda: hands(table.listener) == list(range(1, 301)), 60)
         table.end()
 
@@ -161,7 +161,7 @@ def test_the_broker_s_own_keep_alive_is_kept(tmp_path: Path, topics: Topics) -> 
         table.play(1)
         assert table.publisher.drain(20)
         time.sleep(17)  # longer than the broker waits, and sooner than we would speak of our own accord
-        assert [one["connected"] for one in table.told] == [True]
+        assert [one["connected"] for one in table.statuses] == [True]
         table.end()
 
 
@@ -279,7 +279,7 @@ def answering(*answers: bytes) -> Iterator[str]:
                 with peer:
                     peer.recv(4096)
                     peer.sendall(answer)
-                    if answer:  # whoever is answered hangs up
+                    if answer:  # the client hangs up after the answer
                         peer.settimeout(30)
                         with contextlib.suppress(ConnectionError):
                             peer.recv(4096)
@@ -431,7 +431,7 @@ def test_doctor_beside_a_table_at_work_leaves_no_trace(mosquitto: Mosquitto, tmp
     assert table.publisher.drain(20)
     assert table.listener.wait_until(lambda: hands(table.listener) == [1, 2])
     assert (table.listener.latest("availability") or {}).get("status") == "online"
-    assert [one["connected"] for one in table.told] == [True]
+    assert [one["connected"] for one in table.statuses] == [True]
     table.end()
 
 

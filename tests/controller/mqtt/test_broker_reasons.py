@@ -14,7 +14,7 @@ BROKER = BrokerAddress.parse("mqtt://broker:1883")
 
 
 @pytest.mark.parametrize(
-    ("said", "english", "cure", "chinese"),
+    ("reason", "english", "cure", "chinese"),
     [
         (
             broker_capabilities.refusal_sentence(BROKER, 0x89, "Server busy"),
@@ -63,15 +63,15 @@ BROKER = BrokerAddress.parse("mqtt://broker:1883")
     ],
 )
 def test_a_reason_says_what_is_wrong_and_what_to_do(
-    said: Sentence, english: str, cure: str, chinese: str
+    reason: Sentence, english: str, cure: str, chinese: str
 ) -> None:
-    assert [part.text for part in parts_of(said)] == [english, cure]
-    assert chinese in said.in_language("zh")
+    assert [part.text for part in parts_of(reason)] == [english, cure]
+    assert chinese in reason.in_language("zh")
 
 
 def test_a_reason_code_without_a_meaning_is_named() -> None:
-    said = broker_capabilities.refusal_sentence(BROKER, 0x83, "Implementation specific error")
-    assert said.text == f"The broker at {BROKER} refuses the connection (implementation specific error)."
+    reason = broker_capabilities.refusal_sentence(BROKER, 0x83, "Implementation specific error")
+    assert reason.text == f"The broker at {BROKER} refuses the connection (implementation specific error)."
 
 
 def test_a_broker_that_has_all_lacks_nothing() -> None:

@@ -68,7 +68,7 @@ class Staff:
 
 
 class Desk:
-    """What a table does with orders, in few words: an id that was answered is answered alike and done no more."""
+    """What a table does with orders, in few words: a repeated id gets the same answer and is not executed again."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -200,7 +200,7 @@ def test_what_is_no_order_is_refused_and_scores_go_on(
 def test_a_retained_order_is_refused_whenever_it_is_heard(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It was given some time, to whoever was there then; a table that starts must not do it again."""
+    """It was given earlier, to the people present then; a table that starts must not do it again."""
     done: list[bytes] = []
     say(mosquitto.url, topics.command, b'{"an": "order"}', retain=True)
     staff = Staff(mosquitto.url, topics)

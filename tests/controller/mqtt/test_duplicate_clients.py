@@ -1,4 +1,4 @@
-"""Two controllers of one name or journal, and impostors: nobody is silenced or disconnected for ever."""
+"""Two controllers of one name or journal, and impostors: nobody is silenced or disconnected permanently."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_second_controller_of_a_name_is_reported_not_removed(
         time.sleep(0.5)
     assert first.publisher.drain(10)
     assert second.publisher.drain(10)
-    assert [s["connected"] for s in first.told] == [s["connected"] for s in second.told] == [True]
+    assert [s["connected"] for s in first.statuses] == [s["connected"] for s in second.statuses] == [True]
     assert first.listener.wait_for(8)
     assert first.listener.repeated == {}
     assert first.listener.refused >= 8  # the second's are nobody's to who knows the first
@@ -67,7 +67,7 @@ def test_a_copy_that_waits_and_ends_does_not_throw_the_first_off(
     copy.end()
     first.play(2)
     assert first.publisher.drain(10)
-    assert [s["connected"] for s in first.told] == [True]
+    assert [s["connected"] for s in first.statuses] == [True]
     assert copy.publisher.status()["posted"] == 0
     first.end()
 
@@ -89,7 +89,7 @@ def test_copied_journal_waits_until_the_first_is_gone(
     assert "the journal and its key were copied" in message
     first.play(2)
     assert first.publisher.drain(10)
-    assert [s["connected"] for s in first.told] == [True]  # never thrown out
+    assert [s["connected"] for s in first.statuses] == [True]  # never thrown out
     assert second.publisher.status()["posted"] == 0
     first.publisher.stop()
     assert soon(lambda: second.publisher.status()["connected"])  # the name is free
@@ -137,7 +137,7 @@ def test_online_of_a_dead_copy_delays_a_table_briefly(
     table.publisher.start()
     table.play(1)
     assert table.publisher.drain(10)
-    assert [s["error"] for s in table.told] == [None]
+    assert [s["error"] for s in table.statuses] == [None]
     copy.end()
     table.end()
 
@@ -152,7 +152,7 @@ def test_client_id_is_secret_and_its_thief_is_suspected(
     guess = BrokerConnection(BrokerAddress.parse(mosquitto.url), "mahjong-west-lake-table-1")
     table.play(1)
     assert table.publisher.drain(10)
-    assert [s["connected"] for s in table.told] == [True]
+    assert [s["connected"] for s in table.statuses] == [True]
     guess.close()
     own = client_id("mahjong-west-lake-table-1", table.journal.key)
     assert own == client_id("mahjong-west-lake-table-1", table.journal.key)
@@ -192,9 +192,9 @@ def test_two_copies_at_a_one_client_broker_do_not_fight(tmp_path: Path, topics: 
     second.play(2)
     assert first.publisher.drain(30)
     time.sleep(2.5)
-    changes = len(first.told) + len(second.told)
+    changes = len(first.statuses) + len(second.statuses)
     time.sleep(2)
-    assert len(first.told) + len(second.told) - changes < 12
+    assert len(first.statuses) + len(second.statuses) - changes < 12
     second.end()
     first.end()
     broker.stop()

@@ -1,4 +1,4 @@
-"""What strangers may take of the embedded broker: connections, sessions and memory are bounded, and told once."""
+"""Limits of the embedded broker: connections, sessions and memory of strangers are bounded, and reported once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def client_of(url: str, name: str, *, keep: bool = False) -> Iterator[Client]:
         client.leave()
 
 
-def told(caplog: pytest.LogCaptureFixture, words: str) -> int:
+def warnings_with(caplog: pytest.LogCaptureFixture, words: str) -> int:
     return sum(words in record.getMessage() for record in caplog.records)
 
 
@@ -101,7 +101,7 @@ def test_silent_connections_are_bounded_and_block_nobody(
     with pytest.raises((Refused, OSError)):
         Client(own.url, "one-more")
     assert is_closed(silent(own, opened))
-    assert told(caplog, "connections are open at the embedded broker, which is all it takes") == 1
+    assert warnings_with(caplog, "connections are open at the embedded broker, which is all it takes") == 1
     clients[0].subscribe("a")
     clients[1].publish("a", b"still served")
     assert soon(lambda: [heard.payload for heard in clients[0].heard] == [b"still served"])
@@ -134,11 +134,11 @@ def test_connections_of_mosquitto_are_bounded_too(
     opened.callback(own.stop)
     first = [silent(own, opened) for _ in range(4)]
     assert all(is_closed(silent(own, opened)) for _ in range(3))
-    assert soon(lambda: told(caplog, "4 connections are open at the table's own broker") == 1)
+    assert soon(lambda: warnings_with(caplog, "4 connections are open at the table's own broker") == 1)
     for one in first:
         one.close()
     assert soon(lambda: _lets_the_table_in(own)), "there is room again"
-    assert told(caplog, "connections are open at the table's own broker") == 1
+    assert warnings_with(caplog, "connections are open at the table's own broker") == 1
 
 
 def _lets_the_table_in(own: Mosquitto) -> bool:
@@ -173,7 +173,7 @@ def test_what_is_retained_is_bounded(
         assert {heard.payload[:1] for heard in asks.heard if heard.topic == "t/1"} == {b"z"}, (
             "the newest word"
         )
-    assert told(caplog, "retained at the embedded broker, which is all it takes") == 1
+    assert warnings_with(caplog, "retained at the embedded broker, which is all it takes") == 1
 
 
 def test_what_waits_for_one_that_is_away_is_bounded_in_bytes(
@@ -191,7 +191,7 @@ def test_what_waits_for_one_that_is_away_is_bounded_in_bytes(
         with client_of(own.url, "writes") as client:
             client.publish("t", b"again", qos=1)
         assert soon(lambda: away.heard[-1].payload == b"again")
-    assert told(caplog, "wait at the embedded broker for away") == 1
+    assert warnings_with(caplog, "wait at the embedded broker for away") == 1
 
 
 def test_sessions_that_are_left_behind_are_bounded(
@@ -206,7 +206,7 @@ def test_sessions_that_are_left_behind_are_bounded(
         with client_of(own.url, f"c{k}", keep=True) as client:
             kept.append(client.session_present)
     assert kept == [True, True, True, False, False, False, False, False]
-    assert told(caplog, "sessions are kept at the embedded broker, which is all it takes") == 1
+    assert warnings_with(caplog, "sessions are kept at the embedded broker, which is all it takes") == 1
     monkeypatch.setattr(broker_sessions, "MOST_SUBSCRIPTIONS", 2)
     with client_of(own.url, "many") as client:
         client.subscribe("a")

@@ -48,7 +48,7 @@ WAITS = Timeouts(discovery=0.5, glance=0.5)
 AVAILABILITY = {"topic", "value_template", "payload_available", "payload_not_available"}
 
 
-class House:
+class HomeAssistantSite:
     """Home Assistant's side of the broker."""
 
     def __init__(self, url: str) -> None:
@@ -91,7 +91,7 @@ def shown(components: dict[str, Any]) -> dict[str, Any]:
 def test_a_table_appears_as_a_device_with_all_it_has_to_show(  # noqa: PLR0915 - one life of a device, to its removal
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    house = House(mosquitto.url)
+    home = HomeAssistantSite(mosquitto.url)
     journal = Journal.open(tmp_path / "table.journal")
     for number, name in enumerate(PEOPLE):
         journal.person_put(f"p-{number:016x}", name)
@@ -99,7 +99,7 @@ def test_a_table_appears_as_a_device_with_all_it_has_to_show(  # noqa: PLR0915 -
     publisher.start()
     seen = picture("Li", "Wang", "Zhao", "Chen")
     publisher.state(seen, "s1")
-    topic, payload, _ = house.config()
+    topic, payload, _ = home.config()
     assert topic == "homeassistant/device/mahjong_west-lake_table-1/config"
     content = json.loads(payload)
     assert set(content) <= SHARED
@@ -130,26 +130,26 @@ def test_a_table_appears_as_a_device_with_all_it_has_to_show(  # noqa: PLR0915 -
     assert "availability" not in components["connection"]  # it is what says that the table is away
 
     publisher.state(picture("Li", "Wang", "Zhao"), "s1")  # one gets up
-    fewer = json.loads(house.config()[1])["components"]
+    fewer = json.loads(home.config()[1])["components"]
     assert fewer["player_3"] == {"platform": "sensor"}
     publisher.state({**picture("Li", "Wang", "Zhao"), "hand": 4}, "s1")
     publisher.drain(5)
-    assert house.silent(0.3)  # a hand more is no news to the device
+    assert home.silent(0.3)  # a hand more is no news to the device
     say(mosquitto.url, STATUS, b"online")
-    assert set(json.loads(house.config()[1])["components"]) == set(fewer) - {"player_3"}
+    assert set(json.loads(home.config()[1])["components"]) == set(fewer) - {"player_3"}
     publisher.stop()
-    late = House(mosquitto.url)
+    late = HomeAssistantSite(mosquitto.url)
     assert late.config()[2]  # retained
     late.close()
 
     publisher = Publisher(journal, topics, mosquitto.url, homeassistant=False)
     publisher.start()
-    assert house.config()[1] == b""
+    assert home.config()[1] == b""
     publisher.stop()
-    gone = House(mosquitto.url)
+    gone = HomeAssistantSite(mosquitto.url)
     assert gone.silent(0.3)
     gone.close()
-    house.close()
+    home.close()
     journal.close()
 
 
@@ -175,8 +175,8 @@ def publisher_of(journal: Journal, topics: Topics, url: str, *people: str) -> Pu
 def test_who_left_while_the_table_was_off_is_taken_back(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics, late: float
 ) -> None:
-    """However late the broker tells what it has retained; also after a journal was begun anew."""
-    house = House(mosquitto.url)
+    """However late the broker sends retained messages; also after a new journal was begun."""
+    home = HomeAssistantSite(mosquitto.url)
     with Between(mosquitto.url, retained_after=late) as between:
         for life, folder in enumerate(("first", "first", "second")):
             (tmp_path / folder).mkdir(exist_ok=True)
@@ -186,7 +186,7 @@ def test_who_left_while_the_table_was_off_is_taken_back(
             gone = {f"player_{4 - life}": {"platform": "sensor"}} if life else {}
             deadline = time.monotonic() + 30
             while time.monotonic() < deadline:
-                components = json.loads(house.config()[1])["components"]
+                components = json.loads(home.config()[1])["components"]
                 if gone.items() <= components.items():
                     break
             assert gone.items() <= components.items()
@@ -195,9 +195,9 @@ def test_who_left_while_the_table_was_off_is_taken_back(
             }
             publisher.stop()
             journal.close()
-            while not house.silent(0.3):
-                house.config()
-    house.close()
+            while not home.silent(0.3):
+                home.config()
+    home.close()
 
 
 def test_leaver_is_taken_back_though_table_cannot_read_topics(tmp_path: Path, topics: Topics) -> None:
@@ -209,7 +209,7 @@ def test_leaver_is_taken_back_though_table_cannot_read_topics(tmp_path: Path, to
     )
     acl.chmod(0o600)
     broker = Mosquitto(tmp_path / "mosquitto", acl=acl)
-    house = House(broker.start().replace("mqtt://", "mqtt://house:x@"))
+    home = HomeAssistantSite(broker.start().replace("mqtt://", "mqtt://house:x@"))
     for life in (0, 1):
         journal = Journal.open(tmp_path / "table.journal")
         publisher = publisher_of(journal, topics, broker.url, *PEOPLE[: 4 - life])
@@ -218,10 +218,10 @@ def test_leaver_is_taken_back_though_table_cannot_read_topics(tmp_path: Path, to
         deadline = time.monotonic() + 30
         while not wanted.items() <= components.items() or "hand" not in components:
             assert time.monotonic() < deadline
-            components = json.loads(house.config()[1])["components"]
+            components = json.loads(home.config()[1])["components"]
         publisher.stop()
         journal.close()
-    house.close()
+    home.close()
     broker.stop()
 
 

@@ -55,7 +55,7 @@ def test_hub_that_missed_messages_gets_them_again_without_asking(
     assert soon(lambda: holds(table, 100))
     assert [hub.kept[seq]["seq"] for seq in sorted(hub.kept)] == list(range(1, 101))
     assert table.publisher.status()["outbox"] == 0
-    # what was told again is not retained: the broker's memory still names the newest of each leaf
+    # repeated messages are not retained: the broker's memory still names the newest of each leaf
     late = Hub(topics, mosquitto.url, "late").start()
     assert soon(lambda: set(late.heard) == {99, 100})
     hub.stop()

@@ -57,7 +57,7 @@ class Desk:
     def hear(self, payload: bytes) -> MissingInJournal | None:
         return self.hubs.hear(payload, self.journal.epoch)
 
-    def told(
+    def acknowledge(
         self, hub: Speaker, upto: int, epoch: str | None = None, **other: Any
     ) -> MissingInJournal | None:
         return self.hear(hub.applied(self.topics, self.journal, epoch or self.journal.epoch, upto, **other))
@@ -121,7 +121,7 @@ def test_unsigned_hub_message_changes_nothing(
         assert desk.hear(word) is None, reason
         assert desk.refused().get(reason, 0) == before + 1, reason
         assert desk.hubs.upto == 9
-    assert desk.hear(first) is None  # the broker gives the retained word again: that is nothing to be told
+    assert desk.hear(first) is None  # the broker sends the retained message again: no alert
     assert sum(desk.refused().values()) == len(words)
     assert desk.journal.last == entries
     assert "a word on applied was refused" in caplog.text.lower()
@@ -133,20 +133,20 @@ def test_unsigned_hub_message_changes_nothing(
 
 def test_order_comes_from_incarnation_and_counter(desk: Desk, topics: Topics) -> None:
     hub = Speaker()
-    desk.told(hub, 9, counter=50, at=1e9)
-    desk.told(hub, 12, counter=51, at=5.0)  # its clock was put back
+    desk.acknowledge(hub, 9, counter=50, at=1e9)
+    desk.acknowledge(hub, 12, counter=51, at=5.0)  # its clock was put back
     assert desk.hubs.upto == 12
-    desk.told(hub, 6, counter=52, at=4.0)  # it has lost something, and says so
+    desk.acknowledge(hub, 6, counter=52, at=4.0)  # it has lost something, and says so
     assert (desk.hubs.upto, desk.hubs.outrun) == (6, True)
     assert desk.hubs.heard == {hub.public.text: (1, 52, 12)}  # a copy learns by this that it is one
-    desk.told(hub, 4, counter=1, incarnation=2)  # its database is an older copy: counted anew
+    desk.acknowledge(hub, 4, counter=1, incarnation=2)  # its database is an older copy: counted again
     assert desk.hubs.upto == 4
     assert desk.hubs.heard == {hub.public.text: (2, 1, 4)}
     desk.outbox.keep_marks()
     again = Desk(desk.journal, topics)
     assert again.hubs.upto == 4
     assert again.hubs.heard == {hub.public.text: (2, 1, 4)}
-    again.told(hub, 12, counter=51)
+    again.acknowledge(hub, 12, counter=51)
     assert (again.hubs.upto, again.refused()) == (4, {"replayed": 1})
     again.outbox.close()
 
@@ -155,7 +155,7 @@ def test_flood_of_forged_messages_takes_few_lines_and_no_time(
     desk: Desk, topics: Topics, caplog: pytest.LogCaptureFixture
 ) -> None:
     hub = Speaker()
-    desk.told(hub, 1)
+    desk.acknowledge(hub, 1)
     word = hub.applied(topics, desk.journal, IDENTITY, 2)
     forged = [altered(word, counter=1000 + k) for k in range(3000)]
     begun = time.monotonic()
@@ -197,9 +197,9 @@ def test_first_hub_is_admitted_only_at_a_local_open_broker(tmp_path: Path, topic
 
 def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics: Topics) -> None:
     first, second = Speaker("first"), Speaker("second")
-    desk.told(first, 9)
+    desk.acknowledge(first, 9)
     assert desk.journal.hubs()[first.public.text].how == hub_admission.ALONE
-    desk.told(second, 3)
+    desk.acknowledge(second, 3)
     assert (desk.hubs.upto, desk.hubs.names) == (9, "first")
     assert f"mahjong-table hub admit {second.public.fingerprint}" in " ".join(map(str, desk.hubs.notices))
     with pytest.raises(AdmissionRefused, match="No hub with fingerprint"):
@@ -207,13 +207,13 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     with pytest.raises(AdmissionRefused, match="is no fingerprint"):
         desk.admission.admit("xyz", LI)
     assert "second" in desk.admission.admit(second.public.fingerprint.lower().replace("-", " "), LI).text
-    desk.hubs.mind_admission(IDENTITY)  # what it had said counts at once
+    desk.hubs.mind_admission(IDENTITY)  # its earlier messages count at once
     assert (desk.hubs.upto, desk.hubs.names) == (3, "first, second")
     assert not desk.hubs.notices
     with pytest.raises(AdmissionRefused, match="admitted already"):
         desk.admission.admit(second.public.fingerprint, LI)
     desk.admission.forget(first.public.fingerprint, LI, "it was replaced")
-    desk.told(first, 12)  # believed no more, and not by itself again
+    desk.acknowledge(first, 12)  # no longer trusted, and not again without staff
     assert (desk.hubs.upto, desk.hubs.names) == (3, "second")
     desk.admission.forget(second.public.fingerprint, LI, "")
     assert (desk.hubs.upto, desk.hubs.names) == (None, None)
@@ -221,7 +221,7 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
     assert kinds == ["admitted", "admitted", "forgotten", "forgotten"]
     third = Speaker("third")
-    desk.told(third, 5)
+    desk.acknowledge(third, 5)
     assert desk.hubs.upto is None
     assert desk.admission.trust(third.public, "third", LI).text.startswith("Hub third, fingerprint")
     desk.hubs.mind_admission(IDENTITY)
@@ -229,7 +229,7 @@ def test_staff_admit_and_forget_hubs_and_the_journal_keeps_it(desk: Desk, topics
 
 
 def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) -> None:
-    desk.told(Speaker("ours"), 9)
+    desk.acknowledge(Speaker("ours"), 9)
     stranger = Speaker("stranger")
     word = stranger.applied(topics, desk.journal, IDENTITY, 3)
     desk.hear(word)
@@ -252,27 +252,27 @@ def test_a_request_ends_when_its_hub_falls_silent(desk: Desk, topics: Topics) ->
 
 def test_refused_hub_is_shown_no_longer_until_it_is_forgotten(desk: Desk, topics: Topics) -> None:
     ours, stranger = Speaker("ours"), Speaker("stranger")
-    desk.told(ours, 9)
+    desk.acknowledge(ours, 9)
     with pytest.raises(AdmissionRefused, match="has asked this table"):
         desk.admission.refuse(stranger.public.fingerprint, LI, "")
     with pytest.raises(AdmissionRefused, match="hub forget"):
         desk.admission.refuse(ours.public.fingerprint, LI, "")
-    desk.told(stranger, 3)
+    desk.acknowledge(stranger, 3)
     assert "is refused" in desk.admission.refuse(stranger.public.fingerprint, LI, "nobody we know").text
     with pytest.raises(AdmissionRefused, match="refused already"):
         desk.admission.refuse(stranger.public.fingerprint, LI, "")
     again = Desk(desk.journal, topics)
     for one in (desk, again):
-        one.told(stranger, 4)
+        one.acknowledge(stranger, 4)
         assert one.admission.pending() == [] and not one.hubs.notices
         assert one.refused()["refused"] == 1
         (refused,) = one.admission.state()["refused"]
         assert refused["name"] == "stranger" and refused["how"]["text"] == "refused by Li: nobody we know"
     assert "may ask again" in desk.admission.forget(stranger.public.fingerprint, LI, "").text
-    desk.told(stranger, 5)
+    desk.acknowledge(stranger, 5)
     assert [one.name for one in desk.admission.pending()] == ["stranger"]
     desk.admission.refuse(stranger.public.fingerprint, LI, "")
-    desk.told(stranger, 6)
+    desk.acknowledge(stranger, 6)
     assert "keeps this table" in desk.admission.admit(stranger.public.fingerprint, LI).text  # minds change
     assert desk.admission.state()["refused"] == []
     kinds = [entry.body["status"] for entry in desk.journal.entries("hub")]
@@ -281,7 +281,7 @@ def test_refused_hub_is_shown_no_longer_until_it_is_forgotten(desk: Desk, topics
 
 
 def test_many_strangers_do_not_fill_list_endlessly(desk: Desk, topics: Topics) -> None:
-    desk.told(Speaker("ours"), 1)
+    desk.acknowledge(Speaker("ours"), 1)
     for number in range(50):
         desk.admission.meets(Speaker().public, f"stranger {number}", b"x")
     assert len(desk.admission.pending()) == hub_admission.MOST_PENDING
@@ -295,23 +295,23 @@ def test_many_strangers_do_not_fill_list_endlessly(desk: Desk, topics: Topics) -
 
 def test_hub_that_has_not_admitted_table_is_reported_to_staff(desk: Desk) -> None:
     hub = Speaker()
-    desk.told(hub, 0, admitted=False)
+    desk.acknowledge(hub, 0, admitted=False)
     assert desk.hubs.upto == 0
     assert f"fingerprint {desk.journal.public.fingerprint}" in " ".join(map(str, desk.hubs.notices))
     notice = {"id": "fork", "args": {}, "text": "Two tables sign with this key."}
-    desk.told(hub, 9, notice=notice)
+    desk.acknowledge(hub, 9, notice=notice)
     assert [one.text for one in desk.hubs.notices] == ["Hub parlor: Two tables sign with this key."]
-    desk.told(hub, 10)
+    desk.acknowledge(hub, 10)
     assert not desk.hubs.notices
     assert desk.hubs.upto == 10
 
 
 def test_who_may_ask_for_messages_again(desk: Desk, topics: Topics) -> None:
     hub, reader = Speaker(), Speaker("reader")
-    desk.told(hub, 9)
+    desk.acknowledge(hub, 9)
     ask = desk.prover.request
     word = reader.resend(topics, desk.journal, IDENTITY, 3, incarnation=0)
-    assert ask(word, topics.resend) == 3  # a broker of this machine without a login: whoever signs
+    assert ask(word, topics.resend) == 3  # a broker of this machine without a login: any signer
     assert ask(word, topics.resend) is None  # once
     desk.admission.alone = False
     assert ask(reader.resend(topics, desk.journal, IDENTITY, 3), topics.resend) is None
@@ -327,16 +327,16 @@ def test_of_two_hubs_the_slower_counts_and_none_is_forgotten(
     desk: Desk, topics: Topics, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new = Speaker("old"), Speaker("new")
-    desk.told(old, 9)
+    desk.acknowledge(old, 9)
     desk.admission.trust(new.public, "new", LI)
     assert (desk.hubs.upto, desk.hubs.names) == (0, "new, old")  # it may miss everything
-    desk.told(new, 3)
+    desk.acknowledge(new, 3)
     assert desk.hubs.upto == 3
-    desk.told(new, 12)
+    desk.acknowledge(new, 12)
     assert desk.hubs.upto == 9
     later = time.monotonic() + 86_400
     monkeypatch.setattr(time, "monotonic", lambda: later)
-    desk.told(new, 13)
+    desk.acknowledge(new, 13)
     desk.hear(b"")
     assert (desk.hubs.upto, desk.hubs.names) == (9, "new, old")
 
@@ -346,9 +346,9 @@ def test_older_generation_counts_as_far_as_the_journal_has_it(desk: Desk, topics
     desk.journal.append(2.0, [], [score(11)])
     assert [json.loads(m.payload)["since"] for m in desk.outbox.following(19)] == [1, 21]
     hub = Speaker()
-    desk.told(hub, 25, IDENTITY)  # 21 to 25 were lost with the damage
+    desk.acknowledge(hub, 25, IDENTITY)  # 21 to 25 were lost with the damage
     assert desk.hubs.upto == 20
-    desk.told(hub, 21, f"{IDENTITY}.1")
+    desk.acknowledge(hub, 21, f"{IDENTITY}.1")
     assert desk.hubs.upto == 21
 
 
@@ -365,16 +365,16 @@ def test_unsignable_content_is_sent_as_text_and_delays_nothing(desk: Desk, topic
 
 def test_loss_is_proved_by_admitted_hub_and_costs_a_generation(desk: Desk, topics: Topics) -> None:
     hub = Speaker()
-    desk.told(hub, 20)
-    assert desk.told(hub, 23) == MissingInJournal(Sentence("hub.called", {"hub": "parlor"}), 23, 0)
-    assert desk.told(hub, 5, f"{IDENTITY}.41") == MissingInJournal(
+    desk.acknowledge(hub, 20)
+    assert desk.acknowledge(hub, 23) == MissingInJournal(Sentence("hub.called", {"hub": "parlor"}), 23, 0)
+    assert desk.acknowledge(hub, 5, f"{IDENTITY}.41") == MissingInJournal(
         Sentence("hub.called", {"hub": "parlor"}), 5, 41
     )
-    assert desk.told(hub, 5, f"{IDENTITY}.{2**31 - 1}") == MissingInJournal(
+    assert desk.acknowledge(hub, 5, f"{IDENTITY}.{2**31 - 1}") == MissingInJournal(
         Sentence("hub.called", {"hub": "parlor"}), 5, 2**31 - 1
     )
     for _ in range(3):
-        assert desk.told(hub, 10**6) is None
+        assert desk.acknowledge(hub, 10**6) is None
     assert desk.refused() == {"contradiction": 3}
     assert weighing.BELIEVED_CONTRADICTIONS == 3
 
@@ -431,7 +431,7 @@ def test_empty_word_makes_no_table_forget_its_hub_and_staff_do(
 def test_a_forged_generation_is_refused_and_posting_goes_on(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    """With an open broker, and with a hub's own admission: 1,000 generations were 1,150 entries a second, for ever."""
+    """With an open broker, and with a hub's own admission: 1,000 generations were 1,150 entries a second, endlessly."""
     table = Table(tmp_path, topics, mosquitto.url)
     hub, stranger = Speaker(), Speaker("parlor")
     assert table.listener.start()

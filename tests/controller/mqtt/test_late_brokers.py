@@ -103,13 +103,13 @@ def test_two_copies_at_a_late_broker_do_not_disconnect_forever(
 
         def quiet() -> bool:
             """Whether neither changes for two seconds: what must not go on has had its time."""
-            changes = [len(one.told) for one in tables]
+            changes = [len(one.statuses) for one in tables]
             time.sleep(2)
-            return [len(one.told) for one in tables] == changes
+            return [len(one.statuses) for one in tables] == changes
 
         assert soon(quiet)
         assert sum(one.publisher.status()["connected"] for one in tables) == 1
-        assert max(len(one.told) for one in tables) <= 6
+        assert max(len(one.statuses) for one in tables) <= 6
         first.end()
         second.end()
 
@@ -135,7 +135,7 @@ def test_late_copy_disconnects_no_controller(mosquitto: Mosquitto, tmp_path: Pat
         assert soon(lambda: "already speaks as" in str(second.publisher.status()["error"]))
         first.play(2)
         assert first.publisher.drain(30)
-        assert [one["connected"] for one in first.told] == [True]
+        assert [one["connected"] for one in first.statuses] == [True]
         second.end()
         first.end()
 
@@ -143,7 +143,7 @@ def test_late_copy_disconnects_no_controller(mosquitto: Mosquitto, tmp_path: Pat
 def test_a_word_that_never_comes_back_is_found_by_asking(
     mosquitto: Mosquitto, tmp_path: Path, topics: Topics
 ) -> None:
-    """What is retained comes so late that nobody waits for it: an answer to a question comes all the same."""
+    """Retained messages come after the longest wait: a question is answered all the same."""
     waits = Timeouts(glance=0.5, retained=0.5)
     with Between(mosquitto.url, retained_after=60.0) as between:
         first = played_before(tmp_path / "first", topics, between.url, waits)
@@ -152,6 +152,6 @@ def test_a_word_that_never_comes_back_is_found_by_asking(
         assert soon(lambda: first.publisher.status()["connected"])
         second.publisher.start()
         assert soon(lambda: "already speaks as" in str(second.publisher.status()["error"]))
-        assert [one["connected"] for one in first.told] == [True]
+        assert [one["connected"] for one in first.statuses] == [True]
         second.end()
         first.end()

@@ -118,7 +118,7 @@ def test_id_of_message_is_always_same_and_tells_journals_apart() -> None:
 
 
 def test_a_message_keeps_the_note_it_was_written_with() -> None:
-    """What was played without a camera says so for ever, whoever posts it again."""
+    """Messages of hands without a camera keep that mark when any client posts them again."""
     entry = {"seq": 7, "epoch": "abc", "session": "s", "leaf": "event", "payload": {"note": "no camera"}}
     assert message_models.stamped(TOPICS, entry, "", note="a demonstration")["note"] == "no camera"
     without = {**entry, "payload": {"kind": "info"}}

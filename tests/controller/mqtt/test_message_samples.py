@@ -1,4 +1,4 @@
-"""Samples of messages of version 1: readable for ever, and their signatures stay verifiable."""
+"""Samples of messages of version 1: they stay readable, and their signatures stay verifiable."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_two_tables_of_one_machine_keep_their_ports(
         assert (port_of(one), port_of(two)) == ports
     (second / "port").write_text("70000 nonsense")
     with started(first, topics), started(second, topics) as two:
-        assert port_of(two) != usual  # what was written down is lost; it begins anew
+        assert port_of(two) != usual  # the stored port is lost; a new one is chosen
 
 
 def test_a_port_that_the_owner_named_is_used_or_refused(
@@ -199,7 +199,7 @@ while :; do sleep 0.05; done
 def test_mosquitto_that_loses_first_sigterm_gets_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As it does with one that comes just after it has said that it runs."""
+    """As Mosquitto loses a signal that comes just after it reports that it runs."""
     program = tmp_path / "mosquitto"
     program.write_text(LOSES_A_SIGTERM)
     program.chmod(0o755)
@@ -217,7 +217,7 @@ def test_mosquitto_that_loses_first_sigterm_gets_another(
 def test_a_child_ends_with_the_program_that_started_it(
     tmp_path: Path, how: signal.Signals, at_once: bool
 ) -> None:
-    """What was said a moment before is kept, because it is told to end; and who starts anew at once waits for it."""
+    """Messages of the last moment are kept, because the broker is stopped in order; a new start waits for that."""
     program = f"""
 import sys, time
 from pathlib import Path
@@ -462,19 +462,19 @@ def test_the_rights_are_those_of_the_parlors_own_list() -> None:
 
 
 def test_the_command_makes_and_ends_accounts(tmp_path: Path) -> None:
-    def told(*arguments: str) -> Result:
+    def doctor_result(*arguments: str) -> Result:
         return CliRunner().invoke(app, ["broker", *arguments, "--config", str(config)])
 
     config = tmp_path / "table.toml"
     config.write_text('[mqtt]\naccounts = "who"\n')
-    made = told("add", "hub", "--kind", "hub", "--json")
+    made = doctor_result("add", "hub", "--kind", "hub", "--json")
     assert made.exit_code == 0, made.stderr
     assert json.loads(made.stdout)["name"] == "hub"
     assert (tmp_path / "who").exists()
-    assert told("list").stdout.split() == ["hub", "hub"]
-    refused = told("remove", "nobody")
+    assert doctor_result("list").stdout.split() == ["hub", "hub"]
+    refused = doctor_result("remove", "nobody")
     assert (refused.exit_code, type(refused.exception)) == (1, SystemExit)
-    assert told("remove", "hub").exit_code == 0
+    assert doctor_result("remove", "hub").exit_code == 0
 
 
 def _alive(pid: int | None) -> bool:

@@ -1,4 +1,4 @@
-"""More people than one message may hold are told part by part, and nobody waits for that."""
+"""More people than one message may hold are sent in parts, and nothing waits for that."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def put(journal: Journal, numbers: range, name: str = "Somebody") -> None:
     journal.append(0.0, [], people=people)
 
 
-def told(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set[str], int]:
+def published_people(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set[str], int]:
     """What a hub knows after all that is due: names by id, the erased, and in how many messages."""
     known: dict[str, str] = {}
     gone: set[str] = set()
@@ -48,24 +48,24 @@ def told(people: People, signer: PublicationSigner) -> tuple[dict[str, str], set
 def test_few_people_are_reported_in_one_message_each_time(journal: Journal) -> None:
     people, signer = People(journal), PublicationSigner(journal, TOPICS)
     put(journal, range(100))
-    assert told(people, signer)[2] == 1
-    assert told(people, signer)[2] == 0
+    assert published_people(people, signer)[2] == 1
+    assert published_people(people, signer)[2] == 0
     journal.person_erase(f"p-{5:016x}", "Lin")
-    known, gone, number = told(people, signer)
+    known, gone, number = published_people(people, signer)
     assert (len(known), gone, number) == (99, {f"p-{5:016x}"}, 1)
 
 
 def test_many_people_are_sent_in_parts_and_then_changes(journal: Journal) -> None:
     people, signer = People(journal), PublicationSigner(journal, TOPICS)
     put(journal, range(30_000))
-    known, gone, number = told(people, signer)
+    known, gone, number = published_people(people, signer)
     assert (len(known), gone) == (30_000, set()) and 2 < number < 12
     put(journal, range(7, 8), "Renamed")
     journal.person_erase(f"p-{9:016x}", "Lin")
-    known, gone, number = told(people, signer)
+    known, gone, number = published_people(people, signer)
     assert (list(known), gone, number) == ([f"p-{7:016x}"], {f"p-{9:016x}"}, 1)
     people.again()  # another broker, or a hub that has just begun
-    known, gone, number = told(people, signer)
+    known, gone, number = published_people(people, signer)
     assert len(known) == 29_999 and gone == {f"p-{9:016x}"}
 
 
@@ -80,5 +80,5 @@ def test_who_changes_while_parts_are_reported_is_reported_too(
     heard = {who: one["name"] for who, one in json.loads(first)["people"].items()}
     put(journal, range(2), "Renamed")
     put(journal, range(300, 302))
-    heard |= told(people, signer)[0]
+    heard |= published_people(people, signer)[0]
     assert heard == {who: one.name for who, one in journal.people().items()}

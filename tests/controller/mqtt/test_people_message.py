@@ -1,4 +1,4 @@
-"""The retained message with the names of a table's person ids; an erased person is named no more."""
+"""The retained message with the names of a table's person ids; an erased person is no longer named."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOPICS = Topics("west-lake", "table-1")
 ANN, BO = "p-00000000000000a1", "p-00000000000000b2"
 
 
-def told(broker: Mosquitto, wanted: set[str]) -> dict[str, Any]:
+def people_message(broker: Mosquitto, wanted: set[str]) -> dict[str, Any]:
     """The retained word once it names just these people."""
     deadline = time.monotonic() + 20
     while time.monotonic() < deadline:
@@ -45,7 +45,7 @@ def test_names_stand_beside_the_stream_and_erasure_follows(mosquitto: Mosquitto,
     journal.person_put(BO, "陈晨")
     publisher = Publisher(journal, TOPICS, mosquitto.url)
     publisher.start()
-    word = told(mosquitto, {ANN, BO})
+    word = people_message(mosquitto, {ANN, BO})
     jsonschema.Draft202012Validator(asyncapi.schema_files()["people.1.json"]).validate(word)
     salts = {who: one.salt for who, one in journal.people().items()}
     assert word["people"] == {
@@ -53,7 +53,7 @@ def test_names_stand_beside_the_stream_and_erasure_follows(mosquitto: Mosquitto,
         BO: {"name": "陈晨", "card": None, "salt": salts[BO]},
     }
     assert journal.person_erase(ANN, "Li")
-    assert told(mosquitto, {BO})["people"][BO]["name"] == "陈晨"
+    assert people_message(mosquitto, {BO})["people"][BO]["name"] == "陈晨"
     names = ("Ann", "C17", "陈晨")
     assert not [one for one in journal.entries() if any(name in str(one.body) for name in names)]
     publisher.stop()
@@ -74,7 +74,7 @@ def test_new_hub_gets_the_names_of_people_at_the_table(mosquitto: Mosquitto, tmp
 
     says(admitted=False)
     assert soon(lambda: "does not keep" in str(publisher.status()["notices"]))
-    told(mosquitto, {ANN})
+    people_message(mosquitto, {ANN})
     line = BrokerConnection(BrokerAddress.parse(mosquitto.url), "ear")
     line.subscribe((TOPICS.people, TOPICS.availability))
     line.turn(0.5)

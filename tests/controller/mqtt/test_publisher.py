@@ -62,7 +62,7 @@ def test_messages_arrive_in_order_once_and_as_their_schemas_say(
     for message in (*heard, stopped, state):
         valid(message)
     assert table.listener.repeated == {}
-    assert [(s["connected"], s["error"]) for s in table.told] == [(True, None), (False, None)]
+    assert [(s["connected"], s["error"]) for s in table.statuses] == [(True, None), (False, None)]
     table.end()
 
 
@@ -164,7 +164,7 @@ def test_empty_broker_is_given_session_again_with_same_ids(
     assert fresh.start()
     assert table.publisher.drain(15)
     assert fresh.wait_for(6, timeout=60)
-    # the current session only: what was posted of yesterday's is in whoever's books it had to reach
+    # the current session only: yesterday's messages have reached their readers
     assert fresh.messages() == [m for m in first if m["session"] == "s1"]
     fresh.stop()
     table.end()
@@ -269,8 +269,8 @@ def test_a_disk_that_lost_what_it_confirmed_is_found_out(
     assert table.publisher.drain(10)
     assert table.listener.wait_until(lambda: 5 in hands(table.listener))
     assert table.journal.epoch.endswith(".1")
-    told_anew = {m["id"] for m in table.listener.messages()}
-    assert f"{table.journal.epoch}-8" in told_anew
+    sent_again = {m["id"] for m in table.listener.messages()}
+    assert f"{table.journal.epoch}-8" in sent_again
     assert [entry.kind for entry in table.journal.entries("recovery")] == ["recovery"]
     assert table.journal.verify().sound
     table.end()

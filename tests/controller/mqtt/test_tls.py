@@ -86,9 +86,7 @@ def test_the_authority_passes_the_strict_check_of_newer_pythons(tmp_path: Path, 
             into.write(out.read())
     assert table.version() == server.version() == "TLSv1.3"
     assert server.getpeercert()["subject"] == ((("commonName", "table-1"),),)  # type: ignore[index]
-    assert keys == {
-        name: (certs / name).read_bytes() for name in keys
-    }  # signed anew, by the keys that were there
+    assert keys == {name: (certs / name).read_bytes() for name in keys}  # signed again, by the existing keys
 
 
 def address(broker: Mosquitto, ca: Path | None, host: str = "localhost") -> BrokerAddress:
