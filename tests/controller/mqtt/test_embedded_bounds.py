@@ -101,7 +101,7 @@ def test_silent_connections_are_bounded_and_block_nobody(
     with pytest.raises((Refused, OSError)):
         Client(own.url, "one-more")
     assert is_closed(silent(own, opened))
-    assert warnings_with(caplog, "connections are open at the embedded broker, which is all it takes") == 1
+    assert warnings_with(caplog, "connections are open at the embedded broker, its limit") == 1
     clients[0].subscribe("a")
     clients[1].publish("a", b"still served")
     assert soon(lambda: [heard.payload for heard in clients[0].heard] == [b"still served"])
@@ -173,7 +173,7 @@ def test_what_is_retained_is_bounded(
         assert {heard.payload[:1] for heard in asks.heard if heard.topic == "t/1"} == {b"z"}, (
             "the newest word"
         )
-    assert warnings_with(caplog, "retained at the embedded broker, which is all it takes") == 1
+    assert warnings_with(caplog, "retained at the embedded broker, its limit") == 1
 
 
 def test_what_waits_for_one_that_is_away_is_bounded_in_bytes(
@@ -206,7 +206,7 @@ def test_sessions_that_are_left_behind_are_bounded(
         with client_of(own.url, f"c{k}", keep=True) as client:
             kept.append(client.session_present)
     assert kept == [True, True, True, False, False, False, False, False]
-    assert warnings_with(caplog, "sessions are kept at the embedded broker, which is all it takes") == 1
+    assert warnings_with(caplog, "sessions are kept at the embedded broker, its limit") == 1
     monkeypatch.setattr(broker_sessions, "MOST_SUBSCRIPTIONS", 2)
     with client_of(own.url, "many") as client:
         client.subscribe("a")
