@@ -215,7 +215,7 @@ class Exchange:
             self._tell_once(
                 "retained",
                 f"{len(self.retained)} messages ({self._retained_bytes >> 20} MB) are retained at the embedded broker, "
-                "which is all it takes: others are passed on and not retained. See who retains so many.",
+                "its limit: others are passed on and not retained. See who retains so many.",
             )
             return
         self.retained[message.topic] = message
@@ -226,7 +226,7 @@ class Exchange:
             return True
         self._tell_once(
             "sessions",
-            f"{MOST_SESSIONS} sessions are kept at the embedded broker, which is all it takes: those of new clients "
+            f"{MOST_SESSIONS} sessions are kept at the embedded broker, its limit: those of new clients "
             "end with their connection. See who leaves so many.",
         )
         return False
