@@ -388,7 +388,7 @@ class Mosquitto:
             return
         self._full_reported_at = time.monotonic()
         log.warning(
-            "%d connections are open at the table's own broker, which is all it takes; new ones are closed. See who "
+            "%d connections are open at the table's own broker, its limit; new ones are closed. See who "
             "opens so many: %s says from where.",
             embedded_broker.MOST_CONNECTIONS,
             self.folder / LOG,
