@@ -37,7 +37,7 @@ from tests.controller.words.sentence_calls import sentence_calls
 
 ROOT = Path(__file__).parents[3]
 RULES = ROOT / "controller" / "rules"
-FAMILIES = sorted(path.parent.name for path in RULES.glob("*/words"))
+FAMILIES = sorted({str(definition_of(name).words).rpartition(".")[2] for name in names_of_systems()})
 KANA_ALONE = "kana"
 Entries = Mapping[str, fluent.Message | fluent.Term]
 

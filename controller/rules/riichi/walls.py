@@ -1,0 +1,96 @@
+"""The walls of riichi (RI-2 to RI-7) and sanma (SN-2, SN-3): break, deal, and the dead wall with its indicators."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from controller.rules.acts import read_seat
+from controller.rules.results import CaseError, Json
+from controller.rules.riichi.options import RIICHI, SANMA
+from controller.rules.walls import (
+    Place,
+    WallPlan,
+    checked_dice,
+    counted_seat,
+    deal_by_stacks,
+    from_head,
+    from_tail,
+    ring,
+)
+
+DEAD_WALL: Final = 14
+"""RI-7: how many tiles stay unused; supplements taken are replaced from the live wall."""
+INDICATORS: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The walls of one system. `supplements` are the first tiles of the dead wall, the indicators follow them."""
+
+    players: int
+    stacks: int
+    supplements: int
+
+    @property
+    def live(self) -> int:
+        """How many tiles can be drawn after the deal."""
+        return 2 * self.players * self.stacks - (13 * self.players + 1) - DEAD_WALL
+
+
+LAYOUTS: Final = {
+    RIICHI: Layout(players=4, stacks=17, supplements=4),
+    SANMA: Layout(players=3, stacks=18, supplements=8),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeadWallPlan:
+    """The plan of the walls with what a dead wall adds: the places of the indicators in the order they are turned, of
+    the tiles beneath them, and of the dead wall as it is after the deal, from the gap."""
+
+    walls: WallPlan
+    dora_indicators: tuple[Place, ...]
+    ura_indicators: tuple[Place, ...]
+    dead_wall: tuple[Place, ...]
+
+    def to_json(self) -> Json:
+        """The `wall` contract's answer."""
+        return {
+            **self.walls.to_json(),
+            "dora_indicators": [str(place) for place in self.dora_indicators],
+            "ura_indicators": [str(place) for place in self.ura_indicators],
+            "dead_wall": [str(place) for place in self.dead_wall],
+        }
+
+
+def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> DeadWallPlan:
+    """Where the walls of "riichi" or "sanma" break, who is dealt what, and what the rest is for.
+
+    Raises CaseError for impossible dice or banker.
+    """
+    if supplements != 0:
+        raise CaseError("supplements", f"no flowers are drawn here, so there are 0, not {supplements!r}")
+    layout = LAYOUTS[name]
+    thrown = sum(checked_dice(dice))
+    seat = read_seat(banker, "banker", layout.players)
+    breaker = counted_seat(seat, thrown, layout.players)
+    stacks = ring(breaker, thrown, stacks=layout.stacks, players=layout.players)
+    head, tail = from_head(stacks), from_tail(stacks, bottom_first=False)
+    dead, indicated = tail[:DEAD_WALL], tail[layout.supplements : layout.supplements + 2 * INDICATORS]
+    # SN-3: with three players the dead wall has not taken in the last two indicators yet, which can be drawn so far.
+    dora, ura = indicated[::2], indicated[1::2]
+    skipped = [place for row in (dora, ura) for place in row if place in dead]
+    deal = deal_by_stacks(head, seat, layout.players)
+    gone = {*skipped, *(place for places in deal for place in places)}
+    walls = WallPlan(
+        break_seat=breaker,
+        break_stacks=thrown,
+        deal=deal,
+        indicator=dora[0],
+        skipped=tuple(skipped),
+        draw_order=tuple(place for place in head if place not in gone),
+        supplement_order=tuple(tail[: layout.supplements]),
+        reserved=DEAD_WALL,
+        live=layout.live,
+    )
+    return DeadWallPlan(walls, tuple(dora), tuple(ura), tuple(dead))

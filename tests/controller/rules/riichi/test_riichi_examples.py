@@ -1,0 +1,47 @@
+"""The worked examples of riichi and sanma (`tests/data/riichi`): scores and walls."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.rules.registry import table_of
+from tests.controller.rules.riichi.riichi_cases import scored
+
+EXAMPLES = Path(__file__).parents[3] / "data" / "riichi"
+
+
+def cases(kind: str) -> list[Any]:
+    lines = (EXAMPLES / f"{kind}-riichi.jsonl").read_text(encoding="utf-8").splitlines()
+    found = [json.loads(line) for line in lines]
+    assert found
+    return [pytest.param(each, id=each["id"]) for each in found]
+
+
+def names(patterns: list[dict[str, Any]]) -> list[str]:
+    return sorted(each["name"] for each in patterns)
+
+
+@pytest.mark.parametrize("example", cases("score"))
+def test_score_example(example: dict[str, Any]) -> None:
+    given, expected = example["input"], dict(example["expect"])
+    answer = scored(given)
+    assert answer["valid"] == expected.pop("valid"), example["why"]
+    if "clauses" in expected:
+        clauses = answer["clause"] if isinstance(answer["clause"], list) else [answer["clause"]]
+        assert set(clauses) & set(expected.pop("clauses")), example["why"]
+    if "patterns" in expected:
+        assert names(answer["patterns"]) == sorted(expected.pop("patterns")), example["why"]
+    for seat, wanted in expected.pop("patterns_by_seat", {}).items():
+        place = [win["seat"] for win in given["win"]].index(int(seat))
+        assert names(answer["patterns"][place]) == sorted(wanted), example["why"]
+    for field, value in expected.items():
+        assert answer[field] == value, example["why"]
+
+
+@pytest.mark.parametrize("example", cases("wall"))
+def test_wall_example(example: dict[str, Any]) -> None:
+    given = example["input"]
+    answer = table_of(given["rules"]).wall(given["dice"], given["banker"]).to_json()
+    assert {field: answer[field] for field in example["expect"]} == example["expect"], example["why"]
