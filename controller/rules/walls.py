@@ -44,6 +44,10 @@ class WallPlan:
     supplement_order: tuple[Place, ...]
     reserved: int
     live: int
+    indicators: tuple[Place, ...] = ()
+    """Every indicator in the order they are turned up, if there may be several."""
+    beneath_indicators: tuple[Place, ...] = ()
+    """The tiles beneath those, in the same order."""
     taken: int = 0
     """How many tiles flowers had taken from the tail before the last roll: the first of `supplement_order`."""
 

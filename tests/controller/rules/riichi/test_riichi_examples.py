@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from controller.rules.registry import table_of
+from controller.rules.registry import load
 from tests.controller.rules.riichi.riichi_cases import scored
 
 EXAMPLES = Path(__file__).parents[3] / "data" / "riichi"
@@ -43,5 +43,5 @@ def test_score_example(example: dict[str, Any]) -> None:
 @pytest.mark.parametrize("example", cases("wall"))
 def test_wall_example(example: dict[str, Any]) -> None:
     given = example["input"]
-    answer = table_of(given["rules"]).wall(given["dice"], given["banker"]).to_json()
+    answer = load(given["rules"]).wall(given["dice"], given["banker"]).to_json()
     assert {field: answer[field] for field in example["expect"]} == example["expect"], example["why"]
