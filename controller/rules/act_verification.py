@@ -26,8 +26,8 @@ from controller.rules.act_conditions import (
     too_many_copies,
 )
 from controller.rules.acts import (
-    Abort,
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -36,13 +36,10 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
-    Indicator,
-    Kita,
     Kong,
     KongKind,
     MeldKind,
     Pung,
-    Riichi,
     WallEnd,
 )
 from controller.rules.hand_state import HandState, Phase, open_tile
@@ -75,10 +72,8 @@ def verify_possible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None
             return _verify_draw(rules, hand, act)
         case Discard():
             return _verify_discard(rules, hand, act)
-        case Chow() | Pung():
-            return _verify_claim(rules, hand, act)
-        case Kong():
-            return _verify_kong(rules, hand, act)
+        case Chow() | Pung() | Kong():
+            return _verify_set(rules, hand, act)
         case Hu():
             return judge_hu(rules, hand, act).refusal
         case FalseWin():
@@ -89,10 +84,8 @@ def verify_possible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None
             return _verify_disclosure(rules, hand, act)
         case Exhausted():
             return opening_bar(rules, hand) or _verify_exhausted(rules, hand, act)
-        case Riichi() | Indicator() | Kita() | Abort():
-            if rules.bets is None:
-                return Refusal(rules.ordinary.tiles, say("refusal.no_bets"))
-            return rules.bets.verify(hand, act)
+        case _:
+            return _verify_bet_act(rules, hand, act)
 
 
 def claims_barred(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
@@ -205,6 +198,10 @@ def turn_discard_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | N
     if hand.opening and (refusal := opening_bar(rules, hand)):
         return refusal
     return flowers_held_bar(rules, hand, (seat,)) if rules.ordinary.flower else None
+
+
+def _verify_set(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
+    return _verify_kong(rules, hand, act) if isinstance(act, Kong) else _verify_claim(rules, hand, act)
 
 
 def _verify_claim(rules: RuleSet, hand: HandState, act: Chow | Pung) -> Refusal | None:
@@ -348,6 +345,12 @@ def _verify_pung_to_fill(rules: RuleSet, hand: HandState, seat: Seat, tile: Tile
     if any(meld.kind is MeldKind.CHOW and tile in meld.tiles for meld in melds):
         return Refusal(rules.ordinary.open_set, say("refusal.run_not_extended", tile=tile))
     return Refusal(rules.ordinary.kong, say("refusal.no_pung_to_fill", seat=seat, tile=tile))
+
+
+def _verify_bet_act(rules: RuleSet, hand: HandState, act: BetAct) -> Refusal | None:
+    if rules.bets is None:
+        return Refusal(rules.ordinary.tiles, say("refusal.no_bets"))
+    return rules.bets.verify(hand, act)
 
 
 def _verify_exhausted(rules: RuleSet, hand: HandState, act: Exhausted) -> Refusal | None:

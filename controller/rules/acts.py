@@ -191,8 +191,8 @@ class FalseWin:
 class Exhausted:
     """No tile is left to draw.
 
-    `hands` are those shown because a payment depends on them (RI-31), None for a hand kept closed; None as a whole: every
-    known hand that is ready is shown.
+    `hands` are those shown because a payment depends on them (RI-31), None for a hand kept closed; None as a whole:
+    every known hand that is ready is shown.
     """
 
     hands: tuple[tuple[Tile, ...] | None, ...] | None = None
@@ -262,22 +262,9 @@ def discards_of(seat: Seat, held: Counts) -> list[Discard]:
     return list(compress(_DISCARDS[seat], held))
 
 
-Act = (
-    Draw
-    | Discard
-    | Chow
-    | Pung
-    | Kong
-    | Flower
-    | Disclose
-    | Hu
-    | FalseWin
-    | Exhausted
-    | Riichi
-    | Indicator
-    | Kita
-    | Abort
-)
+BetAct = Riichi | Indicator | Kita | Abort
+
+Act = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin | Exhausted | BetAct
 
 
 def actor(act: Act) -> Seat | None:
@@ -291,20 +278,13 @@ def to_event(act: Act) -> Json:
     if (seat := actor(act)) is not None:
         event["seat"] = int(seat)
     match act:
-        case Exhausted():
-            if act.hands is not None:
-                event["hands"] = [None if each is None else names(each) for each in act.hands]
-        case Indicator():
-            event["tile"] = None if act.tile is None else name(act.tile)
-        case Abort():
-            event["kind"] = str(act.kind)
+        case Exhausted() | Indicator() | Abort():
+            event |= _table_fields(act)
         case Draw():
             event |= {"tile": None if act.tile is None else name(act.tile), "end": str(act.end)}
         case Discard() | Flower():
             event["tile"] = name(act.tile)
-        case Chow():
-            event["with"] = compact_notation(act.with_)
-        case Pung() if act.with_:
+        case Chow() | Pung() if act.with_ or isinstance(act, Chow):
             event["with"] = compact_notation(act.with_)
         case Kong():
             event |= {"kind": str(act.kind), "tile": None if act.tile is None else name(act.tile)}
@@ -315,6 +295,16 @@ def to_event(act: Act) -> Json:
         case _:
             pass
     return event
+
+
+def _table_fields(act: Exhausted | Indicator | Abort) -> Json:
+    if isinstance(act, Indicator):
+        return {"tile": None if act.tile is None else name(act.tile)}
+    if isinstance(act, Abort):
+        return {"kind": str(act.kind)}
+    if act.hands is None:
+        return {}
+    return {"hands": [None if each is None else names(each) for each in act.hands]}
 
 
 def from_event(event: Mapping[str, object], players: int = 4, *, bets: bool = False) -> Act:

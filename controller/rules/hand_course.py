@@ -11,6 +11,7 @@ from controller.rules.act_verification import verify
 from controller.rules.acts import (
     Abort,
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -19,13 +20,11 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
-    Indicator,
     Kita,
     Kong,
     KongKind,
     MeldKind,
     Pung,
-    Riichi,
     WallEnd,
     WinBy,
     read_seat,
@@ -44,7 +43,7 @@ from controller.rules.hand_state import (
     open_tile,
 )
 from controller.rules.reasons import say
-from controller.rules.results import CaseError, HandResult, Pattern, Payment, deltas_of
+from controller.rules.results import CaseError, HandResult, Payment, deltas_of
 from controller.rules.rule_set import NextBank, RuleSet
 from controller.rules.tiles import (
     FACE_OF,
@@ -58,7 +57,6 @@ from controller.rules.tiles import (
     remove_tiles,
 )
 from controller.rules.walls import checked_dice
-from controller.rules.win_declaration import Judgement, WinDeclaration
 from controller.rules.win_judging import JudgedHu, judge_hu
 from controller.words.sentence import Sentence
 
@@ -75,8 +73,8 @@ def begin_hand(rules: RuleSet, start: Start) -> HandState:
         check_round_wind(rules.round_winds, wind)
     # The last roll of a hand without its indicator has not been thrown yet.
     unturned = start.indicator is None and rules.turns_up == "flowers"
-    thrown = len(rules.rolls) - (unturned and len(start.dice or ()) < 2 * len(rules.rolls))
-    if start.dice is not None or rules.bets is None:
+    thrown = len(rules.rolls) - (unturned and len(start.dice) < 2 * len(rules.rolls))
+    if start.dice or rules.bets is None:
         checked_dice(start.dice, 2 * thrown)
     read_seat(start.banker, "banker", players)
     if not isinstance(start.stay, int) or isinstance(start.stay, bool) or start.stay < 1:
@@ -187,16 +185,16 @@ def _execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
         case Flower():
             return _flower(rules, evolve(hand, acts=(*hand.acts, act)), act)
         case Disclose():
-            open_hand = evolve(hand.seats[act.seat], disclosed=True)
-            return evolve(hand, acts=(*hand.acts, act), seats=hand.seats_with(act.seat, open_hand))
+            return _disclose(hand, act)
         case Exhausted():
             return exhausted(rules, evolve(hand, acts=(*hand.acts, act)))
-        case Riichi() | Indicator():
-            return evolve(hand, acts=(*hand.acts, act))
-        case Kita():
-            return _kita(evolve(hand, acts=(*hand.acts, act)), act.seat)
-        case Abort():
-            return _aborted(rules, evolve(hand, acts=(*hand.acts, act)))
+        case _:
+            return _bet_act(rules, evolve(hand, acts=(*hand.acts, act)), act)
+
+
+def _disclose(hand: HandState, act: Disclose) -> HandState:
+    open_hand = evolve(hand.seats[act.seat], disclosed=True)
+    return evolve(hand, acts=(*hand.acts, act), seats=hand.seats_with(act.seat, open_hand))
 
 
 def _lay(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> HandState:
@@ -329,6 +327,14 @@ def _own_kong(rules: RuleSet, hand: HandState, act: Kong) -> HandState:
     return konged if act.kind is KongKind.FILLED else _after_kong(rules, konged)
 
 
+def _bet_act(rules: RuleSet, hand: HandState, act: BetAct) -> HandState:
+    if isinstance(act, Kita):
+        return _kita(hand, act.seat)
+    if isinstance(act, Abort):  # its last act says why
+        return _over(rules, hand, "draw", bank=rules.bank_after(hand, (), ()))
+    return hand
+
+
 def _kita(hand: HandState, seat: Seat) -> HandState:
     """A North laid out: as long as it may be won on it lies open, as a tile that fills a kong."""
     before = hand.seats[seat]
@@ -384,7 +390,6 @@ def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandSt
         known = declaration.seats[declaration.from_]
         seats[declaration.from_] = evolve(giver, discards=left, melds=known.melds, flowers=known.flowers)
     winners = tuple(each.act.seat for each in judged)
-    judgements = [each.judgement for each in judged]
     after = evolve(before, seats=tuple(seats), acts=(*before.acts, *(each.act for each in judged)))
     if rules.bets is not None and len(judged) == rules.bets.drawing_winners:
         return _over(
@@ -394,12 +399,10 @@ def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandSt
         rules,
         after,
         "win",
-        bank=rules.bank_after(before, winners, judgements),
-        winners=winners,
-        patterns=[each.patterns for each in judgements],
-        paid=tuple(payment for each in judgements for payment in each.payments),
-        notes=tuple(note for each in judgements for note in each.notes),
-        wins=[(each.declaration, each.judgement) for each in judged],
+        bank=rules.bank_after(before, winners, [each.judgement for each in judged]),
+        paid=tuple(payment for each in judged for payment in each.judgement.payments),
+        notes=tuple(note for each in judged for note in each.judgement.notes),
+        wins=judged,
     )
 
 
@@ -437,11 +440,6 @@ def exhausted(rules: RuleSet, hand: HandState) -> HandState:
     )
 
 
-def _aborted(rules: RuleSet, hand: HandState) -> HandState:
-    """The end of a hand by an abortive draw; its last act says which."""
-    return _over(rules, hand, "draw", bank=rules.bank_after(hand, (), ()))
-
-
 def _cost(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[Payment, ...]:
     """The cost of a false hu of this seat; also of one that nobody could refuse because the hand was hidden."""
     judged = judge_hu(rules, hand, Hu(seat))
@@ -457,19 +455,17 @@ def _over(
     kind: str,
     *,
     bank: NextBank,
-    winners: tuple[Seat, ...] = (),
-    patterns: Sequence[tuple[Pattern, ...]] = ((),),
     paid: tuple[Payment, ...] = (),
     clause: str | None = None,
     notes: tuple[Sentence, ...] = (),
-    wins: Sequence[tuple[WinDeclaration, Judgement]] = (),
+    wins: Sequence[JudgedHu] = (),
 ) -> HandState:
     """The hand ended: phase OVER and its result. `paid` comes on top of what was paid on the way."""
     payments = (*hand.paid, *paid)
     result = HandResult(
         kind=kind,
-        winners=winners,
-        patterns=patterns[0],
+        winners=tuple(each.act.seat for each in wins),
+        patterns=wins[0].judgement.patterns if wins else (),
         payments=payments,
         deltas=deltas_of(payments, hand.players),
         next_banker=bank.banker,
@@ -477,9 +473,9 @@ def _over(
         tiles_left=hand.left,
         clause=clause,
         notes=notes,
-        patterns_by_winner=tuple(patterns) if winners else (),
+        patterns_by_winner=tuple(each.judgement.patterns for each in wins),
         next_banker_base=bank.base,
     )
     if rules.bets is not None:
-        result = rules.bets.result(hand, result, wins)
+        result = rules.bets.result(hand, result, [(each.declaration, each.judgement) for each in wins])
     return evolve(hand, phase=Phase.OVER, result=result)

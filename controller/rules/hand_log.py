@@ -89,7 +89,7 @@ def header_of(system: System, start: Start) -> Json:
         "options": dict(system.options),
         "banker": int(start.banker),
         "stay": start.stay,
-        "dice": None if start.dice is None else list(start.dice),
+        "dice": list(start.dice) if start.dice or not system.has_bets else None,
         "hands": [None if dealt is None else names(dealt) for dealt in start.hands],
         "indicator": None if start.indicator is None else name(start.indicator),
     }
@@ -129,7 +129,7 @@ def start_of(header: Mapping[str, object], players: int, *, bets: bool = False) 
     return Start(
         banker=read_seat(header.get("banker"), "banker", players),
         stay=read_number(header.get("stay", 1), "stay", least=1, most=MOST_COUNTED),
-        dice=dice,
+        dice=dice or (),
         hands=dealt,
         indicator=None if indicator is None else read_tile(indicator, "indicator"),
         round_wind=None

@@ -19,16 +19,17 @@ from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
 class Start:
     """The deal of one hand.
 
-    `dice` are None in a record of riichi that does not have them. `hands[k]` are seat k's tiles as dealt, or None if they are hidden. `chips[k]` is what seat k can still pay; None
-    as a whole if chips are not counted. `round_wind` is the round's, `banker_base` Quanzhou's; None if not stated.
+    `dice` are empty in a record of riichi without them. `hands[k]` are seat k's tiles as dealt, or None if they are
+    hidden. `chips[k]` is what seat k can still pay; None as a whole if chips are not counted. `round_wind` is the
+    round's, `banker_base` Quanzhou's; None if not stated.
 
-    Of rules with bets: `honba` and the points in the `pot` before the hand, the `scores` before it (None if they are not
-    counted) and who was banker in the session's first hand.
+    Of rules with bets: `honba` and the points in the `pot` before the hand, the `scores` before it (None if they are
+    not counted) and who was banker in the session's first hand.
     """
 
     banker: Seat
     stay: int
-    dice: Sequence[int] | None
+    dice: Sequence[int]
     hands: Sequence[Sequence[Tile] | None]
     indicator: Tile | None
     chips: Sequence[int | None] | None = None

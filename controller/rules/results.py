@@ -164,8 +164,8 @@ class PointsResult:
     """What rules with bets add to a hand's result.
 
     `values` are the winners' in order. `moves` are bets and what is taken from the pot, `pot_in` and `pot_out` the
-    points in it before and after the hand. `tenpai` are the seats that showed a ready hand in an exhaustive draw; None in
-    other ends. `penalty` is taken off each seat's total at the session's end. `scores` are those after the hand and
+    points in it before and after the hand. `tenpai` are the seats that showed a ready hand in an exhaustive draw; None
+    in other ends. `penalty` is taken off each seat's total at the session's end. `scores` are those after the hand and
     `session` its end; None if scores are not counted, or the session goes on.
     """
 

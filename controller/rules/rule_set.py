@@ -11,15 +11,14 @@ from typing import NamedTuple
 from controller.rules.acts import (
     Abort,
     Act,
+    BetAct,
     Chow,
     Discard,
     Exhausted,
     Indicator,
-    Kita,
     Kong,
     MeldKind,
     Pung,
-    Riichi,
     WinBy,
 )
 from controller.rules.hand_state import HandState, Meld, Start
@@ -100,7 +99,7 @@ class BetRules:
 
     bar: Callable[[HandState, Act], Refusal | None]
     """What must come before any act but a win: an indicator, an abortive draw."""
-    verify: Callable[[HandState, Riichi | Indicator | Kita | Abort], Refusal | None]
+    verify: Callable[[HandState, BetAct], Refusal | None]
     verify_exhausted: Callable[[HandState, Exhausted], Refusal | None]
     legal_acts: Callable[[HandState, Seat, Counts], Sequence[Act]]
     """Riichi, a North and nine terminals, of the turn seat that holds these tiles."""

@@ -150,8 +150,9 @@ class Judgement:
 
     `bar` forbids it; `payments` are then the cost of the false win, otherwise the payments of the win. `patterns`
     count only without a bar; `notes` are the facts that could not be judged, `asks` the hidden hands that would
-    decide it. `value` is what the win is worth by han and fu, if the rules count so. `settled` are the payments in the settlement's unit (WH-37), None if a system has none. `worth` orders
-    the possible hands behind a hidden one; empty if the payments do, of which the least are certain.
+    decide it. `value` is what the win is worth by han and fu, if the rules count so. `settled` are the payments in the
+    settlement's unit (WH-37), None if a system has none. `worth` orders the possible hands behind a hidden one; empty
+    if the payments do, of which the least are certain.
     """
 
     bar: Bar | None

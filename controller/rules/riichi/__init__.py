@@ -24,7 +24,6 @@ clauses leave a choice, it was taken once, at the place named:
   `ties` says of the bonuses (`session.ranks_of`).
 """
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 

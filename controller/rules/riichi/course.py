@@ -14,6 +14,7 @@ from controller.rules.acts import (
     Abort,
     AbortKind,
     Act,
+    BetAct,
     Chow,
     Discard,
     Draw,
@@ -158,9 +159,7 @@ def due(hand: HandState) -> Indicator | Abort | None:
 # ---- acts of their own ----
 
 
-def verify(
-    rules: RuleSet, hand: HandState, act: Riichi | Indicator | Kita | Abort, settings: RiichiOptions
-) -> Refusal | None:
+def verify(rules: RuleSet, hand: HandState, act: BetAct, settings: RiichiOptions) -> Refusal | None:
     """Why this act is not allowed now."""
     if isinstance(act, Riichi):
         return _verify_riichi(rules, hand, act.seat, settings)

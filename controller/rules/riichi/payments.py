@@ -1,4 +1,6 @@
-"""The price of a win by han and fu (RI-75, RI-76), and who pays what, and why (RI-80 to RI-88, SN-10). Amounts are points; what comes from the pot stands apart.
+"""The price of a win by han and fu (RI-75, RI-76), and who pays what, and why (RI-80 to RI-88, SN-10).
+
+Amounts are points; what comes from the pot stands apart.
 
 [reading] By own draw honba is paid in equal parts, rounded up to hundreds; where somebody answers for the whole hand of
 an own draw it pays what the others would have paid, so the share that is lost with three seats stays lost. Of two

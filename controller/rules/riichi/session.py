@@ -1,5 +1,5 @@
-"""The end of a hand: exhaustive draws (RI-31 to RI-33), the next bank (RI-8 to RI-10), and the end of a session with its
-ranks and totals (RI-12, RI-13).
+"""The end of a hand: exhaustive draws (RI-31 to RI-33), the next bank (RI-8 to RI-10), and the end of a session with
+its ranks and totals (RI-12, RI-13).
 
 A preset's `uma` names the bonuses of the places. Where a payment of an exhaustive draw cannot be divided, each is
 rounded up to hundreds [reading].
@@ -123,7 +123,6 @@ def _is_over(
 
 def _totals(start: Start, scores: tuple[int, ...], pot: int, settings: RiichiOptions) -> SessionEnd:
     """RI-13."""
-    players = len(scores)
     ranks = ranks_of(scores, start.first_banker)
     first = ranks.index(1)
     points = list(scores)

@@ -1,7 +1,7 @@
 """The rule sets of riichi and sanma, and the result of a hand."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -57,7 +57,7 @@ _NO_FACTS: Final = BetFacts(
 
 
 def rule_set(name: str, options: Mapping[str, object]) -> RuleSet:
-    """ "riichi" or "sanma" with these options. Raises CaseError naming `options.NAME`."""
+    """The system "riichi" or "sanma" with these options. Raises CaseError naming `options.NAME`."""
     settings, values = settled_options(name, options)
     layout = walls.LAYOUTS[name]
     sanma = name != RIICHI
@@ -220,6 +220,20 @@ def _ura_bar(declaration: WinDeclaration, facts: BetFacts) -> Bar | None:
 # ---- the result ----
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _HandEnd:
+    """How a hand ended: the seats that have bet, whether the banker stays, whether it is a draw, an abortive one; what
+    winners take from the pot, what their wins are worth, and who showed a ready hand."""
+
+    bets: Sequence[Seat]
+    stays: bool
+    draw: bool = False
+    aborted: bool = False
+    taken: tuple[PotMove, ...] = ()
+    values: tuple[WinValue, ...] = ()
+    tenpai: tuple[Seat, ...] | None = None
+
+
 def _result(
     hand: HandState,
     result: HandResult,
@@ -238,9 +252,8 @@ def _result(
         return _exhausted(hand, result, last, settings)
     clause = course.ABORT_CLAUSES[last.kind] if isinstance(last, Abort) else "RI-38"
     bets = _standing_bets(hand, last_discard_stands=isinstance(last, Abort))
-    return _complete(
-        hand, replace(result, clause=clause), settings, bets=bets, stays=True, draw=True, aborted=True
-    )
+    end = _HandEnd(bets=bets, stays=True, draw=True, aborted=True)
+    return _complete(hand, replace(result, clause=clause), settings, end)
 
 
 def _standing_bets(hand: HandState, *, last_discard_stands: bool) -> list[Seat]:
@@ -265,10 +278,12 @@ def _won(
         hand,
         replace(result, payments=together.payments),
         settings,
-        bets=bets,
-        stays=hand.banker in result.winners,
-        taken=tuple(PotMove(share.to, share.amount) for share in together.pot),
-        values=tuple(judgement.value for _, judgement in wins if judgement.value is not None),
+        _HandEnd(
+            bets=bets,
+            stays=hand.banker in result.winners,
+            taken=tuple(PotMove(share.to, share.amount) for share in together.pot),
+            values=tuple(judgement.value for _, judgement in wins if judgement.value is not None),
+        ),
     )
 
 
@@ -302,10 +317,7 @@ def _exhausted(hand: HandState, result: HandResult, act: Exhausted, settings: Ri
             clause="RI-33" if flowing else result.clause,
         ),
         settings,
-        bets=in_riichi,
-        stays=stays,
-        draw=True,
-        tenpai=tuple(ready),
+        _HandEnd(bets=in_riichi, stays=stays, draw=True, tenpai=tuple(ready)),
     )
 
 
@@ -355,44 +367,43 @@ def _complete(
     hand: HandState,
     result: HandResult,
     settings: RiichiOptions,
-    *,
-    bets: Sequence[Seat],
-    stays: bool,
-    draw: bool = False,
-    aborted: bool = False,
-    taken: tuple[PotMove, ...] = (),
-    values: tuple[WinValue, ...] = (),
-    tenpai: tuple[Seat, ...] | None = None,
+    end: _HandEnd,
 ) -> HandResult:
     """The result with this hand's bets, what was taken from the pot, the next bank, and the session."""
     start, players = hand.start, hand.players
-    moves = (*(PotMove(seat, -BET) for seat in bets), *taken)
+    moves = (*(PotMove(seat, -BET) for seat in end.bets), *end.taken)
     deltas = list(deltas_of(result.payments, players))
     for move in moves:
         deltas[move.seat] += move.amount
     pot = start.pot - sum([move.amount for move in moves])
-    banker = start.banker if stays else hand.after(start.banker)
+    banker = start.banker if end.stays else hand.after(start.banker)
     scores = _scores(start.scores, deltas)
     points = PointsResult(
-        values=values,
+        values=end.values,
         moves=moves,
         pot_in=start.pot,
         pot_out=pot,
-        next_honba=start.honba + 1 if stays or draw else 0,
+        next_honba=start.honba + 1 if end.stays or end.draw else 0,
         next_round_wind=next_round_wind(start, banker),
-        tenpai=tenpai,
+        tenpai=end.tenpai,
         scores=scores,
         session=None
         if scores is None
         else session_end(
-            start, scores, pot, passes=not stays, drawn_again=False, aborted=aborted, settings=settings
+            start,
+            scores,
+            pot,
+            passes=not end.stays,
+            drawn_again=False,
+            aborted=end.aborted,
+            settings=settings,
         ),
     )
     return replace(
         result,
         deltas=tuple(deltas),
         next_banker=banker,
-        next_stay=start.stay + 1 if stays else 1,
+        next_stay=start.stay + 1 if end.stays else 1,
         points=points,
     )
 

@@ -65,7 +65,7 @@ class RiichiWin:
     ura_indicators: tuple[Tile, ...] | None
     honba: int = 0
     pot: int = 0
-    riichi: Riichi = ""
+    riichi: str = ""
     ippatsu: bool = False
     first_turn: bool = False
     last_tile: bool = False
