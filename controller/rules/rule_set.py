@@ -109,6 +109,8 @@ class BetRules:
     """(before, after, act) -> the hand with the further consequences of an act that does not end it."""
     result: Callable[[HandState, HandResult, Sequence[tuple[WinDeclaration, Judgement]]], HandResult]
     """(hand, result, wins) -> the result with bets, pot, bank and session; the hand's last act ended it."""
+    start_points: int
+    """The points of each player at the start of a session."""
     drawing_winners: int
     """So many winners on one tile make the hand a draw; more than the seats if none do."""
     drawing_clause: str

@@ -51,6 +51,8 @@ class System:
         """Every option it knows, with default, clause and the values it takes."""
         self.has_bets = rules.bets is not None
         """Whether the rules have riichi bets, further indicators and abortive draws."""
+        self.start_points = None if rules.bets is None else rules.bets.start_points
+        """The points of each player at the start of a session; None if the rules count none."""
         self.first_round_wind = rules.round_winds[0] if rules.bets is not None else None
         """The round wind of a session's first hand; None if a hand may go without one."""
         self.players = rules.players

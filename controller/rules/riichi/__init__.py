@@ -48,7 +48,7 @@ from controller.rules.tiles import Seat
 
 __all__ = ["DEFINITION", "SANMA"]
 
-CONVENTIONS: Final = TableConventions(wild="", counted="han", marks_giver=True, round_wind=True, rounds=2)
+CONVENTIONS: Final = TableConventions(wild="", counted="han", marks_giver=True, round_wind=True)
 
 _CHAPTERS: Final = (
     Chapter("tiles", "RI", "1-7"),

@@ -102,6 +102,7 @@ def rule_set(name: str, options: Mapping[str, object]) -> RuleSet:
             due=course.due,
             after_act=partial(course.after_act, settings=settings),
             result=partial(_result, settings=settings),
+            start_points=settings.start_points,
             drawing_winners=3 if settings.multiple_ron == "three_draw" and not sanma else _NO_DRAW,
             drawing_clause="RI-38",
         ),
