@@ -376,6 +376,8 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     """Win, flowers, kongs and discards of the turn seat."""
     held = hand.seats[seat].hand
     acts: list[Act] = []
+    if hand.bets is not None and hand.bets.declared == seat:  # nothing but the rotated discard
+        return acts if held is None else [*_discards(rules, hand, seat, held)]
     if rules.may_win(hand, seat) and hu_wins(rules, hand, win := Hu(seat)):
         acts.append(win)
     # A set without flowers has none to hold, and none to lay out in an opening.
