@@ -97,7 +97,8 @@ class ShuffledWall:
     ) -> None:
         self._system, self._chance, self._roll = system, chance, roll
         self._dice = [die for _ in system.rolls for die in roll(chance)]
-        plan = system.wall(self._dice, bank.banker)
+        self.plan = plan = system.wall(self._dice, bank.banker)
+        """Where the walls broke."""
         self._head, self._tail = iter(plan.draw_order), iter(plan.supplement_order)
         tiles = list(_whole(system.tile_set))
         chance.shuffle(tiles)
@@ -137,6 +138,11 @@ class ShuffledWall:
         while place not in lies:
             place = next(places)
         return lies.pop(place)
+
+    @property
+    def further_indicators(self) -> tuple[Tile, ...]:
+        """The indicators that may be turned after the first, in order."""
+        return self._indicators[1:]
 
     def next_indicator(self, hand: HandState) -> Tile:
         """The tile of the next further indicator."""

@@ -25,7 +25,7 @@ from controller.rules.hand_state import HandState, Meld, Start
 from controller.rules.options import Option, OptionValue
 from controller.rules.results import CaseError, HandResult, Json, Payment, Refusal
 from controller.rules.score_case import Case, WinCase
-from controller.rules.tiles import WHITE, Counts, Seat, Tile
+from controller.rules.tiles import FACE_OF, WHITE, Counts, Seat, Tile
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -82,7 +82,7 @@ class TileRoles(NamedTuple):
 
     def face(self, tile: Tile) -> Tile:
         """The face a natural tile counts as in a set."""
-        return self.white_as if tile == WHITE else tile
+        return self.white_as if tile == WHITE else FACE_OF[tile]
 
 
 class NextBank(NamedTuple):
