@@ -1,7 +1,6 @@
 """Conditions of acts: the turn, tiles held, sets that an open tile makes, flowers still to be replaced."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from controller.rules import red_fives
 from controller.rules.acts import Chow, Draw, Flower, Kong, KongKind, Pung, WallEnd
@@ -9,7 +8,7 @@ from controller.rules.hand_state import COPIES, HandState, Phase, open_tile, sea
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet, TileRoles
-from controller.rules.tiles import FACE_OF, FACES, FIRST_HONOUR, KINDS, WHITE, Counts, Seat, Tile, holds
+from controller.rules.tiles import FACE_OF, FACES, FIRST_HONOUR, RUNS_WITH, WHITE, Counts, Seat, Tile, holds
 from controller.words.sentence import Sentence
 
 _DISCARD = Phase.DISCARD  # Called at every step.
@@ -89,16 +88,6 @@ def _turn_was_claimed(hand: HandState) -> bool:
 
 # ---- sets with an open tile ----
 
-RUNS_WITH: Final = tuple(
-    tuple(
-        (Tile(one), Tile(other))
-        for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
-        if face < FIRST_HONOUR and one // 9 == face // 9 == other // 9
-    )
-    for face in range(KINDS)
-)
-"""By face, the two others of every run it stands in."""
-
 
 def is_run(faces: Sequence[Tile]) -> bool:
     """Whether these three faces are a run."""
@@ -112,8 +101,7 @@ def chows(rules: RuleSet, hand: HandState, seat: Seat, claimed: Tile) -> list[tu
     if held is None:
         return []
     if rules.red_fives:
-        runs = RUNS_WITH[FACE_OF[claimed]]
-        return [pair for first, second in runs for pair in red_fives.pairs_of(held, first, second)]
+        return red_fives.run_pairs(held, claimed)
     roles = rules.tile_roles(hand.indicator)
     found = []
     whites_as = roles.white_as if held[WHITE] else None

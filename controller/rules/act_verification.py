@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from controller.rules import red_fives
 from controller.rules.act_conditions import (
-    RUNS_WITH,
     chows,
     flower_bar,
     flower_clause,
@@ -46,7 +45,7 @@ from controller.rules.hand_state import HandState, Phase, open_tile
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import RUNS_WITH, Seat, Tile
 from controller.rules.win_judging import false_win_bar, impossible, judge_hu
 
 

@@ -25,7 +25,7 @@ from controller.rules.acts import (
 from controller.rules.hand_course import won
 from controller.rules.hand_state import COPIES, HandState, Phase, Start, open_tile, seats_after
 from controller.rules.reasons import say
-from controller.rules.red_fives import alike, choices, number_alike
+from controller.rules.red_fives import ALIKE, choices, number_alike
 from controller.rules.results import Ask, CaseError, Json, Refusal, deltas_of
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_case import read_case
@@ -411,7 +411,7 @@ def _own_kongs(rules: RuleSet, hand: HandState, seat: Seat, held: Counts) -> lis
     for meld in hand.seats[seat].melds:
         if meld.kind is not _PUNG or meld.claimed is None:
             continue
-        fitting = alike(meld.claimed) if rules.red_fives else (meld.claimed,)
+        fitting = ALIKE[meld.claimed] if rules.red_fives else (meld.claimed,)
         for tile in fitting:
             if held[tile] and claims_barred(rules, hand, seat) is None:
                 found.append(Kong(seat, KongKind.FILLED, tile))

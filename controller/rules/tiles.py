@@ -54,6 +54,16 @@ _ORDER: Final = tuple(2 * FACE_OF[each] + (each < 42) for each in range(KINDS))
 _SORTED: Final = tuple(sorted(map(Tile, range(KINDS)), key=_ORDER.__getitem__))
 NO_TILES: Final[Counts] = (0,) * KINDS
 
+RUNS_WITH: Final = tuple(
+    tuple(
+        (Tile(one), Tile(other))
+        for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
+        if face < FIRST_HONOUR and one // 9 == face // 9 == other // 9
+    )
+    for face in range(KINDS)
+)
+"""By face, the two others of every run it stands in."""
+
 
 class NotationError(ValueError):
     """A text that is no tile, or no row of tiles, in the usual notation."""

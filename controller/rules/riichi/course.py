@@ -54,6 +54,7 @@ _DISCARD, _CLAIMS, _ROB, _CLAIM = Phase.DISCARD, Phase.CLAIMS, Phase.ROB, Source
 KONGS_IN_A_HAND: Final = 4
 _NINE: Final = 9
 _WINDS: Final = range(27, 31)
+_FIRST_RED: Final = min(RED_FIVE.values())
 _ORPHANS: Final = frozenset(ORPHANS)
 _KONGS: Final = (MeldKind.DIRECT_KONG, MeldKind.FILLED_KONG, MeldKind.CLOSED_KONG)
 ABORT_CLAUSES: Final = {
@@ -70,8 +71,9 @@ ABORT_CLAUSES: Final = {
 def faces_of(held: Sequence[int]) -> list[int]:
     """34 counts of faces, red fives as fives."""
     faces = list(held[:FACES])
-    for five, red in RED_FIVE.items():
-        faces[five] += held[red]
+    if any(held[_FIRST_RED:]):
+        for five, red in RED_FIVE.items():
+            faces[five] += held[red]
     return faces
 
 
@@ -93,14 +95,38 @@ def waits_of(held: Counts, melds: tuple[Meld, ...], norths: int = 0) -> tuple[Ti
 
 def may_win(hand: HandState, seat: Seat) -> bool:
     """As `RuleSet.may_win`: the shape alone."""
-    state = hand.seats[seat]
-    if state.hand is None:
+    held = hand.seats[seat].hand
+    if held is None:
         return True
     if seat == hand.turn:
-        faces = faces_of(state.hand)
-        return shapes.wins_seldom(faces, 0) or is_seven_pairs(faces) or is_thirteen_orphans(faces)
+        return _is_complete(faces_of(held))
     tile = hand.open_tile
-    return tile is not None and FACE_OF[tile] in waits_of(state.hand, state.melds, len(state.flowers))
+    return tile is not None and FACE_OF[tile] in _shape_waits(held)
+
+
+def _is_complete(faces: Sequence[int]) -> bool:
+    if shapes.wins_seldom(faces, 0) or is_seven_pairs(faces):
+        return True
+    return bool(faces[0] and faces[8] and faces[NORTH]) and is_thirteen_orphans(faces)
+
+
+@lru_cache(shapes.HANDS_REMEMBERED)
+def _shape_waits(held: Counts) -> tuple[Tile, ...]:
+    """As `waits_of`, those included of which one holds all four oneself. Most hands wait for nothing."""
+    faces = faces_of(held)
+    if not shapes.wins_seldom(faces, 1) and faces.count(2) != 6 and not _may_be_orphans(faces):
+        return ()
+    return waits(faces, _NOTHING_LAID)
+
+
+def _may_be_orphans(faces: Sequence[int]) -> bool:
+    """Whether twelve kinds of terminals and honours may be there; False is certain."""
+    if not (faces[0] or faces[8]) or not (faces[NORTH] or faces[FACES - 1]):
+        return False
+    return sum([faces[face] > 0 for face in ORPHANS]) >= len(ORPHANS) - 1
+
+
+_NOTHING_LAID: Final = (0,) * FACES
 
 
 def _discards_to_ready(held: Counts, melds: tuple[Meld, ...], norths: int) -> list[Tile]:
@@ -113,11 +139,9 @@ def _discards_to_ready(held: Counts, melds: tuple[Meld, ...], norths: int) -> li
 
 def _may_become_ready(faces: Sequence[int]) -> bool:
     """A cheap test: False is certain. The tile to discard would need two wilds at most to stand in a set."""
-    if shapes.need_with_eye(faces) <= 3:
+    if shapes.wins_seldom(faces, 3):
         return True
-    if sum([count >= 2 for count in faces]) >= 6:
-        return True
-    return sum([faces[face] > 0 for face in ORPHANS]) >= len(ORPHANS) - 1
+    return (faces.count(2) >= 4 and sum([count >= 2 for count in faces]) >= 6) or _may_be_orphans(faces)
 
 
 def _is_closed(melds: Sequence[Meld]) -> bool:
