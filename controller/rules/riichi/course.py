@@ -295,11 +295,10 @@ def legal_acts(
     """As `BetRules.legal_acts`."""
     acts: list[Act] = []
     state, bets = hand.seats[seat], _bets(hand)
-    if (
-        hand.source is not _CLAIM
-        and _riichi_reason(hand, seat, settings) is None
-        and _discards_to_ready(held, state.melds, len(state.flowers))
-    ):
+    # A closed hand first: to word a reason for everybody else would cost more than all the rest.
+    may = hand.source is not _CLAIM and not bets.riichi[seat] and (not state.melds or _is_closed(state.melds))
+    may = may and _riichi_reason(hand, seat, settings) is None
+    if may and _discards_to_ready(held, state.melds, len(state.flowers)):
         acts.append(Riichi(seat))
     if rules.players == 3 and held[NORTH] and _verify_kita(rules, hand, seat, settings) is None:
         acts.append(Kita(seat))
@@ -531,7 +530,7 @@ def _abort_due(hand: HandState, act: Discard, bets: BetState, settings: RiichiOp
         others = sum([bool(each) for each in bets.riichi])
         if others == len(seats) - 1:
             return AbortKind.FOUR_RIICHI
-    if bets.called and settings.four_kongs:
+    if hand.tail_draws >= KONGS_IN_A_HAND and settings.four_kongs:
         kongs = [sum([meld.kind in _KONGS for meld in state.melds]) for state in seats]
         if sum(kongs) == KONGS_IN_A_HAND and max(kongs) < KONGS_IN_A_HAND:
             return AbortKind.FOUR_KONGS
