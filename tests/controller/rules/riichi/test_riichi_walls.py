@@ -34,7 +34,7 @@ def test_supplements_and_indicators_lie_in_the_dead_wall_from_the_gap_on() -> No
     assert three.dead_wall[:8] == three.supplement_order
     assert three.dead_wall[8::2] == three.indicators[:3]
     assert [place in three.draw_order for place in three.indicators] == [False] * 3 + [True] * 2
-    assert three.draw_order.index(three.indicators[4]) < three.walls.draw_order.index(three.indicators[3])
+    assert three.draw_order.index(three.indicators[4]) < three.draw_order.index(three.indicators[3])
 
 
 @pytest.mark.parametrize(
