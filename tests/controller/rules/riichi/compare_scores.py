@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from controller.rules.registry import table_of
+from controller.rules.registry import load
 from controller.rules.results import CaseError
 from tests.controller.rules.riichi.second_cases import CaseMaker
 from tests.controller.rules.riichi.second_payments import second_score
@@ -48,7 +48,7 @@ class Comparison:
 def differences(case: dict[str, Any], second: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Each field in which the two scorers differ."""
     try:
-        first = read_answer(case, table_of(case["rules"], case["options"]).score(case))
+        first = read_answer(case, load(case["rules"], case["options"]).score(case))
     except CaseError as refused:
         yield "not readable", str(refused)
         return
