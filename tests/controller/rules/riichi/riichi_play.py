@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from controller.rules import Hand, IllegalAct, Phase, Start, load, name, tiles
+from controller.rules import Hand, IllegalAct, Phase, Start, load, name, tiles, to_event
 from controller.rules.hand_log import header_of, judge_log
 from controller.rules.results import Json, PointsResult, SessionEnd
 from controller.rules.tiles import Seat, Tile, tile
@@ -130,8 +130,6 @@ def to_last_discard(hand: Hand, *, keep: str = "", outside: Sequence[int] = (), 
 def judged(hand: Hand, *events: Json) -> tuple[list[str | None], Json | None]:
     """The verdicts of the referee on these events that follow the acts of this hand: None for ok, "outranked", or the
     clause; and the result, if the hand ended."""
-    from controller.rules import to_event
-
     lines = [header_of(hand.system, hand.state.start), *map(to_event, hand.acts), *events]
     answers = judge_log(json.dumps(line) for line in lines)
     verdicts = [answer for answer in answers if "line" in answer][-len(events) :]
