@@ -23,7 +23,6 @@ from controller.parlor.queries import player_results, record_problems, table_use
 from controller.parlor.queries.record_problems import sound
 from controller.parlor.queries.table_use import Answer, Period
 from controller.parlor.storage.database import (
-    ContentRefused,
     DatabaseError,
     database_errors_as_sentences,
     run_query,
@@ -289,8 +288,8 @@ class SnapshotBuilder:
 
 
 class SnapshotQueries:
-    """The page's questions to the database: RuntimeError with a sentence while it is away, ContentRefused where it
-    cannot even compare what is asked for."""
+    """The page's questions to the database. All raise `DatabaseError` while it is away, and `ContentRefused` for what
+    it cannot even compare."""
 
     def __init__(self, engine: Engine, parlor: str, hub: HubKey) -> None:
         self._engine = engine
@@ -322,25 +321,15 @@ class SnapshotQueries:
         return self._signed(record_problems.key_evidence, journal)
 
     def _signed(self, document: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
-        try:
-            with database_errors_as_sentences(self._engine):
-                return document(self._engine, self._hub, journal)
-        except ContentRefused:
-            raise
-        except DatabaseError as error:
-            raise RuntimeError(str(error)) from error
+        with database_errors_as_sentences(self._engine):
+            return document(self._engine, self._hub, journal)
 
     def messages(self, journal: str, after: int) -> list[JsonObject]:
         """The stored messages of a journal, as its table signed them."""
         return self._answer(lambda connection: record_problems.messages(connection, journal, after))
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
-        try:
-            return run_query(self._engine, lambda connection: sound(question(connection)))
-        except ContentRefused:
-            raise
-        except DatabaseError as error:
-            raise RuntimeError(str(error)) from error
+        return run_query(self._engine, lambda connection: sound(question(connection)))
 
 
 # ---- Whether what a question is about has ever been heard ----------------------------------------------------------
