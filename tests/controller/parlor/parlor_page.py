@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from controller.parlor.storage.database import DatabaseAway
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words import say
+from controller.words import say, sentence
 from tests.controller.web.table_states import NAMES, STATES
 
 PLACE: Final = {"parlor": "west-lake"}
@@ -122,6 +123,9 @@ def troubled() -> dict[str, Any]:
     }  # fmt: skip
 
 
+AWAY = DatabaseAway(sentence("database.absent", file="parlor.db"))
+
+
 class KnownAnswers:
     """A database that has been asked already."""
 
@@ -142,13 +146,13 @@ class KnownAnswers:
         ]
 
     def seals(self, journal: str) -> bytes:
-        raise RuntimeError(journal)
+        raise AWAY
 
     def people(self, journal: str) -> bytes:
-        raise RuntimeError(journal)
+        raise AWAY
 
     def messages(self, journal: str, after: int) -> Sequence[Mapping[str, object]]:
-        raise RuntimeError(f"{journal} {after}")
+        raise AWAY
 
 
 @contextmanager
