@@ -30,7 +30,7 @@ from controller.parlor.storage.database import (
 )
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, SessionRow, Stream
 from controller.words import Sentence
-from controller.words.sentence import SentenceError, sentence
+from controller.words.sentence import SentenceError, in_each_language, sentence
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -162,11 +162,11 @@ class SnapshotBuilder:
     def _run(self) -> None:
         facts: ParlorFacts = {}
         while not self._ending.is_set():
-            trouble = None
+            trouble: Sentence | None = None
             try:
                 facts = run_query(self._engine, self._facts)
             except DatabaseError as error:
-                trouble = str(error)
+                trouble = error.whole
             self._show(self._picture(facts, trouble))
             self._ending.wait(DRAW_S)
             self._states.changed.wait(LOOK_S)
@@ -239,7 +239,7 @@ class SnapshotBuilder:
             "held": int(held or 0),
         }
 
-    def _picture(self, facts: ParlorFacts, trouble: str | None) -> JsonObject:
+    def _picture(self, facts: ParlorFacts, trouble: Sentence | None) -> JsonObject:
         states, statuses = self._states.all(), facts.get("statuses", {})
         use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
         today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
@@ -249,8 +249,8 @@ class SnapshotBuilder:
             **self._known,
             "at": time.time(),
             "fairness": self._fairness(),
-            "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
-            "database": {"url": safe_address(self._engine), "trouble": trouble},
+            "broker": {"url": str(self._worker.address), **_reported(self._worker.trouble)},
+            "database": {"url": safe_address(self._engine), **_reported(trouble)},
             "tables": [
                 {
                     "parlor": place[0],
@@ -285,6 +285,14 @@ class SnapshotBuilder:
                 )
             },
         }  # fmt: skip
+
+
+def _reported(trouble: Sentence | None) -> JsonObject:
+    """What keeps the hub from storing scores: in English for monitors, by language for the page."""
+    return {
+        "trouble": None if trouble is None else trouble.text,
+        "translations": {} if trouble is None else in_each_language(trouble),
+    }
 
 
 class SnapshotQueries:

@@ -12,6 +12,7 @@ from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
 from controller.words import say, sentence
+from controller.words.sentence import in_each_language
 from tests.controller.web.table_states import NAMES, STATES
 
 PLACE: Final = {"parlor": "west-lake"}
@@ -90,7 +91,7 @@ def troubled() -> dict[str, Any]:
     }
     return {
         **quiet(),
-        "broker": {"url": "mqtt://broker", "trouble": "The broker at broker:1883 does not answer."},
+        "broker": {"url": "mqtt://broker", "trouble": SILENT.text, "translations": in_each_language(SILENT)},
         "tables": [
             shown_table("table-1", "claims", missing=2, alerts=[{"code": "jam", "text": jam}]),
             shown_table("table-2", "win", parlor="lake-side"),
@@ -123,6 +124,7 @@ def troubled() -> dict[str, Any]:
     }  # fmt: skip
 
 
+SILENT = sentence("broker.silent", broker="192.168.1.5:1883")
 AWAY = DatabaseAway(sentence("database.absent", file="parlor.db"))
 
 
