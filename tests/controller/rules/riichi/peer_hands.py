@@ -22,7 +22,14 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from tests.controller.rules.riichi.mjai_logs import Event, Outcome, hands_of, outcome_of, referee_log, tiles_of
+from tests.controller.rules.riichi.mjai_logs import (
+    Event,
+    Outcome,
+    hands_of,
+    outcome_of,
+    referee_log,
+    tiles_of,
+)
 from tests.controller.rules.riichi.stacked_walls import ORPHANS, THEMES, stacked_wall
 
 PRESETS: Final[dict[str, dict[str, object]]] = {
@@ -111,7 +118,11 @@ def _single_hand(rules: str, preset: str, chance: Random, theme: str) -> PeerHan
     played = _play(table, seen, chance, theme)
     hand = next(hands_of(table.mjai_log))
     outcome = outcome_of(hand)
-    expected: dict[str, Any] = {"deltas": list(outcome.deltas), "pot_out": outcome.pot, "scores": table.scores()}
+    expected: dict[str, Any] = {
+        "deltas": list(outcome.deltas),
+        "pot_out": outcome.pot,
+        "scores": table.scores(),
+    }
     won = [table.win_results[seat] for seat in outcome.winners]
     if won:
         # `riichienv` tells no fu of a yakuman.
@@ -183,7 +194,14 @@ class _Choice:
         return None
 
     def _special(self, groups: dict[str, list[Any]]) -> Any:
-        likely = {"KYUSHUKYUHAI": 0.3, "KYUSHU_KYUHAI": 0.3, "RIICHI": 0.9, "KITA": 0.8, "ANKAN": 0.6, "KAKAN": 0.6}
+        likely = {
+            "KYUSHUKYUHAI": 0.3,
+            "KYUSHU_KYUHAI": 0.3,
+            "RIICHI": 0.9,
+            "KITA": 0.8,
+            "ANKAN": 0.6,
+            "KAKAN": 0.6,
+        }
         due = self.table.pending_kan_dora_count > 0
         for kind, probability in likely.items():
             if due and kind in ("KITA", "KAKAN"):

@@ -41,8 +41,10 @@ class NoSuchHandError(Exception):
 def supply_of(rules: str, options: dict[str, object]) -> Counter[str]:
     """Every tile of the set, red fives apart."""
     faces = [each for each in FACES if rules == "riichi" or each[1] != "m" or each in TERMINALS]
-    supply = Counter({each: 4 for each in faces})
-    reds = {0: "", 2: "ps", 3: "mps", 4: "mpps" if rules == "riichi" else "ppss"}[red_fives_of(rules, options)]
+    supply = Counter(dict.fromkeys(faces, 4))
+    reds = {0: "", 2: "ps", 3: "mps", 4: "mpps" if rules == "riichi" else "ppss"}[
+        red_fives_of(rules, options)
+    ]
     for suit in reds:
         supply[f"5{suit}"] -= 1
         supply[f"0{suit}"] += 1
@@ -72,7 +74,15 @@ class CaseMaker:
         self.plans: tuple[Callable[[], Sets], ...] = (
             *(self._any_sets, self._any_sets, self._runs, self._twins, self._one_suit, self._straight),
             *(self._colours, self._simples, self._outside, self._pungs, self._pungs, self._outer_pungs),
-            *(self._dragons, self._winds, self._honours, self._terminals, self._green, self._pairs, self._pairs),
+            *(
+                self._dragons,
+                self._winds,
+                self._honours,
+                self._terminals,
+                self._green,
+                self._pairs,
+                self._pairs,
+            ),
             *(self._orphans, self._nine_gates, self._closed_pungs, self._kongs),
         )
 
@@ -136,7 +146,12 @@ class CaseMaker:
     def _rob(self, win: dict[str, Any], robbed: dict[str, Any]) -> None:
         """Sometimes the tile comes from a kong, or from a North laid out."""
         chance, tile = self.chance, win["tile"]
-        if tile == "4z" and self.rules == "sanma" and self.settings.get("kita", True) and chance.random() < 0.7:
+        if (
+            tile == "4z"
+            and self.rules == "sanma"
+            and self.settings.get("kita", True)
+            and chance.random() < 0.7
+        ):
             win |= {"by": "rob", "after_kita": True}
             return
         others = [each for each in self.left.elements() if face(each) == face(tile)]
@@ -170,7 +185,9 @@ class CaseMaker:
             win["riichi"] = chance.choice(("riichi", "riichi", "double"))
             win["ippatsu"] = win["draw"] != "tail" and chance.random() < 0.3
         win["last_tile"] = win["by"] != "rob" and chance.random() < 0.15
-        quiet = not melds and not kita and not win.get("riichi") and not win["last_tile"] and win["by"] != "rob"
+        quiet = (
+            not melds and not kita and not win.get("riichi") and not win["last_tile"] and win["by"] != "rob"
+        )
         banker_claims = win["seat"] == self.banker and win["by"] == "discard"
         win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.25
 
@@ -243,7 +260,12 @@ class CaseMaker:
         tiles: list[str] = []
         melds: list[dict[str, Any]] = []
         for each in plan:
-            if len(each) == 3 and len(plan) == 5 and not self.keeps_closed and chance.random() < max(opened, kongs):
+            if (
+                len(each) == 3
+                and len(plan) == 5
+                and not self.keeps_closed
+                and chance.random() < max(opened, kongs)
+            ):
                 meld = self._lay(seat, each, opened, kongs)
                 if meld:
                     melds.append(meld)
@@ -304,7 +326,9 @@ class CaseMaker:
         """A plan in which that tile has a place."""
         number = int(wanted[0])
         lows = [f"{low}{wanted[1]}" for low in range(max(1, number - 2), number + 1)]
-        runs = [run for run in map(run_of, lows) if wanted in run and (self.rules == "riichi" or "m" != wanted[1])]
+        runs = [
+            run for run in map(run_of, lows) if wanted in run and (self.rules == "riichi" or wanted[1] != "m")
+        ]
         start = self.chance.choice([*runs, *runs, (wanted,) * 3])
         return self._plan([start], FACES, 0.8)
 

@@ -117,7 +117,11 @@ class Winner:
 
     def all_tiles(self) -> list[str]:
         """Hand, winning tile and melds, red fives as they are."""
-        return [*self.concealed, self.win["tile"], *(t for meld in self.melds for t in tiles_of(meld["tiles"]))]
+        return [
+            *self.concealed,
+            self.win["tile"],
+            *(t for meld in self.melds for t in tiles_of(meld["tiles"])),
+        ]
 
     def all_faces(self) -> list[str]:
         return [face(tile) for tile in self.all_tiles()]
@@ -344,7 +348,9 @@ def dora_values(winner: Winner) -> dict[str, int]:
     ura = {"all": winner.ura, "first": winner.ura[:1], "none": ()}[winner.settings["ura_dora"]]
     found = {
         "dora": sum(faces[pointed_at(each, winner.rules)] for each in winner.dora),
-        "ura_dora": sum(faces[pointed_at(each, winner.rules)] for each in ura) if winner.win.get("riichi") else 0,
+        "ura_dora": sum(faces[pointed_at(each, winner.rules)] for each in ura)
+        if winner.win.get("riichi")
+        else 0,
         "red_five": sum(tile[0] == "0" for tile in tiles),
         "kita": winner.kita,
     }

@@ -8,7 +8,19 @@ from random import Random
 
 import pytest
 
-from controller.rules import Bank, Hand, HandState, Hu, Played, Seat, System, load, play_hand, players_by, to_event
+from controller.rules import (
+    Bank,
+    Hand,
+    HandState,
+    Hu,
+    Played,
+    Seat,
+    System,
+    load,
+    play_hand,
+    players_by,
+    to_event,
+)
 from controller.rules.act_conditions import pung_tiles
 from controller.rules.acts import Abort, Act, Draw, Exhausted, Kita, Kong, Pung, Riichi
 from controller.rules.hand_log import judge_log
@@ -110,7 +122,10 @@ def _as_seen(act: Act, over: HandState) -> Act:
     if isinstance(act, Exhausted):
         assert over.result is not None and over.result.points is not None
         ready = over.result.points.tenpai or ()
-        shown = [spread(state.hand) if seat in ready and state.hand is not None else None for seat, state in enumerate(over.seats)]
+        shown = [
+            spread(state.hand) if seat in ready and state.hand is not None else None
+            for seat, state in enumerate(over.seats)
+        ]
         return Exhausted(tuple(shown))
     if not isinstance(act, Hu):
         return act
