@@ -112,7 +112,7 @@ class BetRules:
     start_points: int
     """The points of each player at the start of a session."""
     drawing_winners: int
-    """So many winners on one tile make the hand a draw; more than the seats if none do."""
+    """This number of winners on one tile makes the hand a draw; more than the seats if no number does."""
     drawing_clause: str
 
 

@@ -605,7 +605,7 @@ def number_thrown(acts: Sequence[Act], seat: Seat) -> int:
 
 
 def course_bar(hand: HandState, declaration: WinDeclaration) -> Bar | None:
-    """RI-24: whoever announced riichi discards first."""
+    """RI-24: the player who announced riichi discards first."""
     bets = _bets(hand)
     if bets.declared == declaration.seat and hand.phase is _DISCARD:
         return "RI-24", WORDS.say("refusal.rotated_discard_first", seat=declaration.seat)
