@@ -107,6 +107,8 @@ class BetRules:
     """What must happen at the table now, wins on an open tile apart."""
     after_act: Callable[[HandState, HandState, Act], HandState]
     """(before, after, act) -> the hand with the further consequences of an act that does not end it."""
+    waits: Callable[[Counts, tuple[Meld, ...], int], tuple[Tile, ...]]
+    """(held, melds, Norths laid out) -> the faces that complete these tiles, one short of a whole hand."""
     result: Callable[[HandState, HandResult, Sequence[tuple[WinDeclaration, Judgement]]], HandResult]
     """(hand, result, wins) -> the result with bets, pot, bank and session; the hand's last act ended it."""
     start_points: int

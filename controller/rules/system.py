@@ -143,6 +143,11 @@ class System:
         """
         return None if self.rules.bets is None else self.rules.bets.due(hand)
 
+    def waits(self, hand: HandState, seat: Seat, held: Counts) -> tuple[Tile, ...]:
+        """The tiles that complete the hand of a seat that holds these, if the rules have bets; none if not ready."""
+        state, bets = hand.seats[seat], self.rules.bets
+        return () if bets is None else bets.waits(held, state.melds, len(state.flowers))
+
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
         return self.rules.may_win(hand, seat)

@@ -101,6 +101,7 @@ def rule_set(name: str, options: Mapping[str, object]) -> RuleSet:
             legal_acts=lambda hand, seat, held: course.legal_acts(rules, hand, seat, held, settings),
             due=course.due,
             after_act=partial(course.after_act, settings=settings),
+            waits=course.waits_of,
             result=partial(_result, settings=settings),
             start_points=settings.start_points,
             drawing_winners=3 if settings.multiple_ron == "three_draw" and not sanma else _NO_DRAW,

@@ -173,6 +173,7 @@ page-plain-win = plain win
 page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } tai
+    [han] { INTEGER($value) } han
     [doubles] { $value ->
         [one] 1 double
        *[other] { INTEGER($value) } doubles

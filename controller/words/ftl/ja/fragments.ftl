@@ -27,6 +27,7 @@ worth-factor = ×{ INTEGER($value) }
 worth-points = { INTEGER($value) }点
 worth-tai = { INTEGER($value) }台
 worth-doubles = { INTEGER($value) }飜
+worth-han = { INTEGER($value) }飜
 
 operation-done =
     { OPERATION($operation) ->

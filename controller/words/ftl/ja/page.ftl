@@ -174,6 +174,7 @@ page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } 台
     [doubles] { INTEGER($value) } 飜
+    [han] { INTEGER($value) } 飜
    *[points] { INTEGER($value) } 点
   }
 page-sum = { TEXT($counted) ->

@@ -174,6 +174,7 @@ page-value = { TEXT($counted) ->
     [factor] ×{ INTEGER($value) }
     [tai] { INTEGER($value) } 台
     [doubles] { INTEGER($value) } 番
+    [han] { INTEGER($value) } 番
    *[points] { INTEGER($value) } 分
   }
 page-sum = { TEXT($counted) ->
