@@ -44,7 +44,6 @@ code-baiman = 倍満
 code-sanbaiman = 三倍満
 code-yakuman = 役満
 code-counted-yakuman = 数え役満
-code-exhausted = 流局
 code-nine-terminals = 九種九牌
 code-four-winds = 四風連打
 code-four-riichi = 四家立直

@@ -63,7 +63,7 @@ hand-exhausted =
        *[no] {""}
     }
 hand-nagashi = { SEATS($seats) }の流し満貫。{ DELTAS($deltas) }
-hand-aborted = 途中流局：{ CODE($kind) }
+hand-aborted = 途中流局（{ CODE($kind) }）
 hand-chombo = { SEATS($seats) }のチョンボ。{ DELTAS($deltas) }。この局をやり直します
 hand-chombo_later = { SEATS($seats) }のチョンボ。終局時に{ INTEGER($penalty) }点引きます。この局をやり直します
 hand-bets = リーチ棒：{ SEATS($seats) }

@@ -44,7 +44,6 @@ code-baiman = 倍满
 code-sanbaiman = 三倍满
 code-yakuman = 役满
 code-counted-yakuman = 累计役满
-code-exhausted = 荒牌流局
 code-nine-terminals = 九种九牌
 code-four-winds = 四风连打
 code-four-riichi = 四家立直
