@@ -5,21 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from controller.accounting.session import Session
+from controller.journal.person_table import Person
+from controller.orders.persons import with_names_shown
 from controller.referee.hand_end import settle_finished_hand
 from controller.referee.session_lifecycle import points_by_seat, round_wind
 from controller.referee.stages import Turn, TurnAsks
+from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import FIRST_BANKER, Table
+from controller.referee.zones import AnyZone, OpenHand, TableZone, ZoneContent, Zones
 from controller.rules.acts import Act, Discard, Hu, Riichi
 from controller.rules.built_walls import Bank
 from controller.rules.hand_generator import Played, play_hand, players_by
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.registry import load
-from controller.rules.tiles import Seat
+from controller.rules.tiles import Seat, name, spread
+from controller.rules.walls import WallPlan
 from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.rules.random_play import keen
+
+NAMES: Final = ("Lin", "Chen", "Wang", "Zhao")
 
 
 def riichi_table(rules: str = "riichi", **options: Any) -> Table:
@@ -66,19 +73,52 @@ def with_hand(table: Table, hand: HandState) -> Table:
     )
 
 
+def during(table: Table, played: Played, acts: int) -> Table:
+    """The table, before it was `after_hand`, once this number of the hand's acts are done."""
+    hand = played.system.begin(played.hand.start)
+    assert isinstance(hand, HandState)
+    for act in played.hand.acts[:acts]:
+        hand = played.system.execute(hand, act)
+    return with_hand(table, hand)
+
+
 def after_hand(table: Table, played: Played) -> Table:
-    """The table after this hand."""
-    return settle_finished_hand(with_hand(table, played.hand))
+    """The table after this hand, with the hands that were shown before the camera."""
+    over = settle_finished_hand(with_hand(table, played.hand))
+    return replace(over, sensors=replace(over.sensors, sight=_shown(played)))
 
 
-def session(rules: str, seed: int, **options: Any) -> Iterator[tuple[Table, Played]]:
-    """The table after each hand of a session, until it is over."""
+def session(rules: str, seed: int, **options: Any) -> Iterator[tuple[Table, Played, Table]]:
+    """The table before and after each hand of a session, and the hand, until it is over."""
     table, chance = riichi_table(rules, **options), Random(seed)
     while table.session.current.status != "over":
         played = play_hand(table.system, chance, bank_of(table), players_by(eager))
-        table = after_hand(table, played)
-        yield table, played
+        after = after_hand(table, played)
+        yield table, played, after
+        table = after
 
 
-def _plan(table: Table, hand: HandState) -> Any:
+def named_snapshot(table: Table) -> dict[str, Any]:
+    """The snapshot as a page has it, with the names of the players."""
+    known = {who: Person(called) for who, called in zip(PLAYERS, NAMES, strict=True)}
+    return {**with_names_shown(snapshot(table), known), "parlor": "west-lake", "table": "table-1"}
+
+
+def _plan(table: Table, hand: HandState) -> WallPlan:
     return table.system.wall(hand.start.dice, hand.start.banker)
+
+
+def _shown(played: Played) -> Zones:
+    hand, result = played.hand, played.result
+    seats = result.winners or (() if result.points is None else result.points.tenpai or ())
+    shown: dict[AnyZone, ZoneContent] = {}
+    for seat in seats:
+        held = hand.seats[seat].hand
+        assert held is not None
+        tiles = [name(tile) for tile in spread(held)]
+        won_on = hand.drawn if hand.turn == seat else hand.open_tile
+        apart = name(won_on) if result.winners and won_on is not None else None
+        if apart in tiles and len(tiles) % 3 == 2:
+            tiles.remove(apart)
+        shown[TableZone.hand(seat)] = OpenHand(tuple(tiles), apart)
+    return shown
