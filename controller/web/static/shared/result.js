@@ -26,8 +26,9 @@ export function resultInWords(words, snapshot) {
   return {
     who: winnerLine(words, result, names, winnersOf(result)),
     how: howWon(words, result, names),
-    payments: (result.payments || [])
-      .map((one) => ({ from: names[one.from], to: names[one.to], units: paid(one), money: one.money })),
+    payments: allPayments(result).map((one) => ({
+      from: nameAt(words, names, one.from), to: nameAt(words, names, one.to), units: paid(one), money: one.money,
+    })),
   };
 }
 
@@ -51,8 +52,7 @@ export function Result({ snapshot, close, link = null }) {
       <button type="button" class="small see-table" onClick=${close}>${words.plain("page-see-table")}</button>
     </div>
     ${winners.map((seat, i) => html`<${Won} key=${seat} snapshot=${snapshot} seat=${seat}
-      name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)}
-      worth=${result.points ? worthText(words, result, i) : ""} />`)}
+      name=${winners.length > 1 ? names[seat] : ""} patterns=${patternsOf(result, i)} />`)}
     ${winners.length ? null : html`<${NotWon} snapshot=${snapshot} names=${names} />`}
     ${result.points
       ? html`<div class="beside-tiles">
@@ -105,10 +105,11 @@ function howWon(words, result, names) {
 const LONG = 15; // tiles beside the winning one that are drawn smaller, as those of four kongs
 
 /** A winner's hand with the winning tile apart, and what it counts. */
-export function Won({ snapshot, seat, name, patterns, worth = "" }) {
+export function Won({ snapshot, seat, name, patterns }) {
   const words = useWords();
   const shown = snapshot.seats[seat] || {};
   const { result } = snapshot;
+  const worth = result.points ? worthText(words, result, winnersOf(result).indexOf(seat)) : "";
   const apart = shown.apart || (shown.hand ? result.tile : null);
   const wilds = new Set(snapshot.wilds || []);
   const tiles = (list) =>
@@ -185,24 +186,30 @@ function standing({ walls, result }) {
   return walls ? walls.heights.flat().reduce((total, height) => total + height, 0) : result.tiles_left;
 }
 
+/** Who pays whom, and what goes into the pot and out of it. */
+const allPayments = (result) => [...(result.payments || []), ...(result.points ? potPayments(result) : [])];
+
+/** A player by seat, or the pot. */
+const nameAt = (words, names, seat) => (seat === null ? words.plain("page-pot-name") : names[seat]);
+
 function Payments({ result, names }) {
   const words = useWords();
-  const payments = [...(result.payments || []), ...(result.points ? potPayments(result) : [])];
-  const nameAt = (seat) => (seat === null ? words.plain("page-pot-name") : names[seat]);
+  const payments = allPayments(result);
   return html`<div class=${result.points ? "payments points" : "payments"}>
     <h3>${words.plain("page-payments")}</h3>
     ${payments.length
       ? html`<ul class=${payments.length > 4 ? "many" : ""}>${payments.map((one, k) => html`<li key=${k}>
-          <span class="from"><bdi>${nameAt(one.from)}</bdi></span>
+          <span class="from"><bdi>${nameAt(words, names, one.from)}</bdi></span>
           <span class="arrow">
             <span class="unseen">
               ${words.plain("page-pays", {
-                from: named(nameAt(one.from)), to: named(nameAt(one.to)), amount: paid(one),
+                from: named(nameAt(words, names, one.from)), to: named(nameAt(words, names, one.to)),
+                amount: paid(one),
               })}
             </span>
             <b aria-hidden="true">${paid(one)}</b>
           </span>
-          <span class="to"><bdi>${nameAt(one.to)}</bdi></span>
+          <span class="to"><bdi>${nameAt(words, names, one.to)}</bdi></span>
           <span class="why">
             ${reasons(words, result, one).map((reason, i) => html`<span key=${i}>${reason}</span>`)}
           </span>

@@ -54,7 +54,7 @@ hand-worth_yakuman =
        *[other] { INTEGER($times) } yakuman
     }
 hand-exhausted =
-    exhausted draw, { GIVEN($ready) ->
+    exhaustive draw, { GIVEN($ready) ->
         [yes] ready: { SEATS($ready) }
        *[no] nobody is ready
     }{ GIVEN($deltas) ->
