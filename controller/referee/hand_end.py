@@ -124,9 +124,7 @@ def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
     return tuple(deltas[table.session.players_by_seat[seat]] for seat in range(table.system.players))
 
 
-def outcome(
-    hand: HandState, result: HandResult, conventions: TableConventions, entry: HandEntry
-) -> Sentence:
+def outcome(hand: HandState, result: HandResult, conventions: TableConventions, entry: HandEntry) -> Sentence:
     """How a hand ended, with the rules' notes on it and what `entry` says of the pot."""
     how, notes = _how(result, conventions), list(result.notes)
     if result.points is not None:

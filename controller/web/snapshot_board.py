@@ -141,15 +141,19 @@ class SnapshotWords:
         seats = result.get("seats")
         names = self._names if seats is None else _by_seat(seats)
         lines = [f"{result['clause']}: {self.text(clause)}"] if clause in self._catalogue else []
-        return lines + [
-            self.text(
-                "terminal-pays",
-                **{"from": self._who(one["from"], names), "to": self._who(one["to"], names)},
-                amount=paid,
-            )
-            for one in result.get("payments", ())
-            if (paid := one.get("paid", one["amount"]))
-        ] + (self._points(result, names) if result.get("points") else [])
+        return (
+            lines
+            + [
+                self.text(
+                    "terminal-pays",
+                    **{"from": self._who(one["from"], names), "to": self._who(one["to"], names)},
+                    amount=paid,
+                )
+                for one in result.get("payments", ())
+                if (paid := one.get("paid", one["amount"]))
+            ]
+            + (self._points(result, names) if result.get("points") else [])
+        )
 
     def _points(self, result: Mapping[str, Any], names: Mapping[int, str]) -> list[str]:
         """Bets and pot, indicators, waits, and the bonuses of a session's end, of rules that have them."""
