@@ -212,7 +212,7 @@ def player_history(
             }
         )
         if has_points:
-            rows[-1].update(points=row.points, place=row.rank, bonus=row.bonus)
+            rows[-1] |= {"points": row.points, "place": row.rank, "bonus": row.bonus}
     return rows
 
 
@@ -347,7 +347,7 @@ def latest_scores(connection: Connection, count: int = 20, parlor: str | None = 
         if row.points is not None:
             change["points"] = row.points
         if row.rank is not None:
-            change.update(place=row.rank, bonus=row.bonus or 0)
+            change |= {"place": row.rank, "bonus": row.bonus or 0}
         results.setdefault(row.id, []).append(change)
     known = person_names.everybody(connection, {score.stream for score in scores})
     return [

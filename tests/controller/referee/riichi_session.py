@@ -8,10 +8,13 @@ from random import Random
 from typing import Any, Final
 
 from controller.accounting.session import Session
-from controller.journal.person_table import Person
+from controller.journal.entries import Leaf
+from controller.journal.journal import OutboxMessage, Person
+from controller.mqtt.payloads import HandPayload, ScorePayload, SessionPayload
 from controller.orders.persons import with_names_shown
+from controller.referee.effects import Publish
 from controller.referee.hand_end import settle_finished_hand
-from controller.referee.session_lifecycle import points_by_seat, round_wind
+from controller.referee.session_lifecycle import points_by_seat, round_wind, with_session_message
 from controller.referee.stages import Turn, TurnAsks
 from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import FIRST_BANKER, Table
@@ -23,6 +26,7 @@ from controller.rules.hand_state import HandState, Phase
 from controller.rules.registry import load
 from controller.rules.tiles import Seat, name, spread
 from controller.rules.walls import WallPlan
+from controller.words import plain
 from tests.controller.referee.player_ids import PLAYERS
 from tests.controller.rules.random_play import keen
 
@@ -122,3 +126,22 @@ def _shown(played: Played) -> Zones:
             tiles.remove(apart)
         shown[TableZone.hand(seat)] = OpenHand(tuple(tiles), apart)
     return shown
+
+
+def reported(table: Table) -> list[OutboxMessage]:
+    """The messages of the step that made this table, as its outbox takes them."""
+    models = {Leaf.SCORE: ScorePayload, Leaf.HAND: HandPayload, Leaf.SESSION: SessionPayload}
+    return [
+        models[effect.leaf]
+        .model_validate({"session": table.session.current.name, "at": table.at, **effect.body})
+        .outboxed()
+        for effect in table.effects
+        if isinstance(effect, Publish) and effect.leaf in models
+    ]
+
+
+def begun() -> OutboxMessage:
+    """The message that the session begins."""
+    table = riichi_table()
+    (message,) = reported(with_session_message(table, "begun", plain("")))
+    return message
