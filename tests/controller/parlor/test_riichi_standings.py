@@ -46,7 +46,8 @@ def test_latest_scores_have_points_for_each_player(played: Keeper) -> None:
     with played.engine.connect() as connection:
         last, *others = player_results.latest_scores(connection)
     assert [one["points"] for one in last["results"]] == [35500, 31000, 14900, 17600]
-    assert [(one["place"], one["bonus"]) for one in last["results"]][0] == (1, 35500)
+    first = last["results"][0]
+    assert (first["place"], first["bonus"]) == (1, 35500)
     assert all("place" not in one for line in others for one in line["results"])
 
 
