@@ -72,6 +72,7 @@ def with_hand(table: Table, hand: HandState) -> Table:
         session=replace(table.session, number=number),
         hand=replace(table.hand, state=hand, dice=tuple(hand.start.dice), plan=_plan(table, hand)),
         stage=Turn(TurnAsks.DISCARD),
+        sensors=replace(table.sensors, sight={}),
         at=table.at + 60,
         effects=(),
     )

@@ -17,6 +17,7 @@ from tests.controller.referee.riichi_session import during, named_snapshot, sess
 from tests.controller.replay.riichi_replay import EngineReplays, riichi_replay
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import reading
+from tests.controller.web.riichi_hub import riichi_hub
 
 pytestmark = [needs_browser, pytest.mark.slow]
 DESK = {"width": 1280, "height": 800}
@@ -134,3 +135,29 @@ def test_a_replay_shows_waits_only_after_the_hand(
         page.keyboard.press("End")
         page.wait_for_selector("#result .ready-hands")
         assert page.locator("#result .ready-hands li").count() == 3
+
+
+@pytest.fixture(scope="module")
+def hub(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PageServer]:
+    with riichi_hub(tmp_path_factory.mktemp("hub")) as running:
+        yield running
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_hub_shows_places_points_and_bonuses(program: Browser, hub: PageServer, language: str) -> None:
+    with reading(program, hub.url, language, size=DESK) as page:
+        page.wait_for_selector("#standings tbody tr")
+        heads = {
+            "en": ("average place", "uma and oka"),
+            "zh": ("平均名次", "马点和返点差"),
+            "ja": ("平均順位", "ウマとオカ"),
+        }
+        assert all(head in text_of(page, "#standings thead") for head in heads[language])
+        assert page.locator("#standings tbody tr").first.inner_text().split()[-2:] == ["1", "+35500"]
+        place = {"en": "place 1", "zh": "第1名", "ja": "1位"}
+        assert place[language] in text_of(page, "#scores .moves")
+        assert page.locator(".table .seats b").all_text_contents() == ["33500", "32000", "15900", "18600"]
+        page.locator("#standings .person").first.click()
+        page.wait_for_selector("#history-body tbody tr")
+        row = page.locator("#history-body tbody tr").first.inner_text().split()
+        assert row[-5:] == ["+37500", "35500", "1", "+35500", "+46000"]

@@ -30,7 +30,7 @@ export function Final({ final, own = null, children }) {
   const words = useWords();
   const { places, transfers } = final;
   const points = places.some((one) => given(one.points));
-  return html`<section id="final" class="final" aria-labelledby="final-title">
+  return html`<section id="final" class=${points ? "final points" : "final"} aria-labelledby="final-title">
     <div class="heading">
       <h2 id="final-title">${words.plain("page-final")}</h2>
       <p class="first">${firstLine(words, final)}</p>
