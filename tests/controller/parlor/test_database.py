@@ -88,8 +88,8 @@ LATER = """
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+revision = "0002"
+down_revision = "0001"
 
 
 def upgrade() -> None:
@@ -100,10 +100,10 @@ def upgrade() -> None:
 
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], AbstractContextManager[None]]:
-    """As if a program ran whose newest schema is version 0003."""
+    """As if a program ran whose newest schema is version 0002."""
     folder = tmp_path / "migrations"
     shutil.copytree(database.MIGRATIONS, folder)
-    (folder / "versions" / "v0003_made_up.py").write_text(LATER)
+    (folder / "versions" / "v0002_made_up.py").write_text(LATER)
 
     @contextmanager
     def running() -> Iterator[None]:
@@ -127,7 +127,7 @@ def rows(connection: Connection, schema: str | None = None) -> dict[str, list[tu
 
 
 def played(url: str) -> dict[str, list[tuple[object, ...]]]:
-    """A database of version 0002 with a hand in it, and its rows."""
+    """A database of version 0001 with a hand in it, and its rows."""
     engine = open_database(url)
     Keeper(engine).reach(*(SHEET.proved(seq, one) for seq, one in enumerate((session("begun"), score(1)), 1)))
     with engine.connect() as connection:
@@ -215,31 +215,31 @@ def test_a_later_version_copies_migrates_and_reads(untouched: str, later: Later)
     with later():
         engine = open_database(untouched)
     with engine.connect() as connection:
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0003"
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0002"
         assert connection.execute(text("SELECT identity, mood FROM streams")).all() == [
             (Sheet().identity, "calm")
         ]
     assert units(engine) == WON
     if engine.dialect.name == "sqlite":
-        kept = Path(f"{engine.url.database}.version-0002")
+        kept = Path(f"{engine.url.database}.version-0001")
         assert kept.stat().st_mode & 0o777 == 0o600
         with create_engine(f"sqlite:///{kept}").connect() as connection:
             assert rows(connection) == before
     else:
         with engine.connect() as connection:
-            assert rows(connection, "version_0002") == before
+            assert rows(connection, "version_0001") == before
     engine.dispose()
 
 
 def test_the_copy_leads_back_to_the_version_before(untouched: str, later: Later) -> None:
-    """Back: the program of version 0002 makes its empty tables, and the rows are put into them (docs/backup.md)."""
+    """Back: the program of version 0001 makes its empty tables, and the rows are put into them (docs/backup.md)."""
     before = played(untouched)
     with later():
         engine = open_database(untouched)
     if engine.dialect.name == "sqlite":
         engine.dispose()
         file = Path(str(engine.url.database))
-        file.with_name(f"{file.name}.version-0002").replace(file)
+        file.with_name(f"{file.name}.version-0001").replace(file)
     else:
         with engine.begin() as connection:
             for name in inspect(connection).get_table_names():
@@ -248,7 +248,7 @@ def test_the_copy_leads_back_to_the_version_before(untouched: str, later: Later)
         engine = open_database(untouched)
         with engine.begin() as connection:
             for name in set(before) - {"alembic_version"}:
-                connection.execute(text(f'INSERT INTO "{name}" SELECT * FROM version_0002."{name}"'))
+                connection.execute(text(f'INSERT INTO "{name}" SELECT * FROM version_0001."{name}"'))
         engine.dispose()
     engine = open_database(untouched)
     with engine.connect() as connection:
@@ -260,15 +260,15 @@ def test_the_copy_leads_back_to_the_version_before(untouched: str, later: Later)
 def test_without_a_copy_nothing_is_migrated(tmp_path: Path, later: Later) -> None:
     file = tmp_path / "parlor.db"
     open_database(f"sqlite:///{file}").dispose()
-    (tmp_path / "parlor.db.version-0002.new").mkdir()
+    (tmp_path / "parlor.db.version-0001.new").mkdir()
     with (
         later(),
-        pytest.raises(DatabaseError, match=r"version-0002 cannot be written: .* Nothing was changed"),
+        pytest.raises(DatabaseError, match=r"version-0001 cannot be written: .* Nothing was changed"),
     ):
         open_database(f"sqlite:///{file}")
     engine = open_database(f"sqlite:///{file}")
     with engine.connect() as connection:
-        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0002"
+        assert connection.scalar(text("SELECT version_num FROM alembic_version")) == "0001"
     engine.dispose()
 
 
@@ -279,7 +279,7 @@ def test_a_later_schema_is_refused_and_left_unchanged(untouched: str, later: Lat
     with engine.connect() as connection:
         before = rows(connection)
     with pytest.raises(
-        DatabaseError, match=r"schema version 0003; this program knows versions up to 0002\. .*newer program"
+        DatabaseError, match=r"schema version 0002; this program knows versions up to 0001\. .*newer program"
     ):
         open_database(untouched)
     with engine.connect() as connection:
