@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from controller.referee import (
+    bet_phase,
     dice_disagreement,
     hand_flow,
     hand_start,
@@ -44,6 +45,10 @@ from controller.referee.inputs import (
 )
 from controller.referee.stages import (
     AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingReadyHand,
+    AwaitingTerminals,
+    AwaitingUra,
     BetweenHands,
     ClaimWindow,
     Dealing,
@@ -51,6 +56,7 @@ from controller.referee.stages import (
     Moving,
     Opening,
     Revealing,
+    ShowsHand,
     Turn,
     TurningUp,
     WinContested,
@@ -157,7 +163,7 @@ def _pressed(table: Table, press: ButtonPressed) -> Table:
     return _pressed_in_stage(table, press)
 
 
-def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
+def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:  # noqa: PLR0911 - a case a stage
     match table.stage:
         case BetweenHands():
             return hand_start.pressed_between_hands(table, press)
@@ -175,7 +181,13 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
             return win_reveal.pressed_when_doubted(table, press)
         case AwaitingHiddenHand():
             return win_reveal.pressed_when_asked(table, press)
-        case Dealing() | TurningUp():
+        case AwaitingUra():
+            return win_reveal.pressed_for_ura(table, press)
+        case AwaitingTerminals():
+            return bet_phase.pressed_for_terminals(table, press)
+        case AwaitingReadyHand():
+            return bet_phase.pressed_for_ready_hand(table, press)
+        case Dealing() | TurningUp() | AwaitingIndicator():
             return table
         case _:
             assert_never(table.stage)
@@ -187,7 +199,7 @@ def _timed_out(table: Table, name: str) -> Table:
         return turn_phase.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
         return turn_phase.begin_play(table)
-    if name == "reveal" and isinstance(stage, Revealing | AwaitingHiddenHand):
+    if name == "reveal" and isinstance(stage, ShowsHand):
         return replace(table, stage=replace(stage, late=True))
     if name == "session" and isinstance(stage, BetweenHands):
         return session_lifecycle.over_if_due(table)
@@ -245,7 +257,7 @@ def _look(table: Table) -> Table:
         table = looked
 
 
-def _look_once(table: Table) -> Table:
+def _look_once(table: Table) -> Table:  # noqa: PLR0911 - a case a stage
     if isinstance(table.stage, Turn | ClaimWindow | LayingMeld):
         table = hand_flow.look_at_open_hands(table)
     match table.stage:
@@ -263,13 +275,25 @@ def _look_once(table: Table) -> Table:
             return win_reveal.look_at_reveal(table)
         case AwaitingHiddenHand():
             return win_reveal.look_at_asked(table)
+        case AwaitingIndicator():
+            return bet_phase.look_for_further_indicator(table)
+        case AwaitingTerminals():
+            return bet_phase.look_at_terminals(table)
+        case AwaitingReadyHand():
+            return bet_phase.look_at_ready_hand(table)
+        case AwaitingUra():
+            return win_reveal.look_at_ura(table)
     return table
 
 
 def _undone(table: Table) -> Table:
     """Clear the pending undo once the refused change was put back: the former instruction is shown again."""
     undo = table.hand.undo
-    if undo is None or table.hand.state is None or isinstance(table.stage, Dealing | TurningUp):
+    if (
+        undo is None
+        or table.hand.state is None
+        or isinstance(table.stage, Dealing | TurningUp | AwaitingIndicator)
+    ):
         return table
     odd = hand_flow.differing(table)
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):

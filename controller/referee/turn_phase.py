@@ -8,14 +8,18 @@ from dataclasses import replace
 from typing import Final
 
 from controller.referee import display_sentences, hand_flow, layout_diff, unseen_course
+from controller.referee.bet_phase import declare_terminals
 from controller.referee.hand_flow import (
     apply_act,
     changed_zones,
     clause_of,
     count_draws,
+    differing,
     flower,
     go_on,
+    lies_across,
     next_draw,
+    open_claims,
     refuse_change,
     refuse_laid,
     refuse_press,
@@ -35,14 +39,16 @@ from controller.rules.acts import (
     Draw,
     Flower,
     Hu,
+    Kita,
     Kong,
     KongKind,
     Pung,
+    Riichi,
     WallEnd,
     to_event,
 )
 from controller.rules.hand_state import HandState, Phase, Refusal
-from controller.rules.tiles import Seat, Tile, name, tile
+from controller.rules.tiles import NORTH, Seat, Tile, name, tile
 from controller.words import say
 from firmware_bridge.protocol.constants import Button, Operation
 
@@ -184,6 +190,12 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
         return _pressed_in_bottom_stage(table, press)
     if press.button is Button.KONG and seat == hand.turn:
         return replace(table, stage=LayingMeld(seat, None))
+    if table.system.has_bets and seat == hand.turn and press.button in (Button.READY, Button.PASS):
+        return (
+            _announce_riichi(table, press)
+            if press.button is Button.READY
+            else declare_terminals(table, press)
+        )
     if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         assert isinstance(table.stage, Turn)
         opens = not table.stage.opens and not hand.seats[seat].disclosed
@@ -191,6 +203,19 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
     act = _called(hand, press)
     refusal = None if act is None else table.system.verify(hand, act)
     return table if refusal is None else refuse_press(table, press, refusal)
+
+
+def _announce_riichi(table: Table, press: ButtonPressed) -> Table:
+    """Ready announces riichi, which the next discard makes (RI-23); pressed again it takes that back."""
+    turn = table.stage
+    assert isinstance(turn, Turn)
+    if turn.riichi:
+        return replace(table, stage=replace(turn, riichi=False))
+    refusal = table.system.verify(table.current_hand, Riichi(press.seat))
+    if refusal is None:
+        return replace(table, stage=Turn(TurnAsks.DISCARD, riichi=True))
+    refused = table.with_refusal(press.seat, refusal, say("did.riichi"))
+    return refused.with_notice(press.seat, display_sentences.refused(refusal.clause))
 
 
 def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
@@ -303,6 +328,12 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             kong = _own_kong(table, seat, odd)
             if kong is not None:
                 return _judge_kong(table, kong, odd)
+        case TableZoneKind.ROTATED:
+            riichi = table.system.verify(table.current_hand, Riichi(seat))
+            if riichi is not None:
+                return refuse_laid(table, seat, riichi, say("did.riichi"), {zone: odd[zone]})
+        case TableZoneKind.DISCARDS if TableZone.rotated(seat) in differing(table):
+            return None  # it announces riichi, which is refused: it counts once it lies straight
         case TableZoneKind.DISCARDS:
             laid = _added(table, TableZone.discards(seat), odd)
             if laid == layout_diff.BACK:
@@ -339,6 +370,10 @@ def look_at_laying(table: Table) -> Table:
         kong = _own_kong(table, laying.seat, odd)
         laid = _added(table, TableZone.singles(laying.seat), odd)
         if laid is not None and laid != layout_diff.BACK:
+            if table.system.has_bets:
+                return _judge_single(
+                    replace(table, stage=Turn(TurnAsks.DISCARD)), laying.seat, tile(laid), odd
+                )
             kong = Kong(laying.seat, KongKind.SINGLE, tile(laid))
         return table if kong is None else _judge_kong(table, kong, odd)
     wanted, seen = layout_diff.expected(hand, table.system), table.seen
@@ -368,11 +403,21 @@ def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
         wrong = Wrong(clause_of(table, TableZoneKind.SINGLES), say("reason.alone", tile=name(act.tile)))
         return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
     opens = isinstance(table.stage, Turn) and table.stage.opens
+    if _makes_riichi(table, act.seat):
+        table = apply_act(table, Riichi(act.seat))
     table = apply_act(table, act)
     if table.current_hand.phase is Phase.OVER:
         return table
-    table = replace(table, stage=ClaimWindow(since=table.at))
+    table = open_claims(table)
     return _disclose(table, act.seat) if opens else table
+
+
+def _makes_riichi(table: Table, seat: Seat) -> bool:
+    """Whether the discard that was just laid makes a riichi: it was announced, or it lies across (RI-24)."""
+    hand = table.current_hand
+    if hand.bets is None or table.system.verify(hand, Riichi(seat)) is not None:
+        return False
+    return (isinstance(table.stage, Turn) and table.stage.riichi) or lies_across(table, seat)
 
 
 def _disclose(table: Table, seat: Seat) -> Table:
@@ -390,6 +435,8 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
     """A tile laid out alone without a call: a flower, or a discard that counts as a single kong (WH-8)."""
     if laid in table.system.single_kong_tiles(table.current_hand):
         return _judge_discard(table, Discard(seat, laid), odd)
+    if laid == NORTH and table.system.has_bets:
+        return _judge_north(table, Kita(seat), odd)
     reason = say("reason.not_alone", tile=name(laid))
     refusal: Refusal | Wrong | None = Wrong(clause_of(table, TableZoneKind.SINGLES), reason)
     if laid in table.system.flower_tiles(table.current_hand):
@@ -399,12 +446,24 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
     return flower(table, Flower(seat, laid))
 
 
+def _judge_north(table: Table, act: Kita, odd: Zones) -> Table:
+    """A North laid out (SN-6), which others may win on (SN-7) before it is replaced."""
+    refusal = table.system.verify(table.current_hand, act)
+    if refusal is not None:
+        return refuse_laid(table, act.seat, refusal, say("did.lay_out", tile=name(NORTH)), odd)
+    return _may_be_robbed(apply_act(table, act))
+
+
 def _judge_kong(table: Table, act: Kong, odd: Zones) -> Table:
     refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
         return replace(table, stage=Turn(TurnAsks.DISCARD))
-    table = apply_act(table, act)
+    return _may_be_robbed(apply_act(table, act))
+
+
+def _may_be_robbed(table: Table) -> Table:
+    """Open a window where others may win on the tile just laid out; else the turn seat draws its supplement."""
     if table.current_hand.phase is Phase.ROB:
         open_window = replace(table, stage=ClaimWindow(robbing=True, since=table.at))
         if may_answer(open_window):
@@ -438,7 +497,7 @@ def _judge_claim(
     with_ = tuple(tile(text) for text in own)
     if isinstance(laying.act, Kong):
         act = laying.act
-        if set(tiles) != {name(claimed)}:
+        if not layout_diff.same_face(tiles):
             return refuse_laid(
                 table, seat, Wrong(clauses[what], say("reason.no_kong", tiles=tiles)), did, odd
             )

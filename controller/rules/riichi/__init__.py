@@ -24,6 +24,7 @@ clauses leave a choice, it was taken once, at the place named:
   `ties` says of the bonuses (`session.ranks_of`).
 """
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -49,6 +50,8 @@ from controller.rules.tiles import Seat
 __all__ = ["DEFINITION", "SANMA"]
 
 CONVENTIONS: Final = TableConventions(wild="", counted="han", marks_giver=True, round_wind=True)
+_OF_THREE: Final = replace(CONVENTIONS, singles=True)
+"""SN-6: Norths are laid out beside the sets."""
 
 _CHAPTERS: Final = (
     Chapter("tiles", "RI", "1-7"),
@@ -82,18 +85,20 @@ def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]
 PLAYER: Final = PlayerAims(_aims)
 
 
-def _definition(name: str, chapters: tuple[Chapter, ...]) -> SystemDefinition:
+def _definition(
+    name: str, chapters: tuple[Chapter, ...], conventions: TableConventions = CONVENTIONS
+) -> SystemDefinition:
     return SystemDefinition(
         name=name,
         rule_set=partial(rule_set, name),
         options=riichi_options(name),
         clauses=CLAUSES[name],
         guide=SystemGuide(chapters=chapters),
-        conventions=CONVENTIONS,
+        conventions=conventions,
         player=PLAYER,
         words=__name__,
     )
 
 
 DEFINITION: Final = _definition(RIICHI, _CHAPTERS)
-SANMA: Final = _definition(_SANMA, (*_CHAPTERS, _THREE))
+SANMA: Final = _definition(_SANMA, (*_CHAPTERS, _THREE), _OF_THREE)
