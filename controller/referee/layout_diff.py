@@ -24,7 +24,7 @@ from controller.referee.zones import (
     ZoneContent,
     Zones,
 )
-from controller.rules.acts import Discard, Draw, Flower, Kita, Kong
+from controller.rules.acts import Chow, Discard, Draw, Flower, Indicator, Kita, Kong, Pung, Riichi
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
@@ -70,6 +70,22 @@ def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile
             case Discard(tile=discarded) if act.seat == seat and discarded in alone:
                 laid.append(discarded)
     return tuple(laid)
+
+
+def rotated_discard(hand: HandState, seat: int) -> int | None:
+    """Which discard in the row of a seat lies across: the one that made its riichi or, if that was claimed, the next
+    (RI-24)."""
+    announced, row, across = False, 0, None
+    acts = [act for act in hand.acts if not isinstance(act, Indicator)]
+    for act, following in zip(acts, (*acts[1:], None), strict=True):
+        if isinstance(act, Riichi) and act.seat == seat:
+            announced = True
+        elif isinstance(act, Discard) and act.seat == seat:
+            claimed = isinstance(following, Chow | Pung | Kong) and following.seat != seat
+            if announced and across is None and not claimed:
+                across = row
+            row += not claimed
+    return across
 
 
 def straight(zones: Zones) -> dict[AnyZone, ZoneContent]:

@@ -48,19 +48,7 @@ from controller.referee.stages import (
 from controller.referee.table_state import LogLine, Table
 from controller.referee.turn_phase import asked_in_opening
 from controller.referee.zones import StackPlace, TableZone
-from controller.rules.acts import (
-    Chow,
-    Discard,
-    Disclose,
-    Draw,
-    Flower,
-    Hu,
-    Indicator,
-    Kita,
-    Kong,
-    Pung,
-    Riichi,
-)
+from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Indicator, Kita, Kong
 from controller.rules.hand_state import HandState
 from controller.rules.results import HandResult, Pattern, deltas_of
 from controller.rules.tiles import Seat, name
@@ -331,7 +319,7 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "discards": [] if hand is None else _row(table, hand, seat),
             "singles": [] if hand is None else _singles(table, hand, seat),
             "riichi": "" if hand is None or hand.bets is None else hand.bets.riichi[seat],
-            "rotated": None if hand is None else _rotated(hand, seat),
+            "rotated": None if hand is None else layout_diff.rotated_discard(hand, seat),
             "disclosed": hand is not None and hand.seats[seat].disclosed,
             "cannot_win": None if hand is None else hand.seats[seat].cannot_win,
             "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],
@@ -363,23 +351,6 @@ def _row(table: Table, hand: HandState, seat: int) -> list[str]:
     """The discards in the row, without those that are laid alone."""
     alone = table.system.single_kong_tiles(hand)
     return [name(tile) for tile in hand.seats[seat].discards if tile not in alone]
-
-
-def _rotated(hand: HandState, seat: int) -> int | None:
-    """Which discard in the row of a seat in riichi lies across: the one that made it or, if that was claimed, the next
-    (RI-24)."""
-    announced, row, across = False, 0, None
-    for act, following in zip(hand.acts, (*hand.acts[1:], None), strict=True):
-        if isinstance(act, Riichi) and act.seat == seat:
-            announced = True
-        elif isinstance(act, Discard) and act.seat == seat:
-            claimed = isinstance(following, Chow | Pung) or (
-                isinstance(following, Kong) and following.seat != seat
-            )
-            if announced and across is None and not claimed:
-                across = row
-            row += not claimed
-    return across
 
 
 def _singles(table: Table, hand: HandState, seat: int) -> list[str]:

@@ -23,7 +23,7 @@ from controller.words.argument_kinds import (
     SentenceWord,
 )
 
-GROUP: Final = re.compile(r"([1-9]+)([mpszf])")
+GROUP: Final = re.compile(r"([0-9]+)([mpszf])")
 ZONE: Final = re.compile(r"([a-z_]+):(\d+)")
 SUITS: Final = "mps"
 ABSENT: Final[tuple[object, ...]] = (None, "", [])
@@ -203,8 +203,12 @@ class _Shown:
             return tile
         number, letter = tile[0], tile[1]
         if letter in SUITS:
-            return self._words.text(f"tile-{letter}", {"numbers": number})
+            return self._words.text(f"tile-{letter}", {"numbers": self._number(number)})
         return self._words.text(f"tile-{tile}")
+
+    def _number(self, number: str) -> str:
+        """The number of a tile; a red five is written 0."""
+        return self._words.text("tile-red", {"number": "5"}) if number == "0" else number
 
     def tiles(self, tiles: str) -> str:
         if self._as_notation():
@@ -213,7 +217,7 @@ class _Shown:
 
     def _group(self, numbers: str, letter: str) -> str:
         if letter in SUITS:
-            return self._words.text(f"tile-{letter}", {"numbers": numbers})
+            return self._words.text(f"tile-{letter}", {"numbers": "".join(map(self._number, numbers))})
         return "".join(self._words.text(f"tile-{number}{letter}", attribute="short") for number in numbers)
 
     def laid(self, tiles: list[str]) -> str:

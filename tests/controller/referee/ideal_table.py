@@ -47,7 +47,7 @@ from controller.referee.stages import (
 )
 from controller.referee.table_state import Table
 from controller.referee.turn_phase import asked_in_opening, may_answer
-from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent, Zones
+from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import (
     Abort,
@@ -340,8 +340,7 @@ class IdealTable:
         legal = list(self.table.system.legal_acts(self.held(), act.seat))
         discard = self.chance.choice([each for each in legal if isinstance(each, Discard)])
         self.happens(discard)
-        across = len(self.held().seats[act.seat].discards) - 1
-        self.look({TableZone.rotated(act.seat): (across,)})
+        self.look()
 
     def turn_up_further(self) -> None:
         """The next indicator, beside those turned up before."""
@@ -371,7 +370,13 @@ class IdealTable:
             (question,) = open_questions(self.table)
             named = tuple(one.tile for one in up)
             self.give(
-                QuestionAnswer(question.id, AnsweredBy.STAFF, AnswerKind.TILES, tiles=named, by="staff")
+                QuestionAnswer(
+                    question=question.id,
+                    answer=AnswerKind.TILES,
+                    tiles=named,
+                    where=AnsweredBy.STAFF,
+                    by="staff",
+                )
             )
 
     def is_ready(self, seat: Seat) -> bool:
@@ -390,7 +395,9 @@ class IdealTable:
         kongs: list[Act] = [act for act in acts if isinstance(act, Kong)]
         discards: list[Act] = [act for act in acts if isinstance(act, Discard)]
         others: list[Act] = [act for act in acts if isinstance(act, Riichi | Kita | Abort)]
-        choice = flowers or others or kongs or discards
+        choice = flowers or kongs or discards
+        if others and (not kongs or self.chance.random() < 0.5):
+            return self.chance.choice(others)
         if self.keen and choice:
             return keen(self.held(), choice, self.chance)
         return self.chance.choice(choice) if choice else None
@@ -520,9 +527,12 @@ class IdealTable:
         if after.phase is Phase.OVER:
             self.truths.append(after)
 
-    def look(self, more: Zones | None = None) -> None:
-        """The referee sees the table as it lies now, and `more`."""
-        wanted = {**layout_diff.expected(self.held(), self.table.system), **(more or {})}
+    def look(self) -> None:
+        """The referee sees the table as it lies now."""
+        wanted = layout_diff.expected(self.held(), self.table.system)
+        for seat in range(self.players) if self.table.system.has_bets else ():
+            across = layout_diff.rotated_discard(self.held(), seat)
+            wanted[TableZone.rotated(seat)] = () if across is None else (across,)
         changed = {
             zone: content for zone, content in wanted.items() if self.table.sensors.sight.get(zone) != content
         }

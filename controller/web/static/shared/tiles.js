@@ -194,7 +194,9 @@ function Gradient({ id, upper, lower }) {
   </linearGradient>`;
 }
 
-const NAMES = [..."mps"].flatMap((suit) => [..."123456789"].map((n) => n + suit))
+const RED = "#c0282d";
+/** Every tile; a red five is written 0. */
+const NAMES = [..."mps"].flatMap((suit) => [..."0123456789"].map((n) => n + suit))
   .concat([..."1234567"].map((n) => `${n}z`), [..."12345678"].map((n) => `${n}f`));
 const KNOWN = new Set(NAMES);
 
@@ -205,7 +207,10 @@ function Definitions() {
     <${Gradient} id="tile-edge" upper="#cfc6a8" lower="#7f7759" />
     <${Gradient} id="tile-back" upper="#2f8f6b" lower="#1c6448" />
     ${NAMES.map((name) => html`<${TileSymbol} key=${name} id="tile-${name}" fill="url(#tile-ivory)">
-      ${FACES[name[1]](Number(name[0]))}
+      ${name[0] === "0"
+        ? html`<g fill=${RED} stroke=${RED} color=${RED}>${FACES[name[1]](5)}</g>
+          <rect x="1.6" y="1.6" width="38.8" height="50.3" rx="4" fill="none" stroke=${RED} stroke-width="2" />`
+        : FACES[name[1]](Number(name[0]))}
       <text x="3.4" y="10.2" font-size="9.6" font-weight="700" fill="#57503c">${name}</text>
     <//>`)}
     <${TileSymbol} id="tile-back-drawn" fill="url(#tile-back)">
