@@ -242,7 +242,7 @@ def _about_ura(table: Table) -> Iterator[Question]:
         yield _about_backs(table, zone, read, say("question.ura"), (), QuestionKind.URA)
 
 
-def _about_backs(  # noqa: PLR0917 - all of it makes the question
+def _about_backs(
     table: Table,
     zone: AnyZone,
     read: ZoneContent,

@@ -223,7 +223,8 @@ def _comparable(result: Json) -> dict[str, Any]:
     won = result.get("patterns_by_winner") or [result["patterns"]]
     patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
     winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
-    payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
+    paid = ((str(one["from"]), str(one["to"]), one["amount"]) for one in result["payments"])  # a side may be the pot
+    payments = sorted(paid)
     return {
         "winners": list(winners),
         "patterns": patterns,

@@ -100,6 +100,11 @@ class PlayDecisions:
                 return self.person.planned("discard and disclose", self.turns.discard_and_disclose)
             if now() - self.person.ready_at < PATIENCE:
                 return None
+        if self.turns.announces is not None and self.turns.announces[0] == self.person.occasion():
+            if prompt is Prompt.RIICHI_DISCARD:
+                return self.person.planned("discard across", self.turns.discard_across)
+            if now() - self.person.ready_at < PATIENCE:
+                return None
         pause = LOOK if self.person.state.opening else 0.0  # others may win before the first discard
         return self.person.planned("play", self.turns.play, pause + self._thought())
 

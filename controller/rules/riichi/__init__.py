@@ -49,7 +49,9 @@ from controller.rules.tiles import Seat
 
 __all__ = ["DEFINITION", "SANMA"]
 
-CONVENTIONS: Final = TableConventions(wild="", counted="han", marks_giver=True, round_wind=True)
+CONVENTIONS: Final = TableConventions(
+    wild="", counted="han", marks_giver=True, round_wind=True, discards_in_row=6
+)
 _OF_THREE: Final = replace(CONVENTIONS, singles=True)
 """SN-6: Norths are laid out beside the sets."""
 
@@ -67,8 +69,11 @@ _CHAPTERS: Final = (
 )
 _THREE: Final = Chapter("three", "SN", "1-11")
 
+_MUST_STAY_CLOSED: Final = 9.0
+"""Tiles by which a plain hand is further away once it is open: it has no pattern then."""
 _AIMS: Final = (
-    HandAim(name="sets", form=SetsAndPair()),
+    HandAim(name="sets", form=SetsAndPair(), opened=_MUST_STAY_CLOSED),
+    HandAim(name="pungs", form=SetsAndPair(pungs=True), handicap=0.5),
     HandAim(name="pairs", form=SevenPairs(), handicap=0.5),
     *(
         HandAim(name=f"half_flush {suit}", form=SetsAndPair(suits=(suit, HONOUR_SUIT)), handicap=0.5)
