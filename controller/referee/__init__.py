@@ -163,7 +163,7 @@ def _pressed(table: Table, press: ButtonPressed) -> Table:
     return _pressed_in_stage(table, press)
 
 
-def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:  # noqa: PLR0911 - a case a stage
+def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
     match table.stage:
         case BetweenHands():
             return hand_start.pressed_between_hands(table, press)
@@ -177,6 +177,18 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:  # noqa: PLR
             return turn_phase.pressed_in_window(table, press)
         case LayingMeld() | Revealing():
             return turn_phase.pressed_while_laying(table, press)
+        case Dealing() | TurningUp() | AwaitingIndicator():
+            return table
+        case _:
+            return _pressed_when_asked(table, press, table.stage)
+
+
+def _pressed_when_asked(
+    table: Table,
+    press: ButtonPressed,
+    stage: WinContested | AwaitingHiddenHand | AwaitingUra | AwaitingTerminals | AwaitingReadyHand,
+) -> Table:
+    match stage:
         case WinContested():
             return win_reveal.pressed_when_doubted(table, press)
         case AwaitingHiddenHand():
@@ -187,10 +199,8 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:  # noqa: PLR
             return bet_phase.pressed_for_terminals(table, press)
         case AwaitingReadyHand():
             return bet_phase.pressed_for_ready_hand(table, press)
-        case Dealing() | TurningUp() | AwaitingIndicator():
-            return table
         case _:
-            assert_never(table.stage)
+            assert_never(stage)
 
 
 def _timed_out(table: Table, name: str) -> Table:
@@ -257,7 +267,7 @@ def _look(table: Table) -> Table:
         table = looked
 
 
-def _look_once(table: Table) -> Table:  # noqa: PLR0911 - a case a stage
+def _look_once(table: Table) -> Table:
     if isinstance(table.stage, Turn | ClaimWindow | LayingMeld):
         table = hand_flow.look_at_open_hands(table)
     match table.stage:
@@ -271,18 +281,23 @@ def _look_once(table: Table) -> Table:  # noqa: PLR0911 - a case a stage
             return turn_phase.look_in_turn(table)
         case LayingMeld():
             return turn_phase.look_at_laying(table)
+        case AwaitingIndicator():
+            return bet_phase.look_for_further_indicator(table)
+        case AwaitingUra():
+            return win_reveal.look_at_ura(table)
+    return _look_at_shown_hand(table)
+
+
+def _look_at_shown_hand(table: Table) -> Table:
+    match table.stage:
         case Revealing():
             return win_reveal.look_at_reveal(table)
         case AwaitingHiddenHand():
             return win_reveal.look_at_asked(table)
-        case AwaitingIndicator():
-            return bet_phase.look_for_further_indicator(table)
         case AwaitingTerminals():
             return bet_phase.look_at_terminals(table)
         case AwaitingReadyHand():
             return bet_phase.look_at_ready_hand(table)
-        case AwaitingUra():
-            return win_reveal.look_at_ura(table)
     return table
 
 

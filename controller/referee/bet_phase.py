@@ -1,11 +1,12 @@
-"""What rules with bets, further indicators and abortive draws add to a hand at the table: an indicator that is turned up
-in mid-hand (RI-18), nine terminals (RI-34), and hands that are shown when no tile is left to draw (RI-31)."""
+"""What rules with bets, further indicators and abortive draws add to a hand at the table: an indicator turned up in
+mid-hand (RI-18), nine terminals (RI-34), and hands that are shown when no tile is left to draw (RI-31)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from controller.referee.hand_flow import (
+    FIRST_MOMENT_S,
     apply_act,
     ask_for_ready_hands,
     differing,
@@ -36,8 +37,8 @@ def next_indicator_place(table: Table) -> Place:
 
 
 def look_for_further_indicator(table: Table) -> Table:
-    """Accept the indicator once it lies face up where the plan says, and no other tile of the wall does but those turned
-    up before."""
+    """Accept the indicator once it lies face up where the plan says, and no other tile of the wall does but those
+    turned up before."""
     hand, plan, place = table.current_hand, table.hand.plan, next_indicator_place(table)
     assert isinstance(table.stage, AwaitingIndicator) and plan is not None
     face_up = TableZone.indicators().content_in(table.sensors.sight)
@@ -63,7 +64,7 @@ def look_for_further_indicator(table: Table) -> Table:
 
 
 def _turned_up(table: Table, act: Indicator) -> Table:
-    """Go on after an indicator: with the claims on the discard it was turned with, or with the supplement of its kong."""
+    """Go on after an indicator: with the claims on the discard it was turned with, or with its kong's supplement."""
     refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:  # a fifth copy: the tile is not what the camera, or people, took it for
         clause = table.system.table_clauses["indicator"]
@@ -90,7 +91,9 @@ def declare_terminals(table: Table, press: ButtonPressed) -> Table:
     turn = table.stage
     assert isinstance(turn, Turn)
     act = Abort(AbortKind.NINE_TERMINALS, press.seat)
-    if table.system.verify(table.current_hand, act) is not None:
+    drawn_at = next((line.at for line in reversed(table.reports.log) if line.kind == "act"), 0.0)
+    early = table.at - drawn_at < FIRST_MOMENT_S
+    if early or table.system.verify(table.current_hand, act) is not None:
         return table
     return replace(table, stage=AwaitingTerminals(press.seat, turn))
 
@@ -142,7 +145,8 @@ def pressed_for_ready_hand(table: Table, press: ButtonPressed) -> Table:
     """Pass keeps the hand closed, which is then not ready; a player in riichi may not (RI-32)."""
     asking = table.stage
     assert isinstance(asking, AwaitingReadyHand)
-    if press.seat != asking.seat or press.button is not Button.PASS:
+    early = table.at - asking.since < FIRST_MOMENT_S
+    if press.seat != asking.seat or press.button is not Button.PASS or early:
         return table
     refusal = table.system.must_show(table.current_hand, asking.seat)
     if refusal is not None:

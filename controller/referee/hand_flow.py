@@ -28,6 +28,7 @@ from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneCont
 from controller.rules.acts import (
     Abort,
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -89,17 +90,24 @@ def act_sentence(hand: HandState, act: Act) -> Sentence:
             return say("act.disclose", seat=seat)
         case FalseWin(seat=seat):
             return say("act.false_win", seat=seat)
+        case Exhausted():
+            return say("act.exhausted")
+        case _:
+            return _bet_act_sentence(act)
+
+
+def _bet_act_sentence(act: BetAct) -> Sentence:
+    match act:
         case Riichi(seat=seat):
             return say("act.riichi", seat=seat)
         case Kita(seat=seat):
             return say("act.kita", seat=seat)
-        case Indicator(tile=turned) if turned is not None:
-            return say("act.indicator", tile=name(turned))
+        case Indicator(tile=turned):
+            return say("act.indicator", tile=None if turned is None else name(turned))
         case Abort(seat=None, kind=kind):
             return say(f"act.{kind}")
         case Abort(seat=seat):
             return say("act.nine_terminals", seat=seat)
-    return say("act.exhausted")
 
 
 def _claimed(hand: HandState, act: Chow | Pung) -> Sentence:
@@ -142,6 +150,9 @@ def laid_tiles_text(zone: AnyZone, zones: Zones) -> str:
 # ---- the course of a hand -------------------------------------------------------------------------------------------
 
 
+FIRST_MOMENT_S: Final = 1.0
+"""A press within this many seconds is ignored where it may answer the display before: a ready before the deal, a pass
+on the last discard."""
 FLOWERS: Final = 8
 """Flowers in the set; all of them win at once where the rules say so (QZ-5)."""
 
@@ -223,7 +234,7 @@ def ask_for_ready_hands(table: Table, shown: Mapping[Seat, tuple[Tile, ...] | No
     if seat is None:
         return apply_act(table, Exhausted(tuple(shown[Seat(one)] for one in range(hand.players))))
     must = table.system.must_show(hand, seat) is not None
-    return replace(table, stage=AwaitingReadyHand(seat, must, shown))
+    return replace(table, stage=AwaitingReadyHand(seat, must, shown, since=table.at))
 
 
 def go_on(table: Table, back: Opening | Turn | None = None) -> Table:

@@ -113,8 +113,7 @@ def displays(table: Table) -> tuple[Sentence, ...]:
         if notice.during is type(table.stage):
             shown[seat] = notice.text
     for seat in _seats_without_stick(table):
-        if shown[seat] is display_sentences.WAIT:
-            shown[seat] = display_sentences.LAY_STICK
+        shown[seat] = _or_wait(shown[seat], display_sentences.LAY_STICK)
     for seat in _untidy_seats(table):
         shown[seat] = display_sentences.TIDY
     if dice_disagreement.is_question_open(table):
@@ -122,12 +121,16 @@ def displays(table: Table) -> tuple[Sentence, ...]:
             shown[seat] = dice_disagreement.dice_question(table)
     barred = _barred(table)
     for seat, clause in barred.items():
-        if shown[seat] is display_sentences.WAIT:
-            shown[seat] = display_sentences.no_win(clause)
+        shown[seat] = _or_wait(shown[seat], display_sentences.no_win(clause))
     if table.hand.undo is not None:
         undo = table.hand.undo
         shown[undo.seat] = display_sentences.undo(undo.clause, barred=undo.seat in barred)
     return tuple(shown)
+
+
+def _or_wait(shown: Sentence, instead: Sentence) -> Sentence:
+    """The text for a display: `instead` of the one that only says to wait."""
+    return instead if shown is display_sentences.WAIT else shown
 
 
 def _untidy_seats(table: Table) -> set[int]:

@@ -218,13 +218,17 @@ class AwaitingTerminals:
 
 @dataclass(frozen=True)
 class AwaitingReadyHand:
-    """Stage after the last tile in which `seat` shows its hand, or keeps it closed unless it `must` show (RI-31, RI-32).
-    `shown` are the hands of the seats asked before, None for one kept closed. `late` as in `Revealing`."""
+    """Stage after the last tile in which `seat` shows its hand, or keeps it closed unless it `must` show (RI-31).
+
+    `shown` are the hands of the seats asked before, None for one kept closed. `late` as in `Revealing`, `since` as in
+    `Opening`.
+    """
 
     seat: Seat
     must: bool
     shown: Mapping[Seat, tuple[Tile, ...] | None] = field(default_factory=dict)
     late: bool = False
+    since: float = field(default=0.0, compare=False)
 
 
 @dataclass(frozen=True)

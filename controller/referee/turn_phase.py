@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from controller.referee import display_sentences, hand_flow, layout_diff, unseen_course
 from controller.referee.bet_phase import declare_terminals
@@ -55,17 +54,13 @@ from firmware_bridge.protocol.constants import Button, Operation
 # ---- the opening: flowers -------------------------------------------------------------------------------------------
 
 
-FIRST_MOMENT_S: Final = 1.0
-"""A ready within this many seconds is ignored: it answers the display before the deal."""
-
-
 def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
     """Ready says that the seat has no flower left to lay out; a win may be called."""
     opening = table.stage
     assert isinstance(opening, Opening)
     if press.button is Button.HU:
         return call_win(table, press)
-    if press.button is not Button.READY or table.at - opening.since < FIRST_MOMENT_S:
+    if press.button is not Button.READY or table.at - opening.since < hand_flow.FIRST_MOMENT_S:
         return table
     return replace(
         table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked_in_opening(table))))
@@ -329,24 +324,11 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             if kong is not None:
                 return _judge_kong(table, kong, odd)
         case TableZoneKind.ROTATED:
-            riichi = table.system.verify(table.current_hand, Riichi(seat))
-            if riichi is not None:
-                return refuse_laid(table, seat, riichi, say("did.riichi"), {zone: odd[zone]})
+            return _judge_rotation(table, seat, odd)
         case TableZoneKind.DISCARDS if TableZone.rotated(seat) in differing(table):
             return None  # it announces riichi, which is refused: it counts once it lies straight
-        case TableZoneKind.DISCARDS:
-            laid = _added(table, TableZone.discards(seat), odd)
-            if laid == layout_diff.BACK:
-                wrong = Wrong(clause_of(table, zone.kind), say("reason.face_down"))
-                return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
-            if (
-                laid is not None
-                and seat != table.current_hand.turn
-                and unseen_course.explaining_courses(table)
-            ):
-                return None  # it was no longer that seat's turn: people say what happened
-            if laid is not None:
-                return _judge_discard(table, Discard(seat, tile(laid)), odd)
+        case TableZoneKind.DISCARDS if (laid := _added(table, TableZone.discards(seat), odd)) is not None:
+            return _judge_row(table, seat, laid, odd)
         case TableZoneKind.SINGLES:
             laid = _added(table, TableZone.singles(seat), odd)
             if laid is not None and laid != layout_diff.BACK:
@@ -354,6 +336,24 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
     if table.hand.unexplained_zones.get(zone) == odd[zone] and unseen_course.question_asked(table) is None:
         return refuse_change(table, zone, odd)
     return None
+
+
+def _judge_rotation(table: Table, seat: Seat, odd: Zones) -> Table | None:
+    """Refuse the riichi that a discard laid across announces against the rules."""
+    zone, refusal = TableZone.rotated(seat), table.system.verify(table.current_hand, Riichi(seat))
+    if refusal is None:
+        return None
+    return refuse_laid(table, seat, refusal, say("did.riichi"), {zone: odd[zone]})
+
+
+def _judge_row(table: Table, seat: Seat, laid: str, odd: Zones) -> Table | None:
+    """Judge the tile that was added to a row of discards."""
+    if laid == layout_diff.BACK:
+        wrong = Wrong(clause_of(table, TableZoneKind.DISCARDS), say("reason.face_down"))
+        return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
+    if seat != table.current_hand.turn and unseen_course.explaining_courses(table):
+        return None  # it was no longer that seat's turn: people say what happened
+    return _judge_discard(table, Discard(seat, tile(laid)), odd)
 
 
 def _own_zones_first(zones: Iterable[AnyZone], seat: Seat) -> list[AnyZone]:

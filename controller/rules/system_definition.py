@@ -91,9 +91,9 @@ class LooseTiles:
 
 @dataclass(frozen=True)
 class HandAim:
-    """One kind of winning hand. `handicap`, `unopened` (while no open set is laid) and `opened` (once one is) are counted
-    in tiles: a hand of too little value, or one that must be opened first or stay closed, is further away than its tiles
-    show. `most_wilds`: the maximum number of wilds in it."""
+    """One kind of winning hand. `handicap`, `unopened` (while no open set is laid) and `opened` (once one is) are
+    counted in tiles: a hand of too little value, or one that must be opened first or stay closed, is further away than
+    its tiles show. `most_wilds`: the maximum number of wilds in it."""
 
     name: str
     form: SetsAndPair | SevenPairs | LooseTiles

@@ -223,8 +223,13 @@ def _comparable(result: Json) -> dict[str, Any]:
     won = result.get("patterns_by_winner") or [result["patterns"]]
     patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
     winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
-    paid = ((str(one["from"]), str(one["to"]), one["amount"]) for one in result["payments"])  # a side may be the pot
-    payments = sorted(paid)
+    paid = (
+        (str(one["from"]), str(one["to"]), one["amount"]) for one in result["payments"]
+    )  # a side may be the pot
+    moves = [(move["seat"], move["amount"]) for move in result.get("moves", ())]
+    bets = [(str(seat), "pot", -amount) for seat, amount in moves if amount < 0]
+    taken = [("pot", str(seat), amount) for seat, amount in moves if amount > 0]
+    payments = sorted([*paid, *bets, *taken])
     return {
         "winners": list(winners),
         "patterns": patterns,

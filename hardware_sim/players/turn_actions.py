@@ -73,23 +73,32 @@ class TurnActions:
                 self.person.call_out(slip.act, slip)
                 return
         act = choose_in_turn(sight, legal, chance, world.sights().trial(state, self.seat, sight))
+        if isinstance(act, Discard) and self._announces_riichi(act, legal):
+            await self._riichi(act, by_button=chance.random() < BY_BUTTON_OFTEN)
+        elif act is not None:
+            await self._do(act)
+
+    async def _riichi(self, act: Discard, *, by_button: bool) -> None:
+        """Announce riichi by the button, or by the discard that lies across alone."""
+        unheard = self.announces is not None and self.announces[0] == self.person.occasion()
+        self.announces, self.person.ready_at = (self.person.occasion(), act), now()
+        if by_button and not unheard:
+            self.person.press(self.seat, "ready")
+        else:
+            await self._discard(act, riichi=True)
+
+    async def _do(self, act: Act) -> None:
+        """Do the act that was chosen; press a button for what is called."""
         if isinstance(act, Discard) and self._wants_to_disclose(act):
             self.discloses_with, self.person.ready_at = (self.person.occasion(), act), now()
             self.person.press(self.seat, "ready")
-        elif isinstance(act, Discard) and self._announces_riichi(act, legal):
-            if self.announces is None or self.announces[0] != self.person.occasion():
-                self.announces, self.person.ready_at = (self.person.occasion(), act), now()
-                if chance.random() < BY_BUTTON_OFTEN:
-                    self.person.press(self.seat, "ready")
-                    return
-            await self._discard(act, riichi=True)
         elif isinstance(act, Discard):
             await self._discard(act)
         elif isinstance(act, Kita):
             await self._lay_north(act)
         elif isinstance(act, Flower):
             await self.flowers.lay_flower(act)
-        elif act is not None:
+        else:
             self.person.call_out(act)
 
     async def discard_out_of_turn(self) -> None:

@@ -11,7 +11,7 @@ from controller.rules.red_fives import same_face
 from controller.rules.tiles import Seat
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.opening_actions import LATE
-from hardware_sim.players.person import LONG, PATIENCE, PlannedAction, SimulatedPerson, giver_of
+from hardware_sim.players.person import LONG, LOOK, PATIENCE, PlannedAction, SimulatedPerson, giver_of
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world import meld_layout
@@ -37,8 +37,12 @@ class WinActions:
         if self.is_asked_for_ready_hand(prompt):
             return self.when_ready_hands_are_shown()
         call = self.person.call
-        if call is not None and isinstance(call.act, Abort) and call.stage is Stage.CALLED:
-            return self.person.planned("show terminals", self.show_terminals)
+        if call is not None and isinstance(call.act, Abort):
+            called = call.stage is Stage.CALLED
+            return self.person.planned("show terminals", self.show_terminals) if called else None
+        return self._when_a_win_is_shown(prompt, call)
+
+    def _when_a_win_is_shown(self, prompt: Prompt, call: Call | None) -> PlannedAction | None:
         wins = call is not None and isinstance(call.act, Hu) and call.stage in (Stage.CALLED, Stage.AGAIN)
         if prompt is Prompt.SHOW_HAND and not wins and self.others_end_the_hand():
             hidden = self.world.tiles.shown[self.seat] is None
@@ -107,7 +111,7 @@ class WinActions:
         """Show a ready hand, or press pass; again if the table did not hear that."""
         if not self.world.truth.in_play or self.seat not in self.world.ready_hands:
             return (
-                self.person.planned("show ready hand", self.show_ready_hand)
+                self.person.planned("show ready hand", self.show_ready_hand, LOOK)
                 if self.world.truth.in_play
                 else None
             )

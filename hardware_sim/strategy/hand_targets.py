@@ -35,8 +35,8 @@ Laid = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class Aim(ABC):
-    """A kind of winning hand. `handicap`, `unopened` (while no open set is laid) and `opened` (once one is) are counted in
-    tiles."""
+    """A kind of winning hand. `handicap`, `unopened` (while no open set is laid) and `opened` (once one is) are counted
+    in tiles."""
 
     name: str
     handicap: float = 0
