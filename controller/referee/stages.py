@@ -234,10 +234,11 @@ class AwaitingReadyHand:
 @dataclass(frozen=True)
 class AwaitingUra:
     """Stage in which `seat`, whose hand wins in riichi, turns up the tiles beneath the indicators (RI-61), or presses
-    pass; `wins` are the wins that were shown."""
+    pass; `wins` are the wins that were shown. `stood`: before, the indicators were read on stacks of two."""
 
     seat: Seat
     wins: tuple[Hu, ...]
+    stood: bool = False
 
 
 ShowsHand = Revealing | AwaitingHiddenHand | AwaitingTerminals | AwaitingReadyHand

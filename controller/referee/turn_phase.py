@@ -308,7 +308,7 @@ def look_in_turn(table: Table) -> Table:
         if opened is not table:
             return opened
     odd = changed_zones(table)
-    for zone in _own_zones_first(odd, table.current_hand.turn):
+    for zone in _own_zones_first(odd, table.current_hand.turn, norths_first=table.system.has_bets):
         judged = _judge_zone(table, zone, odd)
         if judged is not None:
             return judged
@@ -356,9 +356,12 @@ def _judge_row(table: Table, seat: Seat, laid: str, odd: Zones) -> Table | None:
     return _judge_discard(table, Discard(seat, tile(laid)), odd)
 
 
-def _own_zones_first(zones: Iterable[AnyZone], seat: Seat) -> list[AnyZone]:
-    """The zones with those of `seat` in front: its melds, its discards, its tiles laid alone."""
+def _own_zones_first(zones: Iterable[AnyZone], seat: Seat, *, norths_first: bool) -> list[AnyZone]:
+    """The zones with those of `seat` in front: its melds, its discards, its tiles laid alone; a North that is seen
+    together with a discard was laid out before it."""
     own: list[AnyZone] = [TableZone.melds(seat), TableZone.discards(seat), TableZone.singles(seat)]
+    if norths_first:
+        own[1:] = reversed(own[1:])
     return sorted(zones, key=lambda zone: own.index(zone) if zone in own else len(own))
 
 

@@ -24,7 +24,7 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table, Undo
-from controller.referee.zones import UNREAD, TableZone
+from controller.referee.zones import UNREAD, StackHeights, TableZone
 from controller.rules.acts import FalseWin, Hu, Kita, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal
 from controller.rules.system import JudgedHu
@@ -159,22 +159,28 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
 def look_at_ura(table: Table) -> Table:
     """Take the tiles beneath the indicators once each of these was lifted and the tile under it lies face up (RI-61).
 
-    Where they look like the indicators themselves nobody can tell by sight: people are asked.
+    Where they look like the indicators themselves, and it was not seen that these were lifted, people are asked.
     """
-    hand, plan = table.current_hand, table.hand.plan
-    assert isinstance(table.stage, AwaitingUra) and plan is not None
+    hand, plan, asking = table.current_hand, table.hand.plan, table.stage
+    assert isinstance(asking, AwaitingUra) and plan is not None
     sight = table.sensors.sight
     face_up = {(one.seat, one.stack): one.tile for one in TableZone.indicators().content_in(sight)}
     turned = plan.indicators[: len(hand.indicators)]
     read = [face_up.get((place.seat, place.stack), UNREAD) for place in turned]
-    heights = [
-        TableZone.wall(place.seat).content_in(sight)[place.stack - 1 : place.stack] for place in turned
-    ]
-    if UNREAD in read or layout_diff.BACK in read or any(height != (1,) for height in heights):
+    lifted = all(height == (1,) for height in _indicator_heights(table))
+    if UNREAD in read or layout_diff.BACK in read or not lifted:
         return table
-    if read == [name(one) for one in hand.indicators]:
+    if not asking.stood and read == [name(one) for one in hand.indicators]:
         return table
     return ura_named(table, tuple(read))
+
+
+def _indicator_heights(table: Table) -> list[StackHeights]:
+    """The height of each stack on which an indicator is turned up, as the camera reads it; empty if unread."""
+    plan, sight = table.hand.plan, table.sensors.sight
+    assert plan is not None
+    turned = plan.indicators[: len(table.current_hand.indicators)]
+    return [TableZone.wall(place.seat).content_in(sight)[place.stack - 1 : place.stack] for place in turned]
 
 
 def ura_named(table: Table, named: tuple[str, ...]) -> Table:
@@ -257,7 +263,8 @@ def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
         return asking
     asked = [win.act.seat for win in wins if _owes_ura(table, win.act)]
     if asked and after.result is not None and after.result.winners:
-        return replace(table, stage=AwaitingUra(asked[0], tuple(win.act for win in wins)))
+        stood = all(height == (2,) for height in _indicator_heights(table))
+        return replace(table, stage=AwaitingUra(asked[0], tuple(win.act for win in wins), stood))
     return _ended(table, wins, after)
 
 
