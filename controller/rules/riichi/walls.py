@@ -6,11 +6,10 @@ from typing import Final
 
 from controller.rules.acts import read_seat
 from controller.rules.options import OptionValue
-from controller.rules.results import CaseError, Json
+from controller.rules.results import CaseError
 from controller.rules.riichi.options import RIICHI, SANMA
 from controller.rules.tiles import FACE_OF, KINDS, RED_FIVES
 from controller.rules.walls import (
-    Place,
     WallPlan,
     checked_dice,
     counted_seat,
@@ -45,23 +44,7 @@ LAYOUTS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DeadWallPlan(WallPlan):
-    """The plan of the walls with the places of the dead wall as it is after the deal, from the gap."""
-
-    dead_wall: tuple[Place, ...] = ()
-
-    def to_json(self) -> Json:
-        """The `wall` contract's answer."""
-        return {
-            **WallPlan.to_json(self),
-            "dora_indicators": [str(place) for place in self.indicators],
-            "ura_indicators": [str(place) for place in self.beneath_indicators],
-            "dead_wall": [str(place) for place in self.dead_wall],
-        }
-
-
-def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> DeadWallPlan:
+def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
     """Where the walls of "riichi" or "sanma" break, who is dealt what, and what the rest is for.
 
     Raises CaseError for impossible dice or banker.
@@ -80,7 +63,7 @@ def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> D
     skipped = [place for row in (dora, ura) for place in row if place in dead]
     deal = deal_by_stacks(head, seat, layout.players)
     gone = {*skipped, *(place for places in deal for place in places)}
-    return DeadWallPlan(
+    return WallPlan(
         break_seat=breaker,
         break_stacks=thrown,
         deal=deal,

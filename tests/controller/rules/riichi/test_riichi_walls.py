@@ -28,15 +28,13 @@ def test_every_tile_is_dealt_drawn_or_unused(name: str, players: int, stacks: in
 def test_supplements_and_indicators_lie_in_the_dead_wall_from_the_gap_on() -> None:
     wall = plan("riichi", (3, 4), 0)
     assert wall.dead_wall[:4] == wall.supplement_order
-    assert wall.dead_wall[4::2] == wall.dora_indicators
-    assert wall.dead_wall[5::2] == wall.ura_indicators
+    assert wall.dead_wall[4::2] == wall.indicators
+    assert wall.dead_wall[5::2] == wall.beneath_indicators
     three = plan("sanma", (3, 4), 0)
     assert three.dead_wall[:8] == three.supplement_order
-    assert three.dead_wall[8::2] == three.dora_indicators[:3]
-    assert [place in three.draw_order for place in three.dora_indicators] == [False] * 3 + [True] * 2
-    assert three.draw_order.index(three.dora_indicators[4]) < three.walls.draw_order.index(
-        three.dora_indicators[3]
-    )
+    assert three.dead_wall[8::2] == three.indicators[:3]
+    assert [place in three.draw_order for place in three.indicators] == [False] * 3 + [True] * 2
+    assert three.draw_order.index(three.indicators[4]) < three.draw_order.index(three.indicators[3])
 
 
 @pytest.mark.parametrize(
