@@ -357,7 +357,7 @@ class IdealTable:
         assert plan is not None
         number = len(self.table.current_hand.indicators)
         beneath = plan.beneath_indicators[:number]
-        heights = {
+        heights: dict[AnyZone, ZoneContent] = {
             TableZone.wall(seat): tuple(
                 1 if (seat, stack) in {(int(one.seat), one.stack) for one in beneath} else None
                 for stack in range(1, 20)
