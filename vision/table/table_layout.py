@@ -39,6 +39,7 @@ class ZoneKind(StrEnum):
     MELDS = "melds"
     HAND = "hand"
     SINGLES = "singles"
+    STICK = "stick"
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,9 @@ class TableShape:
     whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is
     an outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal.
     `pools`: discards are thrown down before their owner at any angle instead of laid in rows. `absent`: faces
-    that the set played with has none of."""
+    that the set played with has none of. `discard_columns`: discards in a full row. `has_bets`: a stick may lie
+    before a seat's discards, and one of these across (a riichi). `dead_wall`: indicators are turned up one after
+    the other, from the gap on. `red_fives`: how many fives of characters, circles and bamboos are red."""
 
     seats: int = 4
     stacks: int = STACKS
@@ -65,11 +68,16 @@ class TableShape:
     outer: bool = False
     pools: bool = False
     absent: frozenset[str] = frozenset()
+    discard_columns: int = 8
+    has_bets: bool = False
+    dead_wall: bool = False
+    red_fives: tuple[int, int, int] = (0, 0, 0)
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
         """All zones of this table."""
-        kinds = [kind for kind in ZoneKind if kind is not ZoneKind.SINGLES or self.has_singles]
+        absent = {ZoneKind.SINGLES: not self.has_singles, ZoneKind.STICK: not self.has_bets}
+        kinds = [kind for kind in ZoneKind if not absent.get(kind)]
         return tuple(Zone(kind, seat, self) for kind in kinds for seat in range(self.seats))
 
     def zone_named(self, name: str) -> Zone:
@@ -79,6 +87,11 @@ class TableShape:
                 return zone
         known = ", ".join(zone.name for zone in self.zones)
         raise ValueError(f"there is no zone {name!r}; the zones are {known}")
+
+    @property
+    def discard_first_x(self) -> float:
+        """Seat x of the middle of the first discard of a row."""
+        return -PITCH * (self.discard_columns - 1) / 2
 
     def stack_x(self, stack: int) -> float:
         """Seat x of the centre of wall stack 1, 2 ...; stack 1 stands at the owner's right."""
@@ -137,6 +150,7 @@ _BOXES: Final = {
     ZoneKind.MELDS: Box(-242.0, 277.0, 288.0, 326.0),
     ZoneKind.HAND: Box(-232.0, 329.0, 232.0, 377.0),
     ZoneKind.SINGLES: Box(112.0, 112.0, 224.0, 224.0),
+    ZoneKind.STICK: Box(-66.0, 66.0, 66.0, 94.0),
 }
 _BESIDE_OUTER_WALLS: Final = {
     ZoneKind.DISCARDS: Box(-107.0, 96.0, 107.0, 204.5),  # inner walls begin there
@@ -148,9 +162,8 @@ _LINES: Final = {
     ZoneKind.MELDS: (300.0,),
     ZoneKind.HAND: (352.0,),
     ZoneKind.SINGLES: (134.5, 168.0, 201.5),
+    ZoneKind.STICK: (80.0,),
 }
-DISCARD_COLUMNS: Final = 8
-DISCARD_FIRST_X: Final = -85.75
 SINGLES_COLUMNS: Final = 4
 SINGLES_FIRST_X: Final = 131.25
 

@@ -222,6 +222,7 @@ def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABL
         own = {zone.kind: reading for zone, reading in readings.items() if zone.seat == seat}
         discards, melds, hand = own.get(ZoneKind.DISCARDS), own.get(ZoneKind.MELDS), own.get(ZoneKind.HAND)
         wall, singles = own.get(ZoneKind.WALL), own.get(ZoneKind.SINGLES)
+        stick = own.get(ZoneKind.STICK)
         seats.append(
             SeatView(
                 melds=melds.melds if melds else (),
@@ -229,12 +230,27 @@ def assemble(readings: Mapping[Zone, ZoneReading], shape: TableShape = FULL_TABL
                 hand=hand.hand if hand else (),
                 apart=hand.apart if hand else None,
                 singles=singles.singles if singles else (),
+                rotated=discards.rotated if discards else None,
+                stick=stick.stick if stick else None,
             )
         )
         walls.append(wall.heights if wall else unknown)
         upturned += wall.upturned if wall else ()
     unsure = tuple(zone.name for zone in shape.zones if zone in readings and readings[zone].doubts)
+    if shape.dead_wall:
+        upturned = _from_the_gap(upturned, shape)
     return TableView(tuple(upturned), tuple(seats), tuple(walls), unsure)
+
+
+def _from_the_gap(upturned: Sequence[WallTile], shape: TableShape) -> list[WallTile]:
+    """Indicators in the order in which they are turned up: falling stacks, and after stack 1 the last of the wall of
+    seat+1 (RI-6). They lie side by side; the first is the one behind the longest part of the walls without any."""
+    whole = shape.seats * shape.stacks
+    places = {id(tile): tile.seat * shape.stacks + shape.stacks - tile.stack for tile in upturned}
+    along = sorted(upturned, key=lambda tile: places[id(tile)])
+    behind = [(places[id(tile)] - places[id(along[number - 1])]) % whole for number, tile in enumerate(along)]
+    first = behind.index(max(behind)) if along else 0
+    return along[first:] + along[:first]
 
 
 def _doubted(reading: ZoneReading, doubt: Sentence | None) -> ZoneReading:

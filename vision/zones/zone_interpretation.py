@@ -13,8 +13,6 @@ from typing import Final
 
 from controller.words.sentence import Sentence, sentence
 from vision.table.table_layout import (
-    DISCARD_COLUMNS,
-    DISCARD_FIRST_X,
     SINGLES_COLUMNS,
     SINGLES_FIRST_X,
     Zone,
@@ -50,12 +48,24 @@ class ZoneReading:
     heights: WallHeights = ()
     upturned: tuple[WallTile, ...] = ()
     singles: tuple[str, ...] = ()
+    rotated: int | None = None
+    stick: bool | None = None
     doubts: tuple[Sentence, ...] = ()
 
     @property
     def content(self) -> tuple[object, ...]:
         """The values by which two readings are the same."""
-        return (self.melds, self.discards, self.hand, self.apart, self.heights, self.upturned, self.singles)
+        return (
+            self.melds,
+            self.discards,
+            self.hand,
+            self.apart,
+            self.heights,
+            self.upturned,
+            self.singles,
+            self.rotated,
+            self.stick,
+        )
 
 
 def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneReading:
@@ -76,13 +86,21 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
     if zone.in_pool:
         reading = _pool(zone, tiles)
     elif zone.kind is ZoneKind.DISCARDS:
-        names, odd = _rows(look, rows, DISCARD_COLUMNS, DISCARD_FIRST_X)
-        reading = ZoneReading(zone, discards=names, doubts=odd)
+        shape = zone.shape
+        names, odd = _rows(
+            look, rows, shape.discard_columns, shape.discard_first_x, may_lie_across=shape.has_bets
+        )
+        across = [number for number, tile in enumerate(tiles) if tile.found.across]
+        reading = ZoneReading(
+            zone, discards=names, rotated=across[0] if shape.has_bets and across else None, doubts=odd
+        )
     elif zone.kind is ZoneKind.SINGLES:
         names, odd = _rows(look, rows, SINGLES_COLUMNS, SINGLES_FIRST_X)
         reading = ZoneReading(zone, singles=names, doubts=odd)
     elif zone.kind is ZoneKind.MELDS:
         reading = _melds(look, tiles)
+    elif zone.kind is ZoneKind.STICK:
+        reading = ZoneReading(zone, stick=look.stick)
     else:
         reading = _hand(look, tiles)
     found = tuple(doubt for doubt in (*doubts, *reading.doubts) if doubt is not None)
@@ -119,10 +137,17 @@ def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
 
 
 def _rows(
-    look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
+    look: Look,
+    rows: Sequence[Sequence[SeenTile]],
+    columns: int,
+    first_x: float,
+    *,
+    may_lie_across: bool = False,
 ) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:
-    """Contents of rows of `columns` tiles, in the order laid, and doubts about them."""
+    """Contents of rows of `columns` tiles, in the order laid, and doubts about them. One tile may lie across, or
+    none."""
     doubts: list[Sentence] = []
+    allowed = 1 if may_lie_across else 0
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):
         if line.y != look.zone.lines[number]:
@@ -132,7 +157,8 @@ def _rows(
         starts = [first_x - 12.0, *(tile.found.right for tile in row)]
         if any(tile.found.left - end > _HOLE for end, tile in zip(starts, row, strict=False)):
             doubts.append(sentence("doubt.row_hole", row=number + 1, place=place))
-        if any(tile.found.across for tile in row):
+        allowed -= sum(tile.found.across for tile in row)
+        if allowed < 0 and any(tile.found.across for tile in row):
             doubts.append(sentence("doubt.row_across", row=number + 1, place=place))
     names = tuple(tile.tile for row in rows for tile in row)
     if BACK in names:

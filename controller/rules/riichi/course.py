@@ -271,13 +271,12 @@ def verify_exhausted(hand: HandState, act: Exhausted) -> Refusal | None:
     """Why the hand does not end so: the last discard is due, or the hands shown cannot be those (RI-31, RI-32)."""
     if hand.phase is not _CLAIMS:
         return Refusal("RI-31", say("refusal.must_discard", seat=hand.turn))
-    bets = _bets(hand)
     for seat, state in enumerate(hand.seats):
         shown = None if act.hands is None else act.hands[seat]
-        in_riichi = bool(bets.riichi[seat]) or bets.declared == seat
         if shown is None:
-            if in_riichi and (act.hands is not None or state.hand is None):
-                return Refusal("RI-32", WORDS.say("refusal.riichi_must_show", seat=seat))
+            refusal = must_show(hand, Seat(seat))
+            if refusal is not None and (act.hands is not None or state.hand is None):
+                return refusal
             continue
         if state.hand is not None and tuple(sorted(spread(state.hand))) != tuple(sorted(shown)):
             return Refusal("RI-32", say("refusal.shows_other_hand", seat=seat, tiles=shown))
@@ -287,6 +286,19 @@ def verify_exhausted(hand: HandState, act: Exhausted) -> Refusal | None:
                 "RI-32", WORDS.say("refusal.shown_length", seat=seat, number=len(shown), needed=needed)
             )
     return None
+
+
+def must_show(hand: HandState, seat: Seat) -> Refusal | None:
+    """As `BetRules.must_show`: RI-32."""
+    bets = _bets(hand)
+    if bets.riichi[seat] or bets.declared == seat:
+        return Refusal("RI-32", WORDS.say("refusal.riichi_must_show", seat=seat))
+    return None
+
+
+def ura_due(hand: HandState, seat: Seat, settings: RiichiOptions) -> int:
+    """As `BetRules.ura_due`: RI-61."""
+    return len(hand.indicators) if _bets(hand).riichi[seat] and settings.ura_dora != "none" else 0
 
 
 def legal_acts(

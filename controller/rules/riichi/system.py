@@ -102,6 +102,8 @@ def rule_set(name: str, options: Mapping[str, object]) -> RuleSet:
             due=course.due,
             after_act=partial(course.after_act, settings=settings),
             waits=course.waits_of,
+            must_show=course.must_show,
+            ura_due=partial(course.ura_due, settings=settings),
             result=partial(_result, settings=settings),
             start_points=settings.start_points,
             drawing_winners=3 if settings.multiple_ron == "three_draw" and not sanma else _NO_DRAW,
@@ -180,6 +182,8 @@ def _judge(declaration: WinDeclaration, bar: Bar | None, settings: RiichiOptions
     if bar is None and facts is not None:
         bar = _ura_bar(declaration, facts)
     if bar is None and declaration.tile is None:
+        if declaration.held is None:  # only its owner has seen what was drawn: public facts allow the win
+            return Judgement(None)
         bar = "RI-42", WORDS.say("refusal.no_winning_tile", seat=declaration.seat)
     if bar is not None:
         return Judgement(bar, payments=_false_win(declaration, settings))

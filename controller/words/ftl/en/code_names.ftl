@@ -25,6 +25,7 @@ code-hand = hand
 code-indicators = indicators
 code-melds = melds
 code-singles = singles
+code-stick = place for the bet
 code-wall = wall
 code-back = back
 code-closed-kong = closed kong

@@ -22,6 +22,7 @@ doubt-one_colour = a part of { SENTENCE($place) } ({ INTEGER($area) } square mm)
 doubt-some_stand = some tiles of { SENTENCE($place) } stand and some lie
 doubt-face_down = a tile lies face down in { SENTENCE($place) }
 doubt-across = a tile lies across in { SENTENCE($place) }
+doubt-no_stick = something that is no point stick lies in { SENTENCE($place) } ({ INTEGER($area) } square mm)
 
 # Rows
 doubt-row_empty = row { INTEGER($row) } of { SENTENCE($place) } is empty, a later one is not

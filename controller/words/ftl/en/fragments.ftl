@@ -34,6 +34,7 @@ pattern = { TEXT($name) } { TEXT($worth) }
 worth-factor = ×{ INTEGER($value) }
 worth-points = { INTEGER($value) }
 worth-tai = { INTEGER($value) } tai
+worth-han = { INTEGER($value) } han
 worth-doubles =
     { $value ->
         [one] { INTEGER($value) } double

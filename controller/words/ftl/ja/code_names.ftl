@@ -25,6 +25,7 @@ code-hand = 手牌
 code-indicators = 表示牌
 code-melds = さらした牌
 code-singles = 一枚だけさらした牌
+code-stick = リーチ棒の場所
 code-wall = 山
 code-back = 裏
 code-closed-kong = 暗槓

@@ -22,6 +22,7 @@ doubt-one_colour = { SENTENCE($place) }の一部（{ INTEGER($area) } 平方ミ�
 doubt-some_stand = { SENTENCE($place) }に立った牌と寝た牌があります
 doubt-face_down = { SENTENCE($place) }に伏せた牌があります
 doubt-across = { SENTENCE($place) }に横向きの牌があります
+doubt-no_stick = { SENTENCE($place) }にリーチ棒でないものがあります（{ INTEGER($area) } 平方ミリ）
 
 # Rows
 doubt-row_empty = { SENTENCE($place) }の{ INTEGER($row) }列目が空で、後の列に牌があります

@@ -25,6 +25,7 @@ code-hand = 手牌
 code-indicators = 指示牌
 code-melds = 吃碰杠的牌
 code-singles = 单放的牌
+code-stick = 立直棒位置
 code-wall = 牌墙
 code-back = 牌背
 code-closed-kong = 暗杠

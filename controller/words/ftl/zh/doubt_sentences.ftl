@@ -22,6 +22,7 @@ doubt-one_colour = { SENTENCE($place) }有一处什么也看不出（{ INTEGER($
 doubt-some_stand = { SENTENCE($place) }有的立着，有的平放
 doubt-face_down = { SENTENCE($place) }里有一张牌扣着
 doubt-across = { SENTENCE($place) }里有一张牌横放
+doubt-no_stick = { SENTENCE($place) }有不是立直棒的东西（{ INTEGER($area) } 平方毫米）
 
 # Rows
 doubt-row_empty = { SENTENCE($place) }的第{ INTEGER($row) }行是空的，后面的行却有牌
