@@ -46,7 +46,7 @@ def order_routes(
     monotonic: Callable[[], float] = time.monotonic,
 ) -> list[BaseRoute]:
     """POST `/api/orders`: `give` passes an order to the table and waits for its answer; 409 for one that is refused,
-    with the sentence by language in `told`.
+    with the sentence by language in `translations`.
     `clock` dates orders (seconds since the epoch), `monotonic` counts how many come in a second."""
     senders = SenderLimits(ORDERS_PER_S, ORDERS_AT_ONCE, monotonic)
 
