@@ -150,7 +150,7 @@ def an_admitted_table_writes_anothers_journal(p: Parlor) -> str:
     sheet = p.two.sheet(p.two.journal.key, generation=3)
     sheet.identity = p.one.journal.identity
     p.anyone.say(*sheet.wire(1, p.two.hand(LOOT, 900)))
-    return r"hub mahjong/west-lake/table-2/score: its key .* speaks for another journal"
+    return r"hub mahjong/west-lake/table-2/score: its key .* signs for another journal"
 
 
 @attack
