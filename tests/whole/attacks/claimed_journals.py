@@ -132,8 +132,8 @@ def its_own_journal_in_anothers_place_and_parlor(p: Parlor) -> str:
     rogue = Rogue(p)
     for parlor, table in ((PARLOR_NAME, "table-1"), ("west", "lake-t9"), ("west", f"lake-{rogue.table}")):
         sheet = Sheet(table, parlor, key=rogue.key)
-        refused(p, lambda: sheet.wire(1, p.one.hand(LOOT, 900)), rf"/{table}/score: its key .* speaks as")  # noqa: B023
-    return rf"alert renamed: The journal of {PARLOR_NAME}/{rogue.table} speaks as west/lake-t9"
+        refused(p, lambda: sheet.wire(1, p.one.hand(LOOT, 900)), rf"/{table}/score: its key .* signs as")  # noqa: B023
+    return rf"alert renamed: The journal of {PARLOR_NAME}/{rogue.table} uses the name west/lake-t9"
 
 
 @attack
@@ -434,7 +434,7 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     nor, once its key is revoked, its rights."""
     rogue, new = Rogue(p), SigningKey.generate()
     moved = Sheet(f"{rogue.table}-moved", PARLOR_NAME, key=rogue.key)
-    refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* speaks as")
+    refused(p, lambda: moved.wire(1, event(1)), rf"/{rogue.table}-moved/event: its key .* signs as")
     renamed = (row for row in listed(p, "alerts") if row["kind"] == "renamed" and rogue.table in row["text"])
     alert = str(next(renamed)["alert"])
     p.command("decide", alert, "new")
@@ -442,7 +442,7 @@ def a_name_and_a_revoked_key_by_undoing_a_decision(p: Parlor) -> str:
     p.command("admit", new.public.fingerprint)
     p.command("decide", alert, "--undo")
     assert p.refused(
-        f"command decide: .*{new.public.fingerprint} speaks as {PARLOR_NAME}/{rogue.table} by now",
+        f"command decide: .*{new.public.fingerprint} signs as {PARLOR_NAME}/{rogue.table} now",
         Counter(),
         1,
     )
