@@ -28,6 +28,8 @@ from tests.controller.rules.riichi.second_scorer import (
     TERMINALS,
     WINDS,
     face,
+    pointed_at,
+    tiles_of,
 )
 
 Sets = list[tuple[str, ...]]
@@ -41,8 +43,10 @@ class NoSuchHandError(Exception):
 def supply_of(rules: str, options: dict[str, object]) -> Counter[str]:
     """Every tile of the set, red fives apart."""
     faces = [each for each in FACES if rules == "riichi" or each[1] != "m" or each in TERMINALS]
-    supply = Counter({each: 4 for each in faces})
-    reds = {0: "", 2: "ps", 3: "mps", 4: "mpps" if rules == "riichi" else "ppss"}[red_fives_of(rules, options)]
+    supply = Counter(dict.fromkeys(faces, 4))
+    reds = {0: "", 2: "ps", 3: "mps", 4: "mpps" if rules == "riichi" else "ppss"}[
+        red_fives_of(rules, options)
+    ]
     for suit in reds:
         supply[f"5{suit}"] -= 1
         supply[f"0{suit}"] += 1
@@ -57,6 +61,8 @@ def random_options(rules: str, chance: Random) -> dict[str, object]:
     values = VALUES | (SANMA_VALUES | {"kita": (True, False)} if rules == "sanma" else {})
     often = chance.choice((0.05, 0.3))
     options |= {name: chance.choice(each) for name, each in values.items() if chance.random() < often}
+    if chance.random() < 0.25:
+        options["hand_of_man"] = chance.choice(VALUES["hand_of_man"][1:])
     if chance.random() < 0.4:
         options["red_fives"] = chance.choice((0, 2, 4) if rules == "sanma" else (0, 3, 4))
     return options
@@ -70,9 +76,26 @@ class CaseMaker:
         self.chance = chance
         self.players = 3 if rules == "sanma" else 4
         self.plans: tuple[Callable[[], Sets], ...] = (
-            *(self._any_sets, self._any_sets, self._runs, self._twins, self._one_suit, self._straight),
+            *(
+                self._any_sets,
+                self._valued,
+                self._valued,
+                self._runs,
+                self._twins,
+                self._one_suit,
+                self._straight,
+            ),
             *(self._colours, self._simples, self._outside, self._pungs, self._pungs, self._outer_pungs),
-            *(self._dragons, self._winds, self._honours, self._terminals, self._green, self._pairs, self._pairs),
+            *(
+                self._dragons,
+                self._winds,
+                self._honours,
+                self._terminals,
+                self._terminals,
+                self._green,
+                self._pairs,
+                self._pairs,
+            ),
             *(self._orphans, self._nine_gates, self._closed_pungs, self._kongs),
         )
 
@@ -124,7 +147,7 @@ class CaseMaker:
         win: dict[str, Any] = {"seat": seat, "tile": tile}
         if chance.random() < 0.5:
             kong = any("kong" in meld["kind"] for meld in melds)
-            tail = (kong or kita > 0) and chance.random() < 0.4
+            tail = (kong or kita > 0) and chance.random() < 0.6
             win |= {"by": "draw", "from": None, "draw": "tail" if tail else "head"}
             win["after_kita"] = tail and kita > 0 and (not kong or chance.random() < 0.5)
         else:
@@ -136,7 +159,12 @@ class CaseMaker:
     def _rob(self, win: dict[str, Any], robbed: dict[str, Any]) -> None:
         """Sometimes the tile comes from a kong, or from a North laid out."""
         chance, tile = self.chance, win["tile"]
-        if tile == "4z" and self.rules == "sanma" and self.settings.get("kita", True) and chance.random() < 0.7:
+        if (
+            tile == "4z"
+            and self.rules == "sanma"
+            and self.settings.get("kita", True)
+            and chance.random() < 0.7
+        ):
             win |= {"by": "rob", "after_kita": True}
             return
         others = [each for each in self.left.elements() if face(each) == face(tile)]
@@ -170,9 +198,11 @@ class CaseMaker:
             win["riichi"] = chance.choice(("riichi", "riichi", "double"))
             win["ippatsu"] = win["draw"] != "tail" and chance.random() < 0.3
         win["last_tile"] = win["by"] != "rob" and chance.random() < 0.15
-        quiet = not melds and not kita and not win.get("riichi") and not win["last_tile"] and win["by"] != "rob"
+        quiet = (
+            not melds and not kita and not win.get("riichi") and not win["last_tile"] and win["by"] != "rob"
+        )
         banker_claims = win["seat"] == self.banker and win["by"] == "discard"
-        win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.25
+        win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.3
 
     def _kita(self, seat: dict[str, Any]) -> int:
         if self.rules != "sanma" or not self.settings.get("kita", True) or self.chance.random() < 0.5:
@@ -191,9 +221,19 @@ class CaseMaker:
 
     def _turn_indicators(self, case: dict[str, Any], wins: list[dict[str, Any]]) -> None:
         count = self.chance.choice((1, 1, 2, 3, 5))
+        if self.chance.random() < 0.4:
+            # No dora: the han that the patterns alone give.
+            held = {face(tile) for tile in self._held(case["seats"])}
+            for tile in [each for each in self.left if pointed_at(each, self.rules) in held]:
+                del self.left[tile]
         case["dora_indicators"] = "".join(self._take_any() for _ in range(count))
         if any(win.get("riichi") for win in wins) and self.chance.random() < 0.95:
             case["ura_indicators"] = "".join(self._take_any() for _ in range(count))
+
+    def _held(self, seats: list[dict[str, Any]]) -> list[str]:
+        melds = [meld["tiles"] for seat in seats for meld in seat.get("melds", ())]
+        kita = ["4z" for seat in seats if seat.get("kita")]
+        return tiles_of("".join([*(seat.get("hand", "") for seat in seats), *melds, *kita]))
 
     def _spoil(self, case: dict[str, Any], wins: list[dict[str, Any]]) -> None:
         """Discards that may bar the win, and now and then a hand that is no win."""
@@ -243,7 +283,12 @@ class CaseMaker:
         tiles: list[str] = []
         melds: list[dict[str, Any]] = []
         for each in plan:
-            if len(each) == 3 and len(plan) == 5 and not self.keeps_closed and chance.random() < max(opened, kongs):
+            if (
+                len(each) == 3
+                and len(plan) == 5
+                and not self.keeps_closed
+                and chance.random() < max(opened, kongs)
+            ):
                 meld = self._lay(seat, each, opened, kongs)
                 if meld:
                     melds.append(meld)
@@ -300,11 +345,18 @@ class CaseMaker:
     def _any_sets(self) -> Sets:
         return self._plan([], FACES, 0.7)
 
+    def _valued(self) -> Sets:
+        """Few han and much fu: what rounding and limits depend on."""
+        first = self.chance.choice((*DRAGONS, self.round_wind))
+        return self._in_another_order(self._plan([(first,) * 3], FACES, 0.4))
+
     def _around(self, wanted: str) -> Sets:
         """A plan in which that tile has a place."""
         number = int(wanted[0])
         lows = [f"{low}{wanted[1]}" for low in range(max(1, number - 2), number + 1)]
-        runs = [run for run in map(run_of, lows) if wanted in run and (self.rules == "riichi" or "m" != wanted[1])]
+        runs = [
+            run for run in map(run_of, lows) if wanted in run and (self.rules == "riichi" or wanted[1] != "m")
+        ]
         start = self.chance.choice([*runs, *runs, (wanted,) * 3])
         return self._plan([start], FACES, 0.8)
 
@@ -349,7 +401,7 @@ class CaseMaker:
         return plan
 
     def _kongs(self) -> Sets:
-        sets = [(each,) * 3 for each in self.chance.sample(self.chance.choice((FACES, HONOURS)), 3)]
+        sets: Sets = [(each,) * 3 for each in self.chance.sample(self.chance.choice((FACES, HONOURS)), 3)]
         plan = self._plan(sets, FACES, 0.3)
         self.wants_kongs = True
         return plan

@@ -196,7 +196,9 @@ def liabilities(winner: Winner, worth: Worth) -> dict[str, int]:
 
 
 def _giver_of(winner: Winner, faces: tuple[str, ...], count: int) -> int | None:
-    laid = [meld for meld in winner.melds if face(tiles_of(meld["tiles"])[0]) in faces and meld["kind"] != "chow"]
+    laid = [
+        meld for meld in winner.melds if face(tiles_of(meld["tiles"])[0]) in faces and meld["kind"] != "chow"
+    ]
     if len(laid) < count or laid[count - 1]["kind"] == "closed_kong":
         return None
     giver: int = laid[count - 1]["from"]

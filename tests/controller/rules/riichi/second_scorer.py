@@ -117,7 +117,11 @@ class Winner:
 
     def all_tiles(self) -> list[str]:
         """Hand, winning tile and melds, red fives as they are."""
-        return [*self.concealed, self.win["tile"], *(t for meld in self.melds for t in tiles_of(meld["tiles"]))]
+        return [
+            *self.concealed,
+            self.win["tile"],
+            *(t for meld in self.melds for t in tiles_of(meld["tiles"])),
+        ]
 
     def all_faces(self) -> list[str]:
         return [face(tile) for tile in self.all_tiles()]
@@ -344,7 +348,9 @@ def dora_values(winner: Winner) -> dict[str, int]:
     ura = {"all": winner.ura, "first": winner.ura[:1], "none": ()}[winner.settings["ura_dora"]]
     found = {
         "dora": sum(faces[pointed_at(each, winner.rules)] for each in winner.dora),
-        "ura_dora": sum(faces[pointed_at(each, winner.rules)] for each in ura) if winner.win.get("riichi") else 0,
+        "ura_dora": sum(faces[pointed_at(each, winner.rules)] for each in ura)
+        if winner.win.get("riichi")
+        else 0,
         "red_five": sum(tile[0] == "0" for tile in tiles),
         "kita": winner.kita,
     }
@@ -469,12 +475,11 @@ def worths(winner: Winner, reading: Reading) -> Iterator[Worth]:
     if patterns:
         patterns |= dora_values(winner)
         plain = _counted(winner, patterns, fu)
-    if is_hand_of_man(winner) and winner.settings["hand_of_man"] == "mangan":
-        # Worth as much without it: the clause wants more, so hand_of_man is taken.
-        if plain is None or plain.basic <= 2000:
-            yield Worth(patterns={"hand_of_man": 5}, fu=fu, han=5, basic=2000, limit="mangan")
-            return
-    if plain:
+    mangan = is_hand_of_man(winner) and winner.settings["hand_of_man"] == "mangan"
+    # Worth as much without it: the clause wants more, so hand_of_man is taken.
+    if mangan and (plain is None or plain.basic <= 2000):
+        yield Worth(patterns={"hand_of_man": 5}, fu=fu, han=5, basic=2000, limit="mangan")
+    elif plain:
         yield plain
 
 

@@ -120,7 +120,9 @@ def _one_tile_for_all(builder: WallBuilder) -> None:
     wanted = builder.chance.choice((9, 18)) + builder.chance.randint(2, 6)
     for seat in range(1, builder.players):
         low = builder.complete_hand(sets=3)
-        part = builder.chance.choice(([wanted - 1, wanted + 1], [wanted + 1, wanted + 2], [wanted - 2, wanted - 1]))
+        part = builder.chance.choice(
+            ([wanted - 1, wanted + 1], [wanted + 1, wanted + 2], [wanted - 2, wanted - 1])
+        )
         builder.give(seat, [*low, *part])
     builder.give(0, [wanted, *builder.chance.sample(ORPHANS, 6)])
 
