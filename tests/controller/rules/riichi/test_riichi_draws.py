@@ -65,7 +65,7 @@ def test_a_hand_is_exhausted_after_the_last_discard() -> None:
 
 @pytest.mark.clause("RI-31")
 def test_the_last_discard_is_won_on() -> None:
-    hand = to_last_discard(begin({2: "234567m34599p78s"}), keep="69999s", until=1)
+    hand = to_last_discard(begin({2: "234567m34599p78s"}), keep="666699s", until=1)
     seat = hand.state.after(hand.state.turn)
     last = hand.play(f"{seat}: +? -9s")
     assert patterns(last.play("2: hu")) == {"last_discard": 1, "all_runs": 1}

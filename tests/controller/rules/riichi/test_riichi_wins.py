@@ -12,8 +12,6 @@ from tests.controller.rules.riichi.riichi_play import (
     deltas,
     judged,
     patterns,
-    points,
-    to_last_discard,
 )
 
 READY = "234567m345p6799s"
@@ -43,14 +41,15 @@ def test_a_long_or_short_hand_cannot_win(held: str) -> None:
 def test_a_hand_without_a_pattern_does_not_win() -> None:
     hand = begin({1: "234m567m345p46s99s"}, indicator="9s").play("0: -5s")
     assert clause(hand, "1: hu") == "RI-41"
-    assert patterns(hand.play("1: +5s hu")) == {"own_draw": 1}
+    later = hand.play("1: +1z -1z\n2: +? -1z\n3: +? -1m\n0: +? -1m\n1: +5s hu")
+    assert patterns(later) == {"own_draw": 1}
 
 
 @pytest.mark.clause("RI-42")
 def test_a_hidden_winner_shows_its_hand() -> None:
     hand = begin().play("0: -8s")
     assert patterns(hand.play(f"1: hu(hand={READY},tile=8s)")) == {"all_runs": 1}
-    own = hand.play("1: +?")
+    own = hand.play("1: +? -1z\n2: +? -1z\n3: +? -1m\n0: +? -1m\n1: +?")
     assert patterns(own.play(f"1: hu(hand={READY},tile=8s)")) == {"own_draw": 1, "all_runs": 1}
     verdicts, _ = judged(own, {"event": "hu", "seat": 1})
     assert verdicts[0] is not None
@@ -62,12 +61,6 @@ def test_a_hidden_winner_shows_its_hand() -> None:
 
 THREE = {1: "234567p345m6799s", 2: "345678m678p67s11z", 3: "456789m456p67s22z"}
 """All wait for 5s and 8s, each by all_runs (seat 2: a pair of East, the round wind, in no all_runs)."""
-
-
-def given(winners: int, **header: object) -> Hand:
-    hands = {seat: THREE[seat] for seat in (1, 3, 2)[:winners]}
-    hands[2] = hands.get(2, "345678m678p67s33z"[:0] or "3z1m4m7m1p4p9p1s3s9s6z7z5z"[:0] or "147m147p9s1234567z"[:-3] + "z")
-    return begin(hands, **header).play("0: -8s")  # type: ignore[arg-type]
 
 
 @pytest.mark.clause("RI-43")
@@ -94,7 +87,7 @@ def test_two_winners(multiple_ron: str) -> None:
     [("three_draw", [None, None, None]), ("all", [None, None, None]), ("nearest", ["outranked", "outranked", None])],
 )
 def test_three_winners(multiple_ron: str, verdicts: list[str | None]) -> None:
-    hands = {1: THREE[1], 2: "345678m678p67s33z"[:0] or "234678m678p67s44p", 3: THREE[3]}
+    hands = {1: THREE[1], 2: "234678m678p67s44p", 3: THREE[3]}
     hand = begin(hands, multiple_ron=multiple_ron, banker=0).play("0: -8s")
     got, result = judged(hand, *({"event": "hu", "seat": seat} for seat in (3, 2, 1)))
     assert got == verdicts and result is not None
@@ -106,7 +99,7 @@ def test_three_winners(multiple_ron: str, verdicts: list[str | None]) -> None:
 @pytest.mark.clause("RI-43")
 @pytest.mark.clause("RI-9")
 def test_the_banker_among_the_winners_stays() -> None:
-    hand = begin({1: THREE[1], 3: THREE[3]}, banker=3, honba=1).play("3: -1z\n0: +? -8s\n1: hu\n3: hu")
+    hand = begin({1: THREE[1], 3: "1z" + THREE[3]}, banker=3, honba=1).play("3: -1z\n0: +? -8s\n1: hu\n3: hu")
     assert bank(hand) == (3, 2, "1z")
     assert deltas(hand) == [-1000 - 300 - 1500, 1000 + 300, 0, 1500]
 
@@ -123,14 +116,10 @@ def test_a_filled_kong_is_robbed() -> None:
     assert clause(hand.play("2: ++?"), "1: hu") == "RI-42"
 
 
-ORPHANS = "19m19p19s1234567z"
-
 
 @pytest.mark.clause("RI-44")
 @pytest.mark.parametrize("rob_closed_kong", [True, False])
 def test_thirteen_orphans_and_a_closed_kong(*, rob_closed_kong: bool) -> None:
-    hand = begin({0: "9999m234567p234s2m", 1: ORPHANS}, rob_closed_kong=rob_closed_kong).play("0: closed-kong(9m)"[:0] or "0: -2m")
-    assert clause(hand, "1: hu") == "RI-40"
     one_short = begin({0: "9999m234567p2345s", 1: "1m19p19s12345677z"}, rob_closed_kong=rob_closed_kong).play("0: closed-kong(9m)")
     if rob_closed_kong:
         over = one_short.play("1: hu")
@@ -183,7 +172,7 @@ def test_a_call_ends_the_first_turns(call: str) -> None:
     ],
 )
 def test_hand_of_man(hand_of_man: str, expected: dict[str, int]) -> None:
-    hand = begin({1: READY, 2: "2345678p345m678s"[:-1] + "s"}, hand_of_man=hand_of_man).play("0: -8s")
+    hand = begin({1: READY}, hand_of_man=hand_of_man).play("0: -8s")
     assert patterns(hand.play("1: hu")) == expected
     drawn = begin({1: READY}, hand_of_man=hand_of_man).play("0: -1z\n1: +1z -1z\n2: +? -8s\n1: hu")
     assert patterns(drawn) == {"all_runs": 1}
@@ -195,13 +184,9 @@ def test_hand_of_man(hand_of_man: str, expected: dict[str, int]) -> None:
 
 # ---- liability ----
 
-DRAGONS = "55666777z23m99p1z"[:-2]
-"""Its pungs of dragons: given by seats 0, 1 and 3 in turn."""
-
-
 def three_dragons(**options: object) -> Hand:
     """Seat 2 holds three pungs of dragons, the last given by seat 3; it waits for 1m and 4m."""
-    hand = begin({2: "55667723m99p1z2z3z".replace("55667723m", "556677z23m")}, honba=2, **options)  # type: ignore[arg-type]
+    hand = begin({2: "556677z23m99p123z"}, honba=2, **options)  # type: ignore[arg-type]
     return hand.play(
         "0: -5z\n2: pung -1z\n3: +? -9s\n0: +? -6z\n2: pung -2z\n3: +? -7z\n2: pung -3z\n3: +? -9s\n0: +? -8s\n1: +? -8s"
     )
@@ -237,13 +222,7 @@ def test_the_discarder_pays_the_honba_if_agreed() -> None:
 @pytest.mark.parametrize("liability", ["dragons_winds", "with_kongs", "none"])
 def test_the_giver_of_the_fourth_kong(liability: str) -> None:
     """Three closed kongs, then a direct one of seat 3's 8m."""
-    turns = "".join(
-        f"2: {'+1m ' if number == 1 else ''}closed-kong({number}m)\nindicator({number}s)\n2: ++{drawn} "
-        for number, drawn in ((1, "9p"), (2, "1z"), (3, "2z"))
-    ).replace("2: ++9p 2:", "2: ++9p").replace("2: ++1z 2:", "2: ++1z")
-    hand = begin({2: "1112222m3333m88m".replace("m3333m88m", "333388m") + "9p"}, liability=liability)
-    assert turns and hand
-    hand = begin({2: "111222333m888m5z".replace("m888m", "888m")}, liability=liability)
+    hand = begin({2: "111222333888m5z"}, liability=liability)
     hand = hand.play("0: -9s\n1: +? -9s\n2: +1m closed-kong(1m)\nindicator(1s)\n2: ++2m closed-kong(2m)\nindicator(2s)")
     hand = hand.play("2: ++3m closed-kong(3m)\nindicator(3s)\n2: ++1z -1z\n3: +? -8m\n2: kong(8m) ++5z hu")
     assert patterns(hand)["four_kongs"] == 13
@@ -255,9 +234,7 @@ def test_the_giver_of_the_fourth_kong(liability: str) -> None:
 
 def false_win(seat: int, **header: object) -> list[object]:
     """The deltas of a refused hu of this seat, and of the false win that the table stands by."""
-    hands = {seat: "19m19p19s1234568p"[:13] if seat else "147m147p1479s1234z"[:-1] + "z"}
     hand = begin({seat: "147m147p147s1234z" if seat else "147m147p147s12345z"}, **header)  # type: ignore[arg-type]
-    assert hands
     if seat:
         hand = hand.play("0: -8s")
     verdicts, result = judged(hand, {"event": "hu", "seat": seat}, {"event": "false_win", "seat": seat})
@@ -308,5 +285,3 @@ def test_a_refused_hu_leaves_the_hand_as_it_was() -> None:
     hand = begin({2: "147m147p147s1234z"}).play("0: -8s")
     verdicts, _ = judged(hand, {"event": "hu", "seat": 2}, {"event": "draw", "seat": 1, "tile": "1z", "end": "head"})
     assert verdicts == ["RI-40", None]
-    assert to_last_discard
-    assert points
