@@ -131,7 +131,7 @@ def test_a_wait_without_a_pattern_is_a_wait() -> None:
 
 @pytest.mark.clause("RI-30")
 def test_a_tile_one_holds_all_four_of_is_no_wait() -> None:
-    """Four 5s lie in a closed kong: a wait for 5s alone is none, so the hand is not ready."""
+    """Four 5s lie in a closed kong: a hand that waits for 5s alone is not ready."""
     hand = begin({1: "5555s34m345p46s99p"}, red_fives=0).play(
         "0: -1z\n1: +2m closed-kong(5s)\nindicator(7z)\n1: ++1z"
     )

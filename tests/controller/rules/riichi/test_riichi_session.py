@@ -230,7 +230,7 @@ def test_a_false_win_in_the_last_hand_is_played_again() -> None:
     assert result["scores"] == [26000, 22000, 25000, 27000]
     poor = begin({1: "147m147p147s1234z"}, scores=(30000, 7900, 31000, 31100)).play("0: -8s")
     _, result = judged(poor, *false_win)
-    assert result is not None and result["session"]["over"] is True  # type: ignore[index,call-overload]
+    assert result is not None and result["session"]["over"] is True
 
 
 # ---- ranks and totals ----

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from controller.rules import CaseError, Hand
+from controller.rules import CaseError, Discard, Hand
 from controller.rules.acts import Indicator
 from controller.rules.tiles import names, tile
 from tests.controller.rules.riichi.riichi_play import (
@@ -131,7 +131,7 @@ def test_swap_calling(discard: str, used: str, barred: tuple[str, ...], free: tu
         assert clause(hand, f"1: -{each}") == "RI-20"
     for each in free:
         assert hand.play(f"1: -{each}")
-    discards = {names((act.tile,)) for act in hand.legal_acts(1) if hasattr(act, "tile")}
+    discards = {names((act.tile,)) for act in hand.legal_acts(1) if isinstance(act, Discard)}
     assert discards.isdisjoint(barred) and discards.issuperset(free)
 
 
@@ -356,7 +356,7 @@ def test_a_red_five_is_chowed_with_or_claimed() -> None:
 
 
 @pytest.mark.clause("RI-1")
-def test_a_pung_keeps_the_red_five_unless_told() -> None:
+def test_a_pung_keeps_the_red_five_by_default() -> None:
     hand = begin({2: "055p1234567z119m"}).play("0: -5p")
     kept = hand.play("2: pung")
     assert names(kept.state.seats[2].melds[0].tiles) == "555p"
@@ -379,7 +379,7 @@ def test_kongs_of_fives_hold_the_red_one(written: str) -> None:
 
 
 @pytest.mark.clause("RI-1")
-def test_the_five_that_fills_a_kong_is_the_one_told() -> None:
+def test_the_five_named_fills_a_kong() -> None:
     turns = "0: -5p\n2: pung(55p) -1z\n3: +? -2z\n0: +? -3z\n1: +? -4z\n2: +8p"
     hand = begin({2: "055p1234567z119m"}).play(turns)
     assert clause(hand, "2: filled-kong(5p)") == "RI-17"

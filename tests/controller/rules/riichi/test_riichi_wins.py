@@ -95,7 +95,7 @@ def test_three_winners(multiple_ron: str, verdicts: list[str | None]) -> None:
     hand = begin(hands, multiple_ron=multiple_ron, banker=0).play("0: -8s")
     got, result = judged(hand, *({"event": "hu", "seat": seat} for seat in (3, 2, 1)))
     assert got == verdicts and result is not None
-    won = [delta > 0 for delta in result["deltas"]]  # type: ignore[union-attr]
+    won = [delta > 0 for delta in result["deltas"]]
     assert (
         won
         == {
@@ -207,7 +207,8 @@ def three_dragons(**options: object) -> Hand:
     """Seat 2 holds three pungs of dragons, the last given by seat 3; it waits for 1m and 4m."""
     hand = begin({2: "556677z23m99p123z"}, honba=2, **options)  # type: ignore[arg-type]
     return hand.play(
-        "0: -5z\n2: pung -1z\n3: +? -9s\n0: +? -6z\n2: pung -2z\n3: +? -7z\n2: pung -3z\n3: +? -9s\n0: +? -8s\n1: +? -8s"
+        "0: -5z\n2: pung -1z\n3: +? -9s\n0: +? -6z\n2: pung -2z\n"
+        "3: +? -7z\n2: pung -3z\n3: +? -9s\n0: +? -8s\n1: +? -8s"
     )
 
 

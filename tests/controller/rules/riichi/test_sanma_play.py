@@ -170,7 +170,10 @@ def test_in_riichi_only_the_north_just_drawn() -> None:
 @pytest.mark.clause("SN-6")
 def test_a_kita_is_no_kong() -> None:
     """Three kongs and a kita make no abortive draw, and a fourth kong may follow."""
-    turns = "0: closed-kong(1p)\nindicator(1s)\n0: ++? closed-kong(2p)\nindicator(2s)\n0: ++? kita ++? -1z\n1: +? closed-kong(3p)\nindicator(3s)\n1: ++? -2z"
+    turns = (
+        "0: closed-kong(1p)\nindicator(1s)\n0: ++? closed-kong(2p)\nindicator(2s)\n0: ++? kita ++? -1z\n"
+        "1: +? closed-kong(3p)\nindicator(3s)\n1: ++? -2z"
+    )
     hand = sanma().play(turns)
     assert clause(hand, "four-kongs") == "RI-37"
     assert hand.play("2: +? closed-kong(4p)")
