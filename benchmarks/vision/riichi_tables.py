@@ -234,7 +234,8 @@ def _dyed(picture: Picture) -> Picture | None:
     if np.count_nonzero(red) < 20:
         return None
     strength = np.clip(ink / np.median(ink[red]), 0, 1.15)[..., None]
-    return np.clip(body * (1 - strength * np.median(taken[red], axis=0)), 0, 255).astype(np.uint8)
+    dyed: Picture = np.clip(body * (1 - strength * np.median(taken[red], axis=0)), 0, 255).astype(np.uint8)
+    return dyed
 
 
 def _cells(fives: Counter[tuple[str, str, str]], condition: str) -> tuple[str, ...]:

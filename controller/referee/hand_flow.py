@@ -27,6 +27,7 @@ from controller.referee.table_state import SeatNotice, Table, Undo, Wrong
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import (
     Abort,
+    AbortKind,
     Act,
     BetAct,
     Chow,
@@ -63,6 +64,14 @@ CALLS: Final[Mapping[type[Chow | Pung | Kong | Hu], str]] = {
     Kong: "kong",
     Hu: "hu",
 }
+
+
+_ABORTED: Final = {
+    AbortKind.FOUR_WINDS: "act.four_winds",
+    AbortKind.FOUR_RIICHI: "act.four_riichi",
+    AbortKind.FOUR_KONGS: "act.four_kongs",
+}
+"""The sentences of abortive draws that nobody declares."""
 
 
 def act_word(act: Chow | Pung | Kong | Hu | None) -> str:
@@ -104,10 +113,10 @@ def _bet_act_sentence(act: BetAct) -> Sentence:
             return say("act.kita", seat=seat)
         case Indicator(tile=turned):
             return say("act.indicator", tile=None if turned is None else name(turned))
-        case Abort(seat=None, kind=kind):
-            return say(f"act.{kind}")
-        case Abort(seat=seat):
+        case Abort(kind=AbortKind.NINE_TERMINALS, seat=seat):
             return say("act.nine_terminals", seat=seat)
+        case Abort(kind=kind):
+            return say(_ABORTED[kind])
 
 
 def _claimed(hand: HandState, act: Chow | Pung) -> Sentence:

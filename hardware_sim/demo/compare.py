@@ -240,12 +240,8 @@ def _comparable(result: Json) -> dict[str, Any]:
 
 
 def _by_seat(result: Json) -> list[int]:
-    """Wins and losses of each seat by the hand, without the bonuses of a session's end.
-
-    A score has them by person, where more play than sit or people changed seats.
-    """
-    bonuses = result.get("bonuses") or [0] * len(result["deltas"])
-    deltas = [delta - bonus for delta, bonus in zip(result["deltas"], bonuses, strict=True)]
+    """Wins and losses of each seat: a score has them by person, where more play than sit or people changed seats."""
+    deltas = list(result["deltas"])
     return [deltas[person] for person in result["sitting"]] if result.get("sitting") else deltas
 
 

@@ -14,7 +14,7 @@ from typing import Any, Final
 from controller.rules.acts import Draw, Exhausted, Kong, KongKind
 from controller.rules.notation import act_text
 from controller.rules.registry import load
-from controller.rules.tiles import Seat, tile
+from controller.rules.tiles import Seat, name, tile
 from hardware_sim.players.table_page import PageAway, TablePage
 from hardware_sim.rendering.tile_placement import SeatContent
 from hardware_sim.world.ground_truth import EAST
@@ -194,6 +194,8 @@ def answer_of(world: World, question: Question, seat: Seat) -> dict[str, Any] | 
             return _tiles(question, _tiles_in(world, str(question["zone"])))
         case "face_down" if question["seat"] == seat:  # nobody else knows what lies there
             return _tiles(question, _tiles_in(world, str(question["zone"])))
+        case "ura":
+            return _tiles(question, _beneath_indicators(world))
         case "course":
             return {"answer": "course", "acts": _course(world, question)}
     return None
@@ -221,6 +223,12 @@ def _tiles(question: Question, there: tuple[str, ...]) -> dict[str, Any] | None:
         return None  # it has changed since: the table will ask again
     tiles = [lies for seen, lies in zip(read, there, strict=True) if seen == UNREAD]
     return {"answer": "tiles", "tiles": tiles}
+
+
+def _beneath_indicators(world: World) -> tuple[str, ...]:
+    """The tiles beneath the indicators, once they are turned up."""
+    beneath = () if world.plan is None else world.plan.beneath_indicators
+    return tuple(name(world.tiles.wall[place]) for place in beneath if place in world.tiles.turned_up)
 
 
 def _tiles_in(world: World, zone: str) -> tuple[str, ...]:

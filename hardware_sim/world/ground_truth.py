@@ -33,7 +33,7 @@ from typing import IO, Any
 from controller.rules.acts import Act, Disclose, Draw, to_event
 from controller.rules.hand_state import HandState, Phase, Refusal, Start
 from controller.rules.registry import System, conventions_of
-from controller.rules.results import deltas_of
+from controller.rules.results import HandResult, deltas_of
 from controller.rules.tiles import Seat, Tile, name, names
 
 EAST = Tile(27)
@@ -109,6 +109,7 @@ class Truth:
         self.chips = None if agreed is None else (agreed,) * self.system.players
         self.maximum_loss = maximum_loss
         self.honba = self.pot = 0
+        self.penalties: tuple[int, ...] = ()
         self.totals = (0,) * self.system.players
 
     def bank(self, banker: Seat, stay: int, base: int | None) -> None:
@@ -294,9 +295,11 @@ class Truth:
             raise ImpossibleAct(f"hand {self.hand} is over without a result")
         self.hands_over += 1
         self.hands_won += bool(result.winners)
+        moved = [delta + bonus for delta, bonus in zip(result.deltas, self._bonuses(result), strict=True)]
         outcome: dict[str, Any] = {
             "winner": int(result.winners[0]) if result.winners else None,
             **result.to_json(),
+            "deltas": moved,
         }
         if len(result.winners) > 1:
             by_winner = [[pattern.to_json() for pattern in each] for each in result.patterns_by_winner]
@@ -309,7 +312,20 @@ class Truth:
         self.bank(Seat(result.next_banker), result.next_stay, result.next_banker_base)
         if result.points is not None:
             self.honba, self.pot = result.points.next_honba, result.points.pot_out
-        self._moved(result.deltas)
+        self._moved(moved)
+
+    def _bonuses(self, result: HandResult) -> Sequence[int]:
+        """What the end of the session adds to each seat's total: its place, oka, rounding, less what false wins cost
+        (RI-13, RI-88)."""
+        points, none = result.points, (0,) * self.system.players
+        if points is None:
+            return none
+        taken = zip(self.penalties or none, points.penalty or none, strict=True)
+        self.penalties = tuple(before + more for before, more in taken)
+        if points.session is None:
+            return none
+        after = zip(self.totals, result.deltas, self.penalties, points.session.totals, strict=True)
+        return [final - penalty - total - delta for total, delta, penalty, final in after]
 
     def _moved(self, deltas: Sequence[int]) -> None:
         self.totals = tuple(had + won for had, won in zip(self.totals, deltas, strict=True))

@@ -71,12 +71,14 @@ def is_red(picture: Image, five: str) -> bool | None:
     of_characters = five.endswith(_OF_CHARACTERS)
     outer = [_redness(soft, part) for part in (_HALVES if of_characters else _CORNERS)]
     every = outer if of_characters else [*outer, _redness(soft, _MIDDLE)]
-    if any(redness is None for redness in every):
+    seen = [redness for redness in every if redness is not None]
+    if len(seen) < len(every):
         return None
-    reddest, least = max(map(float, every)), min(map(float, outer))
+    outer = seen[: len(outer)]
+    reddest, least = max(seen), min(outer)
     if least >= max(_RED, _ALL_RED * reddest):
         return True
-    if reddest - min(every) < _COLOURED:
+    if reddest - min(seen) < _COLOURED:
         return None
     plain = least <= _NUMERAL * reddest if of_characters else max(outer) <= _NOT_RED
     return False if plain else None

@@ -131,7 +131,7 @@ def _shown(played: Played) -> Zones:
 
 def reported(table: Table) -> list[OutboxMessage]:
     """The messages of the step that made this table, as its outbox takes them."""
-    models = {Leaf.SCORE: ScorePayload, Leaf.HAND: HandPayload, Leaf.SESSION: SessionPayload}
+    models: dict[Leaf, type[Body]] = {Leaf.SCORE: ScorePayload, Leaf.HAND: HandPayload, Leaf.SESSION: SessionPayload}
     return [
         models[effect.leaf]
         .model_validate({"session": table.session.current.name, "at": table.at, **effect.body})
