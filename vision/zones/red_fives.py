@@ -74,13 +74,13 @@ def is_red(picture: Image, five: str) -> bool | None:
     seen = [redness for redness in every if redness is not None]
     if len(seen) < len(every):
         return None
-    outer = seen[: len(outer)]
-    reddest, least = max(seen), min(outer)
+    beside = seen[: len(outer)]
+    reddest, least = max(seen), min(beside)
     if least >= max(_RED, _ALL_RED * reddest):
         return True
     if reddest - min(seen) < _COLOURED:
         return None
-    plain = least <= _NUMERAL * reddest if of_characters else max(outer) <= _NOT_RED
+    plain = least <= _NUMERAL * reddest if of_characters else max(beside) <= _NOT_RED
     return False if plain else None
 
 

@@ -422,6 +422,19 @@ class IdealTable:
         self.happens(self.pending if act is None else self.wanted[seat])
         self.look()
 
+    def robbed_zone(self, hand: HandState) -> dict[AnyZone, ZoneContent]:
+        """The zone of the robbed player without the tile that was won on."""
+        expected = layout_diff.expected(hand, self.table.system)
+        if isinstance(hand.acts[-1], Kita):
+            singles = TableZone.singles(hand.turn)
+            return {singles: singles.content_in(expected)[:-1]}
+        assert hand.robbed is not None
+        robbed = name(hand.robbed)
+        melds = list(TableZone.melds(hand.turn).content_in(expected))
+        place = next(i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and robbed in meld.tiles)
+        melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
+        return {TableZone.melds(hand.turn): tuple(melds)}
+
     def reveal(self, seat: Seat) -> None:
         hand = self.held()
         counts = hand.seats[seat].hand
@@ -437,20 +450,9 @@ class IdealTable:
         elif hand.phase is Phase.DISCARD:
             apart = hand.drawn if hand.drawn is not None else concealed[-1]
             concealed.remove(apart)
-        elif hand.phase is Phase.ROB and isinstance(hand.acts[-1], Kita):
-            apart = hand.robbed
-            singles = TableZone.singles(hand.turn)
-            laid_out = singles.content_in(layout_diff.expected(hand, self.table.system))
-            zones[singles] = laid_out[:-1]
         elif hand.phase is Phase.ROB:
-            assert hand.robbed is not None
             apart = hand.robbed
-            melds = list(TableZone.melds(hand.turn).content_in(layout_diff.expected(hand, self.table.system)))
-            place = next(
-                i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and name(apart) in meld.tiles
-            )
-            melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
-            zones[TableZone.melds(hand.turn)] = tuple(melds)
+            zones |= self.robbed_zone(hand)
         else:
             assert hand.last_discard is not None
             giver, apart = hand.last_discard

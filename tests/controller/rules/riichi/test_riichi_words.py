@@ -44,7 +44,9 @@ def test_there_are_no_other_words(language: str) -> None:
     given = set(re.findall(r"^(\S+) = ", words_of(language), re.MULTILINE))
     own = {entry for entry in given if not entry.startswith(("refusal-", "note-"))} - wanted
     shared = catalogue(language)
-    assert [entry for entry in own if entry not in shared] == []  # the others are other words for a shared entry
+    assert [
+        entry for entry in own if entry not in shared
+    ] == []  # the others are other words for a shared entry
     assert {entry for entry in given if entry.startswith(("refusal-", "note-"))} == {
         name.replace(".", "-", 1) for name in sentences_of(PACKAGE)
     }
