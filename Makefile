@@ -44,7 +44,8 @@ test-all: export TEST_SEED = $(SEED_OF_TESTS)
 test-all: test
 	$(PYTEST) --no-loadscope-reorder -m slow $(FRESH)
 
-# What is written from the table of faults: the C header, tables of PROTOCOL.md and docs/hardware.md, the dictionary.
+# What is written from the table of faults and the protocol's minor version: C headers, the dictionary, PROTOCOL.md, tables
+# and versions in docs.
 faults: dev
 	$(BIN)/python -m site_builder.fault_tables
 

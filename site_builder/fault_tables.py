@@ -1,5 +1,5 @@
-"""Writes the files that follow from the table of faults: the C header, PROTOCOL.md, dictionary.json and
-docs/hardware.md.
+"""Writes what follows from the table of faults (the C header, PROTOCOL.md, dictionary.json, docs/hardware.md) and from
+the protocol's minor version (session.h, docs/versions.md, the maker's tutorial too).
 
 `python -m site_builder.fault_tables` (`make faults`) writes the files; a test fails if one of them is out of date.
 """
@@ -19,17 +19,18 @@ from controller.referee.table_snapshot import snapshot
 from controller.referee.table_state import Table
 from controller.rules.registry import load
 from controller.words import plain
-from firmware_bridge.protocol.constants import Operation
-from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode, Until
+from firmware_bridge.protocol.constants import MINOR, PROTOCOL_MAX, Operation
+from firmware_bridge.protocol.fault_codes import ON_THE_WIRE, FaultCode, Part, Until
 
 ROOT: Final = Path(__file__).parent.parent
 MAKERS_OWN: Final = 0x70
 """From this number on, faults are a maker's own, or OTHER."""
-STOPPED: Final[Mapping[FaultCode, Operation]] = {
-    FaultCode.LIFT: Operation.RAISE_WALLS,
-    FaultCode.DICE: Operation.ROLL_DICE,
+MOTION_OF: Final[Mapping[Part, Operation]] = {
+    Part.LIFT: Operation.RAISE_WALLS,
+    Part.BOWL: Operation.ROLL_DICE,
 }
-"""The motion that stops in the examples; every other fault stops a shuffle."""
+"""The motion of a part, which stops in the examples; a fault of every other part stops a shuffle."""
+VERSION: Final = f"{PROTOCOL_MAX}.{MINOR}"
 STEPS: Final = "| | at the wall | elsewhere | what to do | ends when |\n|---|---|---|---|---|\n"
 
 
@@ -71,7 +72,9 @@ def dictionary(text: str) -> str:
     """dictionary.json with the numbers of today's faults."""
     numbers = ", ".join(f'"{code.name}": {code.number}' for code in ON_THE_WIRE)
     text = re.sub(r'"FaultCode": \{[^}]*\}', f'"FaultCode": {{{numbers}}}', text)
-    return re.sub(r"all above \d+", f"all above {_last().number}", text)
+    text = re.sub(r"all above \d+", f"all above {_last().number}", text)
+    text = re.sub(r"PROTOCOL\.md \d+\.\d+", f"PROTOCOL.md {VERSION}", text)
+    return re.sub(r'^ "minor": \d+', f' "minor": {MINOR}', text, flags=re.MULTILINE)
 
 
 def protocol(text: str) -> str:
@@ -85,17 +88,32 @@ def protocol(text: str) -> str:
     head = "| code | name | place, count | stays until | meaning |\n|---|---|---|---|---|\n"
     text = re.sub(re.escape(head) + r"(?:\|.*\n)+", lambda _: head + "\n".join(rows) + "\n", text)
     text = re.sub(r"a code above \d+", f"a code above {_last().number}", text)
-    return re.sub(r"none of 1 to \d+", f"none of 1 to {_last().number}", text)
+    text = re.sub(r"none of 1 to \d+", f"none of 1 to {_last().number}", text)
+    return re.sub(r"\A(.*version )\d+\.\d+", rf"\g<1>{VERSION}", text)
+
+
+def session_header(text: str) -> str:
+    """core/session.h with today's minor version."""
+    return re.sub(r"PROTOCOL_MINOR = \d+", f"PROTOCOL_MINOR = {MINOR}", text)
+
+
+def formats(text: str) -> str:
+    """docs/versions.md with today's version of the protocol."""
+    return re.sub(r"(\| serial protocol \|[^|]*\|) \d+\.\d+", rf"\g<1> {VERSION}", text)
+
+
+def tutorial(text: str) -> str:
+    """docs/tutorials/maker.md with today's version of the protocol."""
+    return re.sub(r", protocol \d+\.\d+,", f", protocol {VERSION},", text)
 
 
 def handbook(text: str) -> str:
-    """docs/hardware.md with the steps of every fault; a fault that has no section yet gets one, before the next
-    chapter."""
+    """docs/hardware.md with the steps of every fault; a fault that has no section yet gets one, before `other`."""
     for code in FaultCode:
         heading = f"### `{code.value}` {code.label}: "
         if heading not in text:
-            chapter = text.index("\n## ", text.index("### `jam`"))
-            text = f"{text[:chapter]}\n{heading}{_section(code)}{STEPS}{text[chapter:]}"
+            other = text.index(f"### `{FaultCode.OTHER.value}`")
+            text = f"{text[:other]}{heading}{_section(code)}{STEPS}\n{text[other:]}"
         start = text.index(STEPS, text.index(heading))
         end = re.compile(r"(?:\|.*\n)*").match(text, start + len(STEPS))
         assert end is not None
@@ -105,7 +123,7 @@ def handbook(text: str) -> str:
 
 def step_rows(code: FaultCode) -> Iterator[str]:
     """The steps of a fault at wall 2, with one tile, as displays and page show them."""
-    operation, trouble = STOPPED.get(code, Operation.SHUFFLE), example(code)
+    operation, trouble = _stopped_by(code), example(code)
     for number, step in enumerate(recovery_steps.steps_of(trouble, operation)):
         stage = Moving(operation, 1, stuck=replace(trouble, step=number))
         table = replace(_unplayed(), stage=stage)
@@ -123,9 +141,13 @@ def example(code: FaultCode) -> MotionFault:
 
 def title(code: FaultCode) -> str:
     """The page's text for the fault of the examples."""
-    stage = Moving(STOPPED.get(code, Operation.SHUFFLE), 1, stuck=example(code))
+    stage = Moving(_stopped_by(code), 1, stuck=example(code))
     title = snapshot(replace(_unplayed(), stage=stage))["procedure"]["title"]["text"]
     return str(title)
+
+
+def _stopped_by(code: FaultCode) -> Operation:
+    return MOTION_OF.get(code.part, Operation.SHUFFLE)
 
 
 def _unplayed() -> Table:
@@ -146,9 +168,12 @@ def _section(code: FaultCode) -> str:
 
 FILES: Final[Mapping[str, Callable[[str], str]]] = {
     "firmware_bridge/firmware/core/fault_codes.h": c_header,
+    "firmware_bridge/firmware/core/session.h": session_header,
     "firmware_bridge/dictionary.json": dictionary,
     "firmware_bridge/PROTOCOL.md": protocol,
     "docs/hardware.md": handbook,
+    "docs/versions.md": formats,
+    "docs/tutorials/maker.md": tutorial,
 }
 
 

@@ -16,9 +16,11 @@ from typing import Any
 
 from benchmarks.engine.interleaved import Task, measured
 from benchmarks.engine.report import Figure, absent, peer_version
+from controller.rules.registry import load
+from controller.rules.riichi.options import settled_options
 from controller.rules.riichi.score_case import read_wins
-from controller.rules.riichi.table import RiichiTable, table
 from controller.rules.riichi.win import outcome
+from controller.rules.system import System
 from tests.controller.rules.riichi.random_wins import PEER_OPTIONS, WinMaker, peer_arguments
 
 ROUNDS = 15
@@ -33,7 +35,7 @@ NAMES = ("riichi", "sanma")
 def measure() -> Iterator[Figure]:
     """Microseconds a score, of the whole contract and of the judgement alone, and how many times the peer."""
     for name in NAMES:
-        chosen = table(name, _options(name))
+        chosen = load(name, _options(name))
         cases = won_cases(chosen)
         peer = f"{PEER}, {name}"
         tasks: dict[str, Task] = {}
@@ -52,7 +54,7 @@ def measure() -> Iterator[Figure]:
             yield Figure(task, 1e6 / rates.median(task), "us", rates.ratio(task, peer), peer, version)
 
 
-def won_cases(chosen: RiichiTable) -> list[dict[str, Any]]:
+def won_cases(chosen: System) -> list[dict[str, Any]]:
     """Cases that win."""
     maker = WinMaker(chosen.name, _options(chosen.name), Random(f"benchmark {chosen.name}"))
     found: list[dict[str, Any]] = []
@@ -75,13 +77,14 @@ def _peer(cases: list[dict[str, Any]]) -> Task:
     return lambda number: estimate(**given[number])
 
 
-def _score(chosen: RiichiTable, cases: list[dict[str, Any]]) -> Task:
+def _score(chosen: System, cases: list[dict[str, Any]]) -> Task:
     return lambda number: chosen.score(cases[number])
 
 
-def _judgement(chosen: RiichiTable, cases: list[dict[str, Any]]) -> Task:
-    wins = [read_wins(chosen.name, chosen.settings, case) for case in cases]
-    return lambda number: outcome(wins[number], chosen.settings)
+def _judgement(chosen: System, cases: list[dict[str, Any]]) -> Task:
+    settings, _ = settled_options(chosen.name, chosen.options)
+    wins = [read_wins(chosen.name, settings, case) for case in cases]
+    return lambda number: outcome(wins[number], settings)
 
 
 def main() -> None:

@@ -16,6 +16,7 @@ from controller.rules import (
     Flower,
     Hand,
     Hu,
+    Indicator,
     ShuffledWall,
     Tile,
     WallEnd,
@@ -30,11 +31,12 @@ TILES = 8
 
 @dataclass(frozen=True)
 class KeptDeal:
-    """A hand after the deal and its flowers, and the next tiles from either end."""
+    """A hand after the deal and its flowers, the next tiles from either end, and the further indicators."""
 
     hand: Hand
     head: tuple[Tile, ...]
     tail: tuple[Tile, ...]
+    indicators: tuple[Tile, ...] = ()
 
     @classmethod
     def dealt(cls, name: str, seed: int) -> KeptDeal:
@@ -48,21 +50,24 @@ class KeptDeal:
             hand = hand.apply(replace(act, tile=wall.take(act.end)) if isinstance(act, Draw) else act)
         if hand.state.indicator is None and system.turns_up == "flowers":
             hand = Hand(system, wall.turn_up(hand.state))
-        ends = [tuple(wall.take(end) for _ in range(TILES)) for end in (WallEnd.HEAD, WallEnd.TAIL)]
-        return cls(hand, ends[0], ends[1])
+        most = {WallEnd.HEAD: TILES, WallEnd.TAIL: min(TILES, len(wall.plan.supplement_order))}
+        ends = [tuple(wall.take(end) for _ in range(number)) for end, number in most.items()]
+        return cls(hand, ends[0], ends[1], wall.further_indicators)
 
     @classmethod
     def from_json(cls, kept: dict[str, str]) -> KeptDeal:
         """As `to_json` wrote it."""
-        return cls(Hand.parse(kept["hand"]), tiles(kept["head"]), tiles(kept["tail"]))
+        rows = [tiles(kept.get(key, "")) for key in ("head", "tail", "indicators")]
+        return cls(Hand.parse(kept["hand"]), *rows)
 
     def to_json(self) -> dict[str, str]:
         """The hand as text, the next tiles in notation."""
-        return {
+        kept = {
             "hand": str(self.hand),
             "head": compact_notation(self.head),
             "tail": compact_notation(self.tail),
         }
+        return kept | {"indicators": compact_notation(self.indicators)} if self.indicators else kept
 
 
 def perft(deal: KeptDeal, depth: int) -> int:
@@ -73,18 +78,22 @@ def perft(deal: KeptDeal, depth: int) -> int:
 
 
 def after_each(deal: KeptDeal) -> Iterator[KeptDeal]:
-    """The deal after each legal act, and after two wins that stand together."""
+    """The deal after each legal act, and after wins that stand together."""
     hand = deal.hand
     legal = hand.legal_acts()
     for act in legal:
         if isinstance(act, Draw):
             yield _drawn(deal, act)
+        elif isinstance(act, Indicator):
+            turned = hand.apply(Indicator(deal.indicators[0]))
+            yield replace(deal, hand=turned, indicators=deal.indicators[1:])
         else:
             yield replace(deal, hand=hand.apply(act))
     hus = [act for act in legal if isinstance(act, Hu)]
-    for pair in combinations(hus, 2):
-        if len(hand.system.accepted_claims(hand.state, pair)) == 2:
-            yield replace(deal, hand=hand.apply(*pair))
+    for number in range(2, len(hus) + 1):
+        for together in combinations(hus, number):
+            if len(hand.system.accepted_claims(hand.state, together)) == number:
+                yield replace(deal, hand=hand.apply(*together))
 
 
 def _drawn(deal: KeptDeal, act: Draw) -> KeptDeal:

@@ -26,7 +26,7 @@ from controller.json_values import (
     whole_or_none,
     wholes,
 )
-from controller.rules.results import Payment, PaymentReason
+from controller.rules.results import Payment, PaymentReason, PotMove
 from controller.rules.tiles import Seat
 from controller.words import Sentence, SentenceError, plain, say
 
@@ -69,7 +69,7 @@ class Session:
     session ends after the hand in which `end_at` is reached (seconds since the epoch), or after `rotations` rounds of
     the bank; `ends` is the reason if staff ordered it to end with the hand under way. `corrected` is how many units
     single persons have moved by corrections, hand by hand. `pot` is what lies in the table's own pot: with it the
-    totals sum to zero. No system of today pays into one.
+    totals sum to zero; riichi bets lie there.
     """
 
     name: str
@@ -358,7 +358,9 @@ class HandEntry:
 
     `before`, `deltas` and `chips` (what each has left; None: no limit agreed) stand in the order of `players`, the
     session's people; `sitting[k]` is the index among them of who sat in seat k, behind the seats of who rested. `pot`
-    is what the table's own pot gained, `pot_total` what lies in it.
+    is what the table's own pot gained, `pot_total` what lies in it, `moves` what each seat bet and took from it.
+    `bonuses` are what the end of the session adds, in the order of `players`: places, oka and rounding, less penalties
+    (RI-13); empty while it goes on.
     """
 
     kind: ClassVar = Leaf.SCORE
@@ -374,6 +376,8 @@ class HandEntry:
     pot: int = 0
     pot_total: int = 0
     text: Sentence = NO_TEXT
+    moves: tuple[PotMove, ...] = ()
+    bonuses: tuple[int, ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -405,6 +409,12 @@ class HandEntry:
             "players": list(self.players),
             "sitting": [] if self.sitting == tuple(range(len(self.players))) else list(self.sitting),
             "text": self.text.to_json(),
+            **(
+                {"moves": [{"seat": one.seat, "amount": one.amount} for one in self.moves]}
+                if self.moves
+                else {}
+            ),
+            **({"bonuses": list(self.bonuses)} if self.bonuses else {}),
         }
 
     @classmethod
@@ -428,16 +438,37 @@ class HandEntry:
             pot=whole(message.get("pot", 0)),
             pot_total=whole(message.get("pot_total", 0)),
             text=NO_TEXT if kept is None else Sentence.from_json(mapping(kept)),
+            moves=tuple(
+                PotMove(Seat(whole(one["seat"])), whole(one["amount"]))
+                for one in objects(message.get("moves", ()))
+            ),
+            bonuses=tuple(wholes(message.get("bonuses", ()))),
         )
 
 
 def settle_hand(
-    session: Session, hand: int, sitting: tuple[int, ...], due: Sequence[Payment]
+    session: Session,
+    hand: int,
+    sitting: tuple[int, ...],
+    due: Sequence[Payment],
+    *,
+    moves: Sequence[PotMove] = (),
+    final: Sequence[int] | None = None,
 ) -> tuple[Session, HandEntry]:
-    """The session after the hand of this number with these payments between seats, and the entry that records it."""
+    """The session after the hand of this number with these payments between seats, and the entry that records it.
+
+    `moves` are what each seat bets and takes from the pot; `final` are the totals of all in the session, in the order
+    of its players, if the rules end it with this hand (None: they do not).
+    """
     people = [one._replace(from_=Seat(sitting[one.from_]), to=Seat(sitting[one.to])) for one in due]
     paid = affordable(session, people)
     after = pay_hand(session, [one._replace(amount=units) for one, units in zip(people, paid, strict=True)])
+    moved = _affordable_moves(after, moves, sitting)
+    after = _with_pot(after, [(sitting[one.seat], one.amount) for one in moved])
+    bonuses: tuple[int, ...] = ()
+    if final is not None:
+        bonuses = tuple(end - total for end, total in zip(final, after.totals, strict=True))
+        after = _with_pot(after, list(enumerate(bonuses)))
     entry = HandEntry(
         session=session.name,
         hand=hand,
@@ -449,8 +480,33 @@ def settle_hand(
         chips=after.chips,
         pot=after.pot - session.pot,
         pot_total=after.pot,
+        moves=moved,
+        bonuses=bonuses,
     )
     return after, entry
+
+
+def _affordable_moves(
+    session: Session, moves: Sequence[PotMove], sitting: tuple[int, ...]
+) -> tuple[PotMove, ...]:
+    """Bets as far as each can pay them; what is taken from the pot is limited to what lies there."""
+    pot, left, found = session.pot, list(session.can_pay), []
+    for move in moves:
+        amount, can_pay = min(move.amount, pot), left[sitting[move.seat]]
+        if can_pay is not None:
+            amount = max(amount, -can_pay)
+            left[sitting[move.seat]] = can_pay + amount
+        pot -= amount
+        found.append(PotMove(move.seat, amount))
+    return tuple(found)
+
+
+def _with_pot(session: Session, changes: Sequence[tuple[int, int]]) -> Session:
+    """The session after players (index, amount) took from the pot, or paid into it."""
+    deltas = [0] * len(session.players)
+    for player, amount in changes:
+        deltas[player] += amount
+    return replace(with_changes(session, deltas), pot=session.pot - sum(deltas))
 
 
 Change: TypeAlias = HandEntry | Correction

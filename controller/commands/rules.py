@@ -20,7 +20,7 @@ from controller.commands.reader import in_reader_language
 from controller.identity import canonical
 from controller.identity.printable import printable_lines
 from controller.rules.hand_log import judge_log
-from controller.rules.registry import load, table_of
+from controller.rules.registry import load
 from controller.rules.results import CaseError, Json, only_known
 from controller.rules.seating import seats as seating
 from controller.rules.walls import checked_dice
@@ -133,7 +133,7 @@ def referee(file: File = None) -> None:
 
 def _wall(case: Mapping[str, object]) -> Json:
     only_known(case, ("rules", "dice", "banker", "options", "supplements"))
-    system = table_of(case.get("rules"), case.get("options"))
+    system = load(case.get("rules"), case.get("options"))
     dice, banker, supplements = case.get("dice"), case.get("banker"), case.get("supplements", 0)
     if not isinstance(dice, list):
         raise CaseError("dice", f"must be thrown, like [3, 4], got {dice!r}")
@@ -146,7 +146,7 @@ def _wall(case: Mapping[str, object]) -> Json:
 
 
 def _score(case: Mapping[str, object]) -> Json:
-    return table_of(case.get("rules"), case.get("options")).score(case)
+    return load(case.get("rules"), case.get("options")).score(case)
 
 
 class _Answers:

@@ -15,7 +15,7 @@ from controller.rules.options import SWITCH, Option, one_of
 from controller.rules.registry import definition_of, load, names_of_systems, unusable_systems
 from controller.rules.results import Json
 from controller.rules.system import System
-from controller.rules.tiles import FACES
+from controller.rules.tiles import FLOWER_TILES
 from controller.words import plain
 from controller.words.fluent_catalogue import ENGLISH, Catalogue, catalogue
 
@@ -60,7 +60,7 @@ def shape(system: System, language: str = ENGLISH) -> str:
     tiles = sum(system.tile_set)
     plan = system.wall([1, 2] * len(system.rolls), 0)
     dealt = sorted({len(places) for places in plan.deal}, reverse=True)
-    flowers = sum(system.tile_set[FACES:])
+    flowers = sum(system.tile_set[tile] for tile in FLOWER_TILES)
     of: dict[str, object] = {
         "players": system.players,
         "tiles": tiles,
@@ -69,7 +69,7 @@ def shape(system: System, language: str = ENGLISH) -> str:
         "others": dealt[-1],
         "live": plan.live,
         "reserved": plan.reserved,
-        "turned": system.turns_up or "",
+        "turned": "dora" if system.has_bets else system.turns_up or "",
     }
     return catalogue(language).text("terminal-rules-shape", of)
 

@@ -9,6 +9,7 @@ from controller.commands.output import CommandFailed, fail
 from controller.identity.signing import KeyFileError, PublicKey, SigningKey
 from controller.journal.journal import Journal, Seal, SealError
 from controller.journal.seals import of_hub, parse_lines, parse_public_key
+from controller.words.sentence import sentence
 
 
 def gathered(
@@ -38,13 +39,13 @@ def public_key(key_or_file: str) -> PublicKey:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise SealError(f"The key {path} cannot be read: {error}.") from error
+        raise SealError(sentence("key.unreadable", file=path, reason=_reason(error))) from error
     if "PRIVATE KEY" not in text:
         return parse_public_key(text)
     try:
         return SigningKey.load(path).public
     except KeyFileError as error:
-        raise SealError(str(error)) from error
+        raise SealError(error.whole) from error
 
 
 def _signers(journal: Journal, hub_key: str | None) -> list[PublicKey]:
@@ -60,4 +61,10 @@ def _in_file(journal: Journal, file: Path, signers: list[PublicKey], named: bool
             return of_hub(content.strip(), journal.identity, signers, named)
         return parse_lines(content.decode().splitlines(), f"what stands in {file.name}")
     except (OSError, UnicodeDecodeError) as error:
-        raise SealError(f"{file} cannot be read: {error}.") from error
+        reason = _reason(error) or "it is not text"
+        raise SealError(sentence("seal.file_unreadable", file=file, reason=reason)) from error
+
+
+def _reason(error: OSError | UnicodeDecodeError) -> str | None:
+    """Why a file cannot be read; None if it is not text."""
+    return None if isinstance(error, UnicodeDecodeError) else error.strerror or str(error)

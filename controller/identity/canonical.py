@@ -14,6 +14,7 @@ from typing import Any, Final
 import rfc8785
 
 from controller.json_values import JsonObject
+from controller.words.sentence import SentenceError, sentence
 
 LARGEST_INTEGER: Final = 2**53 - 1
 """Beyond it JSON implementations disagree about integers (RFC 7493, section 2.2)."""
@@ -75,12 +76,12 @@ def _float(value: float) -> float:
 # number. They are refused here, for every source.
 
 
-class JsonRefused(ValueError):
-    """A text that is not read; the sentence continues after "it", and repeats no part of the text."""
+class JsonRefused(SentenceError, ValueError):
+    """A text that is not read; the sentence stands within another, and repeats no part of the text."""
 
 
 class NotJson(JsonRefused):
-    """A text that is no JSON; the sentence states where it ends to be."""
+    """A text that is not JSON; the sentence states where the first error is."""
 
 
 def read_json(written: str | bytes) -> object:
@@ -90,17 +91,17 @@ def read_json(written: str | bytes) -> object:
     except JsonRefused:
         raise
     except RecursionError as error:
-        raise JsonRefused("it is nested too deep") from error
+        raise JsonRefused(sentence("json.nested_too_deep")) from error
     except UnicodeDecodeError as error:
-        raise JsonRefused("it is not UTF-8") from error
+        raise JsonRefused(sentence("json.not_utf8")) from error
     except ValueError as error:
-        raise NotJson(str(error)) from error
+        raise NotJson(sentence("json.invalid", reason=str(error))) from error
 
 
 def _once(pairs: list[tuple[str, object]]) -> JsonObject:
     found = dict(pairs)
     if len(found) != len(pairs):
-        raise JsonRefused("a name stands in it twice")
+        raise JsonRefused(sentence("json.name_twice"))
     return found
 
 
@@ -108,7 +109,7 @@ def _finite(written: str) -> float:
     """Refuses a value that JSON cannot write (NaN), and a number that no reader can represent (1e999)."""
     number = float(written)
     if not math.isfinite(number):
-        raise JsonRefused("a number in it is beyond all counting")
+        raise JsonRefused(sentence("json.number_too_large"))
     return number
 
 

@@ -376,7 +376,7 @@ def _object(payload: bytes) -> JsonObject:
     except NotJson as error:
         raise Unproved(sentence("rejected.no_json")) from error
     except JsonRefused as error:
-        raise Unproved(str(error)) from error
+        raise Unproved(error.sentence) from error
     if not isinstance(message, dict):
         raise Unproved(sentence("rejected.no_object"))
     _refuse_surrogates(payload, message)

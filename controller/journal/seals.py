@@ -27,7 +27,7 @@ from controller.journal.declarations import UNREADABLE, Declarations
 from controller.journal.journal_key import checkpoint_text, head_text
 from controller.journal.storage import GENERATION, INDEXES, KEY_NOW, JournalDamaged, read_meta
 from controller.json_values import items, whole
-from controller.words.sentence import sentence
+from controller.words.sentence import SentenceError, sentence
 
 SCHEMA: Final = "seals/1"
 TOPIC: Final = "api/seals"
@@ -38,8 +38,8 @@ _SEAL: Final = re.compile(
 )
 
 
-class SealError(ValueError):
-    """A text that cannot be read as a seal, or that lacks the required signature."""
+class SealError(SentenceError, ValueError):
+    """A text that cannot be read as a seal, or that lacks the required signature; the sentence says which."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Seal:
         """Read a seal. Raises `SealError`, also for a signature in it that is not the key's."""
         found = _SEAL.fullmatch(text.strip())
         if found is None:
-            raise SealError(f"{text.strip()[:120]!r} is no seal: it is written IDENTITY:ENTRY:CHECKSUM.")
+            raise SealError(sentence("seal.not_a_seal", given=repr(text.strip()[:120])))
         seal = cls(
             identity=found["identity"],
             n=int(found["n"]),
@@ -69,7 +69,7 @@ class Seal:
             source=source,
         )
         if not seal._is_proved():
-            raise SealError(f"The seal of entry {seal.n} is not signed by the key that stands in it.")
+            raise SealError(sentence("seal.not_signed", entry=seal.n))
         return seal
 
     def _is_proved(self) -> bool:
@@ -108,23 +108,21 @@ def of_hub(document: bytes, identity: str, admitted: Collection[PublicKey], name
     try:
         head, content = read_signed_message(document, TOPIC)
     except Unproved as error:
-        raise SealError(f"What the hub says of its seals proves nothing: {error}.") from error
+        raise SealError(sentence("seal.hub_unproved", why=error.whole)) from error
     if head.schema != SCHEMA or content.get("journal") != identity:
-        raise SealError(f"The hub does not answer with its seals of journal {identity}.")
+        raise SealError(sentence("seal.of_other_journal", journal=identity))
     if head.key not in admitted:
-        wanted = ", ".join(key.fingerprint for key in admitted)
-        raise SealError(
-            f"The seals are signed by the key {head.key.fingerprint}, not by {wanted}."
-            if named
-            else f"The seals are signed by the key {head.key.fingerprint}, a hub that this journal has not admitted. "
-            "If that is your hub's: --hub-key with its public key, as `mahjong-table parlor key` shows it."
-        )
+        other = head.key.fingerprint
+        if not named:
+            raise SealError(sentence("seal.of_unknown_hub", fingerprint=other))
+        wanted = [key.fingerprint for key in admitted]
+        raise SealError(sentence("seal.of_other_key", fingerprint=other, wanted=wanted))
     source = f"the hub {head.key.fingerprint}"
     try:
         seals = [items(seal) for seal in items(content["seals"])]
         kept = [Seal.parse(f"{identity}:{whole(n)}:{checksum}", source) for n, checksum, *_ in seals]
     except (KeyError, TypeError, ValueError) as error:
-        raise SealError("The hub's list of seals cannot be read.") from error
+        raise SealError(sentence("seal.list_unreadable")) from error
     return [Seal(one.identity, one.n, one.head, source=source, by_hub=True) for one in kept]
 
 
@@ -141,7 +139,7 @@ def parse_public_key(text: str) -> PublicKey:
         words = [word for word in found.split() if re.fullmatch(r"[A-Za-z0-9_-]{43}", word)]
         return PublicKey.parse(words[0] if len(words) == 1 else found)
     except (ValueError, KeyFileError) as error:
-        raise SealError(f"{text.strip()[:60]!r} holds no public key.") from error
+        raise SealError(sentence("seal.no_public_key", given=repr(text.strip()[:60]))) from error
 
 
 # ---- Compares the tables beside a journal's entries with the entries -----------------------------------------------

@@ -136,6 +136,38 @@ class PatternPayload(Strict):
     value: Amount | DecimalText
 
 
+class PotMovePayload(Strict):
+    """The amount a seat took from the pot; negative: what it bet."""
+
+    seat: SeatNumber
+    amount: Amount
+
+
+class WinValuePayload(Strict):
+    """What a win is worth: `fu` is null where yakuman alone count, `limit` where it has none."""
+
+    fu: Amount | None
+    han: Amount
+    limit: str | None
+
+
+class PointsPayload(Strict):
+    """What a hand of riichi adds, by seat: the winners' values, the indicators as a row of tiles, honba of this hand
+    and the next, the seats that showed a ready hand (null: no exhaustive draw), points after the hand and, at the end
+    of a session, ranks. `penalty` is taken off at the end of the session."""
+
+    values: list[WinValuePayload] = []
+    indicators: str
+    ura_indicators: str = ""
+    honba: Amount
+    next_honba: Amount
+    next_round_wind: TileName
+    tenpai: list[SeatNumber] | None = None
+    penalty: list[Amount] = []
+    scores: list[Amount] = []
+    ranks: list[int] = []
+
+
 class ScorePayload(Body):
     """The end of a hand in numbers. Seat lists are in seat order; `totals` include this hand.
 
@@ -143,6 +175,7 @@ class ScorePayload(Body):
     more plays than sits (Kawuxing with one resting), `players`, `deltas`, `totals` and `chips` stand in the order in
     which the people were named; `sitting[k]` says who of them sat in seat k, and last who rested. `pot` is what the
     table's own pot gained by the hand and `pot_total` what lies in it: with them `deltas` and `totals` sum to zero.
+    `moves` are bets and what was taken from the pot, `bonuses` what the end of a session adds to each total, by player.
     """
 
     leaf = Leaf.SCORE
@@ -171,6 +204,9 @@ class ScorePayload(Body):
     banker_base: Amount | None = Field(default=None, ge=1)
     next_banker_base: Amount | None = Field(default=None, ge=1)
     sitting: list[int] = []
+    moves: list[PotMovePayload] = []
+    bonuses: list[Amount] = []
+    points: PointsPayload | None = None
 
     @model_validator(mode="after")
     def _adds_up(self) -> ScorePayload:
@@ -190,7 +226,14 @@ class ScorePayload(Body):
                 raise ValueError(f"seat {payment.from_} cannot pay seat {payment.to}")
             paid[sitting[payment.from_]] -= payment.amount
             paid[sitting[payment.to]] += payment.amount
-        if not self.pot and paid != self.deltas:
+        for move in self.moves:
+            if move.seat not in seats:
+                raise ValueError(f"there is no seat {move.seat}")
+            paid[sitting[move.seat]] += move.amount
+        if self.bonuses:
+            _everybody_once(self.players, bonuses=self.bonuses)
+            paid = [amount + bonus for amount, bonus in zip(paid, self.bonuses, strict=True)]
+        if (self.moves or not self.pot) and paid != self.deltas:
             raise ValueError(f"the payments move {paid}, deltas say {self.deltas}")
         return self
 

@@ -21,7 +21,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from controller.identity.canonical import LARGEST_INTEGER, read_json
+from controller.identity.canonical import LARGEST_INTEGER, JsonRefused, read_json
 from controller.identity.signing import (
     SIGNATURE,
     PublicKey,
@@ -35,7 +35,7 @@ from controller.json_values import JsonObject
 from controller.orders.order_models import FRESH_S, Answer, Order, OrderRefused, canonical_order
 from controller.orders.origin import Origin
 from controller.orders.staff_keys import StaffError
-from controller.words import Sentence, joined, say
+from controller.words import Sentence, joined, say, sentence
 
 # ---- Rate limits: a token bucket, one for each sender, and a tally that bounds how often refusals are logged -----
 
@@ -180,8 +180,8 @@ class CommandAuthenticator:
             return self._turned_away("too long", "", why)
         try:
             members = _read(payload)
-        except ValueError as error:
-            return self._turned_away("malformed", "", say("command.malformed", problem=str(error)))
+        except JsonRefused as error:
+            return self._turned_away("malformed", "", say("command.malformed", problem=error.sentence))
         name = _id(members)
         if retained:
             return self._turned_away("retained", name, say("command.retained"))
@@ -341,11 +341,11 @@ def _read(payload: bytes) -> JsonObject:
     try:
         canonical_order(members if isinstance(members, dict) else {})
     except RecursionError as error:
-        raise ValueError("it is nested too deep") from error
+        raise JsonRefused(sentence("json.nested_too_deep")) from error
     except UnicodeError as error:
-        raise ValueError("a text in it holds half of a character") from error
+        raise JsonRefused(sentence("json.half_character")) from error
     if not isinstance(members, dict):
-        raise ValueError("it is not a JSON object")
+        raise JsonRefused(sentence("json.no_object"))
     return members
 
 

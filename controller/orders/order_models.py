@@ -7,6 +7,7 @@ who sent them; `args_schemas` are the same models as JSON Schemas for authors of
 from __future__ import annotations
 
 import json
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +30,7 @@ from controller.identity import name_rules
 from controller.identity.suggestion import nearest
 from controller.json_values import JsonObject, objects
 from controller.orders.origin import Origin
-from controller.settings.sections import Amount, Limit, Stake
+from controller.settings.sections import Amount, Limit, Stake, out_of_bounds
 from controller.words import Sentence, SentenceError, joined, plain, say
 from controller.words.fluent_catalogue import ENGLISH
 
@@ -38,6 +39,7 @@ TEXT: Final = r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$"
 ID: Final = r"^[\x21-\x7e]+$"
 FRESH_S: Final = 120.0
 """Seconds that a signed command may differ from the table's clock; an older one might be a replayed recording."""
+_QUOTED: Final = re.compile(r"'[^']*'")
 RECORDED: Final = "recorded"
 """Validation context for args that were accepted before, by this or an older version: they are not refused."""
 
@@ -387,26 +389,20 @@ def _sentence(order: str | None, error: ValidationError) -> Sentence:
             return say("order.unknown_member", order=order, member=place)
         case "missing":
             return say("order.missing_member", order=order, member=place)
-    return say("order.argument", order=order, member=place or None, problem=_problem(problem))
+    return say("order.argument", order=order, member=place or None, problem=value_refused(problem))
 
 
-def _problem(problem: ErrorDetails) -> Sentence:
-    """What an argument must be, without its name."""
-    limits = problem.get("ctx", {})
-    given = str(problem["input"])[:40]
-    match problem["type"]:
-        case "value_error" if isinstance(limits["error"], SentenceError):
-            (sentence,) = limits["error"].sentences
-            return sentence
-        case "greater_than":
-            return say("argument.more_than", limit=str(limits["gt"]), given=given)
-        case "greater_than_equal":
-            return say("argument.at_least", limit=str(limits["ge"]), given=given)
-        case "less_than":
-            return say("argument.less_than", limit=str(limits["lt"]), given=given)
-        case "less_than_equal":
-            return say("argument.at_most", limit=str(limits["le"]), given=given)
-    return _length_expected(problem) or _kind_expected(problem)
+def value_refused(problem: ErrorDetails) -> Sentence:
+    """What a member of an order, or of the JSON body of a request, must be; to be read after its name."""
+    error = problem.get("ctx", {}).get("error")
+    if isinstance(error, SentenceError):
+        (sentence,) = error.sentences
+        return sentence
+    return (
+        out_of_bounds(problem, str(problem["input"])[:40])
+        or _length_expected(problem)
+        or _kind_expected(problem)
+    )
 
 
 def _length_expected(problem: ErrorDetails) -> Sentence | None:
@@ -435,8 +431,14 @@ def _kind_expected(problem: ErrorDetails) -> Sentence:
             return say("argument.true_or_false")
         case "list_type" | "tuple_type":
             return say("argument.list")
-        case "dict_type":
+        case "dict_type" | "model_type":
             return say("argument.object")
+        case "literal_error" | "enum":
+            return say("argument.one_of", known=_QUOTED.findall(problem["ctx"]["expected"]))
+        case "missing":
+            return say("argument.missing")
+        case "extra_forbidden":
+            return say("argument.unknown")
         case kind if kind.startswith("decimal_parsing"):
             return say("argument.number_with_point")
     return plain(problem["msg"].removeprefix("Value error, "))

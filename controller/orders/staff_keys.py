@@ -14,7 +14,7 @@ from typing import Final
 
 from controller.identity import name_rules
 from controller.identity.signing import KeyFileError, PublicKey, SigningKey
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.words.sentence import SentenceError, sentence, sentence_of
 
 ALGORITHM: Final = "ed25519"
@@ -89,16 +89,13 @@ def add_key(path: Path, name: str, key: PublicKey) -> None:
     known = read_keys(path) if path.exists() else {}
     there = name_rules.known_spelling(name, known)
     if there not in (None, name):
-        raise StaffError(
-            f"In {path} somebody has a key already whose name is the same: {name_rules.why_same(there, name)}."
-        )
+        same = sentence("key.staff_name_like", file=path, why=name_rules.why_same(there, name))
+        raise StaffError(same)
     if name in known:
-        raise StaffError(
-            f"{name} has a key in {path} already. Take it away first: mahjong-table staff remove {name}"
-        )
+        raise StaffError(sentence("key.staff_has_key", name=name, file=path))
     owner = next((who for who, has in known.items() if has == key), None)
     if owner is not None:
-        raise StaffError(f"This key is {owner}'s in {path}; everybody has a key of their own.")
+        raise StaffError(sentence("key.staff_key_of_other", owner=owner, file=path))
     _rewrite(path, lambda there: there != name, f"{name} = {ALGORITHM} {key.text}")
 
 
@@ -106,8 +103,8 @@ def remove_key(path: Path, name: str, at: float | None = None) -> PublicKey:
     """Revoke this person's authorisation; returns their key. A comment keeps what was there. Raises `StaffError`."""
     known = read_keys(path)
     if name not in known:
-        more = suggestion(name, known, otherwise=".")
-        raise StaffError(f"{name} has no key in {path}; there are: {', '.join(known) or 'none'}{more}")
+        near = nearest(name, known)
+        raise StaffError(sentence("key.staff_no_key", name=name, file=path, known=list(known), near=near))
     gone = known[name]
     when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(at))
     _rewrite(path, lambda there: there != name, f"# removed {when}: {name} = {ALGORITHM} {gone.text}")
@@ -135,7 +132,9 @@ def staff_public_key(given: str) -> PublicKey:
             return SigningKey.load(path).public
         return PublicKey.parse(text.strip().removeprefix(ALGORITHM).strip())
     except (KeyFileError, OSError, UnicodeDecodeError) as error:
-        raise StaffError(f"{given[:200]} is neither a public key nor a file with one: {error}") from error
+        raise StaffError(
+            sentence("key.staff_not_given", given=given[:200], why=sentence_of(error))
+        ) from error
 
 
 def checked_staff_name(name: str) -> str:
@@ -143,11 +142,9 @@ def checked_staff_name(name: str) -> str:
     try:
         name = name_rules.fit(name, name_rules.NAME)
     except name_rules.NameRefused as refused:
-        raise StaffError(f"This cannot be a name: {refused}.") from refused
+        raise StaffError(sentence("name.refused", why=refused.sentence)) from refused
     if "=" in name or name.startswith("#"):
-        raise StaffError(
-            f'"{name}" cannot be a name here: write it without = and without a # at its beginning.'
-        )
+        raise StaffError(sentence("key.staff_name_signs", name=name))
     return name
 
 

@@ -145,7 +145,7 @@ class _Visitors:
         except canonical.NotJson:
             return _no(say("socket.no_json"))
         except canonical.JsonRefused as refused:
-            return _no(say("socket.no_order", problem=str(refused)))
+            return _no(say("socket.no_order", problem=refused.sentence))
         if isinstance(given, dict) and "ask" in given:
             return self._answer_request(given, who)
         name = str(given.get("id", "")) if isinstance(given, dict) else ""

@@ -21,8 +21,10 @@ from controller.referee.session_lifecycle import (
 from controller.referee.stages import BetweenHands
 from controller.referee.table_state import Table, with_change
 from controller.rules.acts import Discard, Disclose, Draw, FalseWin, Hu, Kong
-from controller.rules.results import HandResult, Pattern, Payment
+from controller.rules.hand_state import HandState
+from controller.rules.results import HandResult, Pattern, Payment, PointsResult
 from controller.rules.system_definition import TableConventions
+from controller.rules.tiles import compact_notation, name
 from controller.words import Sentence, say
 
 
@@ -31,7 +33,8 @@ def settle_finished_hand(table: Table) -> Table:
     result = table.current_hand.result
     if result is None:
         raise RuntimeError("a hand is over but has no result")
-    settled, entry = settle_current_hand(table, result.payments)
+    points = result.points
+    settled, entry = settle_current_hand(table, result.payments, points)
     text = outcome(result, table.conventions, limited=entry.limited)
     entry = replace(entry, text=text)
     reported = table.with_event("score", say("hand.result", hand=table.session.number, result=text))
@@ -51,7 +54,9 @@ def settle_finished_hand(table: Table) -> Table:
         **_more(table, result),
     )
     reported = reported.with_hand_message("over")
-    if ends_session(table, result):
+    if points is not None and points.session is not None:
+        settled = replace(settled, ends=say("why.by_rules"))
+    elif ends_session(table, result):
         reported = reported.with_event("info", say("session.rounds", rounds=table.conventions.rounds))
     after = _seated_next(reported, result)
     banked, rotations = banked_after(table, result.next_banker)
@@ -64,6 +69,8 @@ def settle_finished_hand(table: Table) -> Table:
             banked=banked,
             rotations=rotations,
             banker_base=result.next_banker_base,
+            honba=0 if points is None else points.next_honba,
+            penalties=_penalties_after(table, points),
             history=with_change(table.session.history, entry),
             banker=result.next_banker,
             stay=result.next_stay,
@@ -74,10 +81,41 @@ def settle_finished_hand(table: Table) -> Table:
     return over_if_due(ended)
 
 
-def settle_current_hand(table: Table, payments: Sequence[Payment]) -> tuple[Session, HandEntry]:
+def settle_current_hand(
+    table: Table, payments: Sequence[Payment], points: PointsResult | None = None
+) -> tuple[Session, HandEntry]:
     """The session and its new entry if the hand under way ended now with these payments between seats."""
     session = table.session
-    return settle_hand(session.current, session.number, session.players_by_seat, payments)
+    return settle_hand(
+        session.current,
+        session.number,
+        session.players_by_seat,
+        payments,
+        moves=() if points is None else points.moves,
+        final=None if points is None else _final_totals(table, points),
+    )
+
+
+def _final_totals(table: Table, points: PointsResult) -> list[int] | None:
+    """The totals of a session that this hand ends, in the order of its players; who has left keeps what they have."""
+    if points.session is None:
+        return None
+    totals = list(table.session.current.totals)
+    for seat, total in enumerate(points.session.totals):
+        totals[table.session.players_by_seat[seat]] = total
+    penalties = _penalties_after(table, points)
+    return [total - taken for total, taken in zip(totals, penalties or [0] * len(totals), strict=True)]
+
+
+def _penalties_after(table: Table, points: PointsResult | None) -> tuple[int, ...]:
+    """What false wins take off at the end of the session, this hand's included (RI-88)."""
+    before = table.session.penalties
+    if points is None or not points.penalty:
+        return before
+    after = list(before) + [0] * (len(table.session.current.players) - len(before))
+    for seat, penalty in enumerate(points.penalty):
+        after[table.session.players_by_seat[seat]] += penalty
+    return tuple(after)
 
 
 def _by_seat(table: Table, deltas: Sequence[int]) -> tuple[int, ...]:
@@ -129,7 +167,26 @@ def _more(table: Table, result: HandResult) -> dict[str, Any]:
         fields["patterns_by_winner"] = [[pattern.to_json() for pattern in each] for each in by_winner]
     if result.next_banker_base is not None:
         fields["next_banker_base"] = result.next_banker_base
+    if result.points is not None:
+        fields["points"] = _points(table.current_hand, result.points)
     return fields
+
+
+def _points(hand: HandState, points: PointsResult) -> dict[str, Any]:
+    """What rules with bets add to a score message. Seats are those of the table."""
+    ura = [act.ura_indicators for act in hand.acts if isinstance(act, Hu) and act.ura_indicators is not None]
+    return {
+        "values": [value._asdict() for value in points.values],
+        "indicators": compact_notation(hand.indicators),
+        "ura_indicators": compact_notation(ura[0]) if ura else "",
+        "honba": hand.start.honba,
+        "next_honba": points.next_honba,
+        "next_round_wind": name(points.next_round_wind),
+        "tenpai": None if points.tenpai is None else list(points.tenpai),
+        "penalty": list(points.penalty),
+        "scores": list(points.scores or ()),
+        "ranks": [] if points.session is None else list(points.session.ranks),
+    }
 
 
 def _kind(table: Table, result: HandResult) -> str:

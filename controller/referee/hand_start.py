@@ -17,9 +17,15 @@ from controller.referee.inputs import (
     MotionDone,
     MotionStopped,
 )
-from controller.referee.session_lifecycle import bind_pending_rules, held_back, round_wind, session_fields
+from controller.referee.session_lifecycle import (
+    bind_pending_rules,
+    held_back,
+    points_by_seat,
+    round_wind,
+    session_fields,
+)
 from controller.referee.stages import BetweenHands, Dealing, Moving, Opening, Turn, TurnAsks, TurningUp
-from controller.referee.table_state import Table, TableLink, Undo, Wrong, zone_needs_help
+from controller.referee.table_state import FIRST_BANKER, Table, TableLink, Undo, Wrong, zone_needs_help
 from controller.referee.zones import PLAYER_KINDS, StackPlace, TableZone
 from controller.rules.built_walls import wall_tiles
 from controller.rules.hand_state import Refusal, Start
@@ -304,6 +310,10 @@ def _dealt(table: Table, indicator: Tile | None) -> Table:
         chips=table.chips,
         round_wind=round_wind(table) if conventions.round_wind else None,
         banker_base=table.session.banker_base,
+        honba=table.session.honba,
+        pot=table.session.current.pot,
+        scores=points_by_seat(table),
+        first_banker=FIRST_BANKER,
     )
     begun = table.system.begin(start)
     if isinstance(begun, Refusal):

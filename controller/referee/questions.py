@@ -49,7 +49,7 @@ from controller.referee.zones import (
     zones_to_json,
 )
 from controller.rules import notation
-from controller.rules.acts import Act, Draw, Exhausted
+from controller.rules.acts import Act, Draw, actor
 from controller.rules.tiles import KINDS, Seat, Tile, name
 from controller.words import Sentence, say
 
@@ -200,8 +200,8 @@ def _course_choice(table: Table, acts: Sequence[Act]) -> Choice:
 
 def act_note(act: Act) -> str:
     """An act as an answer writes it: `2 pung(33p)`."""
-    assert not isinstance(act, Exhausted)
-    return f"{act.seat} {notation.act_text(act)}"
+    seat, text = actor(act), notation.act_text(act)
+    return text if seat is None else f"{seat} {text}"
 
 
 # ---- face down -------------------------------------------------------------------------------------------------

@@ -43,6 +43,16 @@ def round_wind(table: Table) -> Tile:
     return Tile(EAST + table.session.passed // table.system.players % WINDS)
 
 
+def points_by_seat(table: Table) -> tuple[int, ...] | None:
+    """The points each seat has, if the rules count points from a start; None otherwise."""
+    start, session = table.system.start_points, table.session
+    if start is None:
+        return None
+    return tuple(
+        start + session.current.totals[session.players_by_seat[seat]] for seat in range(table.system.players)
+    )
+
+
 def passed_after(table: Table, next_banker: Seat) -> int:
     """How often the bank has passed to another seat, the finished hand included."""
     return table.session.passed + (next_banker != table.session.banker)
@@ -145,6 +155,8 @@ def begun(table: Table, session: Session, by: str) -> Table:
             banked=(),
             rotations=0,
             banker_base=None,
+            honba=0,
+            penalties=(),
             sitting=(),
             history=(),
         ),
@@ -293,7 +305,9 @@ def _with(session: Session, change: Change) -> Session:
         if player not in session.players:
             session = with_player(session, player)
     moved = tuple(deltas.get(player, 0) for player in session.players)
-    return replace(with_changes(session, moved), hands=session.hands + isinstance(change, HandEntry))
+    hand = isinstance(change, HandEntry)
+    pot = session.pot + (change.pot if isinstance(change, HandEntry) else 0)
+    return replace(with_changes(session, moved), hands=session.hands + hand, pot=pot)
 
 
 def correction_sentence(made: Correction) -> Sentence:

@@ -75,11 +75,12 @@ class TableSession:
 
     `earlier` are sessions that are over and `count` how many there were. `number` is that of the hand under way, or
     between hands of the last one; `stay` how many hands in a row its banker has banked, `passed` how often the bank
-    went to another seat in this session, `banker_base` is Quanzhou's, where the hand before set one. `sitting[k]` is
-    the index among the session's players of the one in seat k, and after the seats those of players who rest; empty
-    while all sit in the first order. `banked` are the seats that have been banker in the rotation under way,
-    `rotations` how many are complete. `proposed` are corrections that wait for a second person; `heard_from` is, by
-    key, the latest time (the sender's clock) of an order signed with it.
+    went to another seat in this session, `banker_base` is Quanzhou's, where the hand before set one; `honba` is
+    riichi's, `penalties` what its false wins take off at the end, in the order of the players (empty: nothing).
+    `sitting[k]` is the index among the session's players of the one in seat k, and after the seats those of players
+    who rest; empty while all sit in the first order. `banked` are the seats that have been banker in the rotation
+    under way, `rotations` how many are complete. `proposed` are corrections that wait for a second person;
+    `heard_from` is, by key, the latest time (the sender's clock) of an order signed with it.
     """
 
     current: Session = field(metadata=json_name("session"))
@@ -88,6 +89,8 @@ class TableSession:
     stay: int = 1
     passed: int = 0
     banker_base: int | None = None
+    honba: int = 0
+    penalties: tuple[int, ...] = ()
     sitting: tuple[int, ...] = ()
     earlier: tuple[Session, ...] = ()
     count: int = field(default=1, metadata=json_name("sessions"))

@@ -27,6 +27,8 @@ applies acts of play, and scores a win. `Hand` holds one hand with its system, f
 """
 
 from controller.rules.acts import (
+    Abort,
+    AbortKind,
     Act,
     Chow,
     Discard,
@@ -36,10 +38,13 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
+    Indicator,
+    Kita,
     Kong,
     KongKind,
     MeldKind,
     Pung,
+    Riichi,
     WallEnd,
     WinBy,
     from_event,
@@ -65,6 +70,8 @@ from controller.rules.tiles import NotationError, Seat, Tile, name, names, tile,
 from controller.rules.walls import Place, WallPlan
 
 __all__ = [
+    "Abort",
+    "AbortKind",
     "Act",
     "AtRandom",
     "Bank",
@@ -82,6 +89,8 @@ __all__ = [
     "HandState",
     "Hu",
     "IllegalAct",
+    "Indicator",
+    "Kita",
     "Kong",
     "KongKind",
     "MakePlayers",
@@ -97,6 +106,7 @@ __all__ = [
     "Players",
     "Pung",
     "Refusal",
+    "Riichi",
     "Seat",
     "SeatState",
     "ShuffledWall",

@@ -1,14 +1,14 @@
 """Conditions of acts: the turn, tiles held, sets that an open tile makes, flowers still to be replaced."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
+from controller.rules import red_fives
 from controller.rules.acts import Chow, Draw, Flower, Kong, KongKind, Pung, WallEnd
-from controller.rules.hand_state import COPIES, HandState, Phase, seats_after
+from controller.rules.hand_state import COPIES, HandState, Phase, open_tile, seats_after
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet, TileRoles
-from controller.rules.tiles import FACES, FIRST_HONOUR, KINDS, WHITE, Counts, Seat, Tile, holds
+from controller.rules.tiles import FACE_OF, FACES, FIRST_HONOUR, RUNS_WITH, WHITE, Counts, Seat, Tile, holds
 from controller.words.sentence import Sentence
 
 _DISCARD = Phase.DISCARD  # Called at every step.
@@ -32,6 +32,33 @@ def not_held(
         if refusal := too_many_copies(rules, hand, each, used.count(each)):
             return refusal
     return None
+
+
+def kong_tiles(rules: RuleSet, hand: HandState, act: Kong) -> tuple[Tile, ...]:
+    """The tiles that this kong takes from the hand, its tile being known."""
+    if act.kind is KongKind.DIRECT:
+        claimed = open_tile(hand)
+        if not rules.red_fives:
+            return (claimed,) * 3
+        left = list(red_fives.all_alike(rules.tile_set, claimed))
+        left.remove(claimed)
+        return tuple(left)
+    assert act.tile is not None
+    if act.kind is not KongKind.CLOSED:
+        return (act.tile,)
+    return red_fives.all_alike(rules.tile_set, act.tile) if rules.red_fives else (act.tile,) * 4
+
+
+def pung_tiles(rules: RuleSet, hand: HandState, act: Pung) -> tuple[Tile, ...]:
+    """The two tiles that this pung takes from the hand; where the act does not say which, red fives are kept."""
+    claimed = open_tile(hand)
+    if act.with_ or not rules.red_fives:
+        return act.with_ or (claimed,) * 2
+    held = hand.seats[act.seat].hand
+    if held is None:
+        seen = hand.seen()
+        held = tuple([most - number for most, number in zip(rules.tile_set, seen, strict=True)])
+    return next(iter(red_fives.choices(held, claimed, 2)), (FACE_OF[claimed],) * 2)
 
 
 def too_many_copies(rules: RuleSet, hand: HandState, tile: Tile, more: int) -> Refusal | None:
@@ -61,20 +88,10 @@ def _turn_was_claimed(hand: HandState) -> bool:
 
 # ---- sets with an open tile ----
 
-RUNS_WITH: Final = tuple(
-    tuple(
-        (Tile(one), Tile(other))
-        for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
-        if face < FIRST_HONOUR and one // 9 == face // 9 == other // 9
-    )
-    for face in range(KINDS)
-)
-"""By face, the two others of every run it stands in."""
-
 
 def is_run(faces: Sequence[Tile]) -> bool:
     """Whether these three faces are a run."""
-    low, middle, high = sorted(faces)
+    low, middle, high = sorted(FACE_OF[face] for face in faces)
     return high < FIRST_HONOUR and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
 
 
@@ -83,6 +100,8 @@ def chows(rules: RuleSet, hand: HandState, seat: Seat, claimed: Tile) -> list[tu
     held = hand.seats[seat].hand
     if held is None:
         return []
+    if rules.red_fives:
+        return red_fives.run_pairs(held, claimed)
     roles = rules.tile_roles(hand.indicator)
     found = []
     whites_as = roles.white_as if held[WHITE] else None

@@ -3,26 +3,30 @@
 A system's own conditions come in through its `RuleSet`, its clause ids through `RuleSet.ordinary`.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from controller.rules import red_fives
 from controller.rules.act_conditions import (
-    RUNS_WITH,
     chows,
     flower_bar,
     flower_clause,
     flowers_held_bar,
     in_bottom_stage,
     is_run,
+    kong_tiles,
     next_to_replace,
     not_held,
     opening_bar,
     opening_draw_bar,
     out_of_turn,
+    pung_tiles,
     supplement_clause,
     too_many_copies,
 )
 from controller.rules.acts import (
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -41,7 +45,7 @@ from controller.rules.hand_state import HandState, Phase, open_tile
 from controller.rules.reasons import say
 from controller.rules.results import Refusal
 from controller.rules.rule_set import RuleSet
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import RUNS_WITH, Seat, Tile
 from controller.rules.win_judging import false_win_bar, impossible, judge_hu
 
 
@@ -50,6 +54,8 @@ def verify(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None:
     if isinstance(act, Hu):
         return judge_hu(rules, hand, act).refusal
     if (refusal := impossible(rules, hand, act)) is not None:
+        return refusal
+    if rules.bets is not None and (refusal := rules.bets.bar(hand, act)) is not None:
         return refusal
     refusal = verify_possible(rules, hand, act)
     # If the tiles of the act are impossible, the act is unknown.
@@ -65,10 +71,8 @@ def verify_possible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None
             return _verify_draw(rules, hand, act)
         case Discard():
             return _verify_discard(rules, hand, act)
-        case Chow() | Pung():
-            return _verify_claim(rules, hand, act)
-        case Kong():
-            return _verify_kong(rules, hand, act)
+        case Chow() | Pung() | Kong():
+            return _verify_set(rules, hand, act)
         case Hu():
             return judge_hu(rules, hand, act).refusal
         case FalseWin():
@@ -78,7 +82,9 @@ def verify_possible(rules: RuleSet, hand: HandState, act: Act) -> Refusal | None
         case Disclose():
             return _verify_disclosure(rules, hand, act)
         case Exhausted():
-            return opening_bar(rules, hand) or _verify_exhausted(rules, hand)
+            return opening_bar(rules, hand) or _verify_exhausted(rules, hand, act)
+        case _:
+            return _verify_bet_act(rules, hand, act)
 
 
 def claims_barred(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | None:
@@ -193,6 +199,10 @@ def turn_discard_bar(rules: RuleSet, hand: HandState, seat: Seat) -> Refusal | N
     return flowers_held_bar(rules, hand, (seat,)) if rules.ordinary.flower else None
 
 
+def _verify_set(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> Refusal | None:
+    return _verify_kong(rules, hand, act) if isinstance(act, Kong) else _verify_claim(rules, hand, act)
+
+
 def _verify_claim(rules: RuleSet, hand: HandState, act: Chow | Pung) -> Refusal | None:
     chow = isinstance(act, Chow)
     own = rules.ordinary.chow if chow else rules.ordinary.pung
@@ -211,9 +221,9 @@ def _verify_claim(rules: RuleSet, hand: HandState, act: Chow | Pung) -> Refusal 
     if isinstance(act, Chow):
         refusal = _verify_chow_tiles(rules, hand, act, claimed)
     else:
-        if act.with_ and act.with_ != (claimed,) * 2:
+        if act.with_ and (len(act.with_) != 2 or not _alike(rules, act.with_, claimed)):
             return Refusal(own, say("refusal.no_pung", tiles=act.with_, tile=claimed))
-        refusal = not_held(rules, hand, seat, (claimed,) * 2, own)
+        refusal = not_held(rules, hand, seat, pung_tiles(rules, hand, act), own)
     return refusal or meld_barred(rules, hand, act)
 
 
@@ -288,7 +298,7 @@ def _verify_direct_call(rules: RuleSet, hand: HandState, act: Kong) -> Refusal |
     clause = rules.ordinary.kong
     if refusal := _verify_open_tile(rules, hand, act.seat, clause):
         return refusal
-    if act.tile is not None and act.tile != open_tile(hand):
+    if act.tile is not None and not _alike(rules, (act.tile,), open_tile(hand)):
         return Refusal(clause, say("refusal.other_tile_discarded", tile=open_tile(hand), other_tile=act.tile))
     return None
 
@@ -301,12 +311,17 @@ def _verify_kong_tiles(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | 
         return Refusal(clauses.wild_in_meld, say("refusal.wild_in_kong"))
     if tile is None:
         return None
-    used = {KongKind.CLOSED: 4, KongKind.FILLED: 1, KongKind.DIRECT: 3}[act.kind]
-    if act.with_ and act.with_ not in ((tile,) * used, (tile,) * 4):
+    used = kong_tiles(rules, hand, act)
+    if act.with_ and not (len(act.with_) in (len(used), 4) and _alike(rules, act.with_, tile)):
         return Refusal(clauses.kong, say("refusal.no_kong", tiles=act.with_, tile=tile))
     if act.kind is KongKind.FILLED and (refusal := _verify_pung_to_fill(rules, hand, seat, tile)):
         return refusal
-    return not_held(rules, hand, seat, (tile,) * used, clauses.kong)
+    return not_held(rules, hand, seat, used, clauses.kong)
+
+
+def _alike(rules: RuleSet, tiles: Sequence[Tile], tile: Tile) -> bool:
+    """Whether these tiles make a pung or kong with this one."""
+    return red_fives.same_face(tiles, tile) if rules.red_fives else tiles == (tile,) * len(tiles)
 
 
 def _verify_single(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None:
@@ -324,17 +339,23 @@ def _verify_single(rules: RuleSet, hand: HandState, act: Kong) -> Refusal | None
 
 def _verify_pung_to_fill(rules: RuleSet, hand: HandState, seat: Seat, tile: Tile) -> Refusal | None:
     melds = hand.seats[seat].melds
-    if any(meld.kind is MeldKind.PUNG and meld.claimed == tile for meld in melds):
+    if any(meld.kind is MeldKind.PUNG and _alike(rules, meld.tiles, tile) for meld in melds):
         return None
     if any(meld.kind is MeldKind.CHOW and tile in meld.tiles for meld in melds):
         return Refusal(rules.ordinary.open_set, say("refusal.run_not_extended", tile=tile))
     return Refusal(rules.ordinary.kong, say("refusal.no_pung_to_fill", seat=seat, tile=tile))
 
 
-def _verify_exhausted(rules: RuleSet, hand: HandState) -> Refusal | None:
+def _verify_bet_act(rules: RuleSet, hand: HandState, act: BetAct) -> Refusal | None:
+    if rules.bets is None:
+        return Refusal(rules.ordinary.tiles, say("refusal.no_bets"))
+    return rules.bets.verify(hand, act)
+
+
+def _verify_exhausted(rules: RuleSet, hand: HandState, act: Exhausted) -> Refusal | None:
     if hand.left:
         return Refusal(rules.ordinary.exhausted, say("refusal.tiles_left", number=hand.left))
-    return None
+    return None if rules.bets is None else rules.bets.verify_exhausted(hand, act)
 
 
 def _verify_disclosure(rules: RuleSet, hand: HandState, act: Disclose) -> Refusal | None:

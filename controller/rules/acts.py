@@ -22,6 +22,7 @@ from controller.rules.tiles import (
     Tile,
     compact_notation,
     name,
+    names,
     tile,
     tiles,
 )
@@ -166,7 +167,7 @@ class Hu:
     """A declared win. If hands are hidden it reveals `hand` (without the winning `tile`) and the face-down kongs.
 
     `closed_kongs` holds one tile a face-down kong, in the order laid; `shown` the hands of others on which payments
-    depend.
+    depend; `ura_indicators` the tiles beneath the indicators, which a winner in riichi turns up (RI-61).
     """
 
     seat: Seat
@@ -174,6 +175,7 @@ class Hu:
     tile: Tile | None = None
     closed_kongs: tuple[Tile, ...] = ()
     shown: tuple[Revealed, ...] = ()
+    ura_indicators: tuple[Tile, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,56 @@ class FalseWin:
 
 @dataclass(frozen=True, slots=True)
 class Exhausted:
-    """No tile is left to draw."""
+    """No tile is left to draw.
+
+    `hands` are those shown because a payment depends on them (RI-31), None for a hand kept closed; None as a whole:
+    every known hand that is ready is shown.
+    """
+
+    hands: tuple[tuple[Tile, ...] | None, ...] | None = None
+
+
+# ---- Acts of rules that have bets, further indicators and abortive draws ----
+
+
+@dataclass(frozen=True, slots=True)
+class Riichi:
+    """The seat announces that its hand is ready; its next discard is laid rotated (RI-23)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Indicator:
+    """A further indicator is turned up (RI-18). `tile` is None in a legal act: the wall decides it."""
+
+    tile: Tile | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kita:
+    """A North laid out and replaced from the tail (SN-6)."""
+
+    seat: Seat
+
+
+class AbortKind(StrEnum):
+    """Why a hand ends before the wall is used up (RI-34 to RI-37)."""
+
+    __hash__ = str.__hash__
+
+    NINE_TERMINALS = "nine_terminals"
+    FOUR_WINDS = "four_winds"
+    FOUR_RIICHI = "four_riichi"
+    FOUR_KONGS = "four_kongs"
+
+
+@dataclass(frozen=True, slots=True)
+class Abort:
+    """The hand ends without a winner. `seat` declares nine terminals; None for the other kinds."""
+
+    kind: AbortKind
+    seat: Seat | None = None
 
 
 _DISCARDS = tuple(tuple(Discard(Seat(seat), Tile(tile)) for tile in range(KINDS)) for seat in range(4))
@@ -211,23 +262,29 @@ def discards_of(seat: Seat, held: Counts) -> list[Discard]:
     return list(compress(_DISCARDS[seat], held))
 
 
-Act = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin | Exhausted
+BetAct = Riichi | Indicator | Kita | Abort
+
+Act = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin | Exhausted | BetAct
+
+
+def actor(act: Act) -> Seat | None:
+    """The seat that acts; None for what happens at the table: no tile left, an indicator turned, an abortive draw."""
+    return None if isinstance(act, Exhausted | Indicator) else act.seat
 
 
 def to_event(act: Act) -> Json:
     """The act as one event of the referee contract."""
     event: Json = {"event": _word(act)}
-    if isinstance(act, Exhausted):
-        return event
-    event["seat"] = int(act.seat)
+    if (seat := actor(act)) is not None:
+        event["seat"] = int(seat)
     match act:
+        case Exhausted() | Indicator() | Abort():
+            event |= _table_fields(act)
         case Draw():
             event |= {"tile": None if act.tile is None else name(act.tile), "end": str(act.end)}
         case Discard() | Flower():
             event["tile"] = name(act.tile)
-        case Chow():
-            event["with"] = compact_notation(act.with_)
-        case Pung() if act.with_:
+        case Chow() | Pung() if act.with_ or isinstance(act, Chow):
             event["with"] = compact_notation(act.with_)
         case Kong():
             event |= {"kind": str(act.kind), "tile": None if act.tile is None else name(act.tile)}
@@ -240,17 +297,31 @@ def to_event(act: Act) -> Json:
     return event
 
 
-def from_event(event: Mapping[str, object], players: int = 4) -> Act:
-    """One event of the referee contract as an act. Raises CaseError naming the field that cannot be read."""
+def _table_fields(act: Exhausted | Indicator | Abort) -> Json:
+    if isinstance(act, Indicator):
+        return {"tile": None if act.tile is None else name(act.tile)}
+    if isinstance(act, Abort):
+        return {"kind": str(act.kind)}
+    if act.hands is None:
+        return {}
+    return {"hands": [None if each is None else names(each) for each in act.hands]}
+
+
+def from_event(event: Mapping[str, object], players: int = 4, *, bets: bool = False) -> Act:
+    """One event of the referee contract as an act; `bets`: of rules that have bets, indicators and abortive draws.
+
+    Raises CaseError naming the field that cannot be read.
+    """
+    keys = _KEYS_WITH_BETS if bets else _KEYS
     word = event.get("event")
-    if not isinstance(word, str) or word not in _KEYS:
-        there = f"; there are: {', '.join(_KEYS)}"
-        raise CaseError("event", f"{word!r} is no event{suggestion(word, _KEYS, otherwise=there)}")
+    if not isinstance(word, str) or word not in keys:
+        there = f"; there are: {', '.join(keys)}"
+        raise CaseError("event", f"{word!r} is no event{suggestion(word, keys, otherwise=there)}")
     # A key of another event may be present if it is empty; a value would be lost.
     empty = [key for key, value in event.items() if value is None and key in _ALL_KEYS]
-    only_known(event, ("event", *_KEYS[word], *empty))
-    if word == "exhausted":
-        return Exhausted()
+    only_known(event, ("event", *keys[word], *empty))
+    if (read := _TABLE_READERS.get(word)) is not None:
+        return read(event, players)
     return _READERS[word](event, read_seat(event.get("seat"), "seat", players), players)
 
 
@@ -261,11 +332,16 @@ def tiles_of(act: Act) -> tuple[Tile, ...]:
             return (() if act.tile is None else (act.tile,)) + (act.with_ if isinstance(act, Kong) else ())
         case Discard() | Flower():
             return (act.tile,)
+        case Indicator():
+            return () if act.tile is None else (act.tile,)
+        case Exhausted():
+            return tuple(each for hand in act.hands or () for each in hand or ())
         case Chow() | Pung():
             return act.with_
         case Hu():
             others = [each for one in act.shown for each in (*(one.hand or ()), *one.closed_kongs)]
-            return (*(act.hand or ()), *(() if act.tile is None else (act.tile,)), *act.closed_kongs, *others)
+            own = (*(act.hand or ()), *(() if act.tile is None else (act.tile,)), *act.closed_kongs)
+            return (*own, *others, *(act.ura_indicators or ()))
         case _:
             return ()
 
@@ -285,6 +361,7 @@ def _hu(event: Mapping[str, object], seat: Seat, players: int) -> Hu:
         tile=won_on,
         closed_kongs=closed,
         shown=_read_shown(event.get("shown"), seat, players),
+        ura_indicators=None if event.get("ura_indicators") is None else _row(event, "ura_indicators"),
     )
 
 
@@ -300,8 +377,16 @@ _READERS: Mapping[str, Callable[[Mapping[str, object], Seat, int], Act]] = {
     "disclose": lambda _event, seat, _: Disclose(seat),
     "hu": _hu,
     "false_win": lambda _event, seat, _: FalseWin(seat),
+    "riichi": lambda _event, seat, _: Riichi(seat),
+    "kita": lambda _event, seat, _: Kita(seat),
 }
 """The reader of each event of a seat, by its name."""
+_TABLE_READERS: Mapping[str, Callable[[Mapping[str, object], int], Act]] = {
+    "exhausted": lambda event, players: Exhausted(_hands(event, players)),
+    "indicator": lambda event, _: Indicator(_known(event, "tile")),
+    "abort": lambda event, players: _abort(event, players),
+}
+"""The reader of each event of the table, by its name."""
 _KEYS: Mapping[str, tuple[str, ...]] = {
     "draw": ("seat", "tile", "end"),
     "discard": ("seat", "tile"),
@@ -315,6 +400,16 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
     "exhausted": (),
 }
 """The fields of each event, by its name."""
+_KEYS_WITH_BETS: Mapping[str, tuple[str, ...]] = {
+    **_KEYS,
+    "hu": (*_KEYS["hu"], "ura_indicators"),
+    "exhausted": ("hands",),
+    "riichi": ("seat",),
+    "indicator": ("tile",),
+    "kita": ("seat",),
+    "abort": ("kind", "seat"),
+}
+"""The same for rules that have bets, further indicators and abortive draws."""
 _ALL_KEYS = frozenset(key for keys in _KEYS.values() for key in keys)
 _SHOWN_KEYS = ("seat", "hand", "closed_kongs")
 
@@ -353,18 +448,20 @@ def _word(act: Act) -> str:
 def _hu_fields(act: Hu) -> Json:
     fields: Json = {}
     if act.hand is not None:
-        fields["hand"] = compact_notation(sorted(act.hand))
+        fields["hand"] = names(act.hand)
     if act.tile is not None:
         fields["tile"] = name(act.tile)
     if act.closed_kongs:
         fields["closed_kongs"] = compact_notation(act.closed_kongs)
     if act.shown:
         fields["shown"] = [_revealed_fields(each) for each in act.shown]
+    if act.ura_indicators is not None:
+        fields["ura_indicators"] = compact_notation(act.ura_indicators)
     return fields
 
 
 def _revealed_fields(revealed: Revealed) -> Json:
-    hand = None if revealed.hand is None else compact_notation(sorted(revealed.hand))
+    hand = None if revealed.hand is None else names(revealed.hand)
     fields: Json = {"seat": int(revealed.seat), "hand": hand}
     return (
         fields | {"closed_kongs": compact_notation(revealed.closed_kongs)}
@@ -390,6 +487,26 @@ def _read_shown(value: object, winner: Seat, players: int) -> tuple[Revealed, ..
         except CaseError as problem:
             raise CaseError(f"shown[{place}].{problem.field}", problem.problem) from None
     return tuple(found)
+
+
+def _abort(event: Mapping[str, object], players: int) -> Abort:
+    kind = _choice(event, "kind", AbortKind)
+    if kind is AbortKind.NINE_TERMINALS:
+        return Abort(kind, read_seat(event.get("seat"), "seat", players))
+    if event.get("seat") is not None:
+        raise CaseError("seat", f"nobody declares {kind}: leave it out")
+    return Abort(kind)
+
+
+def _hands(event: Mapping[str, object], players: int) -> tuple[tuple[Tile, ...] | None, ...] | None:
+    value = event.get("hands")
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != players:
+        raise CaseError("hands", f"lists {players} hands, each tiles or null, got {value!r}")
+    return tuple(
+        None if each is None else read_tiles(each, f"hands[{seat}]") for seat, each in enumerate(value)
+    )
 
 
 def _row(event: Mapping[str, object], field: str) -> tuple[Tile, ...]:

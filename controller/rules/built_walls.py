@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from controller.rules.acts import WallEnd
+from controller.rules.acts import Hu, WallEnd
 from controller.rules.hand_state import HandState, Start
 from controller.rules.results import Refusal
 from controller.rules.system import System
@@ -65,6 +65,10 @@ class Bank:
     round_wind: Tile | None = None
     banker_base: int | None = None
     chips: tuple[int, ...] | None = None
+    honba: int = 0
+    pot: int = 0
+    scores: tuple[int, ...] | None = None
+    first_banker: Seat = Seat(0)  # noqa: RUF009 - an int
 
 
 FIRST_BANK: Final = Bank(Seat(0))
@@ -93,7 +97,8 @@ class ShuffledWall:
     ) -> None:
         self._system, self._chance, self._roll = system, chance, roll
         self._dice = [die for _ in system.rolls for die in roll(chance)]
-        plan = system.wall(self._dice, bank.banker)
+        self.plan = plan = system.wall(self._dice, bank.banker)
+        """Where the walls broke."""
         self._head, self._tail = iter(plan.draw_order), iter(plan.supplement_order)
         tiles = list(_whole(system.tile_set))
         chance.shuffle(tiles)
@@ -109,9 +114,15 @@ class ShuffledWall:
             hands=hands,
             indicator=None if turned_up is None else self._lies[turned_up],
             chips=bank.chips,
-            round_wind=bank.round_wind,
+            round_wind=system.first_round_wind if bank.round_wind is None else bank.round_wind,
             banker_base=bank.banker_base,
+            honba=bank.honba,
+            pot=bank.pot,
+            scores=bank.scores,
+            first_banker=bank.first_banker,
         )
+        self._indicators = tuple(self._lies[place] for place in plan.indicators)
+        self._beneath = tuple(self._lies[place] for place in plan.beneath_indicators)
         begun = system.begin(start)
         if isinstance(begun, Refusal):
             raise AssertionError(f"the deal is refused: {begun.reason}")
@@ -127,6 +138,23 @@ class ShuffledWall:
         while place not in lies:
             place = next(places)
         return lies.pop(place)
+
+    @property
+    def further_indicators(self) -> tuple[Tile, ...]:
+        """The indicators that may be turned after the first, in order."""
+        return self._indicators[1:]
+
+    def next_indicator(self, hand: HandState) -> Tile:
+        """The tile of the next further indicator."""
+        return self._indicators[len(hand.indicators)]
+
+    def with_ura(self, hand: HandState, act: Hu) -> Hu:
+        """The hu with the tiles beneath the indicators, which a winner in riichi turns up."""
+        if hand.bets is None or not hand.bets.riichi[act.seat]:
+            return act
+        own_draw = act.seat == hand.turn
+        number = len(hand.indicators) - (hand.bets.early if own_draw else 0)
+        return replace(act, ura_indicators=self._beneath[:number])
 
     def turn_up(self, hand: HandState) -> HandState:
         """The hand with the indicator turned up after the flowers; the roll is repeated until it is no flower."""

@@ -82,7 +82,9 @@ class Hand:
             [state.after(state.turn, step) for step in range(state.players)] if seat is None else [Seat(seat)]
         )
         acts = [act for each in seats for act in self.system.legal_acts(state, each)]
-        if seat is None and state.left == 0 and self.verify(Exhausted()) is None:
+        if seat is None and (due := self.system.due(state)) is not None:
+            acts.append(due)
+        elif seat is None and state.left == 0 and self.verify(Exhausted()) is None:
             acts.append(Exhausted())
         return acts
 

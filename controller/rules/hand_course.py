@@ -6,10 +6,12 @@ Verification is separate: `act_verification` judges an act on a state, nothing h
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.rules.act_conditions import chows
+from controller.rules.act_conditions import chows, kong_tiles, pung_tiles
 from controller.rules.act_verification import verify
 from controller.rules.acts import (
+    Abort,
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -18,6 +20,7 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
+    Kita,
     Kong,
     KongKind,
     MeldKind,
@@ -29,6 +32,7 @@ from controller.rules.acts import (
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import (
     COPIES,
+    BetState,
     HandState,
     LetPass,
     Meld,
@@ -39,9 +43,19 @@ from controller.rules.hand_state import (
     open_tile,
 )
 from controller.rules.reasons import say
-from controller.rules.results import CaseError, HandResult, Pattern, Payment, deltas_of
+from controller.rules.results import CaseError, HandResult, Payment, deltas_of
 from controller.rules.rule_set import NextBank, RuleSet
-from controller.rules.tiles import Seat, Tile, add_tiles, counts, name, remove_tiles
+from controller.rules.tiles import (
+    FACE_OF,
+    NORTH,
+    Seat,
+    Tile,
+    add_tiles,
+    counts,
+    in_order,
+    name,
+    remove_tiles,
+)
 from controller.rules.walls import checked_dice
 from controller.rules.win_judging import JudgedHu, judge_hu
 from controller.words.sentence import Sentence
@@ -53,12 +67,15 @@ def begin_hand(rules: RuleSet, start: Start) -> HandState:
     """The hand as dealt. Raises CaseError for an unreadable start: a fifth copy, an unknown tile ..."""
     players = rules.players
     wind = start.round_wind
+    if rules.bets is not None:
+        _check_points(start, players)
     if rules.round_winds and wind is not None:
         check_round_wind(rules.round_winds, wind)
     # The last roll of a hand without its indicator has not been thrown yet.
     unturned = start.indicator is None and rules.turns_up == "flowers"
     thrown = len(rules.rolls) - (unturned and len(start.dice) < 2 * len(rules.rolls))
-    checked_dice(start.dice, 2 * thrown)
+    if start.dice or rules.bets is None:
+        checked_dice(start.dice, 2 * thrown)
     read_seat(start.banker, "banker", players)
     if not isinstance(start.stay, int) or isinstance(start.stay, bool) or start.stay < 1:
         raise CaseError("stay", f"stay counts from 1, got {start.stay!r}")
@@ -80,7 +97,16 @@ def begin_hand(rules: RuleSet, start: Start) -> HandState:
         opening=bool(rules.ordinary.flower),
         owed=none,
         owed_later=none,
+        bets=None if rules.bets is None else BetState(riichi=("",) * players),
     )
+
+
+def _check_points(start: Start, players: int) -> None:
+    """Raise CaseError if a start of rules with bets lacks its round wind, or scores."""
+    if start.round_wind is None:
+        raise CaseError("round_wind", "the round wind is missing")
+    if start.scores is not None and len(start.scores) != players:
+        raise CaseError("scores", f"there are {players} scores, got {len(start.scores)}")
 
 
 def turned_up(rules: RuleSet, hand: HandState, indicator: Tile) -> HandState:
@@ -140,6 +166,11 @@ _FROM_TAIL = WallEnd.TAIL
 def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
     """The hand after an act that is known to be allowed (one of `legal_acts`, for example): nothing is verified
     again."""
+    after = _execute(rules, hand, act)
+    return after if rules.bets is None or after.result is not None else rules.bets.after_act(hand, after, act)
+
+
+def _execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
     match act:
         case Draw():
             return _draw(rules, hand, act)
@@ -154,10 +185,16 @@ def execute(rules: RuleSet, hand: HandState, act: Act) -> HandState:
         case Flower():
             return _flower(rules, evolve(hand, acts=(*hand.acts, act)), act)
         case Disclose():
-            open_hand = evolve(hand.seats[act.seat], disclosed=True)
-            return evolve(hand, acts=(*hand.acts, act), seats=hand.seats_with(act.seat, open_hand))
+            return _disclose(hand, act)
         case Exhausted():
             return exhausted(rules, evolve(hand, acts=(*hand.acts, act)))
+        case _:
+            return _bet_act(rules, evolve(hand, acts=(*hand.acts, act)), act)
+
+
+def _disclose(hand: HandState, act: Disclose) -> HandState:
+    open_hand = evolve(hand.seats[act.seat], disclosed=True)
+    return evolve(hand, acts=(*hand.acts, act), seats=hand.seats_with(act.seat, open_hand))
 
 
 def _lay(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> HandState:
@@ -166,9 +203,9 @@ def _lay(rules: RuleSet, hand: HandState, act: Chow | Pung | Kong) -> HandState:
         used = act.with_ or chows(rules, hand, seat, open_tile(hand))[0]
         return _claim(rules, after, seat, MeldKind.CHOW, used)
     if isinstance(act, Pung):
-        return _claim(rules, after, seat, MeldKind.PUNG, (open_tile(hand),) * 2)
+        return _claim(rules, after, seat, MeldKind.PUNG, pung_tiles(rules, hand, act))
     if act.kind is KongKind.DIRECT:
-        return _claim(rules, after, seat, MeldKind.DIRECT_KONG, (open_tile(hand),) * 3)
+        return _claim(rules, after, seat, MeldKind.DIRECT_KONG, kong_tiles(rules, hand, act))
     return _own_kong(rules, after, act)
 
 
@@ -236,7 +273,10 @@ def _claim(rules: RuleSet, hand: HandState, seat: Seat, kind: MeldKind, used: tu
     if rules.minds_what_passed:
         hand = _passed(rules, hand, seat, seat)
     row, before = hand.seats[giver], hand.seats[seat]
-    laid = tuple(sorted((claimed, *used), key=rules.tile_roles(hand.indicator).face))
+    if rules.red_fives:
+        laid = tuple(in_order((claimed, *used)))
+    else:
+        laid = tuple(sorted((claimed, *used), key=rules.tile_roles(hand.indicator).face))
     seats = list(hand.seats)
     seats[giver] = evolve(row, discards=row.discards[:-1])
     seats[seat] = evolve(
@@ -261,16 +301,16 @@ def _own_kong(rules: RuleSet, hand: HandState, act: Kong) -> HandState:
     before, tile = hand.seats[act.seat], act.tile
     held = before.hand
     if act.kind is KongKind.CLOSED:
-        melds = (*before.melds, Meld(MeldKind.CLOSED_KONG, () if tile is None else (tile,) * 4))
-        gone: tuple[Tile, ...] = () if tile is None else (tile,) * 4
+        gone = () if tile is None else kong_tiles(rules, hand, act)
+        melds = (*before.melds, Meld(MeldKind.CLOSED_KONG, gone))
     elif act.kind is KongKind.SINGLE:
         assert tile is not None
         melds, gone = (*before.melds, Meld(MeldKind.SINGLE_KONG, (tile,))), (tile,)
     else:
         assert tile is not None
         melds = tuple(
-            replace(meld, kind=MeldKind.FILLED_KONG, tiles=(tile,) * 4)
-            if meld.kind is MeldKind.PUNG and meld.claimed == tile
+            replace(meld, kind=MeldKind.FILLED_KONG, tiles=(*meld.tiles, tile))
+            if meld.kind is MeldKind.PUNG and FACE_OF[meld.tiles[0]] == FACE_OF[tile]
             else meld
             for meld in before.melds
         )
@@ -285,6 +325,22 @@ def _own_kong(rules: RuleSet, hand: HandState, act: Kong) -> HandState:
         drawn=None,
     )
     return konged if act.kind is KongKind.FILLED else _after_kong(rules, konged)
+
+
+def _bet_act(rules: RuleSet, hand: HandState, act: BetAct) -> HandState:
+    if isinstance(act, Kita):
+        return _kita(hand, act.seat)
+    if isinstance(act, Abort):  # its last act says why
+        return _over(rules, hand, "draw", bank=rules.bank_after(hand, (), ()))
+    return hand
+
+
+def _kita(hand: HandState, seat: Seat) -> HandState:
+    """A North laid out: as long as it may be won on it lies open, as a tile that fills a kong."""
+    before = hand.seats[seat]
+    held = None if before.hand is None else remove_tiles(before.hand, NORTH)
+    laid = hand.with_seat(seat, evolve(before, hand=held, flowers=(*before.flowers, NORTH)))
+    return evolve(laid, phase=Phase.ROB, robbed=NORTH, drawn=None)
 
 
 def _passed(rules: RuleSet, hand: HandState, seat: Seat, claimer: Seat | None) -> HandState:
@@ -331,19 +387,22 @@ def won(rules: RuleSet, before: HandState, judged: Sequence[JudgedHu]) -> HandSt
     if declaration.from_ is not None:
         giver = seats[declaration.from_]
         left = giver.discards[:-1] if declaration.by is WinBy.DISCARD else giver.discards
-        melds = declaration.seats[declaration.from_].melds
-        seats[declaration.from_] = evolve(giver, discards=left, melds=melds)
+        known = declaration.seats[declaration.from_]
+        seats[declaration.from_] = evolve(giver, discards=left, melds=known.melds, flowers=known.flowers)
     winners = tuple(each.act.seat for each in judged)
-    judgements = [each.judgement for each in judged]
     after = evolve(before, seats=tuple(seats), acts=(*before.acts, *(each.act for each in judged)))
+    if rules.bets is not None and len(judged) == rules.bets.drawing_winners:
+        return _over(
+            rules, after, "draw", bank=rules.bank_after(before, (), ()), clause=rules.bets.drawing_clause
+        )
     return _over(
+        rules,
         after,
         "win",
-        bank=rules.bank_after(before, winners, judgements),
-        winners=winners,
-        patterns=[each.patterns for each in judgements],
-        paid=tuple(payment for each in judgements for payment in each.payments),
-        notes=tuple(note for each in judgements for note in each.notes),
+        bank=rules.bank_after(before, winners, [each.judgement for each in judged]),
+        paid=tuple(payment for each in judged for payment in each.judgement.payments),
+        notes=tuple(note for each in judged for note in each.judgement.notes),
+        wins=judged,
     )
 
 
@@ -359,6 +418,7 @@ def after_false_win(rules: RuleSet, before: HandState, act: FalseWin) -> HandSta
         # The kong that was wrongly robbed stands.
         hand = rules.after_kong(hand)
     return _over(
+        rules,
         hand,
         "false_win",
         bank=rules.bank_after(before, (), ()),
@@ -371,6 +431,7 @@ def after_false_win(rules: RuleSet, before: HandState, act: FalseWin) -> HandSta
 def exhausted(rules: RuleSet, hand: HandState) -> HandState:
     """The end of a hand that nobody won; its last act has the reason."""
     return _over(
+        rules,
         hand,
         "draw",
         bank=rules.bank_after(hand, (), ()),
@@ -389,22 +450,22 @@ def _cost(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[Payment, ...]:
 
 
 def _over(
+    rules: RuleSet,
     hand: HandState,
     kind: str,
     *,
     bank: NextBank,
-    winners: tuple[Seat, ...] = (),
-    patterns: Sequence[tuple[Pattern, ...]] = ((),),
     paid: tuple[Payment, ...] = (),
     clause: str | None = None,
     notes: tuple[Sentence, ...] = (),
+    wins: Sequence[JudgedHu] = (),
 ) -> HandState:
     """The hand ended: phase OVER and its result. `paid` comes on top of what was paid on the way."""
     payments = (*hand.paid, *paid)
     result = HandResult(
         kind=kind,
-        winners=winners,
-        patterns=patterns[0],
+        winners=tuple(each.act.seat for each in wins),
+        patterns=wins[0].judgement.patterns if wins else (),
         payments=payments,
         deltas=deltas_of(payments, hand.players),
         next_banker=bank.banker,
@@ -412,7 +473,9 @@ def _over(
         tiles_left=hand.left,
         clause=clause,
         notes=notes,
-        patterns_by_winner=tuple(patterns) if winners else (),
+        patterns_by_winner=tuple(each.judgement.patterns for each in wins),
         next_banker_base=bank.base,
     )
+    if rules.bets is not None:
+        result = rules.bets.result(hand, result, [(each.declaration, each.judgement) for each in wins])
     return evolve(hand, phase=Phase.OVER, result=result)

@@ -16,7 +16,18 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Protocol
 
-from controller.rules.acts import Act, Discard, Draw, Exhausted, Flower, Hu, WallEnd, draw_of, to_event
+from controller.rules.acts import (
+    Act,
+    Discard,
+    Draw,
+    Exhausted,
+    Flower,
+    Hu,
+    Indicator,
+    WallEnd,
+    draw_of,
+    to_event,
+)
 from controller.rules.built_walls import FIRST_BANK, Bank, ShuffledWall
 from controller.rules.hand_log import header_of
 from controller.rules.hand_state import HandState, Phase, seats_after
@@ -153,6 +164,9 @@ class _Play:
             self.won_on, phase = hand, hand.phase
             if hand.opening and self._opens():
                 continue
+            if (due := self.system.due(hand)) is not None:
+                self._happens(due)
+                continue
             if phase is _DISCARD:
                 self._turn()
             elif phase is _CLAIMS:
@@ -189,6 +203,16 @@ class _Play:
         else:
             return False
         return True
+
+    # ---- what happens at the table ----
+
+    def _happens(self, due: Act) -> None:
+        """An indicator is turned, or the hand ends as a draw; first the open tile may be won on."""
+        hand = self.hand
+        turns = isinstance(due, Indicator)
+        if (not turns or hand.phase is Phase.ROB) and self._called_on(self.system.callers(hand)):
+            return
+        self._do(Indicator(self.wall.next_indicator(hand)) if turns else due)
 
     # ---- turns and claims ----
 
@@ -233,11 +257,14 @@ class _Play:
         self._do(Exhausted() if exhausted else draw_of(seat, self.wall.take(end), end))
 
     def _do(self, act: Act) -> None:
+        if isinstance(act, Hu):
+            act = self.wall.with_ura(self.hand, act)
         self.called.append(act)
         self.hand = self.system.execute(self.hand, act)
 
     def _settle(self, claims: Sequence[Act]) -> None:
         """Apply those of the claims that the rules accept together."""
+        claims = [self.wall.with_ura(self.hand, act) if isinstance(act, Hu) else act for act in claims]
         standing = self.system.accepted_claims(self.hand, claims)
         after = self.system.apply_together(self.hand, standing)
         if isinstance(after, Refusal):

@@ -7,12 +7,12 @@ from controller.identity import canonical
 from controller.rules.acts import (
     Act,
     Chow,
-    Exhausted,
     FalseWin,
     Hu,
     Kong,
     KongKind,
     Pung,
+    actor,
     from_event,
     read_seat,
     read_tile,
@@ -22,7 +22,7 @@ from controller.rules.acts import (
 from controller.rules.hand_state import HandState, Phase, Start
 from controller.rules.registry import load
 from controller.rules.results import CaseError, Json, Payment, Refusal, only_known
-from controller.rules.score_case import MOST_COUNTED, read_number
+from controller.rules.score_case import MOST_COUNTED, MOST_POT, read_number, read_pot
 from controller.rules.system import JudgedHu, System
 from controller.rules.tiles import Seat, Tile, name, names
 
@@ -49,14 +49,14 @@ def read_log(lines: Iterable[str]) -> tuple[System, Start, list[Numbered]]:
     first, header = objects[0]
     try:
         system = load(header.get("rules"), header.get("options"))
-        start = start_of(header, system.players)
+        start = start_of(header, system.players, bets=system.has_bets)
         system.begin(start)
     except CaseError as problem:
         raise problem.within(f"line {first}") from None
     events: list[Numbered] = []
     for number, event in objects[1:]:
         try:
-            act = from_event(event, system.players)
+            act = from_event(event, system.players, bets=system.has_bets)
             for tile in tiles_of(act):
                 if not system.in_set(tile):
                     raise CaseError("tile", f"there is no {name(tile)} in this set of tiles")
@@ -78,6 +78,8 @@ HEADER_KEYS = (
     "banker_base",
     "chips",
 )
+BET_KEYS = ("honba", "pot", "scores", "first_banker")
+"""Keys of headers by rules that have bets."""
 
 
 def header_of(system: System, start: Start) -> Json:
@@ -87,7 +89,7 @@ def header_of(system: System, start: Start) -> Json:
         "options": dict(system.options),
         "banker": int(start.banker),
         "stay": start.stay,
-        "dice": list(start.dice),
+        "dice": list(start.dice) if start.dice or not system.has_bets else None,
         "hands": [None if dealt is None else names(dealt) for dealt in start.hands],
         "indicator": None if start.indicator is None else name(start.indicator),
     }
@@ -97,12 +99,19 @@ def header_of(system: System, start: Start) -> Json:
         header["banker_base"] = start.banker_base
     if start.chips is not None:
         header["chips"] = list(start.chips)
+    if system.has_bets:
+        header |= {"honba": start.honba, "pot": start.pot, "first_banker": int(start.first_banker)}
+    if start.scores is not None:
+        header["scores"] = list(start.scores)
     return header
 
 
-def start_of(header: Mapping[str, object], players: int) -> Start:
-    """The start of a hand from a log's first line. Raises CaseError naming the field that cannot be read."""
-    only_known(header, HEADER_KEYS)
+def start_of(header: Mapping[str, object], players: int, *, bets: bool = False) -> Start:
+    """The start of a hand from a log's first line; `bets`: by rules that have them.
+
+    Raises CaseError naming the field that cannot be read.
+    """
+    only_known(header, (*HEADER_KEYS, *BET_KEYS) if bets else HEADER_KEYS)
     given = header.get("hands")
     hands = [None] * players if given is None else given
     if not isinstance(hands, list) or len(hands) != players:
@@ -111,7 +120,7 @@ def start_of(header: Mapping[str, object], players: int) -> Start:
         None if hand is None else read_tiles(hand, f"hands[{seat}]") for seat, hand in enumerate(hands)
     ]
     dice = header.get("dice")
-    if not isinstance(dice, list):
+    if not isinstance(dice, list) and not (bets and dice is None):
         raise CaseError("dice", f"must be a list like [3, 4], got {dice!r}")
     indicator = header.get("indicator")
     chips = header.get("chips")
@@ -120,7 +129,7 @@ def start_of(header: Mapping[str, object], players: int) -> Start:
     return Start(
         banker=read_seat(header.get("banker"), "banker", players),
         stay=read_number(header.get("stay", 1), "stay", least=1, most=MOST_COUNTED),
-        dice=dice,
+        dice=dice or (),
         hands=dealt,
         indicator=None if indicator is None else read_tile(indicator, "indicator"),
         round_wind=None
@@ -134,7 +143,22 @@ def start_of(header: Mapping[str, object], players: int) -> Start:
         else [
             None if each is None else read_number(each, f"chips[{seat}]") for seat, each in enumerate(chips)
         ],
+        honba=read_number(header.get("honba", 0), "honba", most=MOST_COUNTED),
+        pot=read_pot(header.get("pot")),
+        scores=_scores(header.get("scores"), players),
+        first_banker=read_seat(header.get("first_banker", 0), "first_banker", players),
     )
+
+
+def _scores(value: object, players: int) -> tuple[int, ...] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != players:
+        raise CaseError("scores", f"must list the points of {players} seats, got {value!r}")
+    for seat, each in enumerate(value):
+        if not isinstance(each, int) or isinstance(each, bool) or abs(each) > MOST_POT:
+            raise CaseError(f"scores[{seat}]", f"is a whole number of points, not {each!r}")
+    return tuple(value)
 
 
 class _Referee:
@@ -262,8 +286,9 @@ class _Referee:
 
 def _actor(act: Act) -> Seat:
     """The seat that acted; only acts of a seat can be wrong in a way that costs it something."""
-    assert not isinstance(act, Exhausted)
-    return act.seat
+    seat = actor(act)
+    assert seat is not None
+    return seat
 
 
 def _is_claim(hand: HandState, act: Act) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from controller.rules.acts import Act, MeldKind
+from controller.rules.acts import AbortKind, Act, MeldKind
 from controller.rules.evolve import copier_of, evolve, statically_frozen
 from controller.rules.results import FalseWinCost, HandResult, Payment, Refusal
 from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
@@ -19,8 +19,12 @@ from controller.rules.tiles import NO_TILES, Counts, Seat, Tile
 class Start:
     """The deal of one hand.
 
-    `hands[k]` are seat k's tiles as dealt, or None if they are hidden. `chips[k]` is what seat k can still pay; None
-    as a whole if chips are not counted. `round_wind` is Ningbo's, `banker_base` Quanzhou's; None if not stated.
+    `dice` are empty in a record of riichi without them. `hands[k]` are seat k's tiles as dealt, or None if they are
+    hidden. `chips[k]` is what seat k can still pay; None as a whole if chips are not counted. `round_wind` is the
+    round's, `banker_base` Quanzhou's; None if not stated.
+
+    Of rules with bets: `honba` and the points in the `pot` before the hand, the `scores` before it (None if they are
+    not counted) and who was banker in the session's first hand.
     """
 
     banker: Seat
@@ -31,9 +35,14 @@ class Start:
     chips: Sequence[int | None] | None = None
     round_wind: Tile | None = None
     banker_base: int | None = None
+    honba: int = 0
+    pot: int = 0
+    scores: tuple[int, ...] | None = None
+    first_banker: Seat = Seat(0)  # noqa: RUF009 - an int
 
 
 __all__ = [
+    "BetState",
     "FalseWinCost",
     "HandResult",
     "HandState",
@@ -139,6 +148,28 @@ _copy_of_seat = copier_of(SeatState)
 
 
 @statically_frozen
+class BetState:
+    """What a hand remembers if its rules have riichi bets, further indicators and abortive draws.
+
+    `riichi[k]` is "riichi" or "double" once seat k's riichi stands, `ippatsu` the seats that can still win at once.
+    `declared` is the seat whose riichi does not stand yet. `turned` are the indicators
+    turned after the first, `owed` are to be turned now, `deferred` with the next discard, of which `early` were turned
+    before it. `called`: somebody has called, which ends first turns. `due` is the
+    abortive draw that must follow.
+    """
+
+    riichi: tuple[str, ...]
+    ippatsu: frozenset[Seat] = frozenset()
+    declared: Seat | None = None
+    turned: tuple[Tile, ...] = ()
+    owed: int = 0
+    deferred: int = 0
+    early: int = 0
+    called: bool = False
+    due: AbortKind | None = None
+
+
+@statically_frozen
 class HandState:
     """One hand under way.
 
@@ -173,6 +204,8 @@ class HandState:
     owed: tuple[int, ...] = ()
     owed_later: tuple[int, ...] = ()
     result: HandResult | None = None
+    bets: BetState | None = None
+    """None unless the rules have bets and further indicators."""
 
     @property
     def banker(self) -> Seat:
@@ -183,6 +216,12 @@ class HandState:
     def players(self) -> int:
         """How many seats play: 3 or 4."""
         return len(self.seats)
+
+    @property
+    def indicators(self) -> tuple[Tile, ...]:
+        """Every indicator turned up so far, in order."""
+        first = () if self.indicator is None else (self.indicator,)
+        return first if self.bets is None else (*first, *self.bets.turned)
 
     @property
     def open_tile(self) -> Tile | None:
@@ -196,8 +235,8 @@ class HandState:
     def seen(self) -> Counts:
         """How many of each tile have a known place: indicator, known hands, melds, discards."""
         found = list(NO_TILES)
-        if self.indicator is not None:
-            found[self.indicator] += 1
+        for each in self.indicators:
+            found[each] += 1
         for seat in self.seats:
             if seat.hand is not None:
                 found = [a + b for a, b in zip(found, seat.hand, strict=True)]

@@ -7,13 +7,15 @@
     1: pung -9s
     2: +3p -3p                                   drawn from the head, and discarded
 
-A line `exhausted` ends the hand. `loses(WH-41)` removes the right to win by that clause. Text after `#` is a comment.
+A line `exhausted` ends the hand, `exhausted(123m99p,-,-,-)` with the hands that are shown; `indicator(7z)` turns a
+further indicator up; `four-winds`, `four-riichi` and `four-kongs` end the hand as a draw. `loses(WH-41)` removes the
+right to win by that clause. Text after `#` is a comment.
 
 An act is written without its seat: `+3p` is drawn from the head, `++3p` from the tail, `+?` by a hand that is hidden;
 `-3p` is discarded. `chow(13p)`, `pung`, `kong(3p)` claim; tiles from hand that lie already are included: `pung(33p)`,
 `kong(3p,333p)`. `filled-kong(3p)`, `closed-kong(3p)` (without a tile if it lies face down), `single-kong(7z)`,
-`flower(1f)`; `open` lays the hand open; `hu`, and the hand it reveals:
-`hu(hand=123m99p,tile=9p,closed=1z,shown=2:1199s:)`; `false-win`, and its payments: `false-win(0>1:4,0>2:4)`.
+`flower(1f)`; `open` lays the hand open; `riichi`, `kita` and `nine-terminals`; `hu`, and the hand it reveals:
+`hu(hand=123m99p,tile=9p,closed=1z,shown=2:1199s:,ura=5m)`; `false-win`, and its payments: `false-win(0>1:4,0>2:4)`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,10 @@ from typing import Final
 
 from controller.identity import canonical
 from controller.rules.acts import (
+    Abort,
+    AbortKind,
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -35,11 +40,15 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
+    Indicator,
+    Kita,
     Kong,
     KongKind,
     Pung,
     Revealed,
+    Riichi,
     WallEnd,
+    actor,
     read_seat,
     read_tile,
     read_tiles,
@@ -146,7 +155,8 @@ class _Reader:
     def _begin(self) -> Start:
         if self._start is None:
             header = self._header or {}
-            self._start = start_of({**header, "hands": self._hands}, self._system.players)
+            bets = self._system.has_bets
+            self._start = start_of({**header, "hands": self._hands}, self._system.players, bets=bets)
         return self._start
 
 
@@ -155,7 +165,7 @@ class _Reader:
 _OPTION: Final = re.compile(r'(\w+)=("(?:[^"\\]|\\.)*"|\S+)')
 _PLAIN: Final = re.compile(r"[A-Za-z][\w-]*")
 _HOLDS: Final = re.compile(r"(\d+) holds (\S+)")
-_LISTS: Final = ("dice", "chips")
+_LISTS: Final = ("dice", "chips", "scores")
 _TILES: Final = ("indicator", "round_wind")
 
 
@@ -204,7 +214,8 @@ def _facts_of(line: str) -> Json:
 
 # ---- acts ----
 
-_EXHAUSTED: Final = "exhausted"
+_TABLE_ACT: Final = re.compile(r"([a-z-]+)(?:\(([^)]*)\))?")
+_ABORTS: Final = {str(kind).replace("_", "-"): kind for kind in AbortKind}
 _LINE: Final = re.compile(r"(\d+):\s*(.*)")
 _LOSES: Final = re.compile(r"loses\((\S+)\)")
 
@@ -212,8 +223,8 @@ _LOSES: Final = re.compile(r"loses\((\S+)\)")
 def turn_of(line: str, system: System, before: int) -> Iterator[Act | Forfeit]:
     """The acts of one line, with `before` acts read already. Raises CaseError for unreadable text."""
     content = line.partition("#")[0].strip()
-    if content == _EXHAUSTED:
-        yield Exhausted()
+    if (of_table := _table_act(content, system)) is not None:
+        yield of_table
         return
     found = _LINE.fullmatch(content)
     if found is None:
@@ -232,27 +243,46 @@ def turn_of(line: str, system: System, before: int) -> Iterator[Act | Forfeit]:
         before += 1
 
 
+def _table_act(text: str, system: System) -> Act | None:
+    """An act that belongs to no seat; None for any other text. Raises CaseError for one that cannot be read."""
+    found = _TABLE_ACT.fullmatch(text)
+    if found is None:
+        return None
+    word, given = found[1], found[2]
+    if word == "exhausted":
+        return Exhausted(None if given is None else _shown_hands(given, system.players))
+    if word == "indicator" and system.has_bets:
+        tile = read_tile(given, "indicator")
+        if not system.in_set(tile):
+            raise CaseError("indicator", f"there is no {name(tile)} in this set of tiles")
+        return Indicator(tile)
+    kind = _ABORTS.get(word)
+    return None if kind is None or not system.has_bets else Abort(kind)
+
+
+def _shown_hands(given: str, players: int) -> tuple[tuple[Tile, ...] | None, ...]:
+    hands = given.split(",")
+    if len(hands) != players:
+        raise CaseError("exhausted", f"there are {players} hands, each tiles or -, got {given!r}")
+    return tuple(None if hand == "-" else read_tiles(hand, "exhausted") for hand in hands)
+
+
 def _turns(whole: HandText) -> Iterator[str]:
     """The lines of the acts: a new one for another seat, and for a tile from the head."""
     seat: Seat | None = None
     line: list[str] = []
     for step in whole.steps():
-        if isinstance(step, Exhausted):
-            yield from (" ".join(line),) if line else ()
-            line, seat = [_EXHAUSTED], None
-            continue
+        who = step.seat if isinstance(step, Forfeit) else actor(step)
         from_head = isinstance(step, Draw) and step.end is WallEnd.HEAD
-        if step.seat != seat or from_head:
+        if who is None or who != seat or from_head:
             yield from (" ".join(line),) if line else ()
-            line, seat = [f"{step.seat}:"], step.seat
+            line, seat = [] if who is None else [f"{who}:"], who
         line.append(f"loses({step.clause})" if isinstance(step, Forfeit) else act_text(step))
     yield from (" ".join(line),) if line else ()
 
 
 # ---- an act ----
 
-SeatAct = Draw | Discard | Chow | Pung | Kong | Flower | Disclose | Hu | FalseWin
-"""Every act except `Exhausted`, which belongs to no seat."""
 
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 TOKENS: Final = re.compile(rf"[a-z-]+\((?:{_QUOTED}|[^)\"])*\)|\S+")
@@ -272,17 +302,15 @@ _SIGNS: Final = {WallEnd.HEAD: "+", WallEnd.TAIL: "++"}
 _ENDS: Final = {sign: end for end, sign in _SIGNS.items()}
 
 
-def act_text(act: SeatAct) -> str:
-    """The act as it stands after its seat."""
+def act_text(act: Act) -> str:
+    """The act as it stands after its seat, or in a line of its own."""
     match act:
         case Draw():
             return f"{_SIGNS[act.end]}{'?' if act.tile is None else name(act.tile)}"
         case Discard():
             return f"-{name(act.tile)}"
-        case Chow():
-            return _call("chow", compact_notation(act.with_))
-        case Pung():
-            return _call("pung", compact_notation(act.with_))
+        case Chow() | Pung():
+            return _call("chow" if isinstance(act, Chow) else "pung", compact_notation(act.with_))
         case Kong():
             return _call(_KONG_WORDS[act.kind], *_kong_arguments(act))
         case Flower():
@@ -293,9 +321,22 @@ def act_text(act: SeatAct) -> str:
             return _call("hu", *_hu_arguments(act))
         case FalseWin():
             return _call("false-win", *_false_win_arguments(act))
+        case _:
+            return _bet_text(act)
 
 
-def act_of(token: str, seat: Seat, players: int) -> SeatAct:
+def _bet_text(act: Exhausted | BetAct) -> str:
+    if isinstance(act, Exhausted):
+        hands = ["-" if each is None else compact_notation(each) for each in act.hands or ()]
+        return _call("exhausted", *hands)
+    if isinstance(act, Indicator):
+        return _call("indicator", "" if act.tile is None else name(act.tile))
+    if isinstance(act, Abort):
+        return str(act.kind).replace("_", "-")
+    return "riichi" if isinstance(act, Riichi) else "kita"
+
+
+def act_of(token: str, seat: Seat, players: int) -> Act:
     """One act of the seat as `act_text` writes it. Raises CaseError naming the word that cannot be read."""
     tile_act = _TILE_ACT.fullmatch(token)
     if tile_act is not None:
@@ -351,6 +392,8 @@ def _hu_arguments(act: Hu) -> Iterator[str]:
         yield f"hand={compact_notation(act.hand)}"
     if act.tile is not None:
         yield f"tile={name(act.tile)}"
+    if act.ura_indicators is not None:
+        yield f"ura={compact_notation(act.ura_indicators)}"
     if act.closed_kongs:
         yield f"closed={compact_notation(act.closed_kongs)}"
     for each in act.shown:
@@ -378,6 +421,7 @@ def _hu(seat: Seat, given: Sequence[str], players: int) -> Hu:
     hand: tuple[Tile, ...] | None = None
     tile: Tile | None = None
     closed: tuple[Tile, ...] = ()
+    ura: tuple[Tile, ...] | None = None
     shown: list[Revealed] = []
     for each in given:
         key, _, value = each.partition("=")
@@ -388,11 +432,13 @@ def _hu(seat: Seat, given: Sequence[str], players: int) -> Hu:
                 tile = read_tile(value, "hu tile")
             case "closed":
                 closed = read_tiles(value, "hu closed")
+            case "ura":
+                ura = read_tiles(value, "hu ura")
             case "shown":
                 shown.append(_revealed(value, players))
             case _:
-                raise CaseError("hu", f"{key!r} is none of hand, tile, closed, shown")
-    return Hu(seat=seat, hand=hand, tile=tile, closed_kongs=closed, shown=tuple(shown))
+                raise CaseError("hu", f"{key!r} is none of hand, tile, closed, shown, ura")
+    return Hu(seat=seat, hand=hand, tile=tile, closed_kongs=closed, shown=tuple(shown), ura_indicators=ura)
 
 
 def _revealed(text: str, players: int) -> Revealed:
@@ -423,11 +469,14 @@ def _false_win(seat: Seat, given: Sequence[str], players: int) -> FalseWin:
 
 
 _MANY: Final = 99
-_CALLS: Final[Mapping[str, tuple[int, int, Callable[[Seat, Sequence[str], int], SeatAct]]]] = {
+_CALLS: Final[Mapping[str, tuple[int, int, Callable[[Seat, Sequence[str], int], Act]]]] = {
     "chow": (0, 1, lambda seat, given, _: Chow(seat, read_tiles("".join(given), "chow"))),
     "pung": (0, 1, lambda seat, given, _: Pung(seat, read_tiles("".join(given), "pung"))),
     "flower": (1, 1, lambda seat, given, _: Flower(seat, read_tile(given[0], "flower"))),
     "open": (0, 0, lambda seat, _given, _: Disclose(seat)),
+    "riichi": (0, 0, lambda seat, _given, _: Riichi(seat)),
+    "kita": (0, 0, lambda seat, _given, _: Kita(seat)),
+    "nine-terminals": (0, 0, lambda seat, _given, _: Abort(AbortKind.NINE_TERMINALS, seat)),
     "hu": (0, _MANY, _hu),
     "false-win": (0, _MANY, _false_win),
 }

@@ -23,8 +23,6 @@ from controller.words.sentence import sentence
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from controller.rules.riichi.table import RiichiTable
-
 __all__ = [
     "System",
     "clause_title",
@@ -33,7 +31,6 @@ __all__ = [
     "definition_of",
     "load",
     "names_of_systems",
-    "table_of",
     "unusable_systems",
 ]
 
@@ -47,11 +44,10 @@ _OWN: Final[Mapping[str, str]] = {
     "jingzhou": "controller.rules.wuhan:JINGZHOU",
     "xiamen": "controller.rules.xiamen:XIAMEN",
     "quanzhou": "controller.rules.xiamen:QUANZHOU",
+    "riichi": "controller.rules.riichi:DEFINITION",
+    "sanma": "controller.rules.riichi:SANMA",
 }
 """The module that defines each system of this package; it is imported on first use."""
-
-_NOT_PLAYED: Final = ("riichi", "sanma")
-"""Systems of which walls and scores are there already, but no course of a hand."""
 
 
 @cache
@@ -75,15 +71,6 @@ def load(name: object, options: object = None) -> System:
     if not isinstance(options, Mapping):
         raise CaseError("options", sentence("argument.options_object", given=repr(options)))
     return System(definition.rule_set(options))
-
-
-def table_of(name: object, options: object = None) -> System | RiichiTable:
-    """What plans the walls and scores the wins of that name: as `load`, and of systems that are not played here yet."""
-    if isinstance(name, str) and name in _NOT_PLAYED:
-        from controller.rules.riichi.table import table  # imported when it is asked for, as the others are
-
-        return table(name, options)
-    return load(name, options)
 
 
 def definition_of(name: object) -> SystemDefinition:

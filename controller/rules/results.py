@@ -1,12 +1,12 @@
 """The answers of the rules: refusals with their clause, payments, patterns, the result of a hand; unreadable input."""
 
-from collections.abc import Collection, KeysView, Mapping
+from collections.abc import Collection, KeysView, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from controller.identity.suggestion import suggestion
-from controller.rules.tiles import Seat
+from controller.rules.tiles import Seat, Tile, name
 from controller.words.sentence import Sentence, plain
 
 Json = dict[str, object]
@@ -125,13 +125,99 @@ class Refusal:
     cannot_win: str | None = None
 
 
+BET = 1000
+"""The points of a riichi bet (RI-24)."""
+
+
+class PotMove(NamedTuple):
+    """Points that a player takes from the pot; negative: a bet that it pays into it."""
+
+    seat: Seat
+    amount: int
+
+    def to_json(self) -> Json:
+        """The payment object of the contracts, with the pot as its other side."""
+        if self.amount < 0:
+            return {"from": self.seat, "to": "pot", "amount": -self.amount}
+        return {"from": "pot", "to": self.seat, "amount": self.amount}
+
+
+class WinValue(NamedTuple):
+    """What a win is worth by han and fu. `fu` is None where yakuman alone count, `limit` below a mangan."""
+
+    fu: int | None
+    han: int
+    limit: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionEnd:
+    """A session that is over: by seat its points, the pot's among them, ranks from 1, and totals (RI-13)."""
+
+    points: tuple[int, ...]
+    ranks: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsResult:
+    """What rules with bets add to a hand's result.
+
+    `values` are the winners' in order. `moves` are bets and what is taken from the pot, `pot_in` and `pot_out` the
+    points in it before and after the hand. `tenpai` are the seats that showed a ready hand in an exhaustive draw; None
+    in other ends. `penalty` is taken off each seat's total at the session's end. `scores` are those after the hand and
+    `session` its end; None if scores are not counted, or the session goes on.
+    """
+
+    values: tuple[WinValue, ...] = ()
+    moves: tuple[PotMove, ...] = ()
+    pot_in: int
+    pot_out: int
+    next_honba: int
+    next_round_wind: Tile
+    tenpai: tuple[Seat, ...] | None = None
+    penalty: tuple[int, ...] = ()
+    scores: tuple[int, ...] | None = None
+    session: SessionEnd | None = None
+
+    def to_json(self, payments: Sequence[object], *, is_win: bool) -> Json:
+        """What the referee contract's result object has besides."""
+        values: list[WinValue | None] = list(self.values) if is_win else [None]
+        fields: Json = {
+            "payments": [*payments, *(move.to_json() for move in self.moves)],
+            "pot_in": self.pot_in,
+            "pot_out": self.pot_out,
+            "next_honba": self.next_honba,
+            "next_round_wind": name(self.next_round_wind),
+        }
+        for key in WinValue._fields:
+            each = [None if value is None else getattr(value, key) for value in values]
+            fields[key] = each[0] if len(each) == 1 else each
+        if self.tenpai is not None:
+            fields["tenpai"] = list(self.tenpai)
+        if self.penalty:
+            fields["penalty"] = list(self.penalty)
+        if self.scores is not None:
+            fields["scores"] = list(self.scores)
+            fields["session"] = {"over": False}
+            if self.session is not None:
+                fields["session"] = {
+                    "over": True,
+                    "points": list(self.session.points),
+                    "ranks": list(self.session.ranks),
+                    "totals": list(self.session.totals),
+                }
+        return fields
+
+
 @dataclass(frozen=True, slots=True)
 class HandResult:
     """How a hand ended.
 
     `kind` is "win", "draw" or "false_win"; `payments` include false wins paid on the way; `clause` names the rule
     that ended a hand nobody won; `notes` say what hidden hands left undecided. Where two win, `patterns` are the first
-    winner's and `patterns_by_winner` both's. `next_banker_base` is Quanzhou's.
+    winner's and `patterns_by_winner` both's. `next_banker_base` is Quanzhou's, `points` is of rules with bets, whose
+    `deltas` hold what was bet and won from the pot.
     """
 
     kind: str
@@ -146,6 +232,7 @@ class HandResult:
     notes: tuple[Sentence, ...] = ()
     patterns_by_winner: tuple[tuple[Pattern, ...], ...] = ()
     next_banker_base: int | None = None
+    points: PointsResult | None = None
 
     def to_json(self) -> Json:
         """The referee contract's result object."""
@@ -161,9 +248,12 @@ class HandResult:
             "tiles_left": self.tiles_left,
             "notes": [note.text for note in self.notes],
         }
-        return (
-            answer if self.next_banker_base is None else answer | {"next_banker_base": self.next_banker_base}
-        )
+        if self.points is not None:
+            payments = [payment.to_json() for payment in self.payments]
+            answer |= self.points.to_json(payments, is_win=bool(self.winners))
+        if self.next_banker_base is not None:
+            answer["next_banker_base"] = self.next_banker_base
+        return answer
 
 
 def deltas_of(payments: tuple[Payment, ...], players: int) -> tuple[int, ...]:

@@ -8,12 +8,24 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from controller.rules.acts import Act, Chow, Discard, Kong, MeldKind, Pung, WinBy
+from controller.rules.acts import (
+    Abort,
+    Act,
+    BetAct,
+    Chow,
+    Discard,
+    Exhausted,
+    Indicator,
+    Kong,
+    MeldKind,
+    Pung,
+    WinBy,
+)
 from controller.rules.hand_state import HandState, Meld, Start
 from controller.rules.options import Option, OptionValue
-from controller.rules.results import CaseError, Payment, Refusal
+from controller.rules.results import CaseError, HandResult, Json, Payment, Refusal
 from controller.rules.score_case import Case, WinCase
-from controller.rules.tiles import WHITE, Counts, Seat, Tile
+from controller.rules.tiles import FACE_OF, WHITE, Counts, Seat, Tile
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration
 
@@ -70,7 +82,7 @@ class TileRoles(NamedTuple):
 
     def face(self, tile: Tile) -> Tile:
         """The face a natural tile counts as in a set."""
-        return self.white_as if tile == WHITE else tile
+        return self.white_as if tile == WHITE else FACE_OF[tile]
 
 
 class NextBank(NamedTuple):
@@ -79,6 +91,29 @@ class NextBank(NamedTuple):
     banker: Seat
     stay: int
     base: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetRules:
+    """What rules with riichi bets, further indicators and abortive draws add to the course of a hand."""
+
+    bar: Callable[[HandState, Act], Refusal | None]
+    """What must come before any act but a win: an indicator, an abortive draw."""
+    verify: Callable[[HandState, BetAct], Refusal | None]
+    verify_exhausted: Callable[[HandState, Exhausted], Refusal | None]
+    legal_acts: Callable[[HandState, Seat, Counts], Sequence[Act]]
+    """Riichi, a North and nine terminals, of the turn seat that holds these tiles."""
+    due: Callable[[HandState], Indicator | Abort | None]
+    """What must happen at the table now, wins on an open tile apart."""
+    after_act: Callable[[HandState, HandState, Act], HandState]
+    """(before, after, act) -> the hand with the further consequences of an act that does not end it."""
+    result: Callable[[HandState, HandResult, Sequence[tuple[WinDeclaration, Judgement]]], HandResult]
+    """(hand, result, wins) -> the result with bets, pot, bank and session; the hand's last act ended it."""
+    start_points: int
+    """The points of each player at the start of a session."""
+    drawing_winners: int
+    """This number of winners on one tile makes the hand a draw; more than the seats if no number does."""
+    drawing_clause: str
 
 
 def no_roles(indicator: Tile | None) -> TileRoles:  # noqa: ARG001 - as `RuleSet.tile_roles`
@@ -119,7 +154,7 @@ class RuleSet:
     # ---- the set, the wall, the start ----
 
     tile_set: Counts
-    """How many of each of the 42 tiles the set has."""
+    """How many of each of the 45 tiles the set has."""
     live: int
     """How many tiles can be drawn after the deal, from either end."""
     wall: Callable[[Sequence[int], int, int], WallPlan]
@@ -145,6 +180,10 @@ class RuleSet:
 
     # ---- the course of a hand ----
 
+    bets: BetRules | None = None
+    """None unless the rules have bets, further indicators and abortive draws."""
+    red_fives: bool = False
+    """Whether a red five may be used as a five."""
     chows: bool = True
     flowers_by_rounds: bool = False
     """Whether a flower drawn as a supplement is replaced in the next round only, not at once."""
@@ -198,7 +237,10 @@ class RuleSet:
     """Whether a seat may ever win by what it has just discarded itself."""
     own_discard_wins_last: bool = False
     """Whether such a win comes after all others called with it, rather than before."""
-    two_winners: bool = False
+    most_winners: int = 1
+    """How many may win on one tile."""
+    score: Callable[[Mapping[str, object]], Json] | None = None
+    """The `score` contract, if the rules' cases have fields of their own."""
     is_meld: Callable[[MeldKind, tuple[Tile, ...], Tile | None], bool]
     """(kind, tiles, indicator) -> whether these tiles can lie as that meld at all; a clause may forbid it later."""
     case_declaration: Callable[[WinDeclaration, Case, WinCase], WinDeclaration] = with_winning_tile

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat, read_tile, read_tiles
 from controller.rules.hand_state import COPIES, Meld
 from controller.rules.options import MOST_UNITS
-from controller.rules.results import CaseError, known_keys, only_known
+from controller.rules.results import BET, CaseError, known_keys, only_known
 from controller.rules.tiles import Counts, Seat, Tile, is_flower, name, names
 
 _MELD_KINDS: Final[Mapping[str, MeldKind]] = {kind.value: kind for kind in MeldKind}
@@ -17,6 +17,8 @@ MELD_SIZES = {MeldKind.CHOW: 3, MeldKind.PUNG: 3, MeldKind.SINGLE_KONG: 1}
 
 MOST_COUNTED = 1000
 """Upper limit of every count: many counts double payments, and larger results could not be written."""
+MOST_POT = 1000 * BET
+"""Upper limit of the points in a pot, and of a player."""
 _REMEMBERED: Final = 1 << 14
 
 LIES_THERE = (WinBy.TEN_HONOURS, WinBy.INDICATOR)
@@ -134,6 +136,14 @@ def read_case(
         wins=wins,
         banker_base=None if base is None else read_number(base, "banker_base", least=1),
     )
+
+
+def read_pot(value: object) -> int:
+    """The points in the pot, 1,000 for each bet; 0 if not given. Raises CaseError naming `pot`."""
+    pot = 0 if value is None else read_number(value, "pot", most=MOST_POT)
+    if pot % BET:
+        raise CaseError("pot", f"holds {BET} for each bet, so it cannot be {pot}")
+    return pot
 
 
 def read_number(value: object, field: str, least: int = 0, most: int = MOST_UNITS) -> int:

@@ -25,10 +25,11 @@ from controller.rules.acts import (
 from controller.rules.hand_course import won
 from controller.rules.hand_state import COPIES, HandState, Phase, Start, open_tile, seats_after
 from controller.rules.reasons import say
+from controller.rules.red_fives import ALIKE, choices, number_alike
 from controller.rules.results import Ask, CaseError, Json, Refusal, deltas_of
 from controller.rules.rule_set import RuleSet
 from controller.rules.score_case import read_case
-from controller.rules.tiles import FACES, Counts, Seat, Tile, kinds_in, spread
+from controller.rules.tiles import FACES, RED_FIVE, Counts, Seat, Tile, kinds_in, spread
 from controller.rules.walls import WallPlan
 from controller.rules.win_declaration import Judgement, WinDeclaration, declaration_of_case
 from controller.rules.win_judging import JudgedHu, hu_wins
@@ -48,6 +49,12 @@ class System:
         """Every option with its value in force."""
         self.option_list = rules.option_list
         """Every option it knows, with default, clause and the values it takes."""
+        self.has_bets = rules.bets is not None
+        """Whether the rules have riichi bets, further indicators and abortive draws."""
+        self.start_points = None if rules.bets is None else rules.bets.start_points
+        """The points of each player at the start of a session; None if the rules count none."""
+        self.first_round_wind = rules.round_winds[0] if rules.bets is not None else None
+        """The round wind of a session's first hand; None if a hand may go without one."""
         self.players = rules.players
         """How many play: 3 or 4."""
         self.clauses = rules.clauses
@@ -55,7 +62,7 @@ class System:
         self.table_clauses = rules.table_clauses
         """The clause that a wrong act at the table breaks, by its kind: chow, melds, discards, indicator ..."""
         self.tile_set: Counts = rules.tile_set
-        """How many of each of the 42 tiles the set has."""
+        """How many of each of the 45 tiles the set has."""
         self.rolls = rules.rolls
         """The purpose of each roll of two dice, in the order thrown: "break"; in Xiamen also "deal" and "gold"."""
         self.turns_up = rules.turns_up
@@ -129,6 +136,13 @@ class System:
         """
         return legal_acts(self.rules, hand, seat)
 
+    def due(self, hand: HandState) -> Act | None:
+        """What must happen at the table now, wins on an open tile apart: an indicator turned, an abortive draw.
+
+        The wall decides the tile of an indicator (None here).
+        """
+        return None if self.rules.bets is None else self.rules.bets.due(hand)
+
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
         return self.rules.may_win(hand, seat)
@@ -156,9 +170,12 @@ class System:
     def accepted_claims(self, hand: HandState, acts: Sequence[Act]) -> tuple[Act, ...]:
         """Of several allowed claims on one tile, those that stand: one, or two wins where the rules allow two."""
         hus = [act for act in acts if isinstance(act, Hu)]
-        if self.rules.two_winners and len(hus) > 1:
+        bets = self.rules.bets
+        if bets is not None and len(hus) == bets.drawing_winners:
+            return tuple(hus)
+        if self.rules.most_winners > 1 and len(hus) > 1:
             hus.sort(key=lambda act: (act.seat - hand.turn) % self.players)
-            return tuple(hus[:2])
+            return tuple(hus[: self.rules.most_winners])
         return (self.prefer(hand, acts),)
 
     # ---- hands that are hidden, or shown ----
@@ -213,7 +230,7 @@ class System:
 
     def score(self, case: Mapping[str, object]) -> Json:
         """The `score` contract. Raises CaseError for a case that cannot be read."""
-        return score(self.rules, case)
+        return score(self.rules, case) if self.rules.score is None else self.rules.score(case)
 
     def _judged(self, hand: HandState, hus: Sequence[Hu], judged: Sequence[JudgedHu]) -> list[JudgedHu]:
         """The verdict on each hu: the given one, or a new one."""
@@ -318,7 +335,7 @@ def callers(rules: RuleSet, hand: HandState) -> Sequence[Seat]:
         seat
         for seat in others
         if (held := seats[seat].hand) is None
-        or (claimable and held[tile] >= 2)
+        or (claimable and (held[tile] >= 2 or (rules.red_fives and number_alike(held, tile) >= 2)))
         or seat == chower
         or (winnable and rules.may_win(hand, seat))
     ]
@@ -333,6 +350,8 @@ def legal_acts(rules: RuleSet, hand: HandState, seat: Seat) -> Sequence[Act]:
     A due draw comes as `Draw(seat, None, end)`.
     """
     phase, its_turn = hand.phase, seat == hand.turn
+    if rules.bets is not None and phase is not _OVER and rules.bets.due(hand) is not None:
+        return [] if its_turn else _win(rules, hand, seat)
     if phase is _DISCARD and its_turn:
         return _in_turn(rules, hand, seat)
     if phase is _CLAIMS:
@@ -357,6 +376,8 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     """Win, flowers, kongs and discards of the turn seat."""
     held = hand.seats[seat].hand
     acts: list[Act] = []
+    if hand.bets is not None and hand.bets.declared == seat:  # nothing but the rotated discard
+        return acts if held is None else [*_discards(rules, hand, seat, held)]
     if rules.may_win(hand, seat) and hu_wins(rules, hand, win := Hu(seat)):
         acts.append(win)
     # A set without flowers has none to hold, and none to lay out in an opening.
@@ -368,6 +389,8 @@ def _in_turn(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     busy = holds_flowers or hand.opening or in_bottom_stage(rules, hand)
     if busy and turn_discard_bar(rules, hand, seat) is not None:
         return acts  # A bar on every discard bars a kong, too.
+    if rules.bets is not None:
+        acts += rules.bets.legal_acts(hand, seat, held)
     if hand.left:
         acts += _own_kongs(rules, hand, seat, held)
     acts += _discards(rules, hand, seat, held)
@@ -383,16 +406,25 @@ def _own_kongs(rules: RuleSet, hand: HandState, seat: Seat, held: Counts) -> lis
     if COPIES in held:
         fours = [tile for tile in kinds_in(held) if held[tile] == COPIES and tile not in hand.wilds]
         found += [Kong(seat, KongKind.CLOSED, tile) for tile in fours]
+    if rules.red_fives:
+        found += _closed_kongs_of_fives(rules, seat, held)
     for meld in hand.seats[seat].melds:
-        tile = meld.claimed
-        if (
-            tile is not None
-            and held[tile]
-            and meld.kind is _PUNG
-            and claims_barred(rules, hand, seat) is None
-        ):
-            found.append(Kong(seat, KongKind.FILLED, tile))
+        if meld.kind is not _PUNG or meld.claimed is None:
+            continue
+        fitting = ALIKE[meld.claimed] if rules.red_fives else (meld.claimed,)
+        for tile in fitting:
+            if held[tile] and claims_barred(rules, hand, seat) is None:
+                found.append(Kong(seat, KongKind.FILLED, tile))
     return [act for act in found if meld_barred(rules, hand, act) is None]
+
+
+def _closed_kongs_of_fives(rules: RuleSet, seat: Seat, held: Counts) -> list[Kong]:
+    """Closed kongs of fives, a red one among them."""
+    return [
+        Kong(seat, KongKind.CLOSED, five)
+        for five, red in RED_FIVE.items()
+        if held[red] and held[five] + held[red] == COPIES and rules.tile_set[five] < COPIES
+    ]
 
 
 def _flowers(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
@@ -416,9 +448,11 @@ def _claims(rules: RuleSet, hand: HandState, seat: Seat) -> list[Act]:
     its_next = seat == seats_after(hand.turn, len(hand.seats))[0]
     if held is not None and tile not in hand.wilds and claims_barred(rules, hand, seat) is None:
         sets: list[Pung | Kong | Chow] = []
-        if held[tile] >= 2:
-            sets.append(Pung(seat))
-            if held[tile] >= COPIES - 1 and hand.left:
+        number = number_alike(held, tile) if rules.red_fives else held[tile]
+        if number >= 2:
+            ways = choices(held, tile, 2) if rules.red_fives else ()
+            sets += [Pung(seat, way) for way in ways] if len(ways) > 1 else [Pung(seat)]
+            if number >= COPIES - 1 and hand.left:
                 sets.append(Kong(seat, KongKind.DIRECT, tile))
         if its_next and rules.chows:
             sets += [Chow(seat, pair) for pair in chows(rules, hand, seat, tile)]

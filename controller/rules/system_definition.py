@@ -44,7 +44,7 @@ class TableConventions:
     """
 
     wild: str = "wild"
-    counted: Literal["factor", "points", "tai", "doubles"] = "factor"
+    counted: Literal["factor", "points", "tai", "doubles", "han"] = "factor"
     marks_giver: bool = False
     singles: bool = False
     scattered_discards: bool = False

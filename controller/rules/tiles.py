@@ -1,7 +1,7 @@
 """Tiles and seats as small integers, and the usual notation for them (MPSZ: `123m77z`).
 
 0-8 characters (m), 9-17 circles (p), 18-26 bamboos (s), 27-33 East South West North White Green Red (z),
-34-41 Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo (f).
+34-41 Spring Summer Autumn Winter Plum Orchid Chrysanthemum Bamboo (f), 42-44 the red fives `0m 0p 0s` (RI-1).
 """
 
 import re
@@ -16,19 +16,30 @@ Seat = NewType("Seat", int)
 """0 ... n-1 counter-clockwise: seat+1 is the right-hand neighbour, who plays next."""
 
 Counts = tuple[int, ...]
-"""How many of each of the 42 tiles, indexed by tile."""
+"""How many of each of the 45 tiles, indexed by tile."""
 
-KINDS: Final = 42
+KINDS: Final = 45
 FACES: Final = 34
-"""Tiles that can stand in a set: everything but the flowers."""
+"""Faces that can stand in a set: everything but the flowers, a red five being a five."""
+FLOWER_TILES: Final = frozenset(map(Tile, range(34, 42)))
+RED_FIVES: Final = (Tile(42), Tile(43), Tile(44))
+FACE_OF: Final = (*(Tile(each) for each in range(42)), Tile(4), Tile(13), Tile(22))
+"""The face of each tile: a red five counts as the five of its suit in sets, every other tile as itself (RI-1)."""
+RED_FIVE: Final = {FACE_OF[red]: red for red in RED_FIVES}
+"""The red five of a five."""
 
 FIRST_HONOUR: Final = 27
 """The first face that stands in no run."""
+EAST: Final = Tile(27)
+NORTH: Final = Tile(30)
 WHITE: Final = Tile(31)
 
 _LETTERS: Final = "mpszf"
 _HIGHEST: Final = {"m": 9, "p": 9, "s": 9, "z": 7, "f": 8}
-_NAMES: Final = tuple(f"{number}{letter}" for letter in _LETTERS for number in range(1, _HIGHEST[letter] + 1))
+_NAMES: Final = (
+    *(f"{number}{letter}" for letter in _LETTERS for number in range(1, _HIGHEST[letter] + 1)),
+    *("0m", "0p", "0s"),
+)
 
 _EACH: Final = tuple(Tile(tile) for tile in range(KINDS))
 _NAMED: Final = dict(zip(_NAMES, _EACH, strict=True))
@@ -36,9 +47,22 @@ _AT: Final = {
     letter: {each[0]: which for each, which in _NAMED.items() if each[1] == letter} for letter in _LETTERS
 }
 """Tiles by letter and digit."""
-_ROW: Final = re.compile("(?:[1-9]+[mps]|[1-7]+z|[1-8]+f)*")
-_GROUP: Final = re.compile("([1-9]+)([mpszf])")
+_ROW: Final = re.compile("(?:[0-9]+[mps]|[1-7]+z|[1-8]+f)*")
+_GROUP: Final = re.compile("([0-9]+)([mpszf])")
+_ORDER: Final = tuple(2 * FACE_OF[each] + (each < 42) for each in range(KINDS))
+"""The order of tiles in a sorted row, by tile: a red five before the fives of its suit."""
+_SORTED: Final = tuple(sorted(map(Tile, range(KINDS)), key=_ORDER.__getitem__))
 NO_TILES: Final[Counts] = (0,) * KINDS
+
+RUNS_WITH: Final = tuple(
+    tuple(
+        (Tile(one), Tile(other))
+        for one, other in ((face - 2, face - 1), (face - 1, face + 1), (face + 1, face + 2))
+        if face < FIRST_HONOUR and one // 9 == face // 9 == other // 9
+    )
+    for face in range(KINDS)
+)
+"""By face, the two others of every run it stands in."""
 
 
 class NotationError(ValueError):
@@ -60,7 +84,7 @@ def _why_unread(text: str) -> str:
             digits += letter
         elif letter in _HIGHEST and digits:
             for digit in digits:
-                if not 1 <= int(digit) <= _HIGHEST[letter]:
+                if f"{digit}{letter}" not in _NAMED:
                     return f"there is no tile {digit}{letter} (in {text!r})"
             digits = ""
         else:
@@ -83,8 +107,13 @@ def name(which: Tile) -> str:
 
 
 def names(which: Iterable[Tile]) -> str:
-    """Tiles in notation, sorted and grouped: `"123m77z"`."""
-    return compact_notation(sorted(which))
+    """Tiles in notation, sorted and grouped: `"123m340p77z"`."""
+    return compact_notation(in_order(which))
+
+
+def in_order(which: Iterable[Tile]) -> list[Tile]:
+    """Tiles sorted, a red five before the fives of its suit."""
+    return sorted(which, key=_ORDER.__getitem__)
 
 
 def compact_notation(which: Iterable[Tile]) -> str:
@@ -99,7 +128,7 @@ def compact_notation(which: Iterable[Tile]) -> str:
 
 def suit(which: Tile) -> str:
     """The letter of the tile's suit: m, p, s, z or f."""
-    return _LETTERS[min(which // 9, 3)] if which < FACES else "f"
+    return _NAMES[which][1]
 
 
 def is_honour(which: Tile) -> bool:
@@ -109,7 +138,12 @@ def is_honour(which: Tile) -> bool:
 
 def is_flower(which: Tile) -> bool:
     """Whether the tile is a flower or a season."""
-    return which >= FACES
+    return FACES <= which < RED_FIVES[0]
+
+
+def whole_set(faces: Iterable[int], flowers: int = 0) -> Counts:
+    """The tiles of a set without red fives: how many of each of the 34 faces, and of each flower."""
+    return (*faces, *(flowers,) * len(FLOWER_TILES), *(0,) * len(RED_FIVES))
 
 
 def counts(which: Iterable[Tile]) -> Counts:
@@ -143,7 +177,7 @@ def holds(held: Counts, *which: Tile) -> bool:
 
 def spread(held: Counts) -> tuple[Tile, ...]:
     """The counted tiles as a sorted row."""
-    return tuple(Tile(index) for index, number in enumerate(held) for _ in range(number))
+    return tuple(tile for tile in _SORTED for _ in range(held[tile]))
 
 
 def kinds_in(held: Counts) -> tuple[Tile, ...]:

@@ -44,6 +44,12 @@ class WallPlan:
     supplement_order: tuple[Place, ...]
     reserved: int
     live: int
+    indicators: tuple[Place, ...] = ()
+    """Every indicator in the order they are turned up, if there may be several."""
+    beneath_indicators: tuple[Place, ...] = ()
+    """The tiles beneath those, in the same order."""
+    dead_wall: tuple[Place, ...] = ()
+    """The places that stay unused, from the gap on, if there may be several indicators."""
     taken: int = 0
     """How many tiles flowers had taken from the tail before the last roll: the first of `supplement_order`."""
 
@@ -51,6 +57,11 @@ class WallPlan:
         """The `wall` contract's answer. [reading] Tiles already taken for flowers can no longer be drawn from either
         end."""
         standing = len(self.draw_order) - self.taken
+        dead_wall = {
+            "dora_indicators": [str(place) for place in self.indicators],
+            "ura_indicators": [str(place) for place in self.beneath_indicators],
+            "dead_wall": [str(place) for place in self.dead_wall],
+        }
         return {
             "break": {"seat": self.break_seat, "stacks": self.break_stacks},
             "deal": [[str(place) for place in places] for places in self.deal],
@@ -60,6 +71,7 @@ class WallPlan:
             "supplement_order": [str(place) for place in self.supplement_order[self.taken :]],
             "reserved": self.reserved,
             "live": self.live,
+            **(dead_wall if self.dead_wall else {}),
         }
 
 

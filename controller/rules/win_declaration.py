@@ -7,7 +7,7 @@ from typing import Final
 from controller.rules.acts import MeldKind, WallEnd, WinBy
 from controller.rules.evolve import evolve, statically_frozen
 from controller.rules.hand_state import HandState, Meld, SeatState
-from controller.rules.results import Ask, Pattern, Payment, PaymentReason
+from controller.rules.results import Ask, Pattern, Payment, PaymentReason, WinValue
 from controller.rules.score_case import NOTHING_KNOWN, Case, FeedCase, SeatCase, WinCase
 from controller.rules.tiles import Counts, Seat, Tile, add_tiles, counts
 from controller.words.sentence import Sentence
@@ -31,6 +31,26 @@ class KnownSeat:
     discards: tuple[Tile, ...] = ()
     cannot_win: str | None = None
     stays_hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetFacts:
+    """The facts of a win by rules with bets and further indicators, from the course of the hand.
+
+    `riichi` is "", "riichi" or "double". `thrown` are all discards of the winner, claimed ones included; `passed` the
+    tiles on which it could have won since, and let pass (RI-28, RI-29). `pot` is what lies on the table. `after_kita`:
+    the tile robbed, or the one that the supplement replaces, is a North laid out.
+    """
+
+    riichi: str
+    ippatsu: bool
+    indicators: tuple[Tile, ...]
+    thrown: tuple[Tile, ...]
+    passed: tuple[Tile, ...]
+    first_turn: bool
+    after_kita: bool
+    honba: int
+    pot: int
 
 
 @dataclass(frozen=True)
@@ -77,6 +97,8 @@ class WinDeclaration:
     """Won in play without a last tile (Xiamen's three Golds)."""
     notes: tuple[Sentence, ...] = ()
     """Facts that the course of the hand left unknown."""
+    ura_indicators: tuple[Tile, ...] | None = None
+    bets: "BetFacts | None" = None
 
     @property
     def players(self) -> int:
@@ -128,8 +150,9 @@ class Judgement:
 
     `bar` forbids it; `payments` are then the cost of the false win, otherwise the payments of the win. `patterns`
     count only without a bar; `notes` are the facts that could not be judged, `asks` the hidden hands that would
-    decide it. `settled` are the payments in the settlement's unit (WH-37), None if a system has none. `worth` orders
-    the possible hands behind a hidden one; empty if the payments do, of which the least are certain.
+    decide it. `value` is what the win is worth by han and fu, if the rules count so. `settled` are the payments in the
+    settlement's unit (WH-37), None if a system has none. `worth` orders the possible hands behind a hidden one; empty
+    if the payments do, of which the least are certain.
     """
 
     bar: Bar | None
@@ -137,6 +160,7 @@ class Judgement:
     payments: tuple[Payment, ...] = ()
     notes: tuple[Sentence, ...] = ()
     settled: tuple[Payment, ...] | None = None
+    value: WinValue | None = None
     asks: tuple[Ask, ...] = ()
     worth: tuple[int, ...] = ()
 

@@ -16,6 +16,7 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
+    Kita,
     Kong,
     KongKind,
     MeldKind,
@@ -113,6 +114,8 @@ def false_win_bar(rules: RuleSet, hand: HandState, act: FalseWin) -> Refusal | N
 
 def _judged(rules: RuleSet, hand: HandState, act: Hu) -> tuple[WinDeclaration, Judgement]:
     declaration, bar = _declared(rules, hand, act.seat)
+    if act.ura_indicators is not None:
+        declaration = evolve(declaration, ura_indicators=act.ura_indicators)
     if act.shown:
         declaration = evolve(declaration, seats=with_shown(declaration.seats, act.shown))
     if bar is not None:
@@ -189,7 +192,8 @@ def _declared(rules: RuleSet, hand: HandState, seat: Seat) -> tuple[WinDeclarati
     if hand.phase is Phase.ROB and hand.turn != seat:
         seats = list(base.seats)
         robbed = seats[hand.turn]
-        seats[hand.turn] = replace(robbed, melds=unfilled(robbed.melds, hand.robbed))
+        kept = robbed.flowers[:-1] if isinstance(hand.acts[-1], Kita) else robbed.flowers
+        seats[hand.turn] = replace(robbed, melds=unfilled(robbed.melds, hand.robbed), flowers=kept)
         return evolve(base, by=WinBy.ROB, from_=hand.turn, tile=hand.robbed, seats=tuple(seats)), None
     if hand.turn != seat:
         return base, _nothing_open(rules, hand, seat)

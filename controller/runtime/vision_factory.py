@@ -8,7 +8,7 @@ from pathlib import Path
 from controller.identity.addresses import without_password
 from controller.journal.picture_store import PictureStore
 from controller.rules.system import System
-from controller.rules.tiles import FACES, KINDS, Tile
+from controller.rules.tiles import FLOWER_TILES
 from controller.runtime.camera_input import CameraInput, PictureInput
 from controller.runtime.supplied_readings import SCHEME, Readings, SocketReadings, SuppliedInput
 from controller.runtime.table_geometry import table_shape
@@ -92,7 +92,7 @@ def open_tiles(settings: Settings) -> TileSet | None:
 def open_album(settings: Settings, system: System, tile_set: TileSet | None = None) -> FlowerGallery | None:
     """The appearance of this tile set's flowers, where flowers are among the tiles. An enrolled set with all of them
     supplies it; nobody is then asked to show them."""
-    if not any(system.in_set(Tile(tile)) for tile in range(FACES, KINDS)):
+    if not any(map(system.in_set, FLOWER_TILES)):
         return None
     if tile_set is not None and set(FLOWERS) <= set(tile_set.faces):
         album = FlowerGallery()

@@ -615,7 +615,8 @@ def _complaint(problem: ErrorDetails, setting: str) -> Sentence:
     if kind == "string_too_short" and given == "":
         return sentence("settings.empty")
     written = as_written(given)
-    if (limited := _beyond_limit(kind, context, written)) is not None:
+    limited = out_of_bounds(problem, written) or _wrong_length(kind, context, written)
+    if limited is not None:
         return limited
     if kind == "literal_error":
         choices = _CHOICE.findall(context["expected"])
@@ -632,17 +633,25 @@ def _complaint(problem: ErrorDetails, setting: str) -> Sentence:
     return sentence("settings.unusable", reason=problem["msg"])
 
 
-def _beyond_limit(kind: str, context: Mapping[str, Any], given: str) -> Sentence | None:
-    """Which bound a value exceeds; None for another kind of error."""
-    match kind:
+def out_of_bounds(problem: ErrorDetails, given: str) -> Sentence | None:
+    """Which bound a number is beyond, to be read after the name of what it was given for; None for another kind of
+    error. `given` is the number as it was written."""
+    context = problem.get("ctx", {})
+    match problem["type"]:
         case "greater_than":
-            return sentence("settings.more_than", limit=_digits(context["gt"]), given=given)
+            return sentence("bounds.more_than", limit=_digits(context["gt"]), given=given)
         case "greater_than_equal":
-            return sentence("settings.at_least", limit=_digits(context["ge"]), given=given)
+            return sentence("bounds.at_least", limit=_digits(context["ge"]), given=given)
         case "less_than":
-            return sentence("settings.less_than", limit=_digits(context["lt"]), given=given)
+            return sentence("bounds.less_than", limit=_digits(context["lt"]), given=given)
         case "less_than_equal":
-            return sentence("settings.at_most", limit=_digits(context["le"]), given=given)
+            return sentence("bounds.at_most", limit=_digits(context["le"]), given=given)
+    return None
+
+
+def _wrong_length(kind: str, context: Mapping[str, Any], given: str) -> Sentence | None:
+    """Why a text or decimal is too short or too long; None for another kind of error."""
+    match kind:
         case "string_too_short":
             return sentence("settings.too_short", limit=_digits(context["min_length"]), given=given)
         case "string_too_long":

@@ -32,7 +32,7 @@ from controller.web import private_files
 from controller.web.accounts import credentials
 from controller.web.accounts.sign_in_sessions import SignInThrottle
 from controller.web.caller import Caller, Right, Role
-from controller.words.sentence import SentenceError, sentence, sentence_of
+from controller.words.sentence import Sentence, SentenceError, sentence, sentence_of
 
 SECTIONS: Final = frozenset({"table", "table.options", "serial", "camera", "mqtt", "page"})
 """What the wizard changes; everything else in the file stays as it is."""
@@ -256,12 +256,11 @@ _RIGHTS = frozenset({Right.PUBLIC, Right.WATCH, Right.ACT})
 _NAME = "the setup's code"
 
 
-class CodeRefused(Exception):
-    """The code is not taken: `expired`, or wrong; `retry_s` seconds until another may be tried."""
+class CodeRefused(SentenceError):
+    """The code is not taken; the sentence says why. `retry_s`: seconds until another may be tried."""
 
-    def __init__(self, *, expired: bool = False, retry_s: float = 0.0) -> None:
-        super().__init__("expired" if expired else "wrong")
-        self.expired = expired
+    def __init__(self, why: Sentence, retry_s: float | None = None) -> None:
+        super().__init__(why)
         self.retry_s = retry_s
 
 
@@ -298,15 +297,15 @@ class DeviceCodes:
         """The cookie of a device that typed this code. Raises `CodeRefused`."""
         who = f"setup {address}"  # a stranger elsewhere delays nobody else
         if wait := self._throttle.attempt(who, address):
-            raise CodeRefused(retry_s=wait)
+            raise CodeRefused(sentence("sign_in.wait"), wait)
         typed = credentials.digest(code)
         with self._mutex:
             kept = self._code
             if kept is None or not hmac.compare_digest(kept[0], typed):
-                raise CodeRefused
+                raise CodeRefused(sentence("settings.code_wrong"))
             self._code = None
             if self._clock() >= kept[1]:
-                raise CodeRefused(expired=True)
+                raise CodeRefused(sentence("settings.code_expired"))
             cookie = secrets.token_urlsafe(32)
             self._devices.add(_hash(cookie))
         self._throttle.succeeded(who, address)

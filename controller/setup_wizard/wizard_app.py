@@ -23,12 +23,13 @@ from controller.setup_wizard.setup_session import SetupSession
 from controller.web.access_tokens import Scope as TokenScope
 from controller.web.accounts.account_routes import with_cookie
 from controller.web.caller import Role, caller_of
-from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import requires_right
+from controller.web.refusals import refusal_json
 from controller.web.request_guard import connection_of
-from controller.web.response_headers import SecurityHeaders
+from controller.web.response_headers import NO_STORE, SecurityHeaders
 from controller.web.static_files import STATIC, static_files, word_routes
-from controller.words.sentence import SentenceError, sentence
+from controller.words.sentence import sentence
 from vision.capture.camera import CameraError
 
 log = logging.getLogger(__name__)
@@ -91,7 +92,7 @@ def create_wizard_app(session: SetupSession, codes: DeviceCodes) -> Starlette:
         try:
             jpeg = await asyncio.to_thread(session.preview.jpeg)
         except CameraError as error:
-            return JSONResponse({"error": str(error)}, 503, NO_STORE)
+            return refusal_json(error.whole, 503)
         return Response(jpeg, media_type="image/jpeg", headers=NO_STORE)
 
     @requires_right(TokenScope.ACT)
@@ -169,10 +170,7 @@ class _WizardActs:
         try:
             cookie = self._codes.enter(body.code, connection_of(request).address)
         except CodeRefused as refused:
-            if refused.retry_s:
-                many = SentenceError(sentence("settings.too_many_attempts"))
-                raise Declined(many, 429, refused.retry_s) from refused
-            raise Declined("expired" if refused.expired else "wrong", 401) from refused
+            raise Declined(refused, 401 if refused.retry_s is None else 429, refused.retry_s) from refused
         return with_cookie(request, {"ok": True}, cookie)
 
     def new_code(self, _request: Request, _body: NoBody) -> Facts:
@@ -183,8 +181,7 @@ class _WizardActs:
 
     def check(self, _request: Request, body: CheckBody) -> Facts:
         if body.name not in self._session.checks.names:
-            known = sentence("settings.check_unknown", known=self._session.checks.names)
-            raise Declined(SentenceError(known), 404)
+            raise Declined(sentence("settings.check_unknown", known=self._session.checks.names), 404)
         return self._done(lambda: self._session.checks.start(body.name, body.language))
 
     def enrol(self, _request: Request, body: EnrolmentBody) -> Facts:

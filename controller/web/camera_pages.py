@@ -14,7 +14,7 @@ from typing import Final, Literal
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -22,11 +22,11 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.identity import canonical
 from controller.json_values import JsonObject
 from controller.web.access_tokens import Scope
+from controller.web.json_requests import Declined, read_json_body
 from controller.web.page_access import requires_right
-from controller.web.refusal_page import not_found
+from controller.web.refusals import not_found, refusal_json
 from controller.web.response_headers import SecurityHeaders
 from controller.web.static_files import STATIC, static_files, word_routes
 from controller.words.fluent_catalogue import ENGLISH, LANGUAGES
@@ -84,28 +84,24 @@ def create_calibrate_app(
         return JSONResponse(answer)
 
     @requires_right(Scope.WATCH)
-    async def picture(request: Request) -> Response:
+    async def picture(_request: Request) -> Response:
         try:
             jpeg = await asyncio.to_thread(step.look)
         except CameraError as error:
-            return JSONResponse({"error": error.in_language(_language_of(request))}, 503)
+            return refusal_json(error.whole, 503)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     async def calibrate(request: Request) -> Response:
         # Beside the guard: what a plain form of another site's page can send is not understood.
         if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-            return JSONResponse({"error": "Send application/json."}, 415)
+            return refusal_json(sentence("request.json_wanted"), 415)
         try:
-            body = await request.body()
-            asked = CornersRequest.model_validate_json(body)
-            canonical.read_json(body)
+            asked = read_json_body(await request.body(), CornersRequest)
             return JSONResponse(await asyncio.to_thread(step.calibrate, asked))
-        except canonical.JsonRefused as error:
-            return JSONResponse({"error": f"This is not understood: {error}."}, 400)
-        except ValidationError as error:
-            return JSONResponse({"error": f"This is not understood: {error.errors()[0]['msg']}."}, 400)
+        except Declined as declined:
+            return declined.response()
         except (CalibrationError, CameraError, AlignmentError) as error:
-            return JSONResponse({"error": _alone(error).in_language(asked.language)}, 409)
+            return refusal_json(_alone(error), 409)
 
     return Starlette(
         routes=[
@@ -225,16 +221,16 @@ def create_enrol_app(
     @requires_right(Scope.WATCH)
     async def picture(_request: Request) -> Response:
         if not session.jpeg:
-            return JSONResponse({"error": "The camera has given no picture yet."}, 404)
+            return refusal_json(sentence("request.no_picture_yet"), 404)
         return Response(session.jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     async def order(request: Request) -> Response:
         if OWN_HEADER not in request.headers:
-            return JSONResponse({"error": "Orders come from this page only."}, 403)
+            return refusal_json(sentence("request.own_page_only"), 403)
         acts = {"accept": session.accept, "redo": session.redo, "skip": session.skip}
         act = acts.get(request.path_params["act"])
         if act is None:
-            return JSONResponse({"error": f"Orders are {', '.join(acts)}."}, 404)
+            return refusal_json(sentence("request.acts", known=list(acts)), 404)
         done = act()
         return JSONResponse({"done": done, **facts()}, 200 if done else 409)
 
@@ -328,7 +324,7 @@ def watch_routes(source: Source, closing: asyncio.Event) -> list[Route]:
         plain = request.query_params.get("plain") == "1"
         jpeg = await run_in_threadpool(drawn.jpeg, source(), plain, _language_of(request))
         if not jpeg:
-            return JSONResponse({"error": "The camera has given no picture yet."}, 404)
+            return refusal_json(sentence("request.no_picture_yet"), 404)
         return Response(jpeg, media_type="image/jpeg", headers={"cache-control": "no-store"})
 
     @requires_right(Scope.WATCH)

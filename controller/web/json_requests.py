@@ -13,14 +13,16 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from controller.identity import canonical
+from controller.orders.order_models import value_refused
 from controller.web.caller import Right
 from controller.web.page_access import has, needed, turned_away
-from controller.words.sentence import SentenceError, in_each_language
+from controller.web.refusals import refusal_json
+from controller.web.response_headers import NO_STORE
+from controller.words.sentence import Sentence, SentenceError, sentence
 
 AT_ONCE: Final = 4
 """Threads that the requests of one lane take at once; others wait. The page's other threads serve pictures."""
 LANE: Final = "requests"
-NO_STORE: Final = {"cache-control": "no-store"}
 
 
 class RequestBody(BaseModel):
@@ -34,17 +36,25 @@ class NoBody(RequestBody):
 
 
 class Declined(Exception):
-    """The request is refused. `why` is the reason; of an error, pages also receive its sentences by language.
-    `retry_s`: seconds until the next attempt is allowed."""
+    """The request is refused. `why` is the reason, or the error that has it; `retry_s`: seconds until the next attempt
+    is allowed."""
 
-    def __init__(self, why: str | SentenceError, status: int = 400, retry_s: float | None = None) -> None:
+    def __init__(
+        self, why: Sentence | SentenceError, status: int = 400, retry_s: float | None = None
+    ) -> None:
         super().__init__(str(why))
+        self.sentence = why if isinstance(why, Sentence) else why.whole
         self.status = status
         self.retry_s = retry_s
-        self.by_language = None if isinstance(why, str) else in_each_language(why.whole)
+
+    def response(self) -> Response:
+        """The refusal as JSON."""
+        wait = {} if self.retry_s is None else {"retry-after": str(math.ceil(self.retry_s))}
+        return refusal_json(self.sentence, self.status, wait)
 
 
 Body = TypeVar("Body", bound=RequestBody)
+Content = TypeVar("Content", bound=BaseModel)
 
 
 def json_route(
@@ -65,24 +75,10 @@ def json_route(
             given = await _read(request, body)
             result = await to_thread.run_sync(answer, request, given, limiter=_limiter(request, lane))
         except Declined as declined:
-            return refusal_response(str(declined), declined.status, declined.retry_s, declined.by_language)
+            return declined.response()
         return result if isinstance(result, Response) else JSONResponse(dict(result), headers=NO_STORE)
 
     return Route(path, endpoint, methods=[method])
-
-
-def refusal_response(
-    sentence: str, status: int, retry_s: float | None = None, by_language: Mapping[str, str] | None = None
-) -> Response:
-    """A refusal as JSON; `by_language` has its sentence in each language."""
-    headers = dict(NO_STORE)
-    if retry_s is not None:
-        headers["retry-after"] = str(math.ceil(retry_s))
-    return JSONResponse(
-        {"error": sentence, **({} if by_language is None else {"translations": dict(by_language)})},
-        status,
-        headers,
-    )
 
 
 async def _read(request: Request, body: type[Body]) -> Body:
@@ -91,19 +87,22 @@ async def _read(request: Request, body: type[Body]) -> Body:
         raw
         and request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json"
     ):
-        raise Declined("The body is JSON: send it with content-type: application/json.", 415)
+        raise Declined(sentence("request.json_wanted"), 415)
+    return read_json_body(raw or b"{}", body)
+
+
+def read_json_body(raw: bytes, body: type[Content]) -> Content:
+    """The content of a request's body as this model. Raises `Declined`."""
     try:
-        given = body.model_validate_json(raw or b"{}")
-        canonical.read_json(raw or b"{}")  # pydantic takes the last of two members of one name
+        canonical.read_json(raw)  # pydantic takes the last of two members of one name
+        return body.model_validate_json(raw)
     except canonical.JsonRefused as error:
-        raise Declined(f"The body cannot be read: {error}.") from error
+        raise Declined(sentence("request.body_unreadable", member=None, problem=error.sentence)) from error
     except ValidationError as error:
-        problem = error.errors(include_input=False)[0]
-        place = ".".join(str(part) for part in problem["loc"])
-        raise Declined(
-            f"The body cannot be read: {f'{place}: ' if place else ''}{problem['msg']}."
-        ) from error
-    return given
+        problem = error.errors()[0]
+        member = ".".join(str(part) for part in problem["loc"]) or None
+        refused = sentence("request.body_unreadable", member=member, problem=value_refused(problem))
+        raise Declined(refused) from error
 
 
 def _limiter(request: Request, lane: str) -> CapacityLimiter:

@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import compile_path
 
 from controller.web.access_tokens import (
@@ -25,7 +25,8 @@ from controller.web.access_tokens import (
     console_key_file,
 )
 from controller.web.caller import Panels, Right, Role, SignIns, Slips, caller_of
-from controller.web.refusal_page import for_person, refusal_page
+from controller.web.refusals import refusal
+from controller.words.sentence import Sentence, sentence
 
 log = logging.getLogger(__name__)
 
@@ -33,22 +34,19 @@ QUERY: Final = "token"
 START: Final = "start"
 """The name of the token that a first start makes and tells."""
 NEEDED: Final = {
-    Right.WATCH: "What the camera sees is",
-    Right.HISTORY: "What people won and lost is",
-    Right.ACT: "Changing anything is",
-    Right.METRICS: "These numbers are",
+    Right.WATCH: sentence("request.camera_picture"),
+    Right.HISTORY: sentence("request.results"),
+    Right.ACT: sentence("request.changes"),
+    Right.METRICS: sentence("request.numbers"),
 }
 FOR_PEOPLE: Final = {
-    Right.ORDER: "Orders to the table are given by staff who have signed in, or with a token of the scope “act”",
-    Right.OWN_ACCOUNT: "An account is for whoever has signed in to it",
-    Right.MANAGE: "Accounts, tokens and staff keys are for an owner who has signed in",
-    Right.SEAT: "The acts of a seat are for the panel that is paired with it",
-    Right.ANSWER: "Questions of the table are answered, and their pictures seen, by its players' panels, by staff who "
-    "have signed in, and by the table's own screen (its console link)",
-    Right.PAIR: "Codes for panels are shown by staff who have signed in, or by the table's own screen (its console "
-    "link)",
+    Right.ORDER: sentence("request.order_needed"),
+    Right.OWN_ACCOUNT: sentence("request.own_account_needed"),
+    Right.MANAGE: sentence("request.manage_needed"),
+    Right.SEAT: sentence("request.seat_needed"),
+    Right.ANSWER: sentence("request.answer_needed"),
+    Right.PAIR: sentence("request.pair_needed"),
 }
-SIGN_IN: Final = "staff sign in at /login"
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -137,41 +135,25 @@ def requires_right(right: Right | Scope) -> Callable[[Endpoint], Endpoint]:
     return guarded
 
 
-def turned_away(request: HTTPConnection, right: Right | Scope, how_else: str = "") -> Response:
-    """401 for a guest, 403 for somebody whose rights are others; `how_else`: another way than a token."""
+def turned_away(request: HTTPConnection, right: Right | Scope, *, sign_in: bool = False) -> Response:
+    """401 for a guest, 403 for somebody whose rights are others; `sign_in`: people can sign in on the page."""
     right, known = Right(right.value), caller_of(request).identified
-    if right in FOR_PEOPLE:
-        sentence = f"{FOR_PEOPLE[right]} (docs/rights.md)."
-    else:
-        how = (
-            "this token is for something else"
-            if caller_of(request).role is Role.TOKEN
-            else "yours are other rights"
-        )
-        if not known:
-            how = "the link with ?token=… from this page's start opens it" + (
-                how_else and f", and {how_else}"
-            )
-        sentence = f"{NEEDED[right]} for those with a token of the scope “{right}”: {how} (docs/watch.md)."
+    why = FOR_PEOPLE.get(right)
+    if why is None:
+        how = _how_to_get(request, sign_in=sign_in)
+        why = sentence("request.token_needed", what=NEEDED[right], scope=right.value, how=how)
     headers = {} if known else {"www-authenticate": "Bearer"}
-    return refusal_response(
-        request, 403 if known else 401, sentence, headers, sign_in=bool(how_else) and not known
-    )
+    return refusal(request, 403 if known else 401, why, headers, sign_in=sign_in and not known)
 
 
-def refusal_response(
-    request: HTTPConnection,
-    status: int,
-    sentence: str,
-    headers: dict[str, str] | None = None,
-    *,
-    sign_in: bool = False,
-) -> Response:
-    """A page with a sentence for a person in a browser, or the sentence as JSON."""
-    plain = {"cache-control": "no-store", **(headers or {})}
-    if for_person(request):
-        return refusal_page(request, status, sentence, plain, sign_in=sign_in)
-    return JSONResponse({"error": sentence}, status, plain)
+def _how_to_get(request: HTTPConnection, *, sign_in: bool) -> Sentence:
+    """How the caller gets the right of a token, or why theirs is not enough."""
+    caller = caller_of(request)
+    if caller.role is Role.TOKEN:
+        return sentence("request.other_token")
+    if caller.identified:
+        return sentence("request.other_rights")
+    return sentence("request.token_link_or_sign_in") if sign_in else sentence("request.token_link")
 
 
 # ---- Which route of the pages needs which right --------------------------------------------------------------------

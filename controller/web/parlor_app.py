@@ -23,26 +23,25 @@ from starlette.routing import Route
 
 from controller.parlor.list_columns import column_descriptions
 from controller.parlor.queries.player_results import PlayerStanding
-from controller.parlor.storage.database import ContentRefused
+from controller.parlor.storage.database import ContentRefused, DatabaseError
 from controller.web.access_tokens import Scope
 from controller.web.page_access import has, requires_right
-from controller.web.refusal_page import not_found
-from controller.web.response_headers import SecurityHeaders
+from controller.web.refusals import not_found, refusal_json
+from controller.web.response_headers import NO_STORE, SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC, docs_routes, static_files, word_routes
 from controller.web.table_app import Encoded, encode, events
-from controller.words import LANGUAGES
+from controller.words import LANGUAGES, sentence
 
 # ---- The parlor page's routes and metrics about the record ---------------------------------------------------------
 # Seals, names and messages for tables, disputes for monitoring.
 
 IDENTITY: Final = re.compile(r"[0-9A-Za-z_]{1,64}")
-NOT_A_JOURNAL: Final = "journal is the identity of a table's journal: letters, digits and _, up to 64."
 
 
 class Evidence(Protocol):
-    """What may be asked of the record; called in threads of their own. RuntimeError while the database is away,
-    ContentRefused for what it cannot look for."""
+    """What may be asked of the record; called in threads of their own. Raises `DatabaseError` while the database is
+    away, `ContentRefused` for what it cannot look for."""
 
     def seals(self, journal: str) -> bytes:
         """The stored seals of a journal, signed by the hub."""
@@ -62,16 +61,16 @@ def record_routes(record: Evidence) -> list[Route]:
     async def seals(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
         if not IDENTITY.fullmatch(journal):
-            return _json_response({"error": NOT_A_JOURNAL}, 400)
+            return refusal_json(sentence("request.journal"), 400)
         return await _answered_bytes(lambda: record.seals(journal))
 
     @requires_right(Scope.HISTORY)
     async def messages(request: Request) -> Response:
         journal, after = request.query_params.get("journal", ""), request.query_params.get("after", "0")
         if not IDENTITY.fullmatch(journal):
-            return _json_response({"error": NOT_A_JOURNAL}, 400)
+            return refusal_json(sentence("request.journal"), 400)
         if not (after.isascii() and after.isdigit() and len(after) < 17):
-            return _json_response({"error": "after is the number of a message, 0 for all there are."}, 400)
+            return refusal_json(sentence("request.after"), 400)
         return await _answered_bytes(
             lambda: json.dumps(record.messages(journal, int(after)), ensure_ascii=False).encode()
         )
@@ -80,7 +79,7 @@ def record_routes(record: Evidence) -> list[Route]:
     async def people(request: Request) -> Response:
         journal = request.query_params.get("journal", "")
         if not IDENTITY.fullmatch(journal):
-            return _json_response({"error": NOT_A_JOURNAL}, 400)
+            return refusal_json(sentence("request.journal"), 400)
         return await _answered_bytes(lambda: record.people(journal))
 
     return [
@@ -119,14 +118,10 @@ async def _answered_bytes(question: Callable[[], bytes]) -> Response:
     try:
         content = await run_in_threadpool(question)
     except ContentRefused as wrong:
-        return _json_response({"error": str(wrong)}, 400)
-    except RuntimeError as away:
-        return _json_response({"error": str(away)}, 503)
+        return refusal_json(wrong.whole, 400)
+    except DatabaseError as away:
+        return refusal_json(away.whole, 503)
     return Response(content, 200, {"cache-control": "no-store"}, "application/json")
-
-
-def _json_response(content: object, status: int) -> Response:
-    return Response(json.dumps(content), status, {"cache-control": "no-store"}, "application/json")
 
 
 DAY_S: Final = 86_400.0
@@ -216,7 +211,7 @@ def _player_routes(answers: Answers) -> list[Route]:
         except ValueError:
             days = math.nan
         if not 0 <= days <= MOST_DAYS:
-            return _json({"error": f"days is a number up to {MOST_DAYS:,}, 0 for all there is."}, 400)
+            return refusal_json(sentence("request.days", most=MOST_DAYS), 400)
         since = time.time() - days * DAY_S if days else None
         return await _answered(lambda: answers.standings(since))
 
@@ -224,12 +219,10 @@ def _player_routes(answers: Answers) -> list[Route]:
     async def history(request: Request) -> Response:
         player = request.query_params.get("player", "")
         if not 0 < len(player) <= LONGEST_PLAYER or "\0" in player:
-            return _json(
-                {"error": f"player is a name, a card or an id of up to {LONGEST_PLAYER} characters."}, 400
-            )
+            return refusal_json(sentence("request.player", most=LONGEST_PLAYER), 400)
         language = request.query_params.get("language")
         if language is not None and language not in LANGUAGES:
-            return _json({"error": f"language is one of {', '.join(LANGUAGES)}."}, 400)
+            return refusal_json(sentence("request.language", known=list(LANGUAGES)), 400)
         return await _answered(lambda: answers.history(player, language)[-LONGEST_HISTORY:])
 
     @requires_right(Scope.HISTORY)
@@ -338,10 +331,10 @@ async def _answered(question: Callable[[], object]) -> Response:
     try:
         return _json(await run_in_threadpool(question))
     except ContentRefused as wrong:
-        return _json({"error": str(wrong)}, 400)
-    except RuntimeError as away:
-        return _json({"error": str(away)}, 503)
+        return refusal_json(wrong.whole, 400)
+    except DatabaseError as away:
+        return refusal_json(away.whole, 503)
 
 
-def _json(content: object, status: int = 200) -> Response:
-    return Response(encode(content), status, {"cache-control": "no-store"}, "application/json")
+def _json(content: object) -> Response:
+    return Response(encode(content), 200, NO_STORE, "application/json")

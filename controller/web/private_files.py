@@ -30,7 +30,7 @@ def refuse_newer(path: Path, content: bytes, refused: Callable[[Sentence], Excep
     except (canonical.NotJson, KeyError, TypeError):
         return
     except canonical.JsonRefused as error:
-        raise refused(sentence("file.unreadable", file=str(path), problem=str(error))) from error
+        raise refused(sentence("file.unreadable", file=str(path), problem=error.sentence)) from error
     if isinstance(found, int) and found > VERSION:
         newer = sentence("doctor.format_unknown", file=str(path), version=str(found), known=str(VERSION))
         raise refused(joined(newer, sentence("doctor.run_newer")))

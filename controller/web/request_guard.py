@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Send
 from starlette.types import Scope as Asked
 
 from controller.identity.addresses import SLIP
+from controller.identity.name_rules import quote_name
 from controller.web.allowed_hosts import (
     DEFAULT_PORTS,
     Hosts,
@@ -29,16 +30,15 @@ from controller.web.connection_limits import counted_as
 from controller.web.page_access import (
     QUERY,
     SAFE,
-    SIGN_IN,
     PageAccess,
     has,
     needed,
-    refusal_response,
     replayed_session,
     turned_away,
 )
-from controller.web.refusal_page import for_person
+from controller.web.refusals import for_person, refusal
 from controller.web.response_headers import SecurityHeaders
+from controller.words.sentence import Sentence, joined, sentence
 
 BODY_LIMIT: Final = 1_000_000
 HEAD_LIMIT: Final = 16_384
@@ -133,27 +133,25 @@ class Guard:
         secure = scope.get("scheme") == "https" or self._proxies.secure(peer, request.headers)
         if secure and self._access.hsts:
             send = _with_header(send, *HSTS)
-        refusal = self._unframed(request) or self._misdirected(request, scope)
-        if refusal is None and self._prefix and scope["path"] == self._prefix:
-            refusal = RedirectResponse(
+        refused = self._unframed(request) or self._misdirected(request, scope)
+        if refused is None and self._prefix and scope["path"] == self._prefix:
+            refused = RedirectResponse(
                 self._prefix + "/", 307
             )  # else what the page names would be looked for above it
-        if refusal is None:
+        if refused is None:
             asked_for = self._without_prefix(scope)
             if self._identify(request, peer, secure=secure) and for_person(request):
                 send = _with_header(send, "set-cookie", self._console_set_cookie(secure=secure))
             if scope["method"] in ("GET", "HEAD"):
-                refusal = self._shown_token(request, peer, asked_for, secure=secure)
-            refusal = refusal or self._without_right(request, scope["method"], asked_for)
-        if refusal is not None:
-            await SecurityHeaders(refusal)(scope, receive, send)
+                refused = self._shown_token(request, peer, asked_for, secure=secure)
+            refused = refused or self._without_right(request, scope["method"], asked_for)
+        if refused is not None:
+            await SecurityHeaders(refused)(scope, receive, send)
             return
         client = self._proxies.client(peer, request.headers)
         if self._proxies.trusts(peer) and self._asking[client] >= self._limit:
             self._refused(f"more than {self._limit} requests at once from {client}")
-            busy = refusal_response(
-                request, 503, "Too many requests are open from your address.", {"retry-after": "5"}
-            )
+            busy = refusal(request, 503, sentence("request.too_many_open"), {"retry-after": "5"})
             await SecurityHeaders(busy)(scope, receive, send)
             return
         self._asking[client] += 1
@@ -175,39 +173,38 @@ class Guard:
             # RFC 9112, 3.2.2: a client that takes us for a proxy gives the host in the target, which then counts.
             scheme, _, rest = target.partition("://")
             if scheme.lower() not in ("http", "https"):
-                return self._closed(request, 400, "Ask for a path that begins with /.")
+                return self._closed(request, 400, sentence("request.no_path"))
             host, slash, path = rest.partition("/")
             scope["raw_path"] = (slash + path or "/").encode("latin-1")
             scope["path"] = unquote(slash + path or "/")
         asked = None if host is None else authority(host)
         server = scope.get("server") or (None, None)
         if asked is None or not self._hosts.allows(asked, server[0]):
-            named = "No host was named." if not host else f"This is not {host[:80]!r}."
-            cure = "Ask for this machine by its own name or address, or add the name to [page] names (a hub: --name)."
-            return self._closed(request, 421, f"{named} {cure}")
+            named = (
+                sentence("request.other_host", host=quote_name(host)) if host else sentence("request.no_host")
+            )
+            return self._closed(request, 421, joined(named, sentence("request.own_host")))
         scope[ASKED] = asked
         for origin in headers.getlist("origin"):
             if not self._hosts.allows_origin(origin, asked, server[0]):
-                return self._closed(
-                    request, 421, f"The page of {origin[:80]!r} is not ours and is not answered."
-                )
+                return self._closed(request, 421, sentence("request.other_origin", origin=quote_name(origin)))
         if headers.get("sec-fetch-site") == "cross-site" and headers.get("sec-fetch-mode") != "navigate":
-            return self._closed(request, 421, "Another site's page is not answered.")
+            return self._closed(request, 421, sentence("request.other_site"))
         return None
 
     def _unframed(self, request: HTTPConnection) -> Response | None:
         """Refuse a body by its declared length if it is too long, or if its end is ambiguous (request smuggling)."""
         scope = request.scope
         if scope.get("http_version", "1.1") not in VERSIONS:
-            return self._closed(request, 505, "HTTP/1.1 is spoken here.")
+            return self._closed(request, 505, sentence("request.http_version"))
         target = len(scope["raw_path"]) + len(scope["query_string"])
         if target + sum(len(name) + len(value) + 4 for name, value in scope["headers"]) > HEAD_LIMIT:
-            return self._closed(request, 431, f"More than {HEAD_LIMIT} bytes of headers are not taken.")
+            return self._closed(request, 431, sentence("request.head_too_long", most=HEAD_LIMIT))
         length = request.headers.get("content-length")
         if length is not None and "transfer-encoding" in request.headers:
-            return self._closed(request, 400, "Content-Length and Transfer-Encoding contradict each other.")
+            return self._closed(request, 400, sentence("request.two_lengths"))
         if length is not None and int(length) > BODY_LIMIT:  # h11 lets nothing but digits through
-            return self._closed(request, 413, f"More than {BODY_LIMIT} bytes are not taken.")
+            return self._closed(request, 413, sentence("request.body_too_long", most=BODY_LIMIT))
         return None
 
     def _without_prefix(self, scope: Asked) -> str:
@@ -318,7 +315,7 @@ class Guard:
         if self._by_signing_in(request, right) and method == "GET":
             back = "" if right is Right.OWN_ACCOUNT else "?" + urlencode({"next": path.lstrip("/")})
             return RedirectResponse(self._prefix + "/login" + back, 303, {"cache-control": "no-store"})
-        answer = turned_away(request, right, SIGN_IN if self._access.sign_ins is not None else "")
+        answer = turned_away(request, right, sign_in=self._access.sign_ins is not None)
         if method not in SAFE:
             answer.headers["connection"] = "close"  # its body is not read
         return answer
@@ -350,11 +347,9 @@ class Guard:
         clean = f"{path}?{rest}" if rest else path
         console = self._access.console.matches(shown[-1])
         if console and not self._from_console(request, peer, shown[-1]):
-            return refusal_response(
-                request, 401, "The console link is for browsers on the machine that serves this page."
-            )
+            return refusal(request, 401, sentence("request.console_elsewhere"))
         if not console and self._access.tokens.find(shown[-1]) is None:
-            return refusal_response(request, 401, "This link's token is not known here (any more).")
+            return refusal(request, 401, sentence("request.token_unknown"))
         answer: Response
         if request.headers.get("sec-fetch-site", "none") in ("none", "same-origin"):
             answer = RedirectResponse(clean, 303, {"cache-control": "no-store"})
@@ -380,7 +375,7 @@ class Guard:
             body += message.get("body", b"")
             more = message.get("more_body", False)
             if len(body) > BODY_LIMIT:
-                answer = self._closed(request, 413, f"More than {BODY_LIMIT} bytes are not taken.")
+                answer = self._closed(request, 413, sentence("request.body_too_long", most=BODY_LIMIT))
                 await SecurityHeaders(answer)(request.scope, receive, send)
                 return
         body_sent = not _has_body(request.headers)
@@ -407,10 +402,10 @@ class Guard:
         with suppress(_Over):
             await self._app(request.scope, replay, while_valid)
 
-    def _closed(self, request: HTTPConnection, status: int, sentence: str) -> Response:
+    def _closed(self, request: HTTPConnection, status: int, why: Sentence) -> Response:
         """A refusal that closes the connection without reading the rest."""
         self._refused(f"status {status}")
-        return refusal_response(request, status, sentence, {"connection": "close"})
+        return refusal(request, status, why, {"connection": "close"})
 
 
 def _with_header(send: Send, name: str, value: str) -> Send:

@@ -1,4 +1,4 @@
-"""Security headers of every answer of a page."""
+"""Headers of answers: the security headers of all, and the one against storing."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+NO_STORE: Final = {"cache-control": "no-store"}
 SECURITY_HEADERS: Final = (
     (
         b"content-security-policy",

@@ -12,15 +12,16 @@ from typing import Final
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from controller.rules import CaseError
 from controller.rules.registry import definition_of
-from controller.web.refusal_page import explaining_page
+from controller.web.refusals import explaining_page, refusal_json
 from controller.words import LANGUAGES
 from controller.words.fluent_catalogue import CONSOLE_FILES, PAGE_FILES
+from controller.words.sentence import sentence
 
 STATIC: Final = Path(__file__).parent / "static"
 COMPRESSED: Final = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
@@ -49,7 +50,7 @@ def word_routes() -> list[Route]:
     async def words(request: Request) -> Response:
         source = word_source(request.path_params["language"], request.path_params["part"])
         if source is None:
-            return JSONResponse({"error": f"Languages are {', '.join(LANGUAGES)}."}, 404)
+            return refusal_json(sentence("request.language", known=list(LANGUAGES)), 404)
         return Response(source, media_type="text/plain", headers={"cache-control": "no-cache"})
 
     return [Route("/words/{language}/{part}.ftl", words, middleware=[COMPRESSED])]
@@ -103,10 +104,6 @@ def _text(file: Traversable) -> str:
 SITE: Final = Path(__file__).parent / "documentation"
 """Not in the source folder: built into it, and part of every package."""
 HOME: Final = "index.html"
-NOT_BUILT: Final = (
-    "The documentation is not built here. Packages bring it; in a source folder “make site” builds it, "
-    "and then this page shows it without a new start."
-)
 
 
 def docs_routes() -> list[Route]:
@@ -118,7 +115,7 @@ def docs_routes() -> list[Route]:
 
     async def document(request: Request) -> Response:
         if not (SITE / HOME).is_file():
-            return explaining_page(request, 404, "refused-docs", NOT_BUILT)
+            return explaining_page(request, 404, "refused-docs", sentence("request.docs_not_built"))
         path = str(request.path_params["path"])
         answer = await files.get_response(
             f"{path}{HOME}" if path.endswith("/") or not path else path, request.scope

@@ -24,7 +24,7 @@ from controller.rules import clause_title
 from controller.web.access_tokens import Scope
 from controller.web.camera_pages import Source, watch_routes
 from controller.web.page_access import requires_right
-from controller.web.refusal_page import not_found
+from controller.web.refusals import not_found
 from controller.web.response_headers import SecurityHeaders
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC, docs_routes, static_files, word_routes

@@ -24,11 +24,13 @@ from controller.referee.inputs import AnsweredBy, AnswerKind, QuestionAnswer
 from controller.referee.panel_presses import PressAnswer, PressOutcome, SeatPanel
 from controller.replay.hand_replay import HandReplays, ReplayError
 from controller.web.caller import Right, Role, caller_of
-from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import has
+from controller.web.refusals import refusal_json
+from controller.web.response_headers import NO_STORE
 from controller.web.static_files import STATIC
 from controller.web.table_app import encode
-from controller.words import LANGUAGES, Sentence, joined, say
+from controller.words import LANGUAGES, Sentence, joined, say, sentence
 
 
 class OrderBody(RequestBody):
@@ -53,9 +55,9 @@ def order_routes(
     def order(request: Request, body: OrderBody) -> JSONResponse:
         caller = caller_of(request)
         if caller.name is None or caller.proof is None:
-            raise Declined("An order is given by somebody who is known by name.", 403)
+            raise Declined(sentence("request.nameless_order"), 403)
         if not senders.may(f"{caller.role} {caller.name}"):
-            raise Declined(f"More than {ORDERS_PER_S:.0f} orders a second are not taken.", 429, 1.0)
+            raise Declined(sentence("request.orders_a_second", most=round(ORDERS_PER_S)), 429, 1.0)
         order_id = new_id() if body.id is None else body.id
         document = {
             "id": order_id,
@@ -137,7 +139,7 @@ def question_routes(
         caller = caller_of(request)
         panel = None if body.as_staff and has(request, Right.ORDER) else caller.panel
         if not senders.may(f"{caller.role} {caller.name}" if panel is None else panel.id):
-            raise Declined(f"More than {ANSWERS_PER_S:.0f} answers a second are not taken.", 429, 1.0)
+            raise Declined(sentence("request.answers_a_second", most=round(ANSWERS_PER_S)), 429, 1.0)
         where, by = AnsweredBy.SCREEN, ""
         if panel is not None:
             where = AnsweredBy.SEAT
@@ -150,7 +152,7 @@ def question_routes(
     def shown(request: Request, _body: NoBody) -> Response:
         jpeg = picture(request.path_params["digest"])
         if jpeg is None:
-            raise Declined("This picture is not kept any more.", 404)
+            raise Declined(sentence("request.picture_not_kept"), 404)
         return Response(jpeg, media_type="image/jpeg", headers=PICTURE_HEADERS)
 
     return [
@@ -179,14 +181,14 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
         try:
             found = await run_in_threadpool(replays.hands)
         except JournalError as error:
-            return _json({"error": str(error)}, 503)
+            return refusal_json(error.whole, 503)
         found = [hand for hand in found if session in (None, hand["session"])]
         return _json({"hands": found[:MOST_LISTED], "more": max(0, len(found) - MOST_LISTED)})
 
     async def hand(request: Request) -> Response:
         session, number = request.path_params["session"], request.path_params["hand"]
         if not (number.isascii() and number.isdecimal() and len(number) < _DIGITS):
-            return _json({"error": "A hand has a number."}, 404)
+            return refusal_json(sentence("request.hand"), 404)
 
         def replay_document() -> JsonObject:
             return replays.replay(session, int(number)).to_json(replays.keeps)
@@ -194,14 +196,14 @@ def replay_routes(replays: HandReplays) -> list[BaseRoute]:
         try:
             return _json(await run_in_threadpool(replay_document))
         except ReplayError as error:
-            return _json({"error": str(error), "said": error.sentence.to_json()}, 404)
+            return refusal_json(error.sentence, 404)
         except JournalError as error:
-            return _json({"error": str(error)}, 503)
+            return refusal_json(error.whole, 503)
 
     async def picture(request: Request) -> Response:
         found = await run_in_threadpool(replays.picture, request.path_params["digest"])
         if found is None:
-            return _json({"error": "This picture is not kept, or not any more."}, 404)
+            return refusal_json(sentence("request.picture_not_kept"), 404)
         return Response(found, 200, {"cache-control": f"private, max-age={_PICTURE_S}"}, "image/jpeg")
 
     return [
@@ -234,8 +236,8 @@ def _slip(request: Request) -> dict[str, str]:
     return {SLIP: request.query_params[SLIP]} if SLIP in request.query_params else {}
 
 
-def _json(content: object, status: int = 200) -> Response:
-    return Response(encode(content), status, {"cache-control": "no-store"}, "application/json")
+def _json(content: object) -> Response:
+    return Response(encode(content), 200, NO_STORE, "application/json")
 
 
 # ---- The answer to an order as the page shows it -----------------------------------------------------------------

@@ -30,7 +30,7 @@ PAGE_FILES: Final = "page"
 CONSOLE_FILES: Final = (
     *("terminal", "doctor", "errors", "order_answer", "hub_answer", "name_rule"),
     *("dispute", "hub_decision", "rejected"),
-    "refused",
+    *("refused", "account"),
 )
 """Prefixes of the files that no browser needs: output of commands and of the server."""
 GIVEN: Final = "GIVEN"

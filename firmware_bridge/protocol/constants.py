@@ -6,7 +6,8 @@ from typing import Final, NamedTuple, Self
 PROTOCOL_MIN: Final = 1
 PROTOCOL_MAX: Final = 1
 MINOR: Final = 0
-"""The minor version written here. A minor version only adds; it is announced, never agreed."""
+"""The minor version written here. A minor version only adds; it is announced, never agreed. `make faults` writes it
+into the firmware, the dictionary and the documents."""
 BAUD: Final = 115_200
 """The rate at which every table starts."""
 SEATS: Final = 4

@@ -10,7 +10,7 @@ from controller.rules.evolve import evolve
 from controller.rules.hand_state import HandState, Source
 from controller.rules.registry import definition_of
 from controller.rules.system import System
-from controller.rules.tiles import FACES, Counts, Seat, Tile, add_tiles, remove_tiles, spread
+from controller.rules.tiles import FACES, KINDS, Counts, Seat, Tile, add_tiles, remove_tiles, spread
 from hardware_sim.strategy.hand_targets import aims_of
 from hardware_sim.strategy.policy import AMBITIOUS_OFTEN, PlayerView, Trial
 
@@ -58,7 +58,7 @@ class Sights:
     def _stands_for(self, hand: HandState) -> Mapping[Tile, Tile]:
         """The tiles that count as another's face."""
         if hand.wilds not in self._faces:
-            faces = {Tile(tile): self.system.face(hand, Tile(tile)) for tile in range(FACES)}
+            faces = {Tile(tile): self.system.face(hand, Tile(tile)) for tile in range(KINDS)}
             self._faces[hand.wilds] = {tile: face for tile, face in faces.items() if tile != face}
         return self._faces[hand.wilds]
 
@@ -72,8 +72,8 @@ def in_view(hand: HandState) -> dict[Tile, int]:
         for meld in state.melds:
             for tile in meld.tiles:
                 view[tile] = view.get(tile, 0) + 1
-    if hand.indicator is not None:
-        view[hand.indicator] = view.get(hand.indicator, 0) + 1
+    for tile in hand.indicators:
+        view[tile] = view.get(tile, 0) + 1
     return view
 
 

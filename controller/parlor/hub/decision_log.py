@@ -46,12 +46,17 @@ class Decider:
 
     @property
     def stored(self) -> str:
-        """Who decides, as a row keeps it: the sentence as canonical JSON."""
-        return canonical(self.who.to_json()).decode()
+        """Who decides, as a row keeps it."""
+        return stored_text(self.who)
 
 
-def read_decider(stored: str) -> Sentence:
-    """Who decided, from what `Decider.stored` wrote; other text as it stands."""
+def stored_text(written: Sentence) -> str:
+    """A sentence as a row keeps it: canonical JSON."""
+    return canonical(written.to_json()).decode()
+
+
+def read_stored(stored: str) -> Sentence:
+    """The sentence that `stored_text` wrote; other text, which a person gave, unchanged."""
     try:
         return Sentence.from_json(mapping(read_json(stored)))
     except (KeyError, TypeError, ValueError):
@@ -64,15 +69,16 @@ def append_decision(
     what: str,
     subject: str,
     choice: str,
-    why: str,
+    why: str | Sentence,
     detail: Mapping[str, object] | None = None,
     undoes: int | None = None,
 ) -> int:
-    """Append a decision; returns its number."""
+    """Append a decision; returns its number. `why` is a text that a person gave, or a sentence of the program."""
     _take_turn(connection)
     latest = select(DecisionRow.head).order_by(DecisionRow.n.desc()).limit(1)
     row = {
-        "at": time.time(), "by_whom": by.stored, "what": what, "subject": subject, "choice": choice, "why": why,
+        "at": time.time(), "by_whom": by.stored, "what": what, "subject": subject, "choice": choice,
+        "why": why if isinstance(why, str) else stored_text(why),
         "undoes": undoes, "detail": dict(detail or {}), "hub": "" if by.key is None else by.key.public.text,
     }  # fmt: skip
     head = chain_head(connection.scalar(latest) or FIRST, row)
@@ -127,12 +133,13 @@ class Decision(TypedDict):
 
 
 def all_of(connection: Connection, language: str = ENGLISH, count: int = 1000) -> list[Decision]:
-    """The latest decisions, newest first, with their deciders in this language."""
+    """The latest decisions, newest first, with deciders and reasons in this language."""
     query = select(DecisionRow.__table__).order_by(DecisionRow.n.desc()).limit(count)
     return [
         {
-            "decision": row.n, "at": row.at, "by": read_decider(row.by_whom).in_language(language), "what": row.what,
-            "subject": row.subject, "choice": row.choice, "why": row.why, "undoes": row.undoes, "detail": row.detail,
+            "decision": row.n, "at": row.at, "by": read_stored(row.by_whom).in_language(language), "what": row.what,
+            "subject": row.subject, "choice": row.choice, "why": read_stored(row.why).in_language(language),
+            "undoes": row.undoes, "detail": row.detail,
         }
         for row in connection.execute(query)
     ]  # fmt: skip

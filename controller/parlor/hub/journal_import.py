@@ -188,7 +188,9 @@ def import_journal(engine: Engine, path: Path, by: Decider, topics: Topics | Non
             "place": [topics.parlor, topics.table], **unsigned.to_json(),
         }  # fmt: skip
         place = f"{topics.parlor}/{topics.table}"
-        decision_log.append_decision(connection, by, "imported", identity, place, "signed", what)
+        decision_log.append_decision(
+            connection, by, "imported", identity, place, sentence("decision_why.signed"), what
+        )
     refused += [sentence("import.message", message=message.seq, why=why) for message, why in kept.refused]
     return Imported(
         journal=identity,

@@ -22,7 +22,7 @@ from controller.json_values import JsonObject
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, key_decisions
 from controller.parlor.hub.alerts import HubAlert
-from controller.parlor.hub.decision_log import ENGLISH, Decider, read_decider
+from controller.parlor.hub.decision_log import ENGLISH, Decider, read_stored
 from controller.parlor.hub.key_decisions import (
     ADMITTED,
     CLAIMED,
@@ -164,8 +164,9 @@ class Admissions:
         by = Decider(sentence("decider.key", fingerprint=known.fingerprint), self._hub)
         change = Change.of([moved_key(known, place)], {known.identity: place})
         detail = {"journal": known.identity, "place": list(place)}
+        why = sentence("decision_why.renamed", former=before)
         key_decisions.record_key_decision(
-            connection, change, by, "renamed", known.identity, after, f"was {before}", detail
+            connection, change, by, "renamed", known.identity, after, why, detail
         )
         log.warning("Table %s is called %s from now on, as its journal says.", before, after)
         return True
@@ -262,7 +263,7 @@ def list_keys(connection: Connection, language: str = ENGLISH) -> list[ShownKey]
             "journal": row.identity, "claim": row.claim,
             **_claimed(claims(one, keys) if one.status == PENDING else None),
             "first_seen_at": row.first_seen, "decided_at": row.decided_at, "key": row.key,
-            "by": None if row.decided_by is None else read_decider(row.decided_by).in_language(language),
+            "by": None if row.decided_by is None else read_stored(row.decided_by).in_language(language),
         }
         for row, one in zip(rows, keys, strict=True)
     ]  # fmt: skip

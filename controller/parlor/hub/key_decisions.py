@@ -175,7 +175,7 @@ def record_key_decision(
     what: str,
     subject: str,
     choice: str,
-    why: str,
+    why: str | Sentence,
     detail: Mapping[str, object] | None = None,
 ) -> int:
     """Make a change and record it; returns the number of the decision."""

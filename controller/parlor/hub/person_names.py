@@ -79,7 +79,7 @@ def _note_erased(connection: Connection, stream: int, person: str, by: Decider) 
     """Record that a table has erased a name."""
     query = select(Stream.parlor, Stream.table_name, Stream.identity).where(Stream.id == stream)
     table = connection.execute(query).one()
-    where, why = f"{table.parlor}/{table.table_name}", "the table has erased the name"
+    where, why = f"{table.parlor}/{table.table_name}", sentence("decision_why.erased")
     decision_log.append_decision(connection, by, "erased", person, where, why, {"journal": table.identity})
 
 

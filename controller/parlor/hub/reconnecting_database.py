@@ -19,7 +19,7 @@ from controller.parlor.hub.hub_key import HubKey
 from controller.parlor.hub.message_store import READ
 from controller.parlor.hub.mqtt_connection import HubConnection
 from controller.parlor.storage.database import ContentRefused, DatabaseError, database_errors_as_sentences
-from controller.words.sentence import joined, sentence
+from controller.words.sentence import Sentence, joined, sentence
 
 # ---- Counts refused messages until the counts are stored: a flood is a few rows and a few log lines --------------
 
@@ -125,7 +125,7 @@ class ReconnectingDatabase:
         streams: message_store.Streams,
         refusals: RefusalCounters,
         stopping: threading.Event,
-        say: Callable[[str | None], None],
+        say: Callable[[Sentence | None], None],
     ) -> None:
         self.engine = engine
         self._hub = hub
@@ -153,7 +153,7 @@ class ReconnectingDatabase:
                 self._streams.forget()  # they may be from the transaction that failed
                 raise
             except DatabaseError as error:
-                self._say(str(error))
+                self._say(error.whole)
                 self._streams.forget()  # it may be another database afterwards
                 self._was_away = True
                 self.engine.dispose()

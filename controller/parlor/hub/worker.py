@@ -142,8 +142,8 @@ class HubWorker:
         self.tally = WorkerCounts()
         self.hearing = False
         """Whether the broker has taken the subscriptions of the connection there is."""
-        self.trouble: str | None = None
-        """A sentence while the broker or the database is away."""
+        self.trouble: Sentence | None = None
+        """Why the broker or the database is away."""
 
     def admits(self, key: str) -> bool:
         """Whether this worker takes messages signed by `key` (its public text): it reads admissions at each sweep."""
@@ -169,7 +169,7 @@ class HubWorker:
                     self.hearing = False
                     line.close(politely=self._stopping.is_set())
             except (BrokerAway, ContentRefused) as trouble:  # the second where it is about no message
-                self._say(str(trouble))
+                self._say(trouble.whole)
             if time.monotonic() - began > LONGEST_WAIT_S:
                 wait = FIRST_WAIT_S
             self._stopping.wait(wait * random.uniform(0.8, 1.2))
@@ -185,11 +185,8 @@ class HubWorker:
             log.warning("%s Each journal is reckoned when its table speaks.", wrong)
         refused = line.subscribe(self.place.filters(self._hub.key))
         self._people_of = self._admissions.admitted
-        self._say(
-            f"The broker at {line.address} does not let the hub read {', '.join(refused)}."
-            if refused
-            else None
-        )
+        barred = sentence("broker.hub_may_not_read", broker=str(line.address), topics=list(refused))
+        self._say(barred if refused else None)
         self.hearing = not refused
         log.info("Worker %d of hub %s hears %s.", self.place.number, self.place.hub, line.address)
         while not self._stopping.is_set():
@@ -433,7 +430,7 @@ class HubWorker:
 
             self._schedule.add_at_once(self._database.through(line, again))
 
-    def _say(self, trouble: str | None) -> None:
+    def _say(self, trouble: Sentence | None) -> None:
         if trouble == self.trouble:
             return
         self.trouble = trouble

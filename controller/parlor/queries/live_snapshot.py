@@ -23,7 +23,6 @@ from controller.parlor.queries import player_results, record_problems, table_use
 from controller.parlor.queries.record_problems import sound
 from controller.parlor.queries.table_use import Answer, Period
 from controller.parlor.storage.database import (
-    ContentRefused,
     DatabaseError,
     database_errors_as_sentences,
     run_query,
@@ -31,7 +30,7 @@ from controller.parlor.storage.database import (
 )
 from controller.parlor.storage.schema import ConflictRow, MessageRow, RefusalRow, SessionRow, Stream
 from controller.words import Sentence
-from controller.words.sentence import SentenceError, sentence
+from controller.words.sentence import SentenceError, in_each_language, sentence
 
 DRAW_S: Final = 0.5
 LOOK_S: Final = 2.0
@@ -163,11 +162,11 @@ class SnapshotBuilder:
     def _run(self) -> None:
         facts: ParlorFacts = {}
         while not self._ending.is_set():
-            trouble = None
+            trouble: Sentence | None = None
             try:
                 facts = run_query(self._engine, self._facts)
             except DatabaseError as error:
-                trouble = str(error)
+                trouble = error.whole
             self._show(self._picture(facts, trouble))
             self._ending.wait(DRAW_S)
             self._states.changed.wait(LOOK_S)
@@ -240,7 +239,7 @@ class SnapshotBuilder:
             "held": int(held or 0),
         }
 
-    def _picture(self, facts: ParlorFacts, trouble: str | None) -> JsonObject:
+    def _picture(self, facts: ParlorFacts, trouble: Sentence | None) -> JsonObject:
         states, statuses = self._states.all(), facts.get("statuses", {})
         use = {(row["parlor"], row["table"]): row for row in facts.get("all", ())}
         today = {(row["parlor"], row["table"]): row for row in facts.get("use", ())}
@@ -250,8 +249,8 @@ class SnapshotBuilder:
             **self._known,
             "at": time.time(),
             "fairness": self._fairness(),
-            "broker": {"url": str(self._worker.address), "trouble": self._worker.trouble},
-            "database": {"url": safe_address(self._engine), "trouble": trouble},
+            "broker": {"url": str(self._worker.address), **_reported(self._worker.trouble)},
+            "database": {"url": safe_address(self._engine), **_reported(trouble)},
             "tables": [
                 {
                     "parlor": place[0],
@@ -288,9 +287,17 @@ class SnapshotBuilder:
         }  # fmt: skip
 
 
+def _reported(trouble: Sentence | None) -> JsonObject:
+    """What keeps the hub from storing scores: in English for monitors, by language for the page."""
+    return {
+        "trouble": None if trouble is None else trouble.text,
+        "translations": {} if trouble is None else in_each_language(trouble),
+    }
+
+
 class SnapshotQueries:
-    """The page's questions to the database: RuntimeError with a sentence while it is away, ContentRefused where it
-    cannot even compare what is asked for."""
+    """The page's questions to the database. All raise `DatabaseError` while it is away, and `ContentRefused` for what
+    it cannot even compare."""
 
     def __init__(self, engine: Engine, parlor: str, hub: HubKey) -> None:
         self._engine = engine
@@ -322,25 +329,15 @@ class SnapshotQueries:
         return self._signed(record_problems.key_evidence, journal)
 
     def _signed(self, document: Callable[[Engine, HubKey, str], bytes], journal: str) -> bytes:
-        try:
-            with database_errors_as_sentences(self._engine):
-                return document(self._engine, self._hub, journal)
-        except ContentRefused:
-            raise
-        except DatabaseError as error:
-            raise RuntimeError(str(error)) from error
+        with database_errors_as_sentences(self._engine):
+            return document(self._engine, self._hub, journal)
 
     def messages(self, journal: str, after: int) -> list[JsonObject]:
         """The stored messages of a journal, as its table signed them."""
         return self._answer(lambda connection: record_problems.messages(connection, journal, after))
 
     def _answer(self, question: Callable[[Connection], T]) -> T:
-        try:
-            return run_query(self._engine, lambda connection: sound(question(connection)))
-        except ContentRefused:
-            raise
-        except DatabaseError as error:
-            raise RuntimeError(str(error)) from error
+        return run_query(self._engine, lambda connection: sound(question(connection)))
 
 
 # ---- Whether what a question is about has ever been heard ----------------------------------------------------------

@@ -26,7 +26,7 @@ from controller.json_values import JsonObject, mapping, text
 from controller.mqtt.message_models import message_id
 from controller.mqtt.topics import Topics
 from controller.parlor.hub import alerts, message_store, message_validation
-from controller.parlor.hub.decision_log import read_decider
+from controller.parlor.hub.decision_log import read_stored
 from controller.parlor.hub.key_decisions import OWN, PENDING, STATUSES, KeyState
 from controller.parlor.hub.message_validation import StreamMessage
 from controller.parlor.hub.record_heads import RecordHeads
@@ -281,7 +281,7 @@ def _decider(row: AnyRow, key: str, decided: DecidedState, found: Verified) -> N
             sentence(
                 "verify.key_decider",
                 key=key,
-                by=str(read_decider(str(row.decided_by))),
+                by=str(read_stored(str(row.decided_by))),
                 at=str(row.decided_at),
             )
         )

@@ -35,7 +35,7 @@ from controller.rules.reasons import say
 from controller.rules.results import CaseError, Refusal
 from controller.rules.rule_set import NextBank, RuleSet, with_winning_tile
 from controller.rules.score_case import Case, WinCase
-from controller.rules.tiles import Counts, Seat, Tile, kinds_in, remove_tiles
+from controller.rules.tiles import Counts, Seat, Tile, kinds_in, remove_tiles, whole_set
 from controller.rules.walls import (
     Place,
     WallPlan,
@@ -364,7 +364,7 @@ def _waits(hand: HandState, held: Counts, melds: tuple[Meld, ...], settings: Han
 
 PLAYERS: Final = 4
 STACKS: Final = 17
-TILE_SET: Final[Counts] = (4,) * 34 + (0,) * 8
+TILE_SET: Final[Counts] = whole_set((4,) * 34)
 """HZ-1: no flowers."""
 RESERVED: Final = 20
 DEALT: Final = 53

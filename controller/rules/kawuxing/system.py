@@ -42,7 +42,7 @@ from controller.rules.options import settle
 from controller.rules.reasons import say
 from controller.rules.results import CaseError, Payment, PaymentReason, Refusal
 from controller.rules.rule_set import NextBank, RuleSet
-from controller.rules.tiles import Counts, Seat, Tile, add_tiles, spread
+from controller.rules.tiles import Counts, Seat, Tile, add_tiles, spread, whole_set
 from controller.rules.walls import (
     WallPlan,
     checked_dice,
@@ -80,7 +80,7 @@ def rule_set(options: Mapping[str, object]) -> RuleSet:
         discards=_discards,
         after_kong=_after_kong,
         is_ready=is_ready,
-        two_winners=True,
+        most_winners=2,
         judge=partial(judge, settings=settings),
         judge_together=partial(_judge_together, settings=settings),
         may_win=_may_win,
@@ -304,7 +304,7 @@ _NONE, _FOUR = (0,) * 9, (4,) * 9
 def tile_set(without: str) -> Counts:
     """KW-1: two suits and the dragons; no winds, no flowers."""
     suits = [_NONE if letter == without else _FOUR for letter in _SUITS]
-    return (*suits[0], *suits[1], *suits[2], 0, 0, 0, 0, 4, 4, 4, *(0,) * 8)
+    return whole_set((*suits[0], *suits[1], *suits[2], 0, 0, 0, 0, 4, 4, 4))
 
 
 def plan(dice: Sequence[int], banker: int) -> WallPlan:

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final
 
 from controller.rules.acts import read_seat
-from controller.rules.tiles import Counts, Seat
+from controller.rules.tiles import Counts, Seat, whole_set
 from controller.rules.walls import (
     Place,
     WallPlan,
@@ -19,7 +19,7 @@ from controller.rules.walls import (
 
 PLAYERS: Final = 4
 STACKS: Final = 18
-TILE_SET: Final[Counts] = (4,) * 34 + (1,) * 8
+TILE_SET: Final[Counts] = whole_set((4,) * 34, flowers=1)
 """NB-1: eight flowers, one of each."""
 RESERVED: Final = 1
 """NB-11: the indicator."""

@@ -38,7 +38,7 @@ from controller.rules.ningbo.reading_sums import (
 from controller.rules.ningbo.walls import PLAYERS
 from controller.rules.reasons import say
 from controller.rules.results import Pattern, Payment, PaymentReason
-from controller.rules.tiles import FACES, KINDS, Counts, Seat, Tile, is_flower, spread
+from controller.rules.tiles import FACES, Counts, Seat, Tile, is_flower, spread
 from controller.rules.win_declaration import Bar, Judgement, WinDeclaration, reasons_of_win
 
 HAND_TILES: Final = 13
@@ -399,7 +399,7 @@ def _tai_of(found: Mapping[str, int]) -> Tai:
 
 # ---- Wild tiles (百搭) and what is left of the flowers (NB-5, NB-22) -----------------------------------------------
 
-GROUPS: Final = (frozenset(map(Tile, range(34, 38))), frozenset(map(Tile, range(38, KINDS))))
+GROUPS: Final = (frozenset(map(Tile, range(34, 38))), frozenset(map(Tile, range(38, 42))))
 """The seasons; plum, orchid, chrysanthemum and bamboo."""
 EAST: Final = Tile(27)
 

@@ -8,9 +8,8 @@ from controller.rules.acts import WinBy
 from controller.rules.results import Pattern
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.readings import ORPHANS, Group, Reading, Wait, is_thirteen_orphans
-from controller.rules.riichi.red_fives import FACE_OF
 from controller.rules.riichi.win_declaration import DRAGONS, NORTH, RiichiWin, WholeHand
-from controller.rules.tiles import FACES, Tile
+from controller.rules.tiles import FACE_OF, FACES, Tile
 
 HAN: Final[Mapping[str, tuple[int, int]]] = {
     "riichi": (1, 0),
@@ -65,6 +64,9 @@ YAKUMAN: Final = (
     "hand_of_man",
 )
 """In the order of RI-58, by which the first of equals counts where yakuman do not add up (RI-59)."""
+
+NAMES: Final = (*HAN, "dragon_pung", *YAKUMAN, "dora", "ura_dora", "red_five", "kita", "nagashi_mangan")
+"""Every pattern, and what counts without being one."""
 
 WINDS: Final = (27, 28, 29, 30)
 _GREENS: Final = frozenset((19, 20, 21, 23, 25, 32))

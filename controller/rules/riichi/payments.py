@@ -1,4 +1,6 @@
-"""Who pays what, and why (RI-80 to RI-88, SN-10). Amounts are points; what comes from the pot stands apart.
+"""The price of a win by han and fu (RI-75, RI-76), and who pays what, and why (RI-80 to RI-88, SN-10).
+
+Amounts are points; what comes from the pot stands apart.
 
 [reading] By own draw honba is paid in equal parts, rounded up to hundreds; where somebody answers for the whole hand of
 an own draw it pays what the others would have paid, so the share that is lost with three seats stays lost. Of two
@@ -12,15 +14,54 @@ from typing import Final, NamedTuple
 
 from controller.rules.acts import MeldKind, WinBy
 from controller.rules.hand_state import Meld
-from controller.rules.results import FALSE_WIN, Payment, PaymentReason
+from controller.rules.results import BET, FALSE_WIN, Pattern, Payment, PaymentReason
 from controller.rules.riichi.options import RiichiOptions
-from controller.rules.riichi.price import MANGAN_POINTS, YAKUMAN_HAN, YAKUMAN_POINTS, Worth
-from controller.rules.riichi.red_fives import FACE_OF
 from controller.rules.riichi.win_declaration import DRAGONS, RiichiWin
-from controller.rules.tiles import Seat
+from controller.rules.tiles import FACE_OF, Seat
 
-BET: Final = 1000
-"""What a riichi costs its player (RI-24)."""
+# ---- the price ----
+
+YAKUMAN_HAN: Final = 13
+YAKUMAN_POINTS: Final = 8000
+MANGAN_POINTS: Final = 2000
+_ROUNDED_UP: Final = 1920
+"""4 han 30 fu, and 3 han 60 fu (RI-76)."""
+_LIMITS: Final = (
+    (11, "sanbaiman", 6000),
+    (8, "baiman", 4000),
+    (6, "haneman", 3000),
+    (5, "mangan", MANGAN_POINTS),
+)
+"""The least han, the limit, and its basic points (RI-75)."""
+
+
+class Worth(NamedTuple):
+    """What a win is worth. `fu` is None and `yakuman` not 0 where yakuman alone count; `basic` are the basic points of
+    RI-75. `patterns` hold dora, red fives and Norths too."""
+
+    patterns: tuple[Pattern, ...]
+    han: int
+    fu: int | None
+    limit: str | None
+    basic: int
+    yakuman: int = 0
+
+
+def price(han: int, fu: int, settings: RiichiOptions) -> tuple[int, str | None]:
+    """Basic points, and the name of the limit that they are, None where they are none (RI-75, RI-76)."""
+    if han >= YAKUMAN_HAN and settings.counted_yakuman == "yakuman":
+        return YAKUMAN_POINTS, "yakuman"
+    for least, limit, points in _LIMITS:
+        if han >= least:
+            return points, limit
+    basic = fu << (2 + han)
+    if basic >= MANGAN_POINTS or (settings.round_up and basic == _ROUNDED_UP):
+        return MANGAN_POINTS, "mangan"
+    return basic, None
+
+
+# ---- the payments ----
+
 _FALSE_WIN_PENALTY: Final = 20000
 _WINDS: Final = (27, 28, 29, 30)
 _SANMA_PLAYERS: Final = 3
@@ -214,12 +255,14 @@ def pot_shares(wins: Sequence[RiichiWin], settings: RiichiOptions) -> tuple[PotS
     return tuple([PotShare(seat, amount) for seat, amount in shares.items() if amount])
 
 
-def false_win_payments(win: RiichiWin, settings: RiichiOptions) -> tuple[Payment, ...]:
+def false_win_payments(
+    seat: Seat, banker: Seat, players: int, settings: RiichiOptions
+) -> tuple[Payment, ...]:
     """RI-88: the offender pays the others as if each had won a mangan by own draw from them."""
     if settings.chombo != "mangan":
         return ()
-    shares = own_draw_shares(win.seat, win.banker, win.players, MANGAN_POINTS, shared=False)
-    return tuple([Payment(win.seat, other, amount, FALSE_WIN) for other, amount in shares])
+    shares = own_draw_shares(seat, banker, players, MANGAN_POINTS, shared=False)
+    return tuple([Payment(seat, other, amount, FALSE_WIN) for other, amount in shares])
 
 
 def false_win_penalty(settings: RiichiOptions) -> int:

@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
-from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat
+from controller.rules.acts import MeldKind, WallEnd, WinBy, read_seat, read_tile, read_tiles
 from controller.rules.hand_state import Meld
 from controller.rules.results import CaseError, Json, known_keys, only_known
 from controller.rules.riichi.options import SANMA, RiichiOptions
-from controller.rules.riichi.red_fives import FACE_OF, TILE_SETS, read_one, read_row, written
+from controller.rules.riichi.walls import TILE_SETS
 from controller.rules.riichi.win import Outcome, outcome
 from controller.rules.riichi.win_declaration import NORTH, NOTHING_KNOWN, Riichi, RiichiSeat, RiichiWin
 from controller.rules.score_case import (
@@ -23,8 +23,9 @@ from controller.rules.score_case import (
     SEAT_KEYS,
     WIN_KEYS,
     read_number,
+    read_pot,
 )
-from controller.rules.tiles import Seat, Tile
+from controller.rules.tiles import FACE_OF, Seat, Tile, names
 
 _KEYS: Final = known_keys(*CASE_KEYS, "honba", "pot", "dora_indicators", "ura_indicators")
 _SEAT_KEYS: Final = known_keys(*SEAT_KEYS, "kita")
@@ -39,8 +40,6 @@ _WAYS: Final = {way.value: way for way in (WinBy.DRAW, WinBy.DISCARD, WinBy.ROB)
 _RIICHI: Final[Mapping[str, Riichi]] = {"riichi": "riichi", "double": "double"}
 _REMEMBERED: Final = 1 << 14
 _MOST_INDICATORS: Final = 5
-_MOST_POT: Final = 10**6
-_BET: Final = 1000
 _WINDS: Final = range(27, 31)
 
 Read = TypeVar("Read")
@@ -86,13 +85,11 @@ class _Reader:
         if get("banker_base") is not None:
             read_number(get("banker_base"), "banker_base", least=1)
         banker = read_seat(get("banker"), "banker", self.players)
-        wind = read_one(get("round_wind"), "round_wind")
+        wind = read_tile(get("round_wind"), "round_wind")
         if wind not in _WINDS:
             raise CaseError("round_wind", f"must be a wind, 1z to 4z, got {get('round_wind')!r}")
         honba = 0 if get("honba") is None else read_number(get("honba"), "honba", most=MOST_COUNTED)
-        pot = 0 if get("pot") is None else read_number(get("pot"), "pot", most=_MOST_POT)
-        if pot % _BET:
-            raise CaseError("pot", f"holds {_BET} for each bet, so it cannot be {pot}")
+        pot = read_pot(get("pot"))
         dora = self._indicators(case, "dora_indicators") or ()
         ura = self._indicators(case, "ura_indicators")
         seats = get("seats")
@@ -133,7 +130,7 @@ class _Reader:
         value = case.get(field)
         if value is None:
             return None
-        tiles = read_row(value, field)
+        tiles = read_tiles(value, field)
         if len(tiles) > _MOST_INDICATORS:
             raise CaseError(field, f"at most {_MOST_INDICATORS} are turned, got {len(tiles)}")
         self.take(tiles, field)
@@ -156,7 +153,7 @@ class _Reader:
         if melds is not None:
             laid = tuple(_each(melds, "melds", lambda meld, _: self._meld(meld, place))) if melds else ()
         if get("flowers"):
-            self.take(read_row(get("flowers"), "flowers"), "flowers")
+            self.take(read_tiles(get("flowers"), "flowers"), "flowers")
         if get("chips") is not None:
             read_number(get("chips"), "chips")
         return RiichiSeat(
@@ -178,7 +175,7 @@ class _Reader:
         value = seat.get(field)
         if value is None:
             return None
-        tiles = read_row(value, field)
+        tiles = read_tiles(value, field)
         self.take(tiles, field)
         return tiles
 
@@ -214,7 +211,7 @@ class _Reader:
         draw = get("draw")
         if draw not in (None, "head", "tail"):
             raise CaseError("draw", f"{draw!r} is neither head nor tail")
-        tile = read_one(get("tile"), "tile")
+        tile = read_tile(get("tile"), "tile")
         if before:
             _check_same_tile(before, seat, by, giver, tile)
         else:
@@ -224,7 +221,7 @@ class _Reader:
         if after_kita and not self.kita:
             raise CaseError("after_kita", "nobody lays out Norths in these rules (SN-6)")
         if after_kita and by is WinBy.ROB and tile != NORTH:
-            raise CaseError("tile", f"the tile laid out is a North, not {written((tile,))}")
+            raise CaseError("tile", f"the tile laid out is a North, not {names((tile,))}")
         return RiichiWin(
             seat=seat,
             by=by,
@@ -257,8 +254,8 @@ class _Reader:
     def _too_many(self, tile: Tile) -> str:
         known = self.tile_set[tile]
         if not known:
-            return f"these rules have no such tile ({written((tile,))})"
-        return f"more than {known} of {written((tile,))}"
+            return f"these rules have no such tile ({names((tile,))})"
+        return f"more than {known} of {names((tile,))}"
 
 
 class _Table(NamedTuple):
@@ -322,7 +319,7 @@ def _check_same_tile(
     if giver != first.from_:
         raise CaseError("from", f"all win on the tile of seat {first.from_}, got {giver!r}")
     if tile != first.tile:
-        raise CaseError("tile", f"all win on {written((first.tile,))}, got {written((tile,))}")
+        raise CaseError("tile", f"all win on {names((first.tile,))}, got {names((tile,))}")
 
 
 def _riichi(value: object) -> Riichi:
@@ -342,13 +339,13 @@ def _read_meld(
     kind = _MELD_KINDS.get(given_kind) if isinstance(given_kind, str) else None
     if kind is None:
         raise CaseError("kind", f"{given_kind!r} is not one of {', '.join(_MELD_KINDS)}")
-    tiles = read_row(given_tiles, "tiles")
+    tiles = read_tiles(given_tiles, "tiles")
     faces = sorted([FACE_OF[each] for each in tiles])
     if len(tiles) != MELD_SIZES.get(kind, 4) or not _lies_as(kind, faces):
-        raise CaseError("tiles", f"{written(tiles)} is no {kind}")
-    claimed = None if given_claimed is None else read_one(given_claimed, "claimed")
+        raise CaseError("tiles", f"{names(tiles)} is no {kind}")
+    claimed = None if given_claimed is None else read_tile(given_claimed, "claimed")
     if claimed is not None and claimed not in tiles:
-        raise CaseError("claimed", f"{written((claimed,))} is not in {written(tiles)}")
+        raise CaseError("claimed", f"{names((claimed,))} is not in {names(tiles)}")
     giver = None if given_from is None else read_seat(given_from, "from", players)
     if kind is MeldKind.CLOSED_KONG or kind is MeldKind.SINGLE_KONG:
         for field, value in (("claimed", claimed), ("from", giver)):

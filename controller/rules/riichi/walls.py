@@ -1,14 +1,15 @@
-"""The walls of riichi (RI-2 to RI-7) and sanma (SN-2, SN-3): break, deal, and the dead wall with its indicators."""
+"""The set (RI-1, SN-1) and the walls of riichi (RI-2 to RI-7) and sanma (SN-2, SN-3): break, deal, dead wall."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from controller.rules.acts import read_seat
-from controller.rules.results import CaseError, Json
+from controller.rules.options import OptionValue
+from controller.rules.results import CaseError
 from controller.rules.riichi.options import RIICHI, SANMA
+from controller.rules.tiles import FACE_OF, KINDS, RED_FIVES
 from controller.rules.walls import (
-    Place,
     WallPlan,
     checked_dice,
     counted_seat,
@@ -43,27 +44,7 @@ LAYOUTS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class DeadWallPlan:
-    """The plan of the walls with what a dead wall adds: the places of the indicators in the order they are turned, of
-    the tiles beneath them, and of the dead wall as it is after the deal, from the gap."""
-
-    walls: WallPlan
-    dora_indicators: tuple[Place, ...]
-    ura_indicators: tuple[Place, ...]
-    dead_wall: tuple[Place, ...]
-
-    def to_json(self) -> Json:
-        """The `wall` contract's answer."""
-        return {
-            **self.walls.to_json(),
-            "dora_indicators": [str(place) for place in self.dora_indicators],
-            "ura_indicators": [str(place) for place in self.ura_indicators],
-            "dead_wall": [str(place) for place in self.dead_wall],
-        }
-
-
-def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> DeadWallPlan:
+def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> WallPlan:
     """Where the walls of "riichi" or "sanma" break, who is dealt what, and what the rest is for.
 
     Raises CaseError for impossible dice or banker.
@@ -82,7 +63,7 @@ def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> D
     skipped = [place for row in (dora, ura) for place in row if place in dead]
     deal = deal_by_stacks(head, seat, layout.players)
     gone = {*skipped, *(place for places in deal for place in places)}
-    walls = WallPlan(
+    return WallPlan(
         break_seat=breaker,
         break_stacks=thrown,
         deal=deal,
@@ -92,5 +73,35 @@ def plan(name: str, dice: Sequence[int], banker: int, supplements: int = 0) -> D
         supplement_order=tuple(tail[: layout.supplements]),
         reserved=DEAD_WALL,
         live=layout.live,
+        indicators=tuple(dora),
+        beneath_indicators=tuple(ura),
+        dead_wall=tuple(dead),
     )
-    return DeadWallPlan(walls, tuple(dora), tuple(ura), tuple(dead))
+
+
+# ---- the set (RI-1, SN-1) ----
+
+
+def _set_of(kinds: Iterable[int], reds: tuple[int, int, int]) -> tuple[int, ...]:
+    copies = [0] * KINDS
+    for kind in kinds:
+        copies[kind] = 4
+    for red, number in zip(RED_FIVES, reds, strict=True):
+        copies[FACE_OF[red]] -= number
+        copies[red] = number
+    return tuple(copies)
+
+
+_ALL: Final = range(34)
+_OF_THREE: Final = (0, *range(8, 34))
+"""SN-1: of the characters only ones and nines."""
+
+TILE_SETS: Final[Mapping[tuple[str, OptionValue], tuple[int, ...]]] = {
+    (RIICHI, 0): _set_of(_ALL, (0, 0, 0)),
+    (RIICHI, 3): _set_of(_ALL, (1, 1, 1)),
+    (RIICHI, 4): _set_of(_ALL, (1, 2, 1)),
+    (SANMA, 0): _set_of(_OF_THREE, (0, 0, 0)),
+    (SANMA, 2): _set_of(_OF_THREE, (0, 1, 1)),
+    (SANMA, 4): _set_of(_OF_THREE, (0, 2, 2)),
+}
+"""How many of each tile there are, red fives included, by system and the option `red_fives` (RI-1, SN-1)."""

@@ -15,26 +15,24 @@ from controller.rules.riichi.clauses import WORDS
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.payments import (
     PotShare,
+    Worth,
     false_win_payments,
     false_win_penalty,
     nearest,
     pot_shares,
     win_payments,
 )
-from controller.rules.riichi.price import Worth
-from controller.rules.riichi.readings import is_thirteen_orphans
-from controller.rules.riichi.red_fives import FACE_OF
-from controller.rules.riichi.waits import furiten_tile, waits
+from controller.rules.riichi.readings import furiten_tile, is_thirteen_orphans, waits
 from controller.rules.riichi.win_declaration import RiichiWin, WholeHand, laid_counts, whole_hand
 from controller.rules.riichi.worth import best_worth, readings_of
-from controller.rules.tiles import Tile
+from controller.rules.tiles import FACE_OF, Tile
 from controller.rules.win_declaration import Bar
 from controller.words.sentence import Sentence
 
 _FURITEN: Final = ("RI-27", "RI-28", "RI-29")
 _HAND: Final = 13
 _SANMA_PLAYERS: Final = 3
-_MOST_WINNERS: Final = {"three_draw": 2, "all": 3, "nearest": 1}
+MOST_WINNERS: Final = {"three_draw": 2, "all": 3, "nearest": 1}
 """How many may win on one tile, by the option `multiple_ron` (RI-43)."""
 
 
@@ -92,7 +90,7 @@ def outcome(wins: Sequence[RiichiWin], settings: RiichiOptions) -> Outcome:
     right = [win for win, verdict in zip(wins, verdicts, strict=True) if verdict.bar is None]
     if not right:
         return _false_wins(wins, verdicts, settings)
-    if len(right) > _MOST_WINNERS[settings.multiple_ron]:
+    if len(right) > MOST_WINNERS[settings.multiple_ron]:
         bar = "RI-43", WORDS.say("refusal.too_many_winners", number=len(right))
         return Outcome(tuple([verdict._replace(bar=verdict.bar or bar) for verdict in verdicts]))
     first = nearest(right)
@@ -117,7 +115,13 @@ def _of_one(win: RiichiWin, settings: RiichiOptions) -> Outcome:
 
 
 def _false_wins(wins: Sequence[RiichiWin], verdicts: tuple[Verdict, ...], settings: RiichiOptions) -> Outcome:
-    payments = tuple([payment for win in wins for payment in false_win_payments(win, settings)])
+    payments = tuple(
+        [
+            payment
+            for win in wins
+            for payment in false_win_payments(win.seat, win.banker, win.players, settings)
+        ]
+    )
     each = false_win_penalty(settings)
     offenders = {win.seat for win in wins}
     penalty = tuple([each if seat in offenders else 0 for seat in range(wins[0].players)])
@@ -159,12 +163,17 @@ def _meld_bar(win: RiichiWin) -> Bar | None:
 def _claim_bar(win: RiichiWin, hand: WholeHand, settings: RiichiOptions) -> Bar | None:
     """What forbids a hand of the right shape to win on another's tile: furiten, or a closed kong (RI-27, RI-44)."""
     discards = win.seats[win.seat].discards
-    if discards:
+    if discards or win.passed:
         held = hand.held.copy()
         held[win.face] -= 1
-        thrown = furiten_tile(waits(held, laid_counts(win)), discards)
+        waited = waits(held, laid_counts(win))
+        thrown = furiten_tile(waited, discards)
         if thrown is not None:
             return "RI-27", WORDS.say("refusal.furiten", seat=win.seat, tile=thrown)
+        passed = furiten_tile(waited, win.passed)
+        if passed is not None:
+            clause = "RI-29" if win.riichi else "RI-28"
+            return clause, WORDS.say("refusal.let_pass", seat=win.seat, tile=passed)
     if not _robs_closed_kong(win):
         return None
     if settings.rob_closed_kong and is_thirteen_orphans(hand.held):

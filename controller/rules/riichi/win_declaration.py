@@ -9,8 +9,7 @@ from controller.rules.acts import MeldKind, WallEnd, WinBy
 from controller.rules.evolve import statically_frozen
 from controller.rules.hand_state import Meld
 from controller.rules.riichi.readings import ORPHANS, Group, group_of
-from controller.rules.riichi.red_fives import FACE_OF
-from controller.rules.tiles import FACES, FIRST_HONOUR, KINDS, Seat, Tile
+from controller.rules.tiles import FACE_OF, FACES, FIRST_HONOUR, RED_FIVES, Seat, Tile
 
 EAST: Final = 27
 NORTH: Final = 30
@@ -29,7 +28,7 @@ Riichi = Literal["", "riichi", "double"]
 
 @dataclass(frozen=True, slots=True)
 class RiichiSeat:
-    """What is known of one seat at a win.
+    """The known facts of one seat at a win.
 
     `hand` is without the winning tile, None where hidden; `melds` are in the order laid, None where nothing is known of
     them; `discards` are the row as it lies. `cannot_win` is the clause that took the right to win away, `kita` how many
@@ -51,7 +50,7 @@ class RiichiWin:
     """A declared win; fields as in the score contract.
 
     `ura_indicators` are None where they are not given. `after_kita`: the tile robbed, or the one that the supplement
-    replaces, is a North laid out.
+    replaces, is a North laid out. `passed` are the tiles that it could have won on, and let pass (RI-28, RI-29).
     """
 
     seat: Seat
@@ -66,11 +65,12 @@ class RiichiWin:
     ura_indicators: tuple[Tile, ...] | None
     honba: int = 0
     pot: int = 0
-    riichi: Riichi = ""
+    riichi: str = ""
     ippatsu: bool = False
     first_turn: bool = False
     last_tile: bool = False
     after_kita: bool = False
+    passed: tuple[Tile, ...] = ()
 
     @property
     def players(self) -> int:
@@ -163,7 +163,7 @@ def _laid(melds: tuple[Meld, ...]) -> _Laid:
         faces=tuple(FACE_OF[each] for each in tiles),
         is_closed=not any(group.is_open for group in groups),
         kongs=sum(group.is_kong for group in groups),
-        red_fives=sum(each >= KINDS for each in tiles),
+        red_fives=sum(each >= RED_FIVES[0] for each in tiles),
     )
 
 
@@ -210,7 +210,7 @@ def whole_hand(win: RiichiWin, hand: tuple[Tile, ...]) -> WholeHand:
 
 
 def _red_fives(tiles: tuple[Tile, ...]) -> int:
-    return sum([each >= KINDS for each in tiles]) if max(tiles) >= KINDS else 0
+    return sum([each >= RED_FIVES[0] for each in tiles]) if max(tiles) >= RED_FIVES[0] else 0
 
 
 @cache

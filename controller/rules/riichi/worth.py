@@ -10,8 +10,14 @@ from controller.rules.results import Pattern
 from controller.rules.riichi import patterns
 from controller.rules.riichi.options import RiichiOptions
 from controller.rules.riichi.patterns import HAN, YAKUMAN
-from controller.rules.riichi.payments import paid_in_all
-from controller.rules.riichi.price import MANGAN_POINTS, YAKUMAN_HAN, YAKUMAN_POINTS, Worth, price
+from controller.rules.riichi.payments import (
+    MANGAN_POINTS,
+    YAKUMAN_HAN,
+    YAKUMAN_POINTS,
+    Worth,
+    paid_in_all,
+    price,
+)
 from controller.rules.riichi.readings import Reading, Wait, is_seven_pairs, is_thirteen_orphans, readings
 from controller.rules.riichi.win_declaration import RiichiWin, WholeHand
 

@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from controller.rules.tiles import Counts, Tile, tile
+from controller.rules.tiles import Counts, Tile, tile, whole_set
 
 _CIRCLE: Final = tuple(tile(each) for each in ("1z", "2z", "3z", "4z", "7z", "6z", "5z"))
 """WH-6: East South West North Red Green White, and East again."""
 RED: Final = tile("7z")
 GREEN: Final = tile("6z")
 
-ALL_TILES: Final[Counts] = (4,) * 34 + (0,) * 8
+ALL_TILES: Final[Counts] = whole_set((4,) * 34)
 
 
 def left_without(suit: str) -> Counts:
     """JZ-1: the tiles without this suit ("m", "p" or "s") and without East."""
     suits = tuple(copies for letter in "mps" for copies in ((0,) * 9 if letter == suit else (4,) * 9))
-    return (*suits, 0, *(4,) * 6, *(0,) * 8)
+    return whole_set((*suits, 0, *(4,) * 6))
 
 
 Limits = tuple[int, ...]

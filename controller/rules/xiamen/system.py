@@ -29,7 +29,7 @@ from controller.rules.rule_set import NextBank, RuleSet, TileRoles
 from controller.rules.score_case import Case, WinCase
 from controller.rules.tiles import (
     FACES,
-    KINDS,
+    FLOWER_TILES,
     WHITE,
     Counts,
     Seat,
@@ -62,7 +62,6 @@ from controller.rules.xiamen.walls import FLOWERS, gold_of
 from controller.rules.xiamen.win import GOLDS, judge
 from controller.rules.xiamen.winner_hand import HAND_TILES, waits_on_anything
 
-FLOWER_TILES: Final = frozenset(Tile(each) for each in range(FACES, KINDS))
 LONGEST_STAY: Final = 999
 """Beyond it the doubled base (XM-17) is too large to be written."""
 

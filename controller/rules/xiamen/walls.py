@@ -6,12 +6,12 @@ from typing import Final, TypeAlias
 
 from controller.rules.acts import read_seat
 from controller.rules.results import CaseError
-from controller.rules.tiles import WHITE, Counts, Seat, Tile, Twins
+from controller.rules.tiles import WHITE, Counts, Seat, Tile, Twins, whole_set
 from controller.rules.walls import Place, WallPlan, checked_dice, counted_seat, ring
 
 PLAYERS: Final = 4
 OUTER_TILES: Final = 20
-TILE_SET: Final[Counts] = (4,) * 34 + (1,) * 8
+TILE_SET: Final[Counts] = whole_set((4,) * 34, flowers=1)
 """XM-1: with flowers."""
 FLOWERS: Final = 8
 RESERVED: Final = 16

@@ -27,11 +27,13 @@ from controller.web.accounts.account_store import Account, AccountError, Account
 from controller.web.accounts.credentials import PasskeyRefused
 from controller.web.accounts.sign_in import SignIn, SignInRefused, Visit, invited
 from controller.web.caller import Caller, caller_of
-from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import PageAccess
 from controller.web.request_guard import connection_of
+from controller.web.response_headers import NO_STORE
 from controller.web.static_files import STATIC
 from controller.web.table_routes import order_routes
+from controller.words.sentence import sentence
 
 # ---- Gives a page accounts -----------------------------------------------------------------------------------------
 # The routes to sign in, to manage and to act, and the access control that knows them.
@@ -126,9 +128,9 @@ def declining() -> Iterator[None]:
     try:
         yield
     except SignInRefused as refused:
-        raise Declined(str(refused), refused.status, refused.retry_s) from refused
+        raise Declined(refused, refused.status, refused.retry_s) from refused
     except AccountError as error:
-        raise Declined(str(error), 409) from error
+        raise Declined(error, 409) from error
 
 
 # ---- The page and requests by which people look after their own account ------------------------------------------
@@ -264,7 +266,7 @@ class _OwnAccount:
                 body.credential, challenge, visit.host, visit.origin, body.name, self._sign_in.now()
             )
         except PasskeyRefused as refused:
-            raise Declined(f"The browser's passkey cannot be used: {refused}.") from refused
+            raise Declined(sentence("passkey.unusable", reason=str(refused))) from refused
         self._change(
             request,
             "passkey added",
@@ -275,7 +277,7 @@ class _OwnAccount:
     def remove_passkey(self, request: Request, _body: NoBody) -> JsonAnswer:
         wanted = request.path_params["passkey"]
         if not any(one.id == wanted for one in self._mine(request)[0].passkeys):
-            raise Declined("There is no such passkey.", 404)
+            raise Declined(sentence("passkey.unknown"), 404)
 
         def without(account: Account) -> Account:
             rest = tuple(one for one in account.passkeys if one.id != wanted)
@@ -287,8 +289,8 @@ class _OwnAccount:
     def propose_key(self, request: Request, body: StaffKeyBody) -> JsonAnswer:
         try:
             key = PublicKey.parse(body.key)
-        except (KeyFileError, ValueError) as error:
-            raise Declined(f"This is no public key: {error}") from error
+        except KeyFileError as error:
+            raise Declined(error) from error
         self._change(
             request, "staff key proposed", lambda one: one.model_copy(update={"proposed_key": key.text})
         )
@@ -311,8 +313,6 @@ class _OwnAccount:
 def _fingerprint(account: Account) -> str | None:
     return None if account.proposed_key is None else PublicKey.parse(account.proposed_key).fingerprint
 
-
-NO_KEYS_FILE = "No file of staff keys is named: [staff] keys in table.toml, once, and a new start."
 
 log = logging.getLogger(__name__)
 
@@ -403,12 +403,12 @@ class _Management:
             account.proposed_key is None
             or PublicKey.parse(account.proposed_key).fingerprint != body.fingerprint
         ):
-            raise Declined(f"{account.name} has proposed no key of this fingerprint; look again.", 409)
+            raise Declined(sentence("account.no_proposed_key", name=account.name), 409)
         key = PublicKey.parse(account.proposed_key)
         try:
             staff_keys.add_key(path, account.name, key)
         except StaffError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         with declining():
             changed_by(
                 request,
@@ -423,7 +423,7 @@ class _Management:
         try:
             staff_keys.remove_key(self._keys_file(), body.name)
         except StaffError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         self._record(request, "staff key removed", body.name)
         return {"removed": body.name}
 
@@ -431,7 +431,7 @@ class _Management:
         try:
             there = self._tokens.grants()
         except TokenError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         return {
             "tokens": [{"name": one.name, "scopes": sorted(one.scopes), "made": one.made} for one in there]
         }
@@ -440,7 +440,7 @@ class _Management:
         try:
             token = self._tokens.add(body.name, body.scopes)
         except TokenError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         self._record(request, "token added", body.name)
         return {"name": body.name, "scopes": sorted(body.scopes), "token": token}
 
@@ -448,9 +448,9 @@ class _Management:
         try:
             gone = self._tokens.remove(body.name)
         except TokenError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         if not gone:
-            raise Declined("There is no such token.", 404)
+            raise Declined(sentence("account.no_such_token"), 404)
         self._record(request, "token removed", body.name)
         return {"removed": body.name}
 
@@ -462,7 +462,7 @@ class _Management:
 
     def _keys_file(self) -> Path:
         if self._keys is None:
-            raise Declined(NO_KEYS_FILE, 409)
+            raise Declined(sentence("account.no_keys_file"), 409)
         return self._keys
 
     def _known_keys(self) -> dict[str, str]:
@@ -472,7 +472,7 @@ class _Management:
         try:
             known = staff_keys.read_keys(self._keys)
         except StaffError as error:
-            raise Declined(str(error), 409) from error
+            raise Declined(error, 409) from error
         return {name: key.fingerprint for name, key in known.items()}
 
     def _shown(self, account: Account, known: dict[str, str]) -> dict[str, object]:

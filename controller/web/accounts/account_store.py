@@ -18,7 +18,7 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.identity import name_rules
-from controller.identity.suggestion import suggestion
+from controller.identity.suggestion import nearest
 from controller.journal import file_permissions
 from controller.journal.journal import Journal, JournalError
 from controller.json_codec import to_json
@@ -26,6 +26,7 @@ from controller.json_values import JsonObject
 from controller.orders.origin import Origin
 from controller.web.access_tokens import SUFFIX as TOKENS
 from controller.web.private_files import locked, refuse_newer, replace_file
+from controller.words.sentence import SentenceError, sentence
 
 SUFFIX: Final = ".accounts.json"
 MOST_ACCOUNTS: Final = 200
@@ -35,8 +36,8 @@ MOST_CHANGES: Final = 500
 """Changes that are kept for a stopped table; more than occur between two starts."""
 
 
-class AccountError(Exception):
-    """The accounts cannot be read or changed so; one sentence says why and what to do."""
+class AccountError(SentenceError):
+    """The accounts cannot be read or changed so; the sentence says why and what to do."""
 
 
 class AccountRole(StrEnum):
@@ -153,10 +154,10 @@ class AccountStore:
         """The account with this name. Raises `AccountError` if it is unknown."""
         found = self.find(name)
         if found is None:
-            there = [account.name for account in self.accounts()]
-            more = suggestion(name, there, otherwise=".")
-            known = ", ".join(there) or "none"
-            raise AccountError(f"There is no account {name_rules.quote_name(name)}; there are: {known}{more}")
+            known, asked = [account.name for account in self.accounts()], name_rules.quote_name(name)
+            raise AccountError(
+                sentence("account.unknown", name=asked, known=known, near=nearest(name, known))
+            )
         return found
 
     def add(self, account: Account, origin: Origin, at: float) -> None:
@@ -165,9 +166,9 @@ class AccountStore:
             there = self._content.accounts
             taken = name_rules.known_spelling(account.name, (one.name for one in there))
             if taken is not None:
-                raise AccountError(f"There is an account {taken} already; reset it, or take another name.")
+                raise AccountError(sentence("account.name_taken", name=taken))
             if len(there) >= MOST_ACCOUNTS:
-                raise AccountError(f"There are {MOST_ACCOUNTS} accounts already; remove one first.")
+                raise AccountError(sentence("account.too_many", most=MOST_ACCOUNTS))
             self._write((*there, account), self._change("added", account.name, account.role, origin, at))
         self._changed()
 
@@ -178,7 +179,7 @@ class AccountStore:
             gone = self.get(name)
             rest = tuple(one for one in self._content.accounts if one.name != gone.name)
             if rest and not any(one.role is AccountRole.OWNER for one in rest):
-                raise AccountError(f"{gone.name} is the only owner; make another one first.")
+                raise AccountError(sentence("account.only_owner", name=gone.name))
             self._write(rest, self._change("removed", gone.name, gone.role, origin, at))
         self._changed()
         return gone
@@ -234,9 +235,9 @@ class AccountStore:
                     file_permissions.make_folder(self.path.parent)
                     held.enter_context(locked(self.path))
                 except OSError as error:
-                    raise AccountError(
-                        f"The accounts in {self.path} cannot be changed: {error.strerror}."
-                    ) from error
+                    reason = error.strerror or str(error)
+                    fixed = sentence("account.not_changeable", file=self.path, reason=reason)
+                    raise AccountError(fixed) from error
             self._read()
             yield
 
@@ -247,9 +248,9 @@ class AccountStore:
             try:
                 facts = replace_file(self.path, content.model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
-                raise AccountError(
-                    f"The accounts cannot be written to {self.path}: {error.strerror}."
-                ) from error
+                reason = error.strerror or str(error)
+                unwritten = sentence("account.not_written", file=self.path, reason=reason)
+                raise AccountError(unwritten) from error
             self._stamp = (facts.st_mtime_ns, facts.st_size, facts.st_ino)
         self._content = content
 
@@ -270,11 +271,10 @@ class AccountStore:
             if self._stamp is not None:  # it was taken away: nobody is signed in any more
                 self._content, self._stamp = _Content(), None
         except OSError as error:
-            raise AccountError(f"The accounts in {self.path} cannot be read: {error.strerror}.") from error
+            reason = error.strerror or str(error)
+            raise AccountError(sentence("account.unreadable", file=self.path, reason=reason)) from error
         except ValidationError as error:
-            raise AccountError(
-                f"{self.path} is no file of accounts; put a copy back, or delete it and add them anew."
-            ) from error
+            raise AccountError(sentence("account.unusable_file", file=self.path)) from error
 
 
 def checked_login_name(name: str) -> str:
@@ -282,7 +282,7 @@ def checked_login_name(name: str) -> str:
     try:
         return name_rules.fit(name, name_rules.NAME)
     except name_rules.NameRefused as refused:
-        raise AccountError(f"This cannot be a name: {refused}.") from refused
+        raise AccountError(sentence("name.refused", why=refused.sentence)) from refused
 
 
 def accounts_file(journal: Path) -> Path:

@@ -28,6 +28,7 @@ from controller.identity.signing import CROCKFORD, from_base64, to_base64
 from controller.json_values import JsonObject
 from controller.web.accounts.account_store import Account, Passkey
 from controller.web.allowed_hosts import address_of
+from controller.words.sentence import SentenceError, sentence
 
 SHORTEST: Final = 12
 LONGEST: Final = 256
@@ -37,7 +38,6 @@ JUDGED: Final = 72
 """Letters that zxcvbn looks at; its time grows with their square."""
 DIGITS: Final = 10
 """Hexadecimal digits of SHA-256 by which a common password is known."""
-EASY: Final = "This password is among the first that are guessed"
 OF_THE_PLACE: Final = (
     "mahjong",
     "majiang",
@@ -53,7 +53,7 @@ _HASHER: Final = PasswordHasher(time_cost=1, memory_cost=47_104, parallelism=1)
 """46 MiB and one pass (OWASP Password Storage Cheat Sheet): a small machine can afford it, one at a time."""
 
 
-class PasswordRefused(ValueError):
+class PasswordRefused(SentenceError, ValueError):
     """The password is too easy to guess; the sentence tells its owner why."""
 
 
@@ -61,23 +61,19 @@ def check_password(password: str, known: Sequence[str] = ()) -> str:
     """The password as it is, where it may be one. `known`: what is known of the person and the place, which guessers
     try. Raises `PasswordRefused`."""
     if len(password) < SHORTEST:
-        raise PasswordRefused(
-            f"A password has at least {SHORTEST} characters; several words, in any language, are easy to remember."
-        )
+        raise PasswordRefused(sentence("password.too_short", least=SHORTEST))
     if len(password) > LONGEST:
-        raise PasswordRefused(f"A password has at most {LONGEST} characters.")
+        raise PasswordRefused(sentence("password.too_long", most=LONGEST))
     try:
         password.encode()
     except UnicodeEncodeError as error:  # a lone surrogate, which no keyboard gives
-        raise PasswordRefused("This password holds half of a character.") from error
+        raise PasswordRefused(sentence("password.half_character")) from error
     if digest_of(password) in _common():
-        raise PasswordRefused(f"{EASY}: take several words that do not belong together.")
+        raise PasswordRefused(sentence("password.easily_guessed", why=None))
     found = zxcvbn(password[:JUDGED], [*known, *OF_THE_PLACE])
     if found["score"] < HARD_ENOUGH:
         why = str(found["feedback"]["warning"]).rstrip(".")
-        raise PasswordRefused(
-            f"{EASY}{f' ({why})' if why else ''}: take several words that do not belong together."
-        )
+        raise PasswordRefused(sentence("password.easily_guessed", why=why))
     return password
 
 

@@ -35,13 +35,11 @@ from controller.web.accounts.account_store import (
 from controller.web.accounts.credentials import PasskeyRefused
 from controller.web.accounts.sign_in_sessions import SignedInSession, SignInSessions, SignInThrottle
 from controller.web.caller import RIGHTS, Caller, Role
+from controller.words.sentence import Sentence, SentenceError, sentence
 
-WRONG: Final = "Name, password or code is not right."
-TOO_OLD: Final = "This took too long; begin again."
-NOT_HERE: Final = (
-    "Browsers offer passkeys where a page has TLS and a name (https://table-3.example), or at localhost."
-)
-UNKNOWN_PASSKEY: Final = "This passkey is not known here, or its signature is not right."
+WRONG: Final = sentence("sign_in.wrong")
+TOO_OLD: Final = sentence("sign_in.too_old")
+UNKNOWN_PASSKEY: Final = sentence("sign_in.passkey_unknown")
 SET_UP: Final = "set-up"
 PASSKEY: Final = "passkey"
 """Names under which attempts at set-up codes and with passkeys are counted; they are delayed by address alone."""
@@ -49,12 +47,12 @@ PASSKEY: Final = "passkey"
 log = logging.getLogger(__name__)
 
 
-class SignInRefused(Exception):
+class SignInRefused(SentenceError):
     """The step is refused; the sentence is for the caller. `status` is that of HTTP, `retry_s` the seconds until the
     next attempt is allowed."""
 
-    def __init__(self, sentence: str, status: int = 401, retry_s: float | None = None) -> None:
-        super().__init__(sentence)
+    def __init__(self, why: Sentence, status: int = 401, retry_s: float | None = None) -> None:
+        super().__init__(why)
         self.status = status
         self.retry_s = retry_s
 
@@ -231,9 +229,7 @@ class SignIn:
                 picture = qr_codes.qr_code_svg(uri)
                 return {"name": who, "role": role, "secret": secret, "picture": picture, "ticket": ticket}
         log.warning("A set-up code from %s was refused.", visit.address)
-        raise SignInRefused(
-            "This code is not known here, or it is over: it holds once, for a quarter of an hour."
-        )
+        raise SignInRefused(sentence("sign_in.code_unknown"))
 
     def set_up(self, ticket: str, password: str, code: str, visit: Visit) -> tuple[str, list[str]]:
         """Set password and one-time codes; returns the cookie of the sign-in, and the recovery codes. Raises
@@ -244,7 +240,7 @@ class SignIn:
         self._attempt(SET_UP, visit.address, by_address=True)
         used = credentials.step_of(step.secret, code, self._clock(), 0)
         if used is None:
-            raise SignInRefused("This is not the code that the app shows now; is its clock right?", 400)
+            raise SignInRefused(sentence("sign_in.app_code_wrong"), 400)
         self._throttle.step_done(f"{SET_UP} {visit.address}", visit.address)
         recovery = credentials.recovery_codes()
         ready: dict[str, object] = {
@@ -268,7 +264,7 @@ class SignIn:
         try:
             credentials.check_password(password, (name, self.place, *self.place.split("/")))
         except credentials.PasswordRefused as refused:
-            raise SignInRefused(str(refused), 400) from refused
+            raise SignInRefused(refused.sentence, 400) from refused
         with self._hashing:
             return credentials.password_hash(password)
 
@@ -279,7 +275,7 @@ class SignIn:
         with self._hashing:
             right = credentials.is_right(password, account.password)
         if not right:
-            raise SignInRefused("This is not your password.", 403)
+            raise SignInRefused(sentence("sign_in.not_password"), 403)
         self._throttle.step_done(key, visit.address)
 
     def begin_again(self, account: Account, proof: Proof, visit: Visit) -> str:
@@ -306,7 +302,7 @@ class SignIn:
     def _attempt(self, account: str, address: str, *, by_address: bool = False) -> None:
         wait = self._throttle.attempt(f"{account} {address}" if by_address else account, address)
         if wait:
-            raise SignInRefused("Too many attempts; wait a little.", 429, wait)
+            raise SignInRefused(sentence("sign_in.wait"), 429, wait)
 
     def _found(self, name: str) -> Account | None:
         try:
@@ -324,7 +320,7 @@ class SignIn:
             )
         except AccountError as error:
             log.warning("A sign-in of %s was refused: %s", name, error)
-            raise SignInRefused("The accounts cannot be used now; the log says why.", 503) from error
+            raise SignInRefused(sentence("sign_in.accounts_unusable"), 503) from error
 
     def _rehash(self, name: str, password: str) -> None:
         """Hash a password again with the current parameters, at a sign-in with it."""
@@ -388,12 +384,12 @@ def _name(name: str) -> str:
     try:
         return checked_login_name(name)
     except AccountError as error:
-        raise SignInRefused(str(error), 400) from error
+        raise SignInRefused(error.sentence, 400) from error
 
 
 def _passkeys_usable(visit: Visit) -> None:
     if not credentials.usable(visit.host, secure=visit.secure):
-        raise SignInRefused(NOT_HERE, 400)
+        raise SignInRefused(sentence("sign_in.passkeys_elsewhere"), 400)
 
 
 # ---- What stands between two steps of a sign-in --------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -22,14 +23,16 @@ from controller.orders.origin import Origin
 from controller.referee.panel_presses import PanelPress, PressAnswer, PressOutcome, SeatPanel
 from controller.web.accounts.sign_in_sessions import SignInThrottle
 from controller.web.caller import Right, caller_of
-from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import PageAccess, has, requires_right
 from controller.web.panels.panel_pairing import CODE_S, Actor, PairingCode, PanelPairing
 from controller.web.panels.panel_store import NewerPanelsError, PanelStoreError
 from controller.web.request_guard import COOKIE_S, PageConnection, connection_of
+from controller.web.response_headers import NO_STORE
 from controller.web.snapshot_board import Snapshot, SnapshotSource
 from controller.web.static_files import STATIC
 from controller.web.table_app import PANEL_GATHER_S, PANEL_INTERVAL_S, encode, events
+from controller.words.sentence import sentence
 from firmware_bridge.protocol.constants import Button
 
 PRESSES: Final = "presses"
@@ -40,7 +43,6 @@ PRESSES_AT_ONCE: Final = 10.0
 PAIRINGS_PER_S: Final = 0.1
 PAIRINGS_AT_ONCE: Final = 10.0
 """Codes of one player, who has a few devices: each pairing that follows is a line of the journal."""
-STARTING: Final = "The table is only starting; try again."
 Seat = Annotated[int, Field(ge=0, le=3)]
 
 
@@ -146,7 +148,7 @@ class _PanelRoutes:
     def press(self, request: Request, body: PressBody) -> Response:
         panel = _panel_of(request)
         if not self._presses.may(panel.id):
-            raise Declined(f"More than {PRESSES_PER_S:.0f} presses a second are not taken.", 429, 1.0)
+            raise Declined(sentence("request.presses_a_second", most=round(PRESSES_PER_S)), 429, 1.0)
         given = PanelPress(panel, body.button, body.key)
         answer = self._behind.press(given)
         status = 503 if answer.outcome is PressOutcome.NOT_RECORDED else 200
@@ -156,11 +158,11 @@ class _PanelRoutes:
         known = connection_of(request)
         name = f"panel {known.address}"
         if wait := self._throttle.attempt(name, known.address):
-            raise Declined("Too many wrong codes came from here.", 429, wait)
+            raise Declined(sentence("pairing.too_many_wrong", seconds=math.ceil(wait)), 429, wait)
         code = self._pairing.codes.take(body.code)
         seating = self._pairing.seating()
         if code is None or seating is None or seating.session != code.session or seating.over:
-            raise Declined("This code is not known here, or not any more.", 403)
+            raise Declined(sentence("pairing.code_wrong"), 403)
         self._throttle.succeeded(name, known.address)
         with _declining():
             cookie, panel = self._pairing.pair(code, caller_of(request).panel)
@@ -173,7 +175,7 @@ class _PanelRoutes:
         panel = _panel_of(request)
         seating = self._pairing.seating()
         if seating is None or seating.over:
-            raise Declined("The session is over: no further device is paired with it.", 409)
+            raise Declined(sentence("pairing.session_over"), 409)
         seat = self._pairing.seat_of(panel)
         actor = Actor(f"panel {panel.id}")
         with _declining():
@@ -218,10 +220,7 @@ class _PanelRoutes:
     def code(self, request: Request, body: SeatBody) -> Mapping[str, object]:
         session, person = self._sitting(body.seat)
         if self._pairing.of(person) and not has(request, Right.ORDER):
-            raise Declined(
-                "This seat has its panel: its player shows a code for another device there, or staff unpair it.",
-                409,
-            )
+            raise Declined(sentence("pairing.seat_taken"), 409)
         actor = _actor(request)
         with _declining():
             self._pairing.check_writable()
@@ -238,19 +237,16 @@ class _PanelRoutes:
     def _spare(self, person: str) -> None:
         """Refuse a further code of a player with very many: pairing and leaving in a loop would fill the journal."""
         if not self._pairings.may(person):
-            raise Declined(
-                f"{PAIRINGS_AT_ONCE:.0f} codes were made for this player just now; wait a little.",
-                429,
-                1 / PAIRINGS_PER_S,
-            )
+            many = sentence("pairing.too_many_codes", made=round(PAIRINGS_AT_ONCE))
+            raise Declined(many, 429, 1 / PAIRINGS_PER_S)
 
     def _sitting(self, seat: int) -> tuple[str, str]:
         """The session, and who sits in a seat."""
         seating = self._pairing.seating()
         if seating is None:
-            raise Declined(STARTING, 503, 1.0)
+            raise Declined(sentence("pairing.table_starting"), 503, 1.0)
         if seating.over or seat >= len(seating.people):
-            raise Declined("Nobody sits there now.", 409)
+            raise Declined(sentence("pairing.nobody_there"), 409)
         return seating.session, seating.people[seat]
 
     def _name(self, seat: int) -> str | None:
@@ -366,7 +362,7 @@ def _declining() -> Iterator[None]:
     except NewerPanelsError as error:
         raise Declined(error, 503) from error
     except (JournalError, PanelStoreError) as error:
-        raise Declined(str(error), 503, 1.0) from error
+        raise Declined(error, 503, 1.0) from error
 
 
 # ---- Gives a table's page panels -----------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from controller.journal import file_permissions
 from controller.referee.table_state import Table
 from controller.web.private_files import refuse_newer, replace_file
-from controller.words.sentence import SentenceError
+from controller.words.sentence import SentenceError, sentence
 
 SUFFIX: Final = ".panels.json"
 MOST_OF_ONE: Final = 5
@@ -30,11 +30,11 @@ MOST_OF_ONE: Final = 5
 log = logging.getLogger(__name__)
 
 
-class PanelStoreError(Exception):
-    """The paired panels cannot be stored; one sentence says why."""
+class PanelStoreError(SentenceError):
+    """The paired panels cannot be stored; the sentence says why."""
 
 
-class NewerPanelsError(SentenceError, PanelStoreError):
+class NewerPanelsError(PanelStoreError):
     """A newer program wrote the file: nothing is paired, and the file stays as it is."""
 
 
@@ -160,9 +160,9 @@ class PanelStore:
                 file_permissions.make_folder(self._path.parent)
                 replace_file(self._path, _Kept(panels=panels).model_dump_json(indent=1).encode() + b"\n")
             except OSError as error:
-                raise PanelStoreError(
-                    f"What is paired cannot be written to {self._path}: {error.strerror}."
-                ) from error
+                reason = error.strerror or str(error)
+                unwritten = sentence("pairing.not_written", file=self._path, reason=reason)
+                raise PanelStoreError(unwritten) from error
         self._panels = panels
 
 

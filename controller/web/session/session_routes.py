@@ -39,13 +39,15 @@ from controller.rules.registry import definition_of, load, names_of_systems
 from controller.rules.results import CaseError
 from controller.web import private_files
 from controller.web.caller import Right, caller_of
-from controller.web.json_requests import NO_STORE, Declined, NoBody, RequestBody, json_route
+from controller.web.json_requests import Declined, NoBody, RequestBody, json_route
 from controller.web.page_access import has
 from controller.web.request_guard import connection_of
+from controller.web.response_headers import NO_STORE
 from controller.web.static_files import STATIC
 from controller.words import LANGUAGES, SentenceError, say
 from controller.words.fluent_catalogue import ENGLISH, catalogue
 from controller.words.fluent_functions import entry_id
+from controller.words.sentence import in_each_language
 
 log = logging.getLogger(__name__)
 
@@ -117,7 +119,7 @@ class _SessionRoutes:
         except name_rules.NameRefused as refused:
             raise Declined(refused) from refused
         if twice := name_rules.first_duplicate(players):
-            raise Declined(SentenceError(say("draw.twice", why=name_rules.why_same(*twice))))
+            raise Declined(say("draw.twice", why=name_rules.why_same(*twice)))
         drawn, caller = drawn_winds(players), caller_of(request)
         # Names stand in no chained entry: the seats are in the order in which people were named.
         entry: JsonObject = {
@@ -128,8 +130,7 @@ class _SessionRoutes:
         try:
             self._record(entry)
         except JournalError as error:
-            why = SentenceError(say("draw.not_recorded", problem=str(error)))
-            raise Declined(why, 503) from error
+            raise Declined(say("draw.not_recorded", problem=error.whole), 503) from error
         return {"drawn": drawn}
 
     def keep(self, _request: Request, body: PresetBody) -> Mapping[str, object]:
@@ -151,7 +152,7 @@ class _SessionRoutes:
         try:
             kept = self._presets.all()
         except PresetError as error:
-            return {"presets": [], "presets_trouble": str(error)}
+            return {"presets": [], "presets_trouble": in_each_language(error.whole)}
         return {"presets": [{"name": name, **preset.model_dump()} for name, preset in kept.items()]}
 
     def slip(self, request: Request, _body: NoBody) -> Mapping[str, object]:
@@ -211,13 +212,13 @@ class _SessionRoutes:
         except SessionError as error:
             raise Declined(error, 404) from error
         except JournalError as error:
-            raise Declined(str(error), 503) from error
+            raise Declined(error, 503) from error
 
 
 def _language(request: Request) -> str:
     asked = request.query_params.get("language", ENGLISH)
     if asked not in LANGUAGES:
-        raise Declined(f"There is no slip in that language; there are: {', '.join(LANGUAGES)}.")
+        raise Declined(say("request.language", known=list(LANGUAGES)))
     return asked
 
 

@@ -2,7 +2,7 @@
 
 import { CORNERS, movedByKey, pointAt, takenCorner, withCorner } from "./calibrate/corners.js";
 import { Choices } from "./shared/page_header.js";
-import { startPage, t } from "./shared/page_words.js";
+import { pageLanguage, startPage, t } from "./shared/page_words.js";
 import { request, WORK_MS } from "./shared/requests.js";
 import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
 
@@ -195,10 +195,16 @@ async function follow() {
   setTimeout(follow, LIVE_MS);
 }
 
+/** The program's reason for a refusal in the reader's language. */
+async function refusalText(got) {
+  const reply = got ? await got.json().catch(() => ({})) : {};
+  return (reply.translations || {})[pageLanguage()] || t("calibrate-away");
+}
+
 async function takePicture() {
-  const got = await request(`api/picture.jpg?language=${store.get().language}`).catch(() => null);
+  const got = await request("api/picture.jpg").catch(() => null);
   if (!got || !got.ok) {
-    const lost = got ? (await got.json()).error : t("calibrate-away");
+    const lost = await refusalText(got);
     store.set({ lost, answer: { text: lost, kind: "bad" } });
     return;
   }
@@ -214,11 +220,11 @@ async function calibrate(save) {
   const asked = { corners: byMarkers ? [] : corners, field_mm: Number(field), snap, save, language };
   const sent = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(asked) };
   const got = await request("api/calibrate", sent, WORK_MS).catch(() => null);
-  const answer = got ? await got.json() : { error: t("calibrate-away") };
-  if (answer.error) {
-    store.set({ busy: false, check: null, answer: { text: answer.error, kind: "bad" } });
+  if (!got || !got.ok) {
+    store.set({ busy: false, check: null, answer: { text: await refusalText(got), kind: "bad" } });
     return;
   }
+  const answer = await got.json();
   const saved = answer.saved ? t("calibrate-saved", { file: answer.saved }) : "";
   const text = [answer.sentence, saved].filter(Boolean).join(" ");
   const { good, check } = answer;

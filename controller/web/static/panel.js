@@ -60,8 +60,8 @@ const act = {
   },
   async pair(code) {
     store.set({ pairing: true, wrong: null });
-    const { status, wait, reply } = await ask("api/panel/pair", { code });
-    store.set({ pairing: false, wrong: status === 200 ? null : { status, wait, translations: reply.translations } });
+    const { status, reply } = await ask("api/panel/pair", { code });
+    store.set({ pairing: false, wrong: status === 200 ? null : { status, translations: reply.translations } });
     if (status === 200) who();
   },
   async ownCode() {

@@ -1,7 +1,7 @@
 // What the camera sees: with every new picture that is announced the page fetches it, once it has the one before.
 
 import { Choices, Pill } from "./shared/page_header.js";
-import { readsEnglish, sentence, startPage, t, tileName, zoneName } from "./shared/page_words.js";
+import { pageLanguage, sentence, startPage, t, tileName, zoneName } from "./shared/page_words.js";
 import { connectionKeeper, follow } from "./shared/stream.js";
 import { addTileDefinitions, TileIcon } from "./shared/tiles.js";
 import { html, useLayoutEffect, useRef } from "./vendor/preact.js";
@@ -138,7 +138,7 @@ function Tiles({ tiles }) {
 
 function FoundTile({ tile: { tile, confidence } }) {
   const unnamed = tile === "unknown";
-  const called = readsEnglish() ? tile : tileName(tile);
+  const called = pageLanguage() === "en" ? tile : tileName(tile);
   const title = t("watch-sure", { tile: unnamed ? "?" : called, percent: Math.round(100 * confidence) });
   return html`<span class=${unnamed ? "one unsure" : "one"} title=${title}>
     ${unnamed ? html`<span class="name">?</span>` : html`<${TileIcon} name=${tile} height=${28} />`}

@@ -312,7 +312,7 @@ def test_the_page_says_what_is_wrong(page: PageServer, lens: Lens) -> None:
     )
     asked = {"corners": [[1, 2], [3, 4]], "language": "zh"}
     chinese = httpx.post(url, headers=at_console(page.url), json=asked, timeout=30).json()
-    assert chinese["error"] == "还要点选 2 个角。"
+    assert chinese["translations"]["zh"] == "还要点选 2 个角。"
     assert httpx.post(url, headers=at_console(page.url), json={"corner": 1}).status_code == 400
     assert httpx.post(url, headers=at_console(page.url), data={"save": "true"}).status_code == 415
     lens.image = None

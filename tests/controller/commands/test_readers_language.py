@@ -220,6 +220,16 @@ def test_language_may_precede_the_question_and_json_has_none(database: str) -> N
     assert "可以写 en, zh, ja" in run("--language", "zh", "standings", "--language", "fr")
 
 
+def test_a_wrong_seal_is_refused_in_the_readers_language(database: str) -> None:
+    wrong = ["parlor", "verify", "--seal", "nonsense", "--database", database]
+    for language, text in (
+        ("zh", "'nonsense' 不是封印：要写成 IDENTITY:ENTRY:CHECKSUM。"),
+        ("ja", "'nonsense' は封印ではありません。IDENTITY:ENTRY:CHECKSUM と書きます。"),
+    ):
+        answer = CliRunner().invoke(app, [*wrong, "--language", language])
+        assert (answer.exit_code, text in answer.output) == (2, True), answer.output
+
+
 # ---- a camera ----------------------------------------------------------------------------------------------------
 
 

@@ -67,7 +67,7 @@ def test_a_page_names_its_buttons_and_no_command(evening: Evening) -> None:
 @pytest.mark.parametrize(
     ("args", "chinese"),
     [
-        ({"seat": 7, "name": "Ann"}, "Seat：最多为 3，不能是 7。"),
+        ({"seat": 7, "name": "Ann"}, "Seat：最多只能是 3，现在是 7。"),
         ({"seat": "x", "name": "Ann"}, "Seat：须为整数。"),
         (
             {"seat": 1, "name": "A\u200bnn"},

@@ -78,7 +78,7 @@ def test_a_correction_is_an_entry_of_its_own_and_counts(evening: Evening) -> Non
         ({"deltas": [0, 0, 0]}, "must change something"),
         ({"deltas": {"East": -3, "Nobody": 3}}, "Nobody did not play"),
         ({"hand": 2}, "There is no hand 2"),
-        ({"hand": 0}, "at least 1, not 0"),
+        ({"hand": 0}, "at least 1; it is 0"),
         ({"why": "  "}, "why"),
         ({"session": "s0"}, "remembers s1"),
         ({"deltas": {"East": -(10**12), "West": 10**12}}, "deltas"),

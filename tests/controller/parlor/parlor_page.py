@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
+from controller.parlor.storage.database import DatabaseAway
 from controller.web.page_server import PageServer
 from controller.web.parlor_app import create_parlor_app
 from controller.web.snapshot_board import SnapshotBoard
-from controller.words import say
+from controller.words import say, sentence
+from controller.words.sentence import in_each_language
 from tests.controller.web.table_states import NAMES, STATES
 
 PLACE: Final = {"parlor": "west-lake"}
@@ -89,7 +91,7 @@ def troubled() -> dict[str, Any]:
     }
     return {
         **quiet(),
-        "broker": {"url": "mqtt://broker", "trouble": "The broker at broker:1883 does not answer."},
+        "broker": {"url": "mqtt://broker", "trouble": SILENT.text, "translations": in_each_language(SILENT)},
         "tables": [
             shown_table("table-1", "claims", missing=2, alerts=[{"code": "jam", "text": jam}]),
             shown_table("table-2", "win", parlor="lake-side"),
@@ -122,6 +124,10 @@ def troubled() -> dict[str, Any]:
     }  # fmt: skip
 
 
+SILENT = sentence("broker.silent", broker="192.168.1.5:1883")
+AWAY = DatabaseAway(sentence("database.absent", file="parlor.db"))
+
+
 class KnownAnswers:
     """A database that has been asked already."""
 
@@ -142,13 +148,13 @@ class KnownAnswers:
         ]
 
     def seals(self, journal: str) -> bytes:
-        raise RuntimeError(journal)
+        raise AWAY
 
     def people(self, journal: str) -> bytes:
-        raise RuntimeError(journal)
+        raise AWAY
 
     def messages(self, journal: str, after: int) -> Sequence[Mapping[str, object]]:
-        raise RuntimeError(f"{journal} {after}")
+        raise AWAY
 
 
 @contextmanager

@@ -392,6 +392,7 @@ def test_a_broker_replaced_by_an_empty_one(hub: HubHere, broker: Mosquitto, voic
     broker.kill()
     broker.forget()
     assert eventually(lambda: hub.picture()["broker"]["trouble"] is not None)
+    assert "没有应答" in hub.picture()["broker"]["translations"]["zh"]
     broker.start()
     with TableClient(broker.url) as again:
         assert eventually(lambda: hub.picture()["broker"]["trouble"] is None)

@@ -82,6 +82,18 @@ def test_decider_is_shown_in_readers_language(engine: Engine, language: str, tex
     assert decision["by"] == text
 
 
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "was west/t1"), ("zh", "原名 west/t1"), ("ja", "以前の名前は west/t1")]
+)
+def test_the_programs_reason_for_a_decision_is_translated(engine: Engine, language: str, text: str) -> None:
+    why = sentence("decision_why.renamed", former="west/t1")
+    with writing(engine) as connection:
+        append_decision(connection, STAFF, "renamed", "j1", "west/t2", why)
+        append_decision(connection, STAFF, "cleared", "*/*", "", "Lin said so")
+        of_a_person, own = all_of(connection, language)
+    assert (own["why"], of_a_person["why"]) == (text, "Lin said so")
+
+
 @pytest.mark.parametrize("stored", ["Lin", "", "{}", '{"id": 7}', "[]"])
 def test_a_decider_that_is_no_sentence_is_shown_as_stored(engine: Engine, stored: str) -> None:
     with writing(engine) as connection:

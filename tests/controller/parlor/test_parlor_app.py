@@ -23,6 +23,7 @@ from controller.web.snapshot_board import SnapshotBoard
 from controller.words import say
 from tests.at_console import at_console
 from tests.controller.parlor.numbered_messages import Keeper, Sheet, hand, score, session
+from tests.controller.parlor.parlor_page import AWAY, parlor_page
 from tests.controller.web.browser import needs_browser, opened, wait_until
 
 SAMPLES = Path(__file__).parents[1] / "mqtt" / "samples" / "messages-1.jsonl"
@@ -119,8 +120,17 @@ def test_what_no_database_can_look_for_is_the_asker_s_mistake(page: str) -> None
         for path, wrong in ASKED:
             answer = asking.get(path)
             assert answer.status_code == (200 if wrong is None else 400), (path, answer.text)
-            assert wrong is None or answer.json()["error"].startswith(f"{wrong} is "), path
+            if wrong is not None:
+                assert answer.json()["error"].startswith(f"{wrong} is "), path
+                assert answer.json()["translations"]["zh"].startswith(f"`{wrong}` "), path
         assert {asking.get(path).status_code for path in PATHS} <= {400, 404}
+
+
+def test_a_database_that_is_away_is_reported() -> None:
+    with parlor_page(SnapshotBoard()) as served:
+        answer = httpx.get(f"{served.url}/api/seals?journal=J")
+    assert (answer.status_code, answer.json()["error"]) == (503, AWAY.sentence.text)
+    assert answer.json()["translations"]["ja"] == AWAY.in_language("ja") != AWAY.sentence.text
 
 
 def test_health_and_metrics_say_what_is_away(page: str, board: SnapshotBoard) -> None:

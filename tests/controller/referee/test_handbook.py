@@ -13,9 +13,10 @@ from controller.referee.table_state import TableAlert, TableReports
 from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import load, names_of_systems
 from controller.words import plain
+from firmware_bridge.protocol.constants import MINOR
 from firmware_bridge.protocol.fault_codes import FaultCode
 from hardware_sim.faults.simulated_faults import EXAMPLES
-from site_builder.fault_tables import FILES, ROOT, handbook, title
+from site_builder.fault_tables import FILES, ROOT, VERSION, handbook, title
 from tests.controller.referee.ideal_table import fresh_table
 
 PAGE = ROOT / "docs" / "hardware.md"
@@ -41,6 +42,24 @@ def test_a_new_fault_gets_a_section_with_its_steps() -> None:
     steps = text[text.index("| |", start) : end]
     section = written[written.index("### `mixed_set` E9: A shuffle saw") :]
     assert steps.strip() in section and "*The controller*" in section
+    assert written.index("### `mixed_set`") < written.index("### `other`")
+
+
+@pytest.mark.parametrize(
+    ("name", "now", "old"),
+    [
+        ("firmware_bridge/firmware/core/session.h", f"MINOR = {MINOR},", "MINOR = 99,"),
+        ("firmware_bridge/dictionary.json", f'"minor": {MINOR},', '"minor": 99,'),
+        ("firmware_bridge/dictionary.json", f"PROTOCOL.md {VERSION} ", "PROTOCOL.md 1.99 "),
+        ("firmware_bridge/PROTOCOL.md", f", version {VERSION}\n", ", version 1.99\n"),
+        ("docs/versions.md", f"| the greeting | {VERSION} |", "| the greeting | 1.99 |"),
+        ("docs/tutorials/maker.md", f", protocol {VERSION},", ", protocol 1.99,"),
+    ],
+)
+def test_the_minor_version_is_written_everywhere(name: str, now: str, old: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert now in text
+    assert FILES[name](text.replace(now, old, 1)) == text
 
 
 @pytest.mark.parametrize("code", FaultCode)

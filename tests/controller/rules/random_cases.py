@@ -58,7 +58,7 @@ class CaseMaker:
         chance, system = self.chance, self.system
         self.pool = list(system.tile_set)
         indicator = None
-        if system.turns_up is not None:
+        if system.turns_up is not None and not system.has_bets:
             indicator = self._take([tile for tile in range(42) if self.pool[tile]])
         seats: list[dict[str, object]] = [{} for _ in range(system.players)]
         winner = chance.randrange(system.players)
@@ -94,7 +94,7 @@ class CaseMaker:
             "banker": chance.randrange(system.players),
             "stay": chance.choice([1, 1, 2, 3, 5]),
             "indicator": None if indicator is None else name(indicator),
-            "round_wind": chance.choice([None, "1z", "2z"]),
+            "round_wind": chance.choice(["1z", "2z"] if system.has_bets else [None, "1z", "2z"]),
             "seats": seats,
             "win": win,
         }

@@ -148,6 +148,7 @@ def test_an_empty_hand_is_refused(name: str, hands: str | None) -> None:
         "dice": [3, 4] * len(system.rolls),
         "hands": [hands] * system.players,
         "indicator": "4s" if system.turns_up else None,
+        "round_wind": "1z" if system.has_bets else None,
     }
     hu = {"event": "hu", "seat": 0, "hand": ""}
     kong = {"event": "kong", "seat": 0, "kind": "closed", "tile": "1p"}

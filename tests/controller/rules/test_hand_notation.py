@@ -35,8 +35,8 @@ from controller.rules import (
     tile,
     tiles,
 )
-from controller.rules.acts import Chow, Disclose, Flower, Kong, Pung, Revealed
-from controller.rules.notation import SeatAct, act_of, act_text
+from controller.rules.acts import Act, Chow, Disclose, Flower, Kong, Pung, Revealed
+from controller.rules.notation import act_of, act_text
 from controller.words import plain
 from tests.controller.rules.random_cases import random_options
 
@@ -157,7 +157,7 @@ def test_an_indicator_turned_up_after_the_flowers(name: str) -> None:
         ),
     ],
 )
-def test_every_act_has_its_text(text: str, act: SeatAct) -> None:
+def test_every_act_has_its_text(text: str, act: Act) -> None:
     assert act_text(act) == text
     assert act_of(text, Seat(1), 4) == act
 

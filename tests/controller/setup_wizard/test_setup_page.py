@@ -90,9 +90,15 @@ def test_a_wrong_an_old_and_a_right_code(setting: Setting, elsewhere: httpx.Clie
         return elsewhere.post("/api/setup/begin", json={"code": code}, headers={"origin": "http://localhost"})
 
     old = setting.codes.new_code()
-    assert enter("AAAA-AAAA-AAAA-AAAA").json() == {"error": "wrong"}
+    wrong = enter("AAAA-AAAA-AAAA-AAAA")
+    assert wrong.status_code == 401 and "retry-after" not in wrong.headers
+    assert wrong.json()["translations"] == {
+        "en": "This code is not right. A newer code makes the older ones useless.",
+        "zh": "验证码不对。出了新的，旧的就作废。",
+        "ja": "コードが違います。新しいコードが出ると、前のものは使えません。",
+    }
     setting.now += CODE_S
-    assert enter(old).json() == {"error": "expired"}
+    assert enter(old).json()["translations"]["zh"] == "验证码已过期，程序会显示新的。"
     answer = enter(setting.codes.new_code())
     assert answer.status_code == 200 and "HttpOnly" in answer.headers["set-cookie"]
     name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")

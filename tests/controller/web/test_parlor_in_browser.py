@@ -13,7 +13,7 @@ from controller.web.page_server import PageServer
 from controller.web.snapshot_board import SnapshotBoard
 from controller.web.static_files import STATIC, word_source
 from tests.at_console import console_link
-from tests.controller.parlor.parlor_page import parlor_page, quiet, troubled
+from tests.controller.parlor.parlor_page import SILENT, parlor_page, quiet, troubled
 from tests.controller.web.browser import chromium, needs_browser, visit, wait_until
 from tests.controller.web.page_checks import (
     AXE,
@@ -81,6 +81,8 @@ def test_the_hub_speaks_one_language_and_shuts_nobody_out(
             texts = [PLAIN.sub("", text) for text in page.evaluate(ENGLISH_TEXTS)]
             assert not [text for text in texts if FOREIGN[language].search(text)], state
             assert language == "en" or not [text for text in texts if LATIN.search(text)], state
+            if state is troubled:
+                assert SILENT.in_language(language) in page.inner_text("#troubles")
             page.keyboard.press("Escape")
             wait_until(page, "document.querySelector('#history') === null")
             assert axe_violations(page) == [], state

@@ -14,6 +14,7 @@ from controller.web.accounts.account_routes import with_accounts
 from controller.web.accounts.account_store import AccountStore
 from controller.web.accounts.sign_in import SignIn
 from controller.web.page_access import PageAccess
+from controller.words import LANGUAGES
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.browser import chromium, needs_browser, visit
 from tests.controller.web.page_checks import AXE, LOCALES, axe_violations
@@ -56,9 +57,38 @@ def test_guest_sees_where_to_sign_in_and_no_markup_runs(url: str) -> None:
     assert answer.status_code == 401 and "error" in answer.json()
     answer = httpx.post(f"{url}/api/orders", headers={**PERSON, "accept-language": "zh"}, content="{}")
     assert answer.status_code == 401 and '<a href="../login">登录</a>' in answer.text
+    assert "<p>给牌桌下指令，需要工作人员登录，或用权限为“`act`”的令牌（docs/rights.md）。</p>" in answer.text
     assert "default-src 'none'" in answer.headers["content-security-policy"]
     answer = httpx.get(f"{url}/?token=%3Cb%3E", headers=PERSON)
     assert answer.status_code == 401 and "<b>" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "japanese"),
+    [
+        ({"host": "rebound.example"}, 421, "ここは「rebound.example」ではありません。"),
+        (
+            {"origin": "http://evil.example"},
+            421,
+            "「http://evil.example」のページはここのものではないので、答えません。",
+        ),
+        (
+            {"sec-fetch-site": "cross-site", "sec-fetch-mode": "cors"},
+            421,
+            "ほかのサイトのページには答えません。",
+        ),
+        ({"x-long": "x" * 17_000}, 431, "ヘッダーは 16384 バイトまでです。"),
+    ],
+)
+def test_a_refused_request_says_why_in_every_language(
+    url: str, headers: dict[str, str], status: int, japanese: str
+) -> None:
+    answer = httpx.get(f"{url}/api/state", headers={**ELSEWHERE, **headers})
+    reply = answer.json()
+    assert (answer.status_code, tuple(reply["translations"])) == (status, LANGUAGES)
+    assert reply["translations"]["ja"].startswith(japanese) and reply["error"] == reply["translations"]["en"]
+    person = httpx.get(f"{url}/api/state", headers={**PERSON, **headers, "accept-language": "ja"})
+    assert person.status_code == status and f"<p>{japanese}" in person.text
 
 
 @pytest.mark.slow

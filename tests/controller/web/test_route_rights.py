@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from controller.web.parlor_app import create_parlor_app
 from controller.web.request_guard import session_cookie
 from controller.web.session.session_routes import with_session_page
 from controller.web.table_routes import question_routes, replay_routes
-from controller.words import plain
+from controller.words import LANGUAGES, plain
 from tests.at_console import at_console
 from tests.controller.web.accounts.account_page import ELSEWHERE
 from tests.controller.web.page_callers import CALLERS, Book, FixedSignIns
@@ -130,7 +131,9 @@ def test_each_caller_gets_what_the_table_says(kind: str, who: str, tmp_path: Pat
                     refused = 401 if who == "guest" else 403
                     allowed = right in RIGHT_OF[who]
                     assert (answer.status_code == refused) is not allowed, (method, path, answer.status_code)
-                    assert allowed or answer.status_code == refused, (method, path, answer.status_code)
+                    if not allowed:
+                        assert answer.status_code == refused, (method, path)
+                        assert tuple(json.loads(answer.read())["translations"]) == LANGUAGES, path
 
 
 def test_what_stands_nowhere_needs_the_right_to_act() -> None:

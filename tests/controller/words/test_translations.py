@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,8 @@ def majors() -> Iterator[str]:
 
 
 def named_in_the_code(family: str) -> Iterator[str]:
+    if (RULES / family / "patterns.py").exists():
+        yield from getattr(import_module(f"controller.rules.{family}.patterns"), "NAMES", ())
     for path in (RULES / family).glob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))
         constants = {

@@ -17,6 +17,7 @@ from controller.commands import port_listing
 from firmware_bridge.diagnostics.frame_text import lacks_text
 from firmware_bridge.diagnostics.probe import DeviceKind, Probe, probe, question, what_speaks
 from firmware_bridge.events import LinkDown, LinkUp
+from firmware_bridge.protocol.constants import MINOR
 from firmware_bridge.protocol.messages import MissingPart
 from firmware_bridge.protocol.session_messages import HelloAck
 from firmware_bridge.transport.device_permissions import holders, user_name
@@ -196,14 +197,15 @@ def test_ports_probes_several_at_once_and_names_each() -> None:
             "board": 77,
             "protocol_min": 1,
             "protocol_max": 1,
-            "minor": 0,
+            "minor": MINOR,
             "tiles": 136,
             "stacks": 17,
             "walls": 4,
             "lacks": [],
         }
         text = runner.invoke(app, ["ports", *names, "--probe"]).stdout
-        assert "A mahjong table: test table 3, firmware 2.0.1, board 77, protocol 1.0, 136 tiles." in text
+        spoken = f"firmware 2.0.1, board 77, protocol 1.{MINOR}, 136 tiles."
+        assert f"A mahjong table: test table 3, {spoken}" in text
         assert "There is no port /dev/ttyNOWHERE7" in text
 
 

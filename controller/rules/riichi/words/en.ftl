@@ -1,6 +1,6 @@
 ### The words of riichi and sanma: titles, patterns, options, clauses.
 
-system-riichi = Riichi mahjong リーチ麻雀
+system-riichi = Riichi mahjong 立直麻雀
 system-sanma = Sanma 三人麻雀: riichi for three
 
 # Patterns
@@ -285,3 +285,34 @@ refusal-closed_kong_not_robbed = the closed kong of { TILE($tile) } cannot be ro
 refusal-too_many_winners = { INTEGER($number) } players cannot win on one tile
 note-hand_unknown = RI-41: { SEAT($seat) }'s hand is not known, so nothing is paid for it
 note-ura_unknown = RI-61: { SEAT($seat) } is in riichi, but no ura indicators are given: no ura dora are counted
+refusal-indicator_first = an indicator must be turned up first
+refusal-indicator_not_due = no further indicator is turned up now
+refusal-indicator_unknown = say which indicator is turned up
+refusal-abort_first = the hand ends as a draw now ({ CLAUSE($clause) })
+refusal-rotated_discard_first = { SEAT($seat) } has announced riichi: it discards now
+refusal-riichi_in_turn = riichi is announced in one's own turn, before the discard
+refusal-riichi_already = { SEAT($seat) } is in riichi already
+refusal-riichi_not_ready = no discard leaves { SEAT($seat) }'s hand ready
+refusal-riichi_points = { SEAT($seat) } has { INTEGER($number) } points, too few for a bet
+refusal-riichi_tiles = { INTEGER($number) } tiles are left to draw, too few for riichi
+refusal-no_kita = no Norths are laid out in these rules
+refusal-kita_in_turn = a North is laid out in one's own turn, before the discard
+refusal-kita_after_claim = { SEAT($seat) } has claimed a tile: a North is laid out only after a draw
+refusal-kita_in_riichi = { SEAT($seat) } is in riichi: it lays out only the North just drawn
+refusal-no_abort = there is no reason to end the hand as a draw ({ CLAUSE($clause) })
+refusal-no_nine_terminals = { SEAT($seat) } cannot end the hand by nine terminals
+refusal-riichi_must_show = { SEAT($seat) } is in riichi and must show its hand
+refusal-shown_length = { SEAT($seat) } shows { INTEGER($number) } tiles, not { INTEGER($needed) }
+refusal-claim_in_riichi = { SEAT($seat) } is in riichi and may claim only a win
+refusal-last_discard = the last discard may only be won on
+refusal-fifth_kong = four kongs have been made already
+refusal-kong_after_claim = { SEAT($seat) } has just claimed a tile: a kong comes only after a draw
+refusal-claim_leaves_no_discard = after this claim { SEAT($seat) } would have no tile that it may discard
+refusal-riichi_kong = { SEAT($seat) } is in riichi: this kong would change its hand
+refusal-discards_drawn = { SEAT($seat) } is in riichi and discards the tile just drawn
+refusal-not_ready_after = { SEAT($seat) } announced riichi, but is not ready after discarding { TILE($tile) }
+refusal-swap_calling = { SEAT($seat) } may not discard { TILE($tile) } right after this claim
+refusal-let_pass = { SEAT($seat) } has let { TILE($tile) } pass, which it waits for
+refusal-no_winning_tile = { SEAT($seat) } does not say on which tile it wins
+refusal-ura_number = { INTEGER($number) } ura indicators are turned up, not { INTEGER($needed) }
+refusal-ura_without_riichi = { SEAT($seat) } is not in riichi and turns up no ura indicators

@@ -302,10 +302,8 @@ function Unpaired({ state, act }) {
   </div>`;
 }
 
-function wrongText(words, { status, wait, translations }) {
+function wrongText(words, { status, translations }) {
   if (translations && translations[words.code]) return translations[words.code];
-  if (status === 403) return words.plain("panel-code-wrong");
-  if (status === 429) return words.plain("panel-code-wait", { seconds: wait });
   return words.plain(status === 0 ? "panel-lost" : "panel-code-failed");
 }
 

@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { Choices, connectionText, Help, Pill, Veil } from "../shared/page_header.js";
 import { useWords, WordsContext } from "../shared/text_elements.js";
 import { History } from "./history.js";
-import { Fairness, Order, Program, Staff } from "./record.js";
+import { Fairness, Order, Staff } from "./record.js";
 import { pagesOf } from "./replays.js";
 import { Scores } from "./scores.js";
 import { Standings } from "./standings.js";
@@ -127,7 +127,7 @@ function Troubles({ picture }) {
   return html`<div id="troubles" class="alerts" role="alert" aria-label=${words.plain("parlor-troubles")}>
     ${troubles.map(([entry, part]) => html`<div key=${entry} class="alert">
       <p>${words.plain(entry)}</p>
-      <${Program} text=${part.trouble} />
+      <p>${part.translations[words.code]}</p>
     </div>`)}
   </div>`;
 }

@@ -1,5 +1,5 @@
-// What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with what the hub
-// says.
+// What the page asks the hub's database: {rows}, {withheld} for who may not see scores, or {error} with the hub's
+// reason by language.
 
 import { request } from "../shared/requests.js";
 
@@ -10,9 +10,9 @@ async function ask(url) {
     const answer = await request(url, { headers: { accept: "application/json" } }, WAIT_MS);
     if (answer.status === 401 || answer.status === 403) return { withheld: true };
     const content = await answer.json();
-    return answer.ok ? { rows: content } : { error: content.error || String(answer.status) };
-  } catch (error) {
-    return { error: error.message };
+    return answer.ok ? { rows: content } : { error: content.translations || {} };
+  } catch {
+    return { error: {} }; // no answer, or no JSON from a proxy
   }
 }
 

@@ -3,7 +3,6 @@
 import { html } from "../vendor/preact.js";
 import { gainClass, signed } from "../shared/amounts.js";
 import { useWords } from "../shared/text_elements.js";
-import { Program } from "./record.js";
 
 const DAYS = ["1", "7", "30", "0"];
 
@@ -19,7 +18,8 @@ export function Withheld() {
 export function NoAnswer({ answer }) {
   const words = useWords();
   if (answer.withheld) return html`<${Withheld} />`;
-  return html`<div class="quiet"><p>${words.plain("parlor-no-answer")}</p><${Program} text=${answer.error} /></div>`;
+  return html`<div class="quiet"><p>${words.plain("parlor-no-answer")}</p>${
+    answer.error[words.code] ? html`<p>${answer.error[words.code]}</p>` : null}</div>`;
 }
 
 export function Standings({ standings, days, choose, open }) {

@@ -4,7 +4,7 @@ import { html } from "../vendor/preact.js";
 import { Cloth } from "../shared/cloth.js";
 import { Choices } from "../shared/page_header.js";
 import { Result } from "../shared/result.js";
-import { SentenceText, WordsContext, useWords } from "../shared/text_elements.js";
+import { WordsContext, useWords } from "../shared/text_elements.js";
 import { Controls } from "./controls.js";
 import { asked, listAddress } from "./hands.js";
 import { HandList } from "./list.js";
@@ -49,12 +49,7 @@ function Trouble({ trouble }) {
   const guest = trouble.status === 401 || trouble.status === 403;
   const failed = trouble.status ? "page-replay-trouble" : "page-replay-away";
   return html`<main class="trouble-main"><div class="card" role="alert">
-    <p>
-      ${trouble.sentence
-        ? html`<${SentenceText} sentence=${trouble.sentence} />`
-        : words.plain(guest ? "page-replay-sign-in" : failed)}
-    </p>
-    ${trouble.sentence || guest || !trouble.message ? null : html`<p class="quiet">${trouble.message}</p>`}
+    <p>${guest ? words.plain("page-replay-sign-in") : trouble.translations[words.code] || words.plain(failed)}</p>
     ${guest ? html`<p><a href="login">${words.plain("page-replay-login")}</a></p>` : null}
   </div></main>`;
 }

@@ -22,12 +22,12 @@ export function listAddress(session) {
   return slipCode() ? `replay?${withSlip({ session })}` : "replay";
 }
 
-/** Why a request failed: a `sentence` of the catalogue if the table sent one, else a message, or the `status`. */
+/** Why a request failed: the `status` (0 without an answer), and the table's reason by language. */
 export class Trouble extends Error {
-  constructor(status, reply = {}) {
-    super(reply.error || "");
+  constructor(status, { translations = {} } = {}) {
+    super(translations.en || "");
     this.status = status;
-    this.sentence = reply.said || null;
+    this.translations = translations;
   }
 }
 

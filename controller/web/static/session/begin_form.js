@@ -56,7 +56,7 @@ export function BeginForm({ snapshot, choices, choose, reload }) {
   return html`<section class="card" aria-labelledby="begin-title">
     <h2 id="begin-title">${words.plain("session-begin")}</h2>
     <${BeginWarning} snapshot=${snapshot} between=${between} />
-    ${choices.presets_trouble ? html`<p class="wrong">${choices.presets_trouble}</p>` : null}
+    ${choices.presets_trouble ? html`<p class="wrong">${choices.presets_trouble[words.code]}</p>` : null}
     <form onSubmit=${begin}>
       <div class="grid">
         <label>${words.plain("session-rules")}

@@ -25,8 +25,7 @@ export function useOrder() {
     } catch (error) {
       setState({
         busy: false,
-        text: (error.translations || {})[words.code]
-          || (error.status ? error.message : words.plain("session-no-answer")),
+        text: error.reason(words.code) || words.plain("session-no-answer"),
         kind: "wrong", id: error.status ? orderId() : state.id,
       });
       return null;

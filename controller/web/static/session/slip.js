@@ -10,14 +10,16 @@ export function Slip({ language, session }) {
   const words = useWords();
   const [chosen, choose] = useState("-");
   const [slip, setSlip] = useState(null);
-  const [wrong, setWrong] = useState("");
+  const [wrong, setWrong] = useState(null);
   useEffect(() => {
     let asked = true;
     ask("GET", `api/slips/${encodeURIComponent(chosen)}?language=${language}`)
-      .then((reply) => asked && (setSlip(reply), setWrong("")), (error) => asked && setWrong(error.message));
+      .then((reply) => asked && (setSlip(reply), setWrong(null)), (error) => asked && setWrong(error));
     return () => { asked = false; };
   }, [chosen, session, language]);
-  if (wrong) return html`<p class="wrong" role="alert">${wrong}</p>`;
+  if (wrong) {
+    return html`<p class="wrong" role="alert">${wrong.reason(words.code) || words.plain("session-no-answer")}</p>`;
+  }
   if (!slip) return html`<p class="quiet">${words.plain("session-loading")}</p>`;
   return html`<div class="buttons unprinted">
     <label>

@@ -135,8 +135,6 @@ function StartStep({ facts, forward }) {
   </div>`;
 }
 
-const CODE_WRONG = { expired: "setup-code-expired", wrong: "setup-code-wrong" };
-
 function CodeEntry({ state, acts }) {
   const words = useWords();
   const [code, setCode] = useState("");
@@ -146,7 +144,7 @@ function CodeEntry({ state, acts }) {
       <h2 id="step-title" tabindex="-1">${words.plain("setup-code-title")}</h2>
       <p>${words.plain("setup-code-why")}</p>
       ${wrong
-        ? html`<p class="notice bad" role="alert">${words.plain(CODE_WRONG[wrong] || "setup-code-wait")}</p>`
+        ? html`<p class="notice bad" role="alert">${(wrong.translations || {})[words.code] || wrong.text}</p>`
         : null}
       <label>
         ${words.plain("setup-code")} <input id="code" value=${code} autocomplete="off" autocapitalize="characters"

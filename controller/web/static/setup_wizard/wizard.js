@@ -14,7 +14,7 @@ const EVERY_MS = 1200;
 // facts    how everything stands (controller/setup_wizard/setup_session.py), null before it is known
 // step     which step is shown
 // wrong    {setting, text}: why the last request was refused
-// denied   whether this device must type a code first; codeWrong says what was wrong with the last one
+// denied   whether this device must type a code first; codeWrong is `wrong` of the last one
 // away     whether the program does not answer
 // ended    whether the setup has been ended
 const store = createStore({
@@ -130,7 +130,7 @@ const acts = {
     store.set({ codeWrong: null, wrong: null });
     const reply = await act("api/setup/begin", { code });
     if (reply) await refresh();
-    else store.set({ codeWrong: store.get().wrong ? store.get().wrong.text : null, wrong: null });
+    else store.set({ codeWrong: store.get().wrong, wrong: null });
   },
   prefer: preferenceSetter(store, speak),
 };

@@ -1,7 +1,8 @@
 // What the forms about accounts share: requests under way and refused, a password that can be shown, recovery codes.
 
 import { html, useState } from "../vendor/preact.js";
-import { t } from "./page_words.js";
+import { RequestError } from "./account_requests.js";
+import { pageLanguage, t } from "./page_words.js";
 
 /** `{ wrong, busy, attempt }`: `attempt(name, work)` runs what a button or form does; meanwhile `busy` is its name, and
  * `wrong` is the sentence where it failed. */
@@ -14,12 +15,19 @@ export function useAttempt() {
     try {
       await work();
     } catch (error) {
-      setWrong(error.message);
+      setWrong(failure(error));
     } finally {
       setBusy("");
     }
   }
   return { wrong, busy, attempt };
+}
+
+/** Why an attempt failed, in the reader's language. */
+function failure(error) {
+  if (!(error instanceof RequestError)) return error.message;
+  if (!error.status) return t("account-no-answer");
+  return error.reason(pageLanguage()) || t("account-refused", { status: error.status });
 }
 
 /** Why the last request was refused. */

@@ -16,10 +16,8 @@ export const sentence = (one) => (words ? words.spoken(words.sentence(one)) : on
 export const zoneName = (zone) => (words ? words.zone(zone) : zone);
 /** What a tile is called. */
 export const tileName = (code) => (words ? words.tileName(code) : code);
-/** Whether there is such an entry. */
-export const has = (entry) => Boolean(words && words.has(entry));
-/** Whether the reader reads English, in which programs speak. */
-export const readsEnglish = () => !words || words.code === "en";
+/** The language of the words: "en", "zh" or "ja". */
+export const pageLanguage = () => (words ? words.code : "en");
 
 /** Draw `Page` into the page as soon as its words are there, and after each change of the store that is returned.
  *

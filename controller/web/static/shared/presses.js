@@ -22,9 +22,9 @@ async function post(path, body, ms) {
     };
     const answer = await request(path, sent, ms);
     const reply = await answer.json().catch(() => ({}));
-    return { status: answer.status, reply, wait: Number(answer.headers.get("retry-after")) || 0 };
+    return { status: answer.status, reply };
   } catch {
-    return { status: 0, reply: {}, wait: 0 }; // no answer: the network, or the table's program is starting again
+    return { status: 0, reply: {} }; // no answer: the network, or the table's program is starting again
   }
 }
 

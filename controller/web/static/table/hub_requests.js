@@ -36,7 +36,7 @@ export function HubRequests() {
   async function decide(what, fingerprint) {
     const answer = await sent(`api/hubs/${what}`, { fingerprint });
     if (answer.ok) setRequests(answer);
-    const refusal = (answer.translations || {})[words.code] || answer.error || words.plain("page-hub-failed");
+    const refusal = (answer.translations || {})[words.code] || words.plain("page-hub-failed");
     setOutcome(answer.ok ? "" : refusal);
   }
   const asking = requests.asking.slice(0, MOST);

@@ -52,18 +52,19 @@ function Pairing({ close }) {
     setMessage(words.plain("panel-pairs-done", { name: nameOf(words, now) }));
   });
 
+  const refusalText = (reply) => (reply.translations || {})[words.code] || words.plain("panel-pairs-failed");
+
   async function show(seat) {
     setMessage("");
     const { status, reply } = await ask("api/panels/code", { seat: seat.seat });
     if (status === 200) setCode({ ...reply, newest: seat.newest });
-    else setMessage((reply.translations || {})[words.code]
-      || words.plain(status === 409 ? "panel-pairs-taken" : "panel-pairs-failed"));
+    else setMessage(refusalText(reply));
   }
 
   async function remove(seat) {
     setCode(null);
-    const { status } = await ask("api/panels/remove", { seat: seat.seat });
-    setMessage(status === 200 ? "" : words.plain("panel-pairs-failed"));
+    const { status, reply } = await ask("api/panels/remove", { seat: seat.seat });
+    setMessage(status === 200 ? "" : refusalText(reply));
   }
 
   return html`

@@ -6,6 +6,7 @@ broker-certificate_wanted = perhaps it wants a client certificate and none is se
 broker-check_own_certificate = Check certificate and key under [mqtt], and that it is a broker's port.
 broker-unanswered = Nothing answers at { TEXT($broker) } ({ REASON($reason) }).
 broker-silent = { TEXT($broker) } does not answer.
+broker-hub_may_not_read = The broker at { TEXT($broker) } does not let the hub read { TEXTS($topics) }.
 broker-check_machine = Check that the machine is on and the port is right.
 broker-host_unknown = The host of { TEXT($broker) } is not known.
 broker-check_name = Check the name and the network.

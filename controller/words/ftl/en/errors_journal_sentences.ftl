@@ -141,3 +141,14 @@ journal-damaged_beside = Journal { TEXT($journal) } is damaged: its { $entries -
         [1] 1 entry is
        *[other] { INTEGER($entries) } entries are
     } sound, but { SENTENCE($damage) }.
+
+# Seals that are given, or asked of a hub
+seal-not_a_seal = { TEXT($given) } is no seal: it is written IDENTITY:ENTRY:CHECKSUM.
+seal-not_signed = The seal of entry { INTEGER($entry) } is not signed by the key that stands in it.
+seal-hub_unproved = What the hub says of its seals proves nothing: { SENTENCE($why) }.
+seal-of_other_journal = The hub does not answer with its seals of journal { TEXT($journal) }.
+seal-of_other_key = The seals are signed by the key { TEXT($fingerprint) }, not by { TEXTS($wanted) }.
+seal-of_unknown_hub = The seals are signed by the key { TEXT($fingerprint) }, a hub that this journal has not admitted. If that is your hub's: --hub-key with its public key, as `mahjong-table parlor key` shows it.
+seal-list_unreadable = The hub's list of seals cannot be read.
+seal-no_public_key = { TEXT($given) } holds no public key.
+seal-file_unreadable = { TEXT($file) } cannot be read: { REASON($reason) }.

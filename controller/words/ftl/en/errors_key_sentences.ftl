@@ -22,6 +22,19 @@ key-staff_key_twice = { TEXT($file) }, line { INTEGER($line) }: { TEXT($one) } a
 key-staff_unreadable = The staff's keys in { TEXT($file) } cannot be read: { REASON($reason) }.
 key-write_staff = Write one with: mahjong-table staff add NAME
 key-staff_not_written = The staff's keys in { TEXT($file) } cannot be written: { REASON($reason) }.
+key-staff_name_like = In { TEXT($file) } somebody has a key already whose name is the same: { SENTENCE($why) }.
+key-staff_has_key = { TEXT($name) } has a key in { TEXT($file) } already. Take it away first: mahjong-table staff remove { TEXT($name) }
+key-staff_key_of_other = This key is { TEXT($owner) }'s in { TEXT($file) }; everybody has a key of their own.
+key-staff_no_key =
+    { TEXT($name) } has no key in { TEXT($file) }; { GIVEN($known) ->
+        [yes] there are: { TEXTS($known) }
+       *[no] no key exists yet
+    }{ GIVEN($near) ->
+        [yes] ; did you mean "{ TEXT($near) }"?
+       *[no] .
+    }
+key-staff_not_given = { TEXT($given) } is neither a public key nor a file with one: { SENTENCE($why) }
+key-staff_name_signs = "{ TEXT($name) }" cannot be a name here: write it without = and without a # at its beginning.
 
 # What opens a page
 key-tokens_unreadable = The tokens in { TEXT($file) } cannot be read: { REASON($reason) }.

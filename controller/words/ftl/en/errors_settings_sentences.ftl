@@ -45,10 +45,6 @@ settings-kind_host_name = names or addresses alone, as "table-3.example", withou
 settings-kind_prefix = a path such as "/table-3"
 settings-kind_letters = plain letters
 settings-one_of = must be one of { TEXTS($choices) }; it is { TEXT($given) }
-settings-more_than = must be more than { TEXT($limit) }; it is { TEXT($given) }
-settings-at_least = must be at least { TEXT($limit) }; it is { TEXT($given) }
-settings-less_than = must be less than { TEXT($limit) }; it is { TEXT($given) }
-settings-at_most = must be at most { TEXT($limit) }; it is { TEXT($given) }
 settings-too_short = must have at least { TEXT($limit) } letters; it is { TEXT($given) }
 settings-too_long = must have at most { TEXT($limit) } letters; it is { TEXT($given) }
 settings-too_many_places = must have at most { TEXT($limit) } digits after the point; it is { TEXT($given) }
@@ -110,7 +106,8 @@ settings-no_value = A setting cannot be { TEXT($kind) }.
 settings-section_not_a_table = [{ TEXT($section) }] is no section in this file; write it as one.
 settings-not_written_yet = The settings are not written yet.
 settings-owner_exists = There is an owner already, who adds further people on the table's page.
-settings-too_many_attempts = Too many attempts; wait a little.
+settings-code_wrong = This code is not right. A newer code makes the older ones useless.
+settings-code_expired = This code is too old; the program shows a new one.
 
 # What a start changes
 settings-event_at_start = { SENTENCE($event) }.

@@ -70,3 +70,8 @@ decider-first_key = by itself: the first key of this table, at a broker of this 
 decider-hub = hub { TEXT($hub) }
 decider-key = table, by its key { TEXT($fingerprint) }
 decider-table = table { TEXT($table) }
+
+# Why the program itself has decided
+decision_why-renamed = was { TEXT($former) }
+decision_why-erased = the table has erased the name
+decision_why-signed = signed

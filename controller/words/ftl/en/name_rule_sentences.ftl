@@ -23,3 +23,6 @@ name-same =
     }: give each a name of their own
 name-apart_from = , apart from { TEXT($character) }, which cannot be seen
 name-looks_like = , because { TEXT($one) } looks like { TEXT($other) }
+
+# A sentence of its own
+name-refused = This cannot be a name: { SENTENCE($why) }.

@@ -35,10 +35,6 @@ order-argument_on_page =
 order-argument_of_rules = { TEXT($member) }: { SENTENCE($problem) }.
 
 # What an argument must be
-argument-more_than = must be more than { TEXT($limit) }, not { TEXT($given) }
-argument-at_least = must be at least { TEXT($limit) }, not { TEXT($given) }
-argument-less_than = must be less than { TEXT($limit) }, not { TEXT($given) }
-argument-at_most = must be at most { TEXT($limit) }, not { TEXT($given) }
 argument-too_many_characters = must have at most { INTEGER($limit) } characters
 argument-too_few_characters = must have at least { INTEGER($limit) } characters
 argument-pattern = must be written as { TEXT($pattern) }
@@ -49,6 +45,9 @@ argument-text = must be a text
 argument-true_or_false = must be true or false
 argument-list = must be a list
 argument-object = must be an object of names and values
+argument-one_of = must be one of { TEXTS($known) }
+argument-missing = is missing
+argument-unknown = is not known here
 argument-number_with_point = write a number, with a point, as "0.5"
 argument-different_deltas = deltas must name different people; { SENTENCE($why) }
 argument-different_players = players must name different people; { SENTENCE($why) }
@@ -68,7 +67,7 @@ argument-no_option =
 
 # Commands by MQTT, and lines on the control socket
 command-too_long = a command has at most { INTEGER($most) } bytes, this one { INTEGER($given) }
-command-malformed = this is no command: { TEXT($problem) }
+command-malformed = this is no command: { SENTENCE($problem) }
 command-retained = a command must not be retained: it would be heard again at every start
 command-not_authorised = not authorised
 command-other_schema = This is a { TEXT($schema) }; this table knows { TEXT($known) }: update the table, or send it as { TEXT($known) }.
@@ -81,7 +80,7 @@ command-too_many = { TEXT($name) } sends more than { INTEGER($most) } commands a
 socket-too_long = The line is too long.
 socket-failed = The table could not do it: its log says why.
 socket-no_json = This is no order: it is not JSON.
-socket-no_order = This is no order: { TEXT($problem) }.
+socket-no_order = This is no order: { SENTENCE($problem) }.
 socket-unknown_request = This table knows no request '{ TEXT($request) }'; is it of an older version, or starting?
 
 # Why an order is not carried out

@@ -108,16 +108,3 @@ account-token = The token of { TEXT($name) }, shown this once: { TEXT($token) }
 
 account-no-answer = The page does not answer.
 account-refused = It was refused ({ INTEGER($status) }).
-account-refused-wrong = Name, password or code is not right.
-account-refused-too-old = This took too long; begin again.
-account-refused-wait = Too many attempts; wait a little.
-account-refused-code-over = This code is not known here, or it is over: it holds once, for a quarter of an hour.
-account-refused-app-wrong = This is not the code that the app shows now; is its clock right?
-account-refused-not-password = This is not your password.
-account-refused-password-short = A password has at least 12 characters; several words, in any language, are easy to remember.
-account-refused-password-long = A password has at most 256 characters.
-account-refused-password-easy = This password is among the first that are guessed: take several words that do not belong together.
-account-refused-passkey-unknown = This passkey is not known here, or its signature is not right.
-account-refused-no-name = This cannot be a name.
-account-refused-name-taken = There is an account of this name already.
-account-refused-no-account = There is no account of this name.

@@ -52,9 +52,6 @@ setup-fonts = This screen has no Chinese letters, so tiles and names will look l
 setup-code-title = Who are you?
 setup-code-why = On the table’s machine, open the link that the program shows there. For other devices it shows a code, which holds once, for a quarter of an hour.
 setup-code = Code
-setup-code-wrong = This code is not right. A newer code makes the older ones useless.
-setup-code-expired = This code is too old; the program shows a new one.
-setup-code-wait = Too many attempts. Wait a little.
 
 ## Refusals
 

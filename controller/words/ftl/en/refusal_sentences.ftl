@@ -76,5 +76,6 @@ refusal-fifth_copy = that would be a fifth { TILE($tile) }: all of them are in s
 refusal-second_copy = that would be a second { TILE($tile) }: all of them are in sight already
 refusal-more_than_four = with the revealed hand there would be more than four { TILE($tile) } in sight
 refusal-more_than = with the revealed hand there would be more than { INTEGER($number) } { TILE($tile) } in sight
+refusal-no_bets = there are no bets, further indicators or abortive draws in these rules
 note-draw_unknown = which tile { SEAT($seat) } drew last is not known; only the certain part is paid
 note-draw_unknown_by_clause = { CLAUSE($clause) }: which tile { SEAT($seat) } drew last is not known; only the certain part is paid

@@ -6,6 +6,5 @@ refused-404 = There is no such page
 refused-503 = Busy, try again soon
 refused-docs = The documentation is not built here yet; once it is, this page shows it
 refused-other = This request was not taken
-refused-program = What the program says (in English)
 refused-home = To the start page
 refused-sign-in = Sign in

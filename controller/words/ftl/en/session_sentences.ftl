@@ -6,6 +6,7 @@ session-over = Session { TEXT($session) } is over: { SENTENCE($why) }
 session-ends = Session { TEXT($session) } ends with this hand: { SENTENCE($why) }
 why-staff = { SENTENCE($by) } ends it
 why-new_session = a new session begins
+why-by_rules = its rules end it here
 why-rotations =
     { INTEGER($count) } { $count ->
         [one] rotation

@@ -9,6 +9,7 @@ terminal-rules-shape =
         [one] { INTEGER($reserved) } stays unused
        *[other] { INTEGER($reserved) } stay unused
     }; { CAUSE($turned) ->
+        [dora] a tile turned up after the deal is the first dora indicator.
         [deal] a tile turned up after the deal says what is wild.
         [flowers] a tile turned up after the flowers says what is wild.
        *[no] no tile is turned up.

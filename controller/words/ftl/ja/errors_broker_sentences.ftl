@@ -6,6 +6,7 @@ broker-certificate_wanted = 接続する側の証明書を求めているのに�
 broker-check_own_certificate = この卓の証明書と秘密鍵（[mqtt]）を確かめ、ポートがブローカーのものか見てください。
 broker-unanswered = { TEXT($broker) } から応答がありません（{ REASON($reason) }）。
 broker-silent = { TEXT($broker) } から応答がありません。
+broker-hub_may_not_read = { TEXT($broker) } のブローカーは、ハブに { TEXTS($topics) } を読ませません。
 broker-check_machine = 相手の機械が動いていて、ポートが正しいか確かめてください。
 broker-host_unknown = { TEXT($broker) } のホストが見つかりません。
 broker-check_name = 名前とネットワークを確かめてください。

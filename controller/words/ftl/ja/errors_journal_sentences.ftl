@@ -141,3 +141,14 @@ journal-damaged_beside = 記録 { TEXT($journal) } は壊れています。{ $en
         [1] 1 項は無事
        *[other] { INTEGER($entries) } 項は無事
     }ですが、{ SENTENCE($damage) }。
+
+# Seals that are given, or asked of a hub
+seal-not_a_seal = { TEXT($given) } は封印ではありません。IDENTITY:ENTRY:CHECKSUM と書きます。
+seal-not_signed = { INTEGER($entry) } 番の記録の封印に、そこに書かれた鍵の署名がありません。
+seal-hub_unproved = ハブの答えた封印は何の証明にもなりません：{ SENTENCE($why) }。
+seal-of_other_journal = ハブは記録 { TEXT($journal) } の封印を答えていません。
+seal-of_other_key = 封印の署名は鍵 { TEXT($fingerprint) } のもので、{ TEXTS($wanted) } のものではありません。
+seal-of_unknown_hub = 封印の署名は鍵 { TEXT($fingerprint) } のもので、この記録はそのハブを登録していません。ご自分のハブなら、`mahjong-table parlor key` が示す公開鍵を --hub-key で渡してください。
+seal-list_unreadable = ハブの封印の一覧が読めません。
+seal-no_public_key = { TEXT($given) } に公開鍵がありません。
+seal-file_unreadable = { TEXT($file) } を読めません：{ REASON($reason) }。

@@ -22,6 +22,19 @@ key-staff_key_twice = { TEXT($file) } の { INTEGER($line) } 行目：{ TEXT($on
 key-staff_unreadable = { TEXT($file) } のスタッフの鍵を読めません：{ REASON($reason) }。
 key-write_staff = mahjong-table staff add NAME で作れます
 key-staff_not_written = { TEXT($file) } のスタッフの鍵を書き込めません：{ REASON($reason) }。
+key-staff_name_like = { TEXT($file) } に同じ名前の人の鍵がもうあります：{ SENTENCE($why) }。
+key-staff_has_key = { TEXT($name) } さんの鍵は { TEXT($file) } にもうあります。先に削除してください：mahjong-table staff remove { TEXT($name) }
+key-staff_key_of_other = この鍵は { TEXT($file) } の { TEXT($owner) } さんのものです。鍵は一人に一つです。
+key-staff_no_key =
+    { TEXT($name) } さんの鍵は { TEXT($file) } にありません。{ GIVEN($known) ->
+        [yes] あるのは { TEXTS($known) }
+       *[no] まだ一つもありません
+    }{ GIVEN($near) ->
+        [yes] 。「{ TEXT($near) }」のことですか？
+       *[no] 。
+    }
+key-staff_not_given = { TEXT($given) } は公開鍵でも、公開鍵のあるファイルでもありません：{ SENTENCE($why) }
+key-staff_name_signs = ここでは「{ TEXT($name) }」という名前は使えません。= を含めず、# で始めないでください。
 
 # What opens a page
 key-tokens_unreadable = { TEXT($file) } のトークンを読めません：{ REASON($reason) }。

@@ -45,10 +45,6 @@ settings-kind_host_name = "table-3.example" のような名前かアドレスだ
 settings-kind_prefix = "/table-3" のようなパス
 settings-kind_letters = ふつうの文字
 settings-one_of = { TEXTS($choices) } のどれかでなければなりません（今は { TEXT($given) }）
-settings-more_than = { TEXT($limit) } より大きくなければなりません（今は { TEXT($given) }）
-settings-at_least = { TEXT($limit) } 以上でなければなりません（今は { TEXT($given) }）
-settings-less_than = { TEXT($limit) } より小さくなければなりません（今は { TEXT($given) }）
-settings-at_most = { TEXT($limit) } 以下でなければなりません（今は { TEXT($given) }）
 settings-too_short = { TEXT($limit) } 文字以上でなければなりません（今は { TEXT($given) }）
 settings-too_long = { TEXT($limit) } 文字以下でなければなりません（今は { TEXT($given) }）
 settings-too_many_places = 小数は { TEXT($limit) } 桁以下でなければなりません（今は { TEXT($given) }）
@@ -110,7 +106,8 @@ settings-no_value = 設定を { TEXT($kind) } にはできません。
 settings-section_not_a_table = このファイルの [{ TEXT($section) }] はセクションではありません。セクションとして書いてください。
 settings-not_written_yet = 設定はまだ書き込まれていません。
 settings-owner_exists = オーナーがもういます。ほかの人はオーナーが卓のページで加えます。
-settings-too_many_attempts = 試した回数が多すぎます。少し待ってください。
+settings-code_wrong = コードが違います。新しいコードが出ると、前のものは使えません。
+settings-code_expired = コードの期限が切れました。新しいコードが表示されます。
 
 # What a start changes
 settings-event_at_start = { SENTENCE($event) }。

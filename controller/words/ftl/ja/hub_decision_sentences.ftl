@@ -70,3 +70,8 @@ decider-first_key = 自動：この卓の最初の鍵で、ログイン不要の
 decider-hub = ハブ { TEXT($hub) }
 decider-key = 卓（鍵 { TEXT($fingerprint) }）
 decider-table = 卓 { TEXT($table) }
+
+# Why the program itself has decided
+decision_why-renamed = 以前の名前は { TEXT($former) }
+decision_why-erased = 卓が名前を消去した
+decision_why-signed = 署名がある

@@ -23,3 +23,6 @@ name-same =
     }。それぞれ別の名前にしてください
 name-apart_from = （違いは見えない { TEXT($character) } だけ）
 name-looks_like = （{ TEXT($one) } が { TEXT($other) } に見えます）
+
+# A sentence of its own
+name-refused = この名前は使えません：{ SENTENCE($why) }。

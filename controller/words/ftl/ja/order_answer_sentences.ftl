@@ -35,10 +35,6 @@ order-argument_on_page =
 order-argument_of_rules = { TEXT($member) }：{ SENTENCE($problem) }。
 
 # What an argument must be
-argument-more_than = { TEXT($limit) } より大きい値にしてください（{ TEXT($given) } ではいけません）
-argument-at_least = { TEXT($limit) } 以上にしてください（{ TEXT($given) } ではいけません）
-argument-less_than = { TEXT($limit) } より小さい値にしてください（{ TEXT($given) } ではいけません）
-argument-at_most = { TEXT($limit) } 以下にしてください（{ TEXT($given) } ではいけません）
 argument-too_many_characters = { INTEGER($limit) }文字までにしてください
 argument-too_few_characters = { INTEGER($limit) }文字以上にしてください
 argument-pattern = { TEXT($pattern) } に合う書き方にしてください
@@ -49,6 +45,9 @@ argument-text = 文字列にしてください
 argument-true_or_false = true か false にしてください
 argument-list = リストにしてください
 argument-object = 名前と値のオブジェクトにしてください
+argument-one_of = { TEXTS($known) } のどれかにしてください
+argument-missing = 書いてありません
+argument-unknown = この項目はありません
 argument-number_with_point = 「0.5」のように数字で書いてください
 argument-different_deltas = 増減の名前はそれぞれ別の人にします。{ SENTENCE($why) }
 argument-different_players = 選手の名前はそれぞれ別にしてください。{ SENTENCE($why) }
@@ -68,7 +67,7 @@ argument-no_option =
 
 # Commands by MQTT, and lines on the control socket
 command-too_long = 命令は{ INTEGER($most) }バイトまでですが、これは{ INTEGER($given) }バイトです
-command-malformed = これは命令ではありません：{ TEXT($problem) }
+command-malformed = これは命令ではありません：{ SENTENCE($problem) }
 command-retained = 命令を保持メッセージにしてはいけません。起動のたびに実行されてしまいます
 command-not_authorised = 権限がありません
 command-other_schema = これは { TEXT($schema) } ですが、この卓は { TEXT($known) } を使います。卓を更新するか、{ TEXT($known) } で送ってください。
@@ -81,7 +80,7 @@ command-too_many = { TEXT($name) } の命令が毎秒{ INTEGER($most) }件を超
 socket-too_long = 行が長すぎます。
 socket-failed = 卓は実行できませんでした。理由は卓のログにあります。
 socket-no_json = これは指示ではありません。JSON ではありません。
-socket-no_order = これは指示ではありません：{ TEXT($problem) }。
+socket-no_order = これは指示ではありません：{ SENTENCE($problem) }。
 socket-unknown_request = この卓は要求「{ TEXT($request) }」を知りません。古い版か、起動中ですか？
 
 # Why an order is not carried out

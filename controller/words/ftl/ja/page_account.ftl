@@ -108,16 +108,3 @@ account-token = { TEXT($name) } のトークン（表示は一度だけ）：{ T
 
 account-no-answer = ページが応答しません。
 account-refused = 拒否されました（{ INTEGER($status) }）。
-account-refused-wrong = 名前、パスワード、またはコードが違います。
-account-refused-too-old = 時間がたちすぎました。最初からやり直してください。
-account-refused-wait = 試した回数が多すぎます。少し待ってください。
-account-refused-code-over = コードが違うか、期限切れです。一度だけ、十五分のあいだ使えます。
-account-refused-app-wrong = アプリにいま出ているコードと違います。電話の時刻は合っていますか？
-account-refused-not-password = パスワードが違います。
-account-refused-password-short = パスワードは 12 文字以上です。いくつかの言葉を並べると覚えやすく、どの言語でもかまいません。
-account-refused-password-long = パスワードは 256 文字までです。
-account-refused-password-easy = 推測されやすいパスワードです。関係のない言葉をいくつか並べてください。
-account-refused-passkey-unknown = このパスキーは登録されていないか、署名が違います。
-account-refused-no-name = この名前は使えません。
-account-refused-name-taken = 同じ名前のアカウントがあります。
-account-refused-no-account = その名前のアカウントはありません。

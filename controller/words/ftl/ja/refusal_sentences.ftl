@@ -76,5 +76,6 @@ refusal-fifth_copy = { TILE($tile) }が5枚になってしまいます。もう4
 refusal-second_copy = { TILE($tile) }が2枚になってしまいます。1枚しかない牌がもう見えています
 refusal-more_than_four = 見せた手牌と合わせると、{ TILE($tile) }が4枚を超えます
 refusal-more_than = 見せた手牌と合わせると、{ TILE($tile) }が{ INTEGER($number) }枚を超えます
+refusal-no_bets = このルールにリーチ棒、新しい表示牌、途中流局はありません
 note-draw_unknown = { SEAT($seat) }が最後に何をツモったか分からないので、確かな分だけを払います
 note-draw_unknown_by_clause = { CLAUSE($clause) }：{ SEAT($seat) }が最後に何をツモったか分からないので、確かな分だけを払います

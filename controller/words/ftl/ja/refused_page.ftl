@@ -6,6 +6,5 @@ refused-404 = このページはありません
 refused-503 = 混み合っています。少し待ってください
 refused-docs = ここではヘルプがまだ作成されていません。ソースのフォルダーで作成すると、このページに表示されます
 refused-other = このリクエストは受け付けられません
-refused-program = プログラムの表示（英語）
 refused-home = 最初のページへ
 refused-sign-in = ログイン

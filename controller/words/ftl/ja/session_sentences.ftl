@@ -6,6 +6,7 @@ session-over = 対局{ TEXT($session) }は終了です：{ SENTENCE($why) }
 session-ends = 対局{ TEXT($session) }はこの局で終了です：{ SENTENCE($why) }
 why-staff = { SENTENCE($by) }が終了させました
 why-new_session = 新しい対局を始めます
+why-by_rules = ルールによりここで終わりです
 why-rotations = 親が{ INTEGER($count) }周しました
 why-time = 約束の時間になりました
 why-given = { TEXT($text) }

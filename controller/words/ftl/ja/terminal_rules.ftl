@@ -8,6 +8,7 @@ terminal-rules-shape =
         [0] 全部使う
        *[other] { INTEGER($reserved) }枚は使わない
     }。{ CAUSE($turned) ->
+        [dora] 配牌の後にめくった牌が最初のドラ表示牌です。
         [deal] 配牌のあと牌を1枚めくり、それで万能牌が決まる。
         [flowers] 花牌のあと牌を1枚めくり、それで万能牌が決まる。
        *[no] 牌はめくらない。

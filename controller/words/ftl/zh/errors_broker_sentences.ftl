@@ -6,6 +6,7 @@ broker-certificate_wanted = 可能要求本桌出示证书，而这里没有填
 broker-check_own_certificate = 请检查本桌的证书和私钥（[mqtt]），并确认那是消息服务的端口。
 broker-unanswered = { TEXT($broker) } 没有应答（{ REASON($reason) }）。
 broker-silent = { TEXT($broker) } 没有应答。
+broker-hub_may_not_read = { TEXT($broker) } 的消息服务器不让总台读取 { TEXTS($topics) }。
 broker-check_machine = 请确认那台机器已开机，端口正确。
 broker-host_unknown = 找不到 { TEXT($broker) } 的主机。
 broker-check_name = 请检查名称和网络。

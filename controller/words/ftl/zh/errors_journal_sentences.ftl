@@ -141,3 +141,14 @@ journal-damaged_beside = 记录 { TEXT($journal) } 损坏：{ $entries ->
         [1] 1 条完好
        *[other] { INTEGER($entries) } 条完好
     }，但{ SENTENCE($damage) }。
+
+# Seals that are given, or asked of a hub
+seal-not_a_seal = { TEXT($given) } 不是封印：要写成 IDENTITY:ENTRY:CHECKSUM。
+seal-not_signed = 第 { INTEGER($entry) } 条的封印不是由其中所写的密钥签名的。
+seal-hub_unproved = 总台给出的封印不能证明什么：{ SENTENCE($why) }。
+seal-of_other_journal = 总台没有给出记录 { TEXT($journal) } 的封印。
+seal-of_other_key = 封印由密钥 { TEXT($fingerprint) } 签名，不是由 { TEXTS($wanted) }。
+seal-of_unknown_hub = 封印由密钥 { TEXT($fingerprint) } 签名，这份记录没有接入这个总台。如果它是您的总台，请用 --hub-key 给出它的公钥，`mahjong-table parlor key` 会显示。
+seal-list_unreadable = 总台的封印清单读不懂。
+seal-no_public_key = { TEXT($given) } 里没有公钥。
+seal-file_unreadable = { TEXT($file) } 无法读取：{ REASON($reason) }。

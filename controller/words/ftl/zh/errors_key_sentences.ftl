@@ -22,6 +22,19 @@ key-staff_key_twice = { TEXT($file) } 第 { INTEGER($line) } 行：{ TEXT($one) 
 key-staff_unreadable = { TEXT($file) } 里工作人员的密钥无法读取：{ REASON($reason) }。
 key-write_staff = 请用 mahjong-table staff add NAME 生成
 key-staff_not_written = { TEXT($file) } 里工作人员的密钥无法写入：{ REASON($reason) }。
+key-staff_name_like = { TEXT($file) } 里已有同名的人的密钥：{ SENTENCE($why) }。
+key-staff_has_key = { TEXT($name) } 在 { TEXT($file) } 里已有密钥。请先删除：mahjong-table staff remove { TEXT($name) }
+key-staff_key_of_other = 这是 { TEXT($owner) } 在 { TEXT($file) } 里的密钥；每人要有自己的密钥。
+key-staff_no_key =
+    { TEXT($name) } 在 { TEXT($file) } 里没有密钥，{ GIVEN($known) ->
+        [yes] 现有：{ TEXTS($known) }
+       *[no] 还没有人有密钥
+    }{ GIVEN($near) ->
+        [yes] 。是不是“{ TEXT($near) }”？
+       *[no] 。
+    }
+key-staff_not_given = { TEXT($given) } 不是公钥，也不是含公钥的文件：{ SENTENCE($why) }
+key-staff_name_signs = 这里的名字不能是“{ TEXT($name) }”：不要用 =，也不要以 # 开头。
 
 # What opens a page
 key-tokens_unreadable = { TEXT($file) } 里的令牌无法读取：{ REASON($reason) }。

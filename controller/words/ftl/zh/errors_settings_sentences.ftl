@@ -45,10 +45,6 @@ settings-kind_host_name = 单独的名称或地址，如 "table-3.example"，不
 settings-kind_prefix = "/table-3" 这样的路径
 settings-kind_letters = 普通字母
 settings-one_of = 必须是以下之一：{ TEXTS($choices) }，现在是 { TEXT($given) }
-settings-more_than = 必须大于 { TEXT($limit) }，现在是 { TEXT($given) }
-settings-at_least = 至少要是 { TEXT($limit) }，现在是 { TEXT($given) }
-settings-less_than = 必须小于 { TEXT($limit) }，现在是 { TEXT($given) }
-settings-at_most = 最多只能是 { TEXT($limit) }，现在是 { TEXT($given) }
 settings-too_short = 至少要有 { TEXT($limit) } 个字，现在是 { TEXT($given) }
 settings-too_long = 最多 { TEXT($limit) } 个字，现在是 { TEXT($given) }
 settings-too_many_places = 小数最多 { TEXT($limit) } 位，现在是 { TEXT($given) }
@@ -110,7 +106,8 @@ settings-no_value = 设置项的值不能是 { TEXT($kind) }。
 settings-section_not_a_table = 这个文件里的 [{ TEXT($section) }] 不是一节；请写成一节。
 settings-not_written_yet = 设置还没有写入。
 settings-owner_exists = 已有店主账号；其他人由店主在牌桌页面添加。
-settings-too_many_attempts = 尝试次数太多，请稍等。
+settings-code_wrong = 验证码不对。出了新的，旧的就作废。
+settings-code_expired = 验证码已过期，程序会显示新的。
 
 # What a start changes
 settings-event_at_start = { SENTENCE($event) }。

@@ -70,3 +70,8 @@ decider-first_key = 自动：这张牌桌的第一个密钥，消息服务器在
 decider-hub = 总台 { TEXT($hub) }
 decider-key = 牌桌，凭密钥 { TEXT($fingerprint) }
 decider-table = 牌桌 { TEXT($table) }
+
+# Why the program itself has decided
+decision_why-renamed = 原名 { TEXT($former) }
+decision_why-erased = 牌桌已删除姓名
+decision_why-signed = 有签名

@@ -23,3 +23,6 @@ name-same =
     }：每人要有自己的名字
 name-apart_from = ，只差看不见的 { TEXT($character) }
 name-looks_like = ，因为 { TEXT($one) } 看起来像 { TEXT($other) }
+
+# A sentence of its own
+name-refused = 不能用这个名字：{ SENTENCE($why) }。

@@ -35,10 +35,6 @@ order-argument_on_page =
 order-argument_of_rules = { TEXT($member) }：{ SENTENCE($problem) }。
 
 # What an argument must be
-argument-more_than = 须大于 { TEXT($limit) }，不能是 { TEXT($given) }
-argument-at_least = 至少为 { TEXT($limit) }，不能是 { TEXT($given) }
-argument-less_than = 须小于 { TEXT($limit) }，不能是 { TEXT($given) }
-argument-at_most = 最多为 { TEXT($limit) }，不能是 { TEXT($given) }
 argument-too_many_characters = 最多 { INTEGER($limit) } 个字符
 argument-too_few_characters = 至少 { INTEGER($limit) } 个字符
 argument-pattern = 写法要符合 { TEXT($pattern) }
@@ -49,6 +45,9 @@ argument-text = 须为文字
 argument-true_or_false = 须为 true 或 false
 argument-list = 须为列表
 argument-object = 须为名称与值的对象
+argument-one_of = 须为 { TEXTS($known) } 之一
+argument-missing = 没有写
+argument-unknown = 不认识这一项
 argument-number_with_point = 请写数字，小数用点，如“0.5”
 argument-different_deltas = 变动里的人不能重复：{ SENTENCE($why) }
 argument-different_players = 几位选手要用不同的名字；{ SENTENCE($why) }
@@ -68,7 +67,7 @@ argument-no_option =
 
 # Commands by MQTT, and lines on the control socket
 command-too_long = 一条命令最多 { INTEGER($most) } 字节，这条有 { INTEGER($given) } 字节
-command-malformed = 这不是命令：{ TEXT($problem) }
+command-malformed = 这不是命令：{ SENTENCE($problem) }
 command-retained = 命令不能保留在消息服务器上，否则每次启动都会再执行
 command-not_authorised = 没有权限
 command-other_schema = 这是 { TEXT($schema) }，本桌只认 { TEXT($known) }：请更新牌桌的程序，或按 { TEXT($known) } 发送。
@@ -81,7 +80,7 @@ command-too_many = { TEXT($name) } 每秒发送的命令超过 { INTEGER($most) 
 socket-too_long = 这一行太长。
 socket-failed = 牌桌没有做到，原因见它的日志。
 socket-no_json = 这不是指令：不是 JSON。
-socket-no_order = 这不是指令：{ TEXT($problem) }。
+socket-no_order = 这不是指令：{ SENTENCE($problem) }。
 socket-unknown_request = 这张牌桌不认识请求“{ TEXT($request) }”；是旧版本，还是正在启动？
 
 # Why an order is not carried out

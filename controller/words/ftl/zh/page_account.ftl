@@ -108,16 +108,3 @@ account-token = { TEXT($name) } 的令牌，只显示这一次：{ TEXT($token) 
 
 account-no-answer = 页面没有应答。
 account-refused = 被拒绝（{ INTEGER($status) }）。
-account-refused-wrong = 名字、密码或验证码不对。
-account-refused-too-old = 时间太长了，请重新开始。
-account-refused-wait = 尝试次数太多，请稍等。
-account-refused-code-over = 验证码不对或已失效：只能用一次，十五分钟内有效。
-account-refused-app-wrong = 这不是验证器现在显示的验证码；手机时间准吗？
-account-refused-not-password = 密码不对。
-account-refused-password-short = 密码至少 12 个字符；几个词连在一起最好记，什么语言都行。
-account-refused-password-long = 密码最多 256 个字符。
-account-refused-password-easy = 这个密码太容易猜到，请用几个不相干的词。
-account-refused-passkey-unknown = 不认识这个通行密钥，或者签名不对。
-account-refused-no-name = 不能用这个名字。
-account-refused-name-taken = 已经有这个名字的账号。
-account-refused-no-account = 没有这个名字的账号。

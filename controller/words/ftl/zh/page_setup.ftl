@@ -52,9 +52,6 @@ setup-fonts = 这块屏幕没有安装中文字体，麻将牌和姓名会显示
 setup-code-title = 请验证身份
 setup-code-why = 在牌桌的电脑上，请打开程序显示的链接。在其他设备上，请输入程序显示的验证码：只能用一次，十五分钟内有效。
 setup-code = 验证码
-setup-code-wrong = 验证码不对。出了新的，旧的就作废。
-setup-code-expired = 验证码已过期，程序会显示新的。
-setup-code-wait = 尝试次数太多，请稍等一会儿。
 
 ## 不能用的内容
 

@@ -76,5 +76,6 @@ refusal-fifth_copy = 这会是第五张{ TILE($tile) }：四张都已经看得�
 refusal-second_copy = 这会是第二张{ TILE($tile) }：这张牌只有一张，已经看得见了
 refusal-more_than_four = 算上亮出的牌，{ TILE($tile) }超过四张了
 refusal-more_than = 算上亮出的牌，{ TILE($tile) }超过{ INTEGER($number) }张了
+refusal-no_bets = 这个规则没有立直棒、新指示牌和途中流局
 note-draw_unknown = 看不出{ SEAT($seat) }最后摸的是哪张，只付确定的部分
 note-draw_unknown_by_clause = { CLAUSE($clause) }：看不出{ SEAT($seat) }最后摸的是哪张，只付确定的部分

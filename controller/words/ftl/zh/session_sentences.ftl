@@ -6,6 +6,7 @@ session-over = 场次{ TEXT($session) }结束：{ SENTENCE($why) }
 session-ends = 打完这局，场次{ TEXT($session) }结束：{ SENTENCE($why) }
 why-staff = { SENTENCE($by) }结束了这一场
 why-new_session = 开始新的一场
+why-by_rules = 按规则到此结束
 why-rotations = 已打满{ INTEGER($count) }圈
 why-time = 约定的时间到了
 why-given = { TEXT($text) }

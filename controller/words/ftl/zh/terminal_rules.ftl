@@ -8,6 +8,7 @@ terminal-rules-shape =
         [0] 全部用完
        *[other] 留{ INTEGER($reserved) }张不用
     }；{ CAUSE($turned) ->
+        [dora] 发牌后翻开的牌是第一张宝牌指示牌。
         [deal] 发牌后翻一张牌定百搭。
         [flowers] 补花后翻一张牌定百搭。
        *[no] 不翻牌。

@@ -6,8 +6,8 @@ from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from controller.rules.riichi.red_fives import FACE_OF, RED_FIVES, TILE_SETS, row_of, written
-from controller.rules.tiles import KINDS, Tile
+from controller.rules.riichi.walls import TILE_SETS
+from controller.rules.tiles import FACE_OF, RED_FIVES, Tile, names, tiles
 
 ALL: Final = tuple(range(34))
 SUITS: Final = (range(9), range(9, 18), range(18, 27))
@@ -53,7 +53,7 @@ class WinMaker:
         closed = all(meld["kind"] == "closed_kong" for meld in melds)
         riichi = chance.choice([None, "riichi", "double"]) if closed and chance.random() < 0.5 else None
         turned = chance.randint(1, 3)
-        win: Case = {"seat": seat, "tile": written([tile]), "by": "draw", "riichi": riichi}
+        win: Case = {"seat": seat, "tile": names([tile]), "by": "draw", "riichi": riichi}
         win["ippatsu"] = riichi is not None and chance.random() < 0.3
         if claimed:
             win |= {"by": chance.choice(["discard", "discard", "rob"]), "from": giver}
@@ -69,7 +69,7 @@ class WinMaker:
             win["first_turn"] = False
         kita = self._norths() if not win["first_turn"] else 0
         seats: list[Case] = [{} for _ in range(self.players)]
-        seats[seat] = {"hand": written(tiles), "melds": melds}
+        seats[seat] = {"hand": names(tiles), "melds": melds}
         if kita:
             seats[seat]["kita"] = kita
         case: Case = {
@@ -99,7 +99,7 @@ class WinMaker:
         for _ in range(number):
             tile = Tile(self.chance.choice([kind for kind in range(len(self.left)) if self.left[kind]]))
             self.left[tile] -= 1
-            found += written([tile])
+            found += names([tile])
         return found
 
     def _take(self, face: int) -> Tile | None:
@@ -181,14 +181,14 @@ class WinMaker:
         kind = "chow" if is_run else "pung"
         if is_kong:
             kind = chance.choice(["closed_kong", "direct_kong", "filled_kong"])
-        meld: Case = {"kind": kind, "tiles": written(group)}
+        meld: Case = {"kind": kind, "tiles": names(group)}
         if kind != "closed_kong":
             giver = (
                 (seat - 1) % self.players
                 if is_run
                 else (seat + chance.randrange(1, self.players)) % self.players
             )
-            meld |= {"claimed": written([chance.choice(group)]), "from": giver}
+            meld |= {"claimed": names([chance.choice(group)]), "from": giver}
         return meld
 
 
@@ -265,7 +265,9 @@ class PeerTiles:
 
     def take(self, tiles: tuple[Tile, ...]) -> list[int]:
         """The numbers of these tiles, which nothing else has then."""
-        return [self.reds[each - KINDS] if each >= KINDS else self.free[each].pop() for each in tiles]
+        return [
+            self.reds[RED_FIVES.index(each)] if each in RED_FIVES else self.free[each].pop() for each in tiles
+        ]
 
 
 def peer_arguments(case: Case) -> dict[str, Any]:
@@ -281,10 +283,10 @@ def peer_arguments(case: Case) -> dict[str, Any]:
     melds = []
     for meld in seat["melds"]:
         kind = _KINDS[meld["kind"]]
-        laid = numbers.take(row_of(meld["tiles"]))
+        laid = numbers.take(tiles(meld["tiles"]))
         melds.append(meld_of(meld_type=kind, tiles=laid, opened=meld["kind"] != "closed_kong"))
-    tile = numbers.take(row_of(win["tile"]))[0]
-    hand = numbers.take(row_of(seat["hand"]))
+    tile = numbers.take(tiles(win["tile"]))[0]
+    hand = numbers.take(tiles(seat["hand"]))
     by_draw, is_banker = win["by"] == "draw", win["seat"] == case["banker"]
     counted = config.HandConfig.KAZOE_LIMITED
     if options["counted_yakuman"] == "sanbaiman":
@@ -293,8 +295,8 @@ def peer_arguments(case: Case) -> dict[str, Any]:
         "tiles": [*hand, tile, *(each for meld in melds for each in meld.tiles)],
         "win_tile": tile,
         "melds": melds,
-        "dora_indicators": numbers.take(row_of(case["dora_indicators"])),
-        "ura_dora_indicators": numbers.take(row_of(case.get("ura_indicators", ""))),
+        "dora_indicators": numbers.take(tiles(case["dora_indicators"])),
+        "ura_dora_indicators": numbers.take(tiles(case.get("ura_indicators", ""))),
         "config": config.HandConfig(
             is_tsumo=by_draw,
             is_riichi=win["riichi"] == "riichi",
@@ -308,7 +310,7 @@ def peer_arguments(case: Case) -> dict[str, Any]:
             is_chiihou=win["first_turn"] and by_draw and not is_banker,
             is_renhou=win["first_turn"] and not by_draw,
             player_wind=27 + (win["seat"] - case["banker"]) % (3 if three else 4),
-            round_wind=row_of(case["round_wind"])[0],
+            round_wind=tiles(case["round_wind"])[0],
             kyoutaku_number=case["pot"] // 1000,
             tsumi_number=case["honba"],
             num_nuki_dora=seat.get("kita", 0),
@@ -346,14 +348,14 @@ def rust_result(case: Case) -> tuple[Any, list[int]]:
     melds = [
         peer.Meld(
             getattr(peer.MeldType, _RUST_KINDS[meld["kind"]]),
-            numbers.take(row_of(meld["tiles"])),
+            numbers.take(tiles(meld["tiles"])),
             meld["kind"] != "closed_kong",
         )
         for meld in seat["melds"]
     ]
-    tile = numbers.take(row_of(win["tile"]))[0]
+    tile = numbers.take(tiles(win["tile"]))[0]
     evaluator = peer.HandEvaluator3P if players == 3 else peer.HandEvaluator
-    hand = evaluator(sorted(numbers.take(row_of(seat["hand"]))), melds)
+    hand = evaluator(sorted(numbers.take(tiles(seat["hand"]))), melds)
     by_draw = win["by"] == "draw"
     conditions = by_hand.Conditions(
         tsumo=by_draw,
@@ -365,7 +367,7 @@ def rust_result(case: Case) -> tuple[Any, list[int]]:
         rinshan=win.get("draw") == "tail",
         chankan=win["by"] == "rob",
         player_wind=(win["seat"] - case["banker"]) % players,
-        round_wind=row_of(case["round_wind"])[0] - 27,
+        round_wind=tiles(case["round_wind"])[0] - 27,
         honba=case["honba"],
         kita_count=seat.get("kita", 0),
         is_sanma=players == 3,
@@ -373,8 +375,8 @@ def rust_result(case: Case) -> tuple[Any, list[int]]:
     )
     result = hand.calc(
         tile,
-        dora_indicators=numbers.take(row_of(case["dora_indicators"])),
-        ura_indicators=numbers.take(row_of(case.get("ura_indicators", ""))),
+        dora_indicators=numbers.take(tiles(case["dora_indicators"])),
+        ura_indicators=numbers.take(tiles(case.get("ura_indicators", ""))),
         conditions=conditions,
     )
     return result, hand.get_waits()

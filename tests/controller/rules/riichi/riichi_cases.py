@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from controller.rules.registry import table_of
+from controller.rules.registry import load
 
 Answer = dict[str, Any]
 
@@ -39,7 +39,7 @@ def case(
 
 def scored(given: dict[str, Any]) -> Answer:
     """The answer to a case."""
-    return table_of(given["rules"], given["options"]).score(given)
+    return load(given["rules"], given["options"]).score(given)
 
 
 def score(hand: str, tile: str, **more: Any) -> Answer:

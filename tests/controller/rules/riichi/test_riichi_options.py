@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.rules.registry import table_of
+from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.riichi.options import riichi_options, settled_options
 
@@ -62,7 +62,7 @@ def spelled(value: object) -> str:
 def test_every_option_has_the_default_of_its_preset() -> None:
     assert [option.name for option in riichi_options("riichi")] == ["preset", *(row[0] for row in ROWS)]
     for place, preset in enumerate(("tenhou", *PRESETS)):
-        kept = dict(table_of("riichi", {"preset": preset}).options)
+        kept = dict(load("riichi", {"preset": preset}).options)
         assert kept.pop("preset") == preset
         wanted = {row[0]: row[1] if row[place + 1] == "-" else row[place + 1] for row in ROWS}
         assert {name: spelled(value) for name, value in kept.items()} == wanted, preset
@@ -70,7 +70,7 @@ def test_every_option_has_the_default_of_its_preset() -> None:
 
 @pytest.mark.clause("RI-90")
 def test_an_option_beside_a_preset_overrides_it() -> None:
-    kept = table_of("riichi", {"preset": "ema", "nagashi": True, "red_fives": 4}).options
+    kept = load("riichi", {"preset": "ema", "nagashi": True, "red_fives": 4}).options
     assert (kept["nagashi"], kept["red_fives"], kept["uma"]) == (True, 4, "15-5")
 
 
@@ -106,7 +106,7 @@ def test_the_functions_of_the_rules_read_the_same_values() -> None:
 
 @pytest.mark.clause("SN-1", "SN-10", "SN-11")
 def test_sanma_has_defaults_and_options_of_its_own() -> None:
-    kept = table_of("sanma").options
+    kept = load("sanma").options
     own = (
         "red_fives",
         "start_points",
@@ -121,8 +121,8 @@ def test_sanma_has_defaults_and_options_of_its_own() -> None:
         option.name for option in riichi_options("riichi")
     }
     assert added == {"north_pung", "kita", "kita_claim", "kita_bloom", "draw_share"}
-    assert table_of("sanma", {"preset": "majsoul"}).options["uma"] == "15-0"
-    assert table_of("sanma", {"preset": "majsoul"}).options["start_points"] == 35000
+    assert load("sanma", {"preset": "majsoul"}).options["uma"] == "15-0"
+    assert load("sanma", {"preset": "majsoul"}).options["start_points"] == 35000
 
 
 @pytest.mark.parametrize(
@@ -144,17 +144,17 @@ def test_sanma_has_defaults_and_options_of_its_own() -> None:
 )
 def test_an_option_that_cannot_be_is_named(rules: str, option: str, value: object) -> None:
     with pytest.raises(CaseError) as problem:
-        table_of(rules, {option: value})
+        load(rules, {option: value})
     assert problem.value.field == f"options.{option}"
 
 
 def test_a_value_that_equals_another_is_not_taken_for_it() -> None:
     """True equals 1, which `rounds` takes; the tables that are remembered are kept apart by type."""
-    assert table_of("riichi", {"rounds": 1}).options["rounds"] == 1
+    assert load("riichi", {"rounds": 1}).options["rounds"] == 1
     with pytest.raises(CaseError):
-        table_of("riichi", {"rounds": True})
+        load("riichi", {"rounds": True})
 
 
 def test_options_are_an_object() -> None:
     with pytest.raises(CaseError, match="must be an object of names"):
-        table_of("riichi", ["ema"])
+        load("riichi", ["ema"])

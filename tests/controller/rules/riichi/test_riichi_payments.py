@@ -4,10 +4,9 @@ from typing import Any
 
 import pytest
 
-from controller.rules.registry import table_of
 from controller.rules.results import PaymentReason
 from controller.rules.riichi.options import settled_options
-from controller.rules.riichi.price import price
+from controller.rules.riichi.payments import price
 from controller.rules.riichi.score_case import read_wins
 from controller.rules.riichi.win import outcome
 from tests.controller.rules.riichi.riichi_cases import case, chow, closed_kong, pung, score, scored
@@ -427,7 +426,7 @@ def test_what_sanma_forbids() -> None:
     ],
 )
 def test_every_payment_says_why_it_is_due(given: dict[str, Any], reasons: dict[int, str]) -> None:
-    settings = table_of("riichi").settings  # type: ignore[union-attr]  # no system of play
+    settings, _ = settled_options("riichi", {})
     result = outcome(read_wins("riichi", settings, given), settings)
     assert {payment.from_: " ".join(payment.reasons) for payment in result.payments} == reasons
     short = given | {"seats": [{"hand": f"{seat + 1}m", "melds": []} for seat in range(4)]}

@@ -10,9 +10,8 @@ from typing import Any, Final
 
 import pytest
 
-from controller.rules.registry import table_of
-from controller.rules.riichi.red_fives import row_of
-from controller.rules.tiles import KINDS
+from controller.rules.registry import load
+from controller.rules.tiles import RED_FIVES, tiles
 from tests.controller.rules.riichi.random_wins import (
     PEER_NAMES,
     PEER_OPTIONS,
@@ -41,7 +40,7 @@ def test_mahjong_scores_the_same(name: str, part: int) -> None:
         options = {option: chance.choice(values) for option, values in PEER_OPTIONS.items()}
         options["red_fives"] = chance.choice([0, 2 if name == "sanma" else 3])
         case = WinMaker(name, options, chance).case()
-        answer: dict[str, Any] = table_of(name, options).score(case)
+        answer: dict[str, Any] = load(name, options).score(case)
         result = estimated(case)
         if result.error:
             assert (result.error, answer["clause"]) == ("no_yaku", "RI-41"), case
@@ -73,13 +72,13 @@ def test_riichienv_pays_the_same_as_mahjong_soul(name: str) -> None:
         case = maker.case()
         case["win"]["first_turn"] = False
         case["pot"] = case["honba"] = 0
-        answer: dict[str, Any] = table_of(name, options).score(case)
+        answer: dict[str, Any] = load(name, options).score(case)
         result, waits = rust_result(case)
         assert answer["valid"] == result.is_win, case
         if not result.is_win:
             continue
         won += 1
-        assert row_of(case["win"]["tile"])[0] >= KINDS or row_of(case["win"]["tile"])[0] in waits, case
+        assert tiles(case["win"]["tile"])[0] in RED_FIVES or tiles(case["win"]["tile"])[0] in waits, case
         assert answer["fu"] is None or (answer["han"], answer["fu"]) == (result.han, result.fu), case
         paid = sorted(-delta for delta in answer["deltas"] if delta < 0)
         assert paid == sorted(shares(case, result)), case

@@ -2,10 +2,8 @@
 
 import pytest
 
-from controller.rules.riichi.readings import CLOSED_KONGS, readings
-from controller.rules.riichi.red_fives import FACE_OF, row_of, written
-from controller.rules.riichi.waits import furiten_tile, is_ready, waits
-from controller.rules.tiles import FACES, Tile
+from controller.rules.riichi.readings import CLOSED_KONGS, furiten_tile, is_ready, readings, waits
+from controller.rules.tiles import FACE_OF, FACES, Tile, names, tiles
 from tests.controller.rules.riichi.random_wins import ALL, WinMaker
 from tests.examples import seeded_random
 
@@ -17,7 +15,7 @@ def counted(tiles: tuple[Tile, ...]) -> list[int]:
 
 
 def waited(hand: str, laid: str = "") -> str:
-    return written(waits(counted(row_of(hand)), counted(row_of(laid))))
+    return names(waits(counted(tiles(hand)), counted(tiles(laid))))
 
 
 @pytest.mark.clause("RI-30", "RI-32")
@@ -43,13 +41,13 @@ def waited(hand: str, laid: str = "") -> str:
 )
 def test_waits(hand: str, laid: str, wanted: str) -> None:
     assert waited(hand, laid) == wanted
-    assert is_ready(counted(row_of(hand)), counted(row_of(laid))) == bool(wanted)
+    assert is_ready(counted(tiles(hand)), counted(tiles(laid))) == bool(wanted)
 
 
 @pytest.mark.clause("RI-27")
 def test_the_discard_that_bars_a_win() -> None:
-    assert furiten_tile(row_of("25p"), row_of("1m0p3z")) == row_of("5p")[0]
-    assert furiten_tile(row_of("25p"), row_of("1m4p3z")) is None
+    assert furiten_tile(tiles("25p"), tiles("1m0p3z")) == tiles("5p")[0]
+    assert furiten_tile(tiles("25p"), tiles("1m4p3z")) is None
 
 
 @pytest.mark.clause("RI-32")
@@ -60,8 +58,8 @@ def test_a_hand_waits_for_every_tile_that_completes_it() -> None:
     for _ in range(150):
         given = maker.case()
         seat = given["seats"][given["win"]["seat"]]
-        held = counted(row_of(seat["hand"]))
-        laid = counted(tuple(tile for meld in seat["melds"] for tile in row_of(meld["tiles"])))
+        held = counted(tiles(seat["hand"]))
+        laid = counted(tuple(tile for meld in seat["melds"] for tile in tiles(meld["tiles"])))
         sets = len(seat["melds"])
         found = []
         for face in ALL:

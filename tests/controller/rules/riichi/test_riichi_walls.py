@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from controller.rules.registry import table_of
+from controller.rules.registry import load
 from controller.rules.results import CaseError
 from controller.rules.riichi.walls import plan
 
@@ -15,7 +15,7 @@ DICE = list(product(range(1, 7), repeat=2))
 @pytest.mark.parametrize(("name", "players", "stacks"), [("riichi", 4, 17), ("sanma", 3, 18)])
 def test_every_tile_is_dealt_drawn_or_unused(name: str, players: int, stacks: int) -> None:
     for dice, banker in product(DICE, range(players)):
-        walls = plan(name, dice, banker).walls
+        walls = plan(name, dice, banker)
         assert walls.break_seat == (banker + sum(dice) - 1) % players
         dealt = [place for places in walls.deal for place in places]
         places = [*dealt, *walls.skipped, *walls.draw_order]
@@ -27,16 +27,14 @@ def test_every_tile_is_dealt_drawn_or_unused(name: str, players: int, stacks: in
 @pytest.mark.clause("RI-6", "SN-3")
 def test_supplements_and_indicators_lie_in_the_dead_wall_from_the_gap_on() -> None:
     wall = plan("riichi", (3, 4), 0)
-    assert wall.dead_wall[:4] == wall.walls.supplement_order
-    assert wall.dead_wall[4::2] == wall.dora_indicators
-    assert wall.dead_wall[5::2] == wall.ura_indicators
+    assert wall.dead_wall[:4] == wall.supplement_order
+    assert wall.dead_wall[4::2] == wall.indicators
+    assert wall.dead_wall[5::2] == wall.beneath_indicators
     three = plan("sanma", (3, 4), 0)
-    assert three.dead_wall[:8] == three.walls.supplement_order
-    assert three.dead_wall[8::2] == three.dora_indicators[:3]
-    assert [place in three.walls.draw_order for place in three.dora_indicators] == [False] * 3 + [True] * 2
-    assert three.walls.draw_order.index(three.dora_indicators[4]) < three.walls.draw_order.index(
-        three.dora_indicators[3]
-    )
+    assert three.dead_wall[:8] == three.supplement_order
+    assert three.dead_wall[8::2] == three.indicators[:3]
+    assert [place in three.draw_order for place in three.indicators] == [False] * 3 + [True] * 2
+    assert three.draw_order.index(three.indicators[4]) < three.draw_order.index(three.indicators[3])
 
 
 @pytest.mark.parametrize(
@@ -52,5 +50,5 @@ def test_dice_and_banker_that_cannot_be_are_named(
     field: str, name: str, dice: tuple[int, int], banker: int, supplements: int
 ) -> None:
     with pytest.raises(CaseError) as problem:
-        table_of(name).wall(dice, banker, supplements)
+        load(name).wall(dice, banker, supplements)
     assert problem.value.field == field

@@ -5,23 +5,20 @@ from pathlib import Path
 
 import pytest
 
-from controller.rules.riichi.clauses import CLAUSES, SANMA_CLAUSES
+from controller.rules.riichi.clauses import CLAUSES
 from controller.rules.riichi.options import NAMES, riichi_options
-from controller.rules.riichi.patterns import HAN, YAKUMAN
+from controller.rules.riichi.patterns import NAMES as PATTERNS
 from controller.words import LANGUAGES, catalogue
 from controller.words.fluent_catalogue import sentences_of
 
 PACKAGE = "controller.rules.riichi"
 WORDS = Path(__file__).parents[4] / "controller" / "rules" / "riichi" / "words"
-PATTERNS = (*HAN, *YAKUMAN, "dragon_pung", "dora", "ura_dora", "red_five", "kita", "nagashi_mangan")
 LATIN = re.compile("[A-Za-z]")
 
 
 def entries() -> list[tuple[str, str | None]]:
     """Each entry that is wanted, with its attribute."""
-    found: list[tuple[str, str | None]] = [
-        (f"clause-{clause}", None) for clause in (*CLAUSES, *SANMA_CLAUSES)
-    ]
+    found: list[tuple[str, str | None]] = [(f"clause-{clause}", None) for clause in CLAUSES["sanma"]]
     found += [(f"system-{name}", None) for name in NAMES]
     found += [(f"pattern-{name.replace('_', '-')}", None) for name in PATTERNS]
     for option in (*riichi_options("riichi"), *riichi_options("sanma")):
@@ -63,6 +60,6 @@ def test_a_pattern_is_called_in_english_as_its_clause_calls_it() -> None:
 
 def test_a_clause_is_one_sentence() -> None:
     words = catalogue("en", PACKAGE)
-    for clause in (*CLAUSES, *SANMA_CLAUSES):
+    for clause in CLAUSES["sanma"]:
         text = words.text(f"clause-{clause}")
         assert text.endswith(".") and len(text) < 120, clause

@@ -88,16 +88,4 @@ def test_every_word_of_these_pages_is_there_and_used() -> None:
     there = set(re.findall(r"(?m)^(account-[a-z0-9-]+) =", word_source("en", "page_account") or ""))
     code = "".join(path.read_text(encoding="utf-8") for path in SCRIPTS)
     used = set(re.findall(r'"(account-[a-z0-9-]+)"', code)) - set(re.findall(r' id="([^"]+)"', code))
-    refusals = {
-        f"account-refused-{entry}"
-        for entry in re.findall(r'", "([a-z-]+)"\]', code.partition("REFUSALS = [")[2].partition("];")[0])
-    }
-    assert refusals and used | refusals == there
-
-
-def test_refusals_are_known_by_what_the_server_says() -> None:
-    """The beginnings by which the page knows a refusal stand in the code that refuses."""
-    code = (STATIC / "shared" / "account_requests.js").read_text(encoding="utf-8")
-    begun = re.findall(r'\["([A-Z][^"]+)", "', code)
-    source = "".join(path.read_text("utf-8") for path in (STATIC.parent / "accounts").glob("*.py"))
-    assert len(begun) > 10 and not [start for start in begun if start not in source]
+    assert used == there

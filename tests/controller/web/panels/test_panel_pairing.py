@@ -108,9 +108,14 @@ def test_guessing_is_delayed_and_digits_end(table: PanelTable) -> None:
     guesser, statuses = table.device(), []
     for number in range(5):
         wrong = f"{(int(shown['digits']) + 1 + number) % 10**6:06d}"
-        statuses.append(guesser.post("/api/panel/pair", json={"code": wrong}).status_code)
+        answer = guesser.post("/api/panel/pair", json={"code": wrong})
+        statuses.append(answer.status_code)
+        if number == 0:
+            assert answer.json()["translations"]["zh"] == "配对码不对，或已经过期。请再要一个新的。"
     assert statuses[:3] == [403] * 3 and 429 in statuses
-    assert "retry-after" in guesser.post("/api/panel/pair", json={"code": "000000"}).headers
+    waiting = guesser.post("/api/panel/pair", json={"code": "000000"})
+    seconds = waiting.headers["retry-after"]
+    assert waiting.json()["translations"]["ja"].endswith(f"{seconds} 秒後にもう一度お試しください。")
 
 
 def test_many_wrong_guesses_end_the_digits_and_leave_the_qr_code() -> None:
@@ -153,7 +158,9 @@ def test_only_staff_and_the_tables_own_machine_show_codes(table: PanelTable) -> 
     assert phone.post("/api/panels/code", json={"seat": 1}).status_code == 403, "a panel sees no other's code"
     here = table.at_the_table()
     assert here.post("/api/panels/code", json={"seat": 1}).status_code == 200
-    assert here.post("/api/panels/code", json={"seat": 0}).status_code == 409, "it has its panel"
+    taken = here.post("/api/panels/code", json={"seat": 0})
+    assert taken.status_code == 409, "it has its panel"
+    assert taken.json()["translations"]["zh"].startswith("这个座位已有面板。")
     assert table.by_staff().post("/api/panels/code", json={"seat": 0}).status_code == 200
     assert table.by_staff().post("/api/panels/code", json={"seat": 7}).status_code == 400
     listed = table.device().get("/api/panels").json()

@@ -104,7 +104,8 @@ def test_packages_rules_are_kept_under_a_name(tmp_path: Path, staff: httpx.Clien
     assert staff.post("/api/session/presets/remove", json={"name": "FRIDAY"}).json()["presets"] == []
     file.write_text("{", encoding="utf-8")
     choices = staff.get("/api/session").json()
-    assert choices["presets"] == [] and str(file) in choices["presets_trouble"]
+    assert choices["presets"] == [] and str(file) in choices["presets_trouble"]["en"]
+    assert choices["presets_trouble"]["ja"].startswith(f"{file} が読めません")
 
 
 def test_presets_are_on_disk_before_they_take_place_of_others(

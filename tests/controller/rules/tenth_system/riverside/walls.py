@@ -6,7 +6,7 @@ from typing import Final
 
 from controller.rules.acts import read_seat
 from controller.rules.results import CaseError
-from controller.rules.tiles import Counts, Seat
+from controller.rules.tiles import Counts, Seat, whole_set
 from controller.rules.walls import (
     WallPlan,
     checked_dice,
@@ -18,7 +18,7 @@ from controller.rules.walls import (
 )
 
 PLAYERS: Final = 3
-TILE_SET: Final[Counts] = (4,) * 27 + (0,) * 15
+TILE_SET: Final[Counts] = whole_set((4,) * 27 + (0,) * 7)
 LIVE: Final = sum(TILE_SET) - (13 * PLAYERS + 1)
 _STACKS: Final = 18
 

@@ -1,17 +1,20 @@
-"""The page for a person in a browser whose request is refused: in the browser's language, in the style of the other
-pages, with the program's English sentence folded below."""
+"""Refusals of requests: for a person in a browser a page in the browser's language, for programs and the pages' scripts
+JSON with the reason in every language."""
 
 from __future__ import annotations
 
 import html
+import json
+from collections.abc import Mapping
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 
-from controller.web.response_headers import SECURITY_HEADERS
+from controller.web.response_headers import NO_STORE, SECURITY_HEADERS
 from controller.words.fluent_catalogue import ENGLISH, LANGUAGES, catalogue
+from controller.words.sentence import Sentence, in_each_language
 
 KNOWN: Final = (401, 403, 404, 503)
 """The statuses that have a sentence of their own."""
@@ -31,7 +34,7 @@ PAGE: Final = """<!doctype html>
 <body>
   <main>
     <h1>{title}</h1>
-    {program}
+    {reason}
     <p>{links}</p>
   </main>
 </body>
@@ -45,46 +48,55 @@ def for_person(request: HTTPConnection) -> bool:
     return "text/html" in request.headers.get("accept", "")
 
 
-def refusal_page(
-    request: HTTPConnection, status: int, sentence: str, headers: dict[str, str], *, sign_in: bool = False
+def refusal(
+    request: HTTPConnection,
+    status: int,
+    why: Sentence,
+    headers: Mapping[str, str] | None = None,
+    *,
+    sign_in: bool = False,
 ) -> Response:
-    """The page that refuses; `sentence` is what the program says, `sign_in` whether signing in may help."""
-    entry = f"refused-{status}" if status in KNOWN else "refused-other"
-    return _page(request, status, entry, sentence, headers, sign_in=sign_in)
-
-
-def explaining_page(request: HTTPConnection, status: int, entry: str, sentence: str) -> Response:
-    """The page that says why something is not there: the catalogue's `entry`, then what the program says."""
+    """A page with the reason for a person in a browser, else the reason as JSON; `sign_in`: signing in may help."""
     if not for_person(request):
-        return PlainTextResponse(sentence, status)
-    return _page(request, status, entry, sentence, {"cache-control": "no-store"})
+        return refusal_json(why, status, headers)
+    entry = f"refused-{status}" if status in KNOWN else "refused-other"
+    return _page(request, status, entry, why, headers, sign_in=sign_in)
+
+
+def refusal_json(why: Sentence, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    """The reason as JSON: `error` has it in English, `translations` by language."""
+    body = json.dumps({"error": why.text, "translations": in_each_language(why)})
+    return Response(body, status, {**NO_STORE, **(headers or {})}, "application/json")
+
+
+def explaining_page(request: HTTPConnection, status: int, entry: str, why: Sentence) -> Response:
+    """The page that says why something is not there: the catalogue's `entry`, then the reason."""
+    if not for_person(request):
+        return PlainTextResponse(why.text, status)
+    return _page(request, status, entry, why)
 
 
 def _page(
     request: HTTPConnection,
     status: int,
     entry: str,
-    sentence: str,
-    headers: dict[str, str],
+    why: Sentence | None,
+    headers: Mapping[str, str] | None = None,
     *,
     sign_in: bool = False,
 ) -> Response:
     language, root = browser_language(request), root_of(request)
     words = catalogue(language)
-    program = f'<p class="program">{html.escape(sentence)}</p>'
-    if language != ENGLISH:
-        folded = f'<p lang="en">{html.escape(sentence)}</p>'
-        program = f"<details><summary>{words.text('refused-program')}</summary>{folded}</details>"
     links = [(root, "refused-home"), *([(f"{root}login", "refused-sign-in")] if sign_in else [])]
     body = PAGE.format(
         language=LOCALES.get(language, language),
         root=root,
         title=words.text(entry),
-        program=program,
+        reason="" if why is None else f"<p>{html.escape(why.in_language(language))}</p>",
         links=" · ".join(f'<a href="{address}">{words.text(entry)}</a>' for address, entry in links),
     )
     safe = {name.decode(): value.decode() for name, value in SECURITY_HEADERS}
-    return HTMLResponse(body, status, {**headers, **safe})
+    return HTMLResponse(body, status, {**NO_STORE, **(headers or {}), **safe})
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -92,7 +104,9 @@ async def not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if not for_person(request):
         return PlainTextResponse(error.detail, error.status_code)
-    return refusal_page(request, error.status_code, "There is no such page.", {"cache-control": "no-store"})
+    return _page(
+        request, error.status_code, f"refused-{error.status_code}", None
+    )  # the title says all there is
 
 
 def browser_language(request: HTTPConnection) -> str:
