@@ -24,7 +24,7 @@ from controller.orders.persons import PERSON
 from controller.rules.results import PaymentReason
 
 SeatNumber = Annotated[int, Field(ge=0, le=3)]
-TileName = Annotated[str, Field(pattern=r"^([1-9][mps]|[1-7]z|[1-8]f)$")]
+TileName = Annotated[str, Field(pattern=r"^([0-9][mps]|[1-7]z|[1-8]f)$")]
 Clause = Annotated[str, Field(pattern=r"^[A-Z]+-\d+$")]
 Amount = Annotated[int, Field(strict=True, ge=-MOST, le=MOST)]
 PersonId = Annotated[str, Field(pattern=f"^{PERSON}$")]

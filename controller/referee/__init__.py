@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import Final, assert_never
 
 from controller.referee import (
+    bet_phase,
     dice_disagreement,
     hand_flow,
     hand_start,
@@ -44,6 +45,10 @@ from controller.referee.inputs import (
 )
 from controller.referee.stages import (
     AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingReadyHand,
+    AwaitingTerminals,
+    AwaitingUra,
     BetweenHands,
     ClaimWindow,
     Dealing,
@@ -51,6 +56,7 @@ from controller.referee.stages import (
     Moving,
     Opening,
     Revealing,
+    ShowsHand,
     Turn,
     TurningUp,
     WinContested,
@@ -171,14 +177,30 @@ def _pressed_in_stage(table: Table, press: ButtonPressed) -> Table:
             return turn_phase.pressed_in_window(table, press)
         case LayingMeld() | Revealing():
             return turn_phase.pressed_while_laying(table, press)
+        case Dealing() | TurningUp() | AwaitingIndicator():
+            return table
+        case _:
+            return _pressed_when_asked(table, press, table.stage)
+
+
+def _pressed_when_asked(
+    table: Table,
+    press: ButtonPressed,
+    stage: WinContested | AwaitingHiddenHand | AwaitingUra | AwaitingTerminals | AwaitingReadyHand,
+) -> Table:
+    match stage:
         case WinContested():
             return win_reveal.pressed_when_doubted(table, press)
         case AwaitingHiddenHand():
             return win_reveal.pressed_when_asked(table, press)
-        case Dealing() | TurningUp():
-            return table
+        case AwaitingUra():
+            return win_reveal.pressed_for_ura(table, press)
+        case AwaitingTerminals():
+            return bet_phase.pressed_for_terminals(table, press)
+        case AwaitingReadyHand():
+            return bet_phase.pressed_for_ready_hand(table, press)
         case _:
-            assert_never(table.stage)
+            assert_never(stage)
 
 
 def _timed_out(table: Table, name: str) -> Table:
@@ -187,7 +209,7 @@ def _timed_out(table: Table, name: str) -> Table:
         return turn_phase.close_window(table)
     if name == "opening" and isinstance(stage, Opening):
         return turn_phase.begin_play(table)
-    if name == "reveal" and isinstance(stage, Revealing | AwaitingHiddenHand):
+    if name == "reveal" and isinstance(stage, ShowsHand):
         return replace(table, stage=replace(stage, late=True))
     if name == "session" and isinstance(stage, BetweenHands):
         return session_lifecycle.over_if_due(table)
@@ -259,17 +281,34 @@ def _look_once(table: Table) -> Table:
             return turn_phase.look_in_turn(table)
         case LayingMeld():
             return turn_phase.look_at_laying(table)
+        case AwaitingIndicator():
+            return bet_phase.look_for_further_indicator(table)
+        case AwaitingUra():
+            return win_reveal.look_at_ura(table)
+    return _look_at_shown_hand(table)
+
+
+def _look_at_shown_hand(table: Table) -> Table:
+    match table.stage:
         case Revealing():
             return win_reveal.look_at_reveal(table)
         case AwaitingHiddenHand():
             return win_reveal.look_at_asked(table)
+        case AwaitingTerminals():
+            return bet_phase.look_at_terminals(table)
+        case AwaitingReadyHand():
+            return bet_phase.look_at_ready_hand(table)
     return table
 
 
 def _undone(table: Table) -> Table:
     """Clear the pending undo once the refused change was put back: the former instruction is shown again."""
     undo = table.hand.undo
-    if undo is None or table.hand.state is None or isinstance(table.stage, Dealing | TurningUp):
+    if (
+        undo is None
+        or table.hand.state is None
+        or isinstance(table.stage, Dealing | TurningUp | AwaitingIndicator)
+    ):
         return table
     odd = hand_flow.differing(table)
     if any(odd.get(zone) == content for zone, content in undo.sight.items()):

@@ -11,11 +11,24 @@ from typing import Final
 from controller.referee import display_sentences, layout_diff
 from controller.referee.hand_end import settle_finished_hand
 from controller.referee.inputs import ButtonPressed
-from controller.referee.stages import LayingMeld, Meld, Opening, Revealing, Stage, Turn, TurnAsks
+from controller.referee.stages import (
+    AwaitingIndicator,
+    AwaitingReadyHand,
+    ClaimWindow,
+    LayingMeld,
+    Meld,
+    Opening,
+    Revealing,
+    Stage,
+    Turn,
+    TurnAsks,
+)
 from controller.referee.table_state import SeatNotice, Table, Undo, Wrong
 from controller.referee.zones import AnyZone, TableZone, TableZoneKind, ZoneContent, Zones
 from controller.rules.acts import (
+    Abort,
     Act,
+    BetAct,
     Chow,
     Discard,
     Disclose,
@@ -24,16 +37,19 @@ from controller.rules.acts import (
     FalseWin,
     Flower,
     Hu,
+    Indicator,
+    Kita,
     Kong,
     Pung,
     Revealed,
+    Riichi,
     WallEnd,
     to_event,
 )
 from controller.rules.hand_state import HandState, Phase, Refusal
 from controller.rules.results import Payment, deltas_of
 from controller.rules.system import JudgedHu
-from controller.rules.tiles import Seat, counts, name, names, tile
+from controller.rules.tiles import Seat, Tile, counts, name, names, tile
 from controller.rules.win_judging import undisclosed
 from controller.words import Sentence, say
 from firmware_bridge.protocol.constants import Buzz
@@ -74,7 +90,24 @@ def act_sentence(hand: HandState, act: Act) -> Sentence:
             return say("act.disclose", seat=seat)
         case FalseWin(seat=seat):
             return say("act.false_win", seat=seat)
-    return say("act.exhausted")
+        case Exhausted():
+            return say("act.exhausted")
+        case _:
+            return _bet_act_sentence(act)
+
+
+def _bet_act_sentence(act: BetAct) -> Sentence:
+    match act:
+        case Riichi(seat=seat):
+            return say("act.riichi", seat=seat)
+        case Kita(seat=seat):
+            return say("act.kita", seat=seat)
+        case Indicator(tile=turned):
+            return say("act.indicator", tile=None if turned is None else name(turned))
+        case Abort(seat=None, kind=kind):
+            return say(f"act.{kind}")
+        case Abort(seat=seat):
+            return say("act.nine_terminals", seat=seat)
 
 
 def _claimed(hand: HandState, act: Chow | Pung) -> Sentence:
@@ -117,6 +150,9 @@ def laid_tiles_text(zone: AnyZone, zones: Zones) -> str:
 # ---- the course of a hand -------------------------------------------------------------------------------------------
 
 
+FIRST_MOMENT_S: Final = 1.0
+"""A press within this many seconds is ignored where it may answer the display before: a ready before the deal, a pass
+on the last discard."""
 FLOWERS: Final = 8
 """Flowers in the set; all of them win at once where the rules say so (QZ-5)."""
 
@@ -146,10 +182,12 @@ def announce_act(table: Table, act: Act) -> Table:
 
 
 def next_draw(table: Table) -> Table:
-    """No claim stands: the next seat draws, or the wall is exhausted."""
+    """No claim stands: the next seat draws, the hand ends as a draw, or the wall is exhausted."""
     hand = table.current_hand
+    if (due := table.system.due(hand)) is not None:
+        return _come_due(table, due)
     if hand.left == 0:
-        return apply_act(table, Exhausted())
+        return _exhausted(table)
     seat = hand.after(hand.turn)
     drawn = apply_act(table, Draw(seat, None, WallEnd.HEAD))
     keeps = table.system.in_bottom_stage(drawn.current_hand)
@@ -159,11 +197,44 @@ def next_draw(table: Table) -> Table:
 
 
 def supplement(table: Table) -> Table:
-    """After a kong or a flower the turn seat draws from the tail, if a tile is left."""
+    """After a kong or a flower the turn seat draws from the tail, if a tile is left; first an indicator that is due is
+    turned up."""
     hand = table.current_hand
+    if (due := table.system.due(hand)) is not None:
+        return _come_due(table, due)
     if hand.left == 0:
-        return apply_act(table, Exhausted())
+        return _exhausted(table)
     return replace(apply_act(table, Draw(hand.turn, None, WallEnd.TAIL)), stage=Turn(TurnAsks.DRAW_TAIL))
+
+
+def open_claims(table: Table) -> Table:
+    """After a discard: claims are open, once an indicator that is due with it is turned up (RI-18)."""
+    if isinstance(table.system.due(table.current_hand), Indicator):
+        return replace(table, stage=AwaitingIndicator())
+    return replace(table, stage=ClaimWindow(since=table.at))
+
+
+def _come_due(table: Table, due: Act) -> Table:
+    """An indicator is waited for; an abortive draw ends the hand."""
+    if isinstance(due, Indicator):
+        return replace(table, stage=AwaitingIndicator())
+    return apply_act(table, due)
+
+
+def _exhausted(table: Table) -> Table:
+    """No tile is left to draw: the hand ends, once ready hands were shown where the rules pay for them (RI-31)."""
+    return ask_for_ready_hands(table, {}) if table.system.has_bets else apply_act(table, Exhausted())
+
+
+def ask_for_ready_hands(table: Table, shown: Mapping[Seat, tuple[Tile, ...] | None]) -> Table:
+    """Ask the next seat after those that have `shown` their hands, the banker first; end the hand after the last."""
+    hand = table.current_hand
+    order = (hand.after(hand.banker, step) for step in range(hand.players))
+    seat = next((one for one in order if one not in shown), None)
+    if seat is None:
+        return apply_act(table, Exhausted(tuple(shown[Seat(one)] for one in range(hand.players))))
+    must = table.system.must_show(hand, seat) is not None
+    return replace(table, stage=AwaitingReadyHand(seat, must, shown, since=table.at))
 
 
 def go_on(table: Table, back: Opening | Turn | None = None) -> Table:
@@ -246,7 +317,26 @@ def clause_of(table: Table, kind: TableZoneKind) -> str:
 def differing(table: Table) -> dict[AnyZone, ZoneContent]:
     """The zones that differ from the expected layout, as far as they were read in this hand."""
     odd = layout_diff.differences(table.current_hand, table.system, table.seen, table.sensors.blind)
-    return {zone: content for zone, content in odd.items() if zone not in table.hand.stale_zones}
+    new = {zone: content for zone, content in odd.items() if zone not in table.hand.stale_zones}
+    return {**new, **_barred_rotation(table)} if table.system.has_bets else new
+
+
+def lies_across(table: Table, seat: Seat) -> bool:
+    """Whether the last tile in a seat's row of discards lies across: that announces riichi (RI-24)."""
+    rotated, row = TableZone.rotated(seat), TableZone.discards(seat)
+    return rotated.content_in(table.seen) == (len(row.content_in(table.seen)) - 1,)
+
+
+def _barred_rotation(table: Table) -> Zones:
+    """The discard just laid across by a seat that may not announce riichi."""
+    hand, seat = table.current_hand, table.current_hand.turn
+    row = TableZone.discards(seat).content_in(table.seen)
+    laid = hand.phase is Phase.DISCARD and len(row) == len(hand.seats[seat].discards) + 1
+    assert hand.bets is not None
+    if not laid or hand.bets.riichi[seat] or not lies_across(table, seat):
+        return {}
+    zone = TableZone.rotated(seat)
+    return {} if table.system.verify(hand, Riichi(seat)) is None else {zone: zone.content_in(table.seen)}
 
 
 def changed_zones(table: Table) -> dict[AnyZone, ZoneContent]:

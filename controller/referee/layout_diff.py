@@ -7,7 +7,7 @@ the controller was away meanwhile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from controller.referee.zones import (
@@ -24,11 +24,11 @@ from controller.referee.zones import (
     ZoneContent,
     Zones,
 )
-from controller.rules.acts import Discard, Draw, Flower, Kong
+from controller.rules.acts import Chow, Discard, Draw, Flower, Indicator, Kita, Kong, Pung, Riichi
 from controller.rules.hand_state import HandState, Meld
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
-from controller.rules.tiles import Seat, Tile, name
+from controller.rules.tiles import FACE_OF, NORTH, Seat, Tile, name, tile
 from controller.rules.walls import Place, WallPlan
 
 NO_HAND: Final = OpenHand()
@@ -56,20 +56,36 @@ def expected(hand: HandState, system: System) -> dict[AnyZone, ZoneContent]:
 
 
 def laid_alone(hand: HandState, seat: int, alone: frozenset[Tile]) -> tuple[Tile, ...]:
-    """The tiles a seat has laid out singly, in the order laid: flowers, kongs of one tile, and discards of `alone`
-    tiles, which count as such kongs (WH-8)."""
-    return tuple(
-        act.tile
-        for act in hand.acts
-        if isinstance(act, Flower | Kong | Discard)
-        and act.seat == seat
-        and act.tile is not None
-        and (
-            isinstance(act, Flower)
-            or (isinstance(act, Kong) and act.kind == "single")
-            or (isinstance(act, Discard) and act.tile in alone)
-        )
-    )
+    """The tiles a seat has laid out singly, in the order laid: flowers, Norths (SN-6), kongs of one tile, and discards
+    of `alone` tiles, which count as such kongs (WH-8)."""
+    laid: list[Tile] = []
+    for act in hand.acts:
+        match act:
+            case Flower(tile=flower) if act.seat == seat:
+                laid.append(flower)
+            case Kita() if act.seat == seat:
+                laid.append(NORTH)
+            case Kong(kind="single", tile=single) if act.seat == seat and single is not None:
+                laid.append(single)
+            case Discard(tile=discarded) if act.seat == seat and discarded in alone:
+                laid.append(discarded)
+    return tuple(laid)
+
+
+def rotated_discard(hand: HandState, seat: int) -> int | None:
+    """Which discard in the row of a seat lies across: the one that made its riichi or, if that was claimed, the next
+    (RI-24)."""
+    announced, row, across = False, 0, None
+    acts = [act for act in hand.acts if not isinstance(act, Indicator)]
+    for act, following in zip(acts, (*acts[1:], None), strict=True):
+        if isinstance(act, Riichi) and act.seat == seat:
+            announced = True
+        elif isinstance(act, Discard) and act.seat == seat:
+            claimed = isinstance(following, Chow | Pung | Kong) and following.seat != seat
+            if announced and across is None and not claimed:
+                across = row
+            row += not claimed
+    return across
 
 
 def straight(zones: Zones) -> dict[AnyZone, ZoneContent]:
@@ -120,6 +136,11 @@ def undrawn_places(plan: WallPlan, hand: HandState, end: str) -> Iterator[Place]
 
 def _places(plan: WallPlan) -> set[Place]:
     return {*plan.draw_order, *plan.skipped, *(place for places in plan.deal for place in places)}
+
+
+def same_face(named: Sequence[str]) -> bool:
+    """Whether these tiles, none of them face down, are of one face: a red five is a five (RI-1)."""
+    return BACK not in named and len({FACE_OF[tile(one)] for one in named}) == 1
 
 
 def lies_at(face_up: FaceUpTiles, place: Place) -> bool:
@@ -209,7 +230,14 @@ def grown_pung(was: Melds, seen: Melds) -> str | None:
     if len(changed) != 1:
         return None
     ((before, after),) = changed
-    return before[0] if len(before) == 3 and len(set(before)) == 1 and after == (before[0],) * 4 else None
+    if (
+        len(before) != KONG_TILES - 1
+        or len(after) != KONG_TILES
+        or not (same_face(before) and same_face(after))
+    ):
+        return None
+    added = Counter(after) - Counter(before)
+    return next(iter(added)) if added.total() == 1 else None
 
 
 def _meaning(meld: TableMeld) -> tuple[tuple[str, ...], int | None, str | None]:

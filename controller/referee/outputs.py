@@ -18,12 +18,17 @@ from controller.referee import (
     recovery_steps,
     unseen_course,
 )
+from controller.referee.bet_phase import next_indicator_place
 from controller.referee.hand_flow import unexplained
 from controller.referee.hand_start import turns_up
 from controller.referee.inputs import FLOWERS_FAULT, HUB_FAULT, MachinePart
 from controller.referee.session_lifecycle import held_displays, seconds_left
 from controller.referee.stages import (
     AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingReadyHand,
+    AwaitingTerminals,
+    AwaitingUra,
     BetweenHands,
     ClaimWindow,
     Dealing,
@@ -31,6 +36,7 @@ from controller.referee.stages import (
     Moving,
     Opening,
     Revealing,
+    ShowsHand,
     Turn,
     TurnAsks,
     TurningUp,
@@ -39,6 +45,7 @@ from controller.referee.stages import (
 from controller.referee.table_state import Table
 from controller.referee.turn_phase import all_are_ready, asked_in_opening, may_answer
 from controller.referee.zones import PLAYER_KINDS, TableZone
+from controller.rules.acts import Riichi
 from controller.rules.tiles import Seat
 from controller.words import Sentence
 from firmware_bridge.protocol.constants import Operation
@@ -54,6 +61,11 @@ TURN_SAYS: Final = {
     TurnAsks.DRAW_KEEP: display_sentences.DRAW_KEEP,
     TurnAsks.DRAW_TAIL: display_sentences.DRAW_TAIL,
 }
+RIICHI_SAYS: Final = {
+    TurnAsks.DISCARD: display_sentences.DISCARD_OR_RIICHI,
+    TurnAsks.DRAW: display_sentences.DRAW_OR_RIICHI,
+}
+"""The same where riichi may be announced."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +112,8 @@ def displays(table: Table) -> tuple[Sentence, ...]:
     for seat, notice in table.hand.notices.items():
         if notice.during is type(table.stage):
             shown[seat] = notice.text
+    for seat in _seats_without_stick(table):
+        shown[seat] = _or_wait(shown[seat], display_sentences.LAY_STICK)
     for seat in _untidy_seats(table):
         shown[seat] = display_sentences.TIDY
     if dice_disagreement.is_question_open(table):
@@ -107,12 +121,16 @@ def displays(table: Table) -> tuple[Sentence, ...]:
             shown[seat] = dice_disagreement.dice_question(table)
     barred = _barred(table)
     for seat, clause in barred.items():
-        if shown[seat] is display_sentences.WAIT:
-            shown[seat] = display_sentences.no_win(clause)
+        shown[seat] = _or_wait(shown[seat], display_sentences.no_win(clause))
     if table.hand.undo is not None:
         undo = table.hand.undo
         shown[undo.seat] = display_sentences.undo(undo.clause, barred=undo.seat in barred)
     return tuple(shown)
+
+
+def _or_wait(shown: Sentence, instead: Sentence) -> Sentence:
+    """The text for a display: `instead` of the one that only says to wait."""
+    return instead if shown is display_sentences.WAIT else shown
 
 
 def _untidy_seats(table: Table) -> set[int]:
@@ -120,6 +138,18 @@ def _untidy_seats(table: Table) -> set[int]:
     if table.hand.state is None:
         return set()
     return {zone.owner for zone in table.sensors.blind if zone.kind in PLAYER_KINDS}
+
+
+def _seats_without_stick(table: Table) -> list[int]:
+    """The seats whose riichi stands and before which the camera sees no bet; the rules book it all the same."""
+    hand = table.hand.state
+    if hand is None or hand.bets is None or isinstance(table.stage, BetweenHands):
+        return []
+    sight, blind = table.sensors.sight, table.sensors.blind
+    zones = [(seat, TableZone.stick(seat)) for seat, riichi in enumerate(hand.bets.riichi) if riichi]
+    return [
+        seat for seat, zone in zones if zone in sight and zone not in blind and not zone.content_in(sight)
+    ]
 
 
 def _barred(table: Table) -> dict[int, str]:
@@ -150,9 +180,12 @@ def _waiting_in_stage(table: Table) -> Waiting | None:
         case ClaimWindow(robbing=robbing):
             place = (table.session.number, len(table.current_hand.acts), robbing)
             return Waiting("claims", table.rules.claim_seconds, place, for_presses=True)
-        case Revealing(seat=seat, late=False) | AwaitingHiddenHand(seat=seat, late=False) if (
-            shown := TableZone.hand(seat).content_in(table.sensors.sight)
-        ).tiles:
+        case (
+            Revealing(seat=seat, late=False)
+            | AwaitingHiddenHand(seat=seat, late=False)
+            | AwaitingTerminals(seat=seat, late=False)
+            | AwaitingReadyHand(seat=seat, late=False)
+        ) if (shown := TableZone.hand(seat).content_in(table.sensors.sight)).tiles:
             return Waiting("reveal", REVEAL_SECONDS, (table.session.number, seat, shown))
         case Opening(done=done, drawing=drawing, ready=ready) if all_are_ready(table):
             key = (
@@ -209,6 +242,9 @@ def motion(table: Table) -> WantedMotion | None:
 def lights(table: Table) -> tuple[WallLight, ...]:
     """The broken wall and the indicator's stack, from the roll until the deal is done and the indicator turned up."""
     plan = table.hand.plan
+    if isinstance(table.stage, AwaitingIndicator):
+        due = next_indicator_place(table)
+        return (WallLight(due.seat, due.stack, due.stack, 0xFFB000),)
     if plan is None or not isinstance(table.stage, Dealing | Opening | TurningUp):
         return ()
     lit = [WallLight(plan.break_seat, 1, plan.break_stacks, 0x00FF00)]
@@ -236,7 +272,19 @@ def _instructions(table: Table) -> tuple[Sentence, ...]:
             return _turning_up(table, back)
         case ClaimWindow(answers=answers):
             return _claims(table, set(may_answer(table)) - set(answers))
-        case Turn() | LayingMeld() | Revealing() | WinContested() | AwaitingHiddenHand() as stage:
+        case AwaitingIndicator():
+            place = next_indicator_place(table)
+            return _display_at({place.seat}, display_sentences.turn_up(place.seat, place.stack), table)
+        case (
+            Turn()
+            | LayingMeld()
+            | Revealing()
+            | WinContested()
+            | AwaitingHiddenHand()
+            | AwaitingTerminals()
+            | AwaitingReadyHand()
+            | AwaitingUra()
+        ) as stage:
             one, text = _one_seat(table, stage)
             return _display_at({one}, text, table)
         case _:
@@ -276,22 +324,39 @@ def _claims(table: Table, asked: set[Seat]) -> tuple[Sentence, ...]:
 
 
 def _one_seat(
-    table: Table, stage: Turn | LayingMeld | Revealing | WinContested | AwaitingHiddenHand
+    table: Table, stage: Turn | LayingMeld | ShowsHand | WinContested | AwaitingUra
 ) -> tuple[Seat, Sentence]:
     """The one seat that must do something, and what its display says."""
     match stage:
         case Turn(asks=TurnAsks.DISCARD, opens=True):
             return table.current_hand.turn, display_sentences.DISCARD_OPEN
+        case Turn(riichi=True):
+            return table.current_hand.turn, display_sentences.RIICHI_DISCARD
         case Turn(asks=asks):
-            return table.current_hand.turn, TURN_SAYS[asks]
+            return table.current_hand.turn, _turn_says(table, asks)
         case LayingMeld(seat=seat, act=act):
             return seat, display_sentences.LAY[hand_flow.act_word(act)]
+        case AwaitingReadyHand(seat=seat, must=False):
+            return seat, display_sentences.SHOW_OR_PASS
         case Revealing(seat=seat) | AwaitingHiddenHand(seat=seat):
             return seat, display_sentences.SHOW_HAND
+        case AwaitingTerminals(seat=seat) | AwaitingReadyHand(seat=seat):
+            return seat, display_sentences.SHOW_HAND
+        case AwaitingUra(seat=seat):
+            return seat, display_sentences.TURN_UP_URA
         case WinContested(seat=seat):
             return seat, display_sentences.DOUBTED
         case _:
             assert_never(stage)
+
+
+def _turn_says(table: Table, asks: TurnAsks) -> Sentence:
+    """What the turn seat is asked for, with riichi where public facts allow it to be announced."""
+    hand = table.current_hand
+    if asks not in RIICHI_SAYS or not table.system.has_bets:
+        return TURN_SAYS[asks]
+    legal = table.system.verify(hand, Riichi(hand.turn)) is None
+    return RIICHI_SAYS[asks] if legal else TURN_SAYS[asks]
 
 
 def _opens_now(table: Table) -> int | None:

@@ -29,7 +29,7 @@ from controller.referee.questions import (
     open_questions,
     question_named,
 )
-from controller.referee.stages import AwaitingHiddenHand, Revealing, WinContested
+from controller.referee.stages import AwaitingHiddenHand, AwaitingUra, Revealing, WinContested
 from controller.referee.table_state import Dispute, GivenAnswer, NamedZone, Table, own_key
 from controller.referee.zones import Zones, tiles_in, unread, with_named_tiles
 from controller.rules.acts import Draw
@@ -58,6 +58,8 @@ def count_answer(table: Table, question: Question, given: GivenAnswer) -> Table:
     match question.kind:
         case QuestionKind.TILES | QuestionKind.FACE_DOWN:
             return name_tiles(after, question, answer)
+        case QuestionKind.URA:
+            return win_reveal.ura_named(after, answer.tiles)
         case QuestionKind.COURSE:
             return _with_course_answered(after, answer)
         case QuestionKind.FLOWERS:
@@ -130,6 +132,8 @@ def deltas(table: Table, question: Question, answer: QuestionAnswer) -> tuple[in
     match table.stage:
         case Revealing():
             after = win_reveal.look_at_reveal(name_tiles(table, question, answer))
+        case AwaitingUra():
+            after = win_reveal.ura_named(table, answer.tiles)
         case AwaitingHiddenHand():
             after = win_reveal.look_at_asked(name_tiles(table, question, answer))
         case _:

@@ -15,15 +15,18 @@ from hashlib import sha256
 from itertools import product
 from typing import Final
 
-from controller.referee import dice_disagreement, hand_flow, layout_diff, unseen_course
+from controller.referee import bet_phase, dice_disagreement, hand_flow, layout_diff, unseen_course
 from controller.referee.inputs import FLOWERS_FAULT, AnswerKind
 from controller.referee.stages import (
-    AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingTerminals,
+    AwaitingUra,
     BetweenHands,
     Dealing,
     LayingMeld,
     Opening,
     Revealing,
+    ShowsHand,
     Turn,
     TurningUp,
 )
@@ -50,6 +53,7 @@ from controller.referee.zones import (
 )
 from controller.rules import notation
 from controller.rules.acts import Act, Draw, actor
+from controller.rules.hand_state import HandState
 from controller.rules.tiles import KINDS, Seat, Tile, name
 from controller.words import Sentence, say
 
@@ -72,13 +76,15 @@ class QuestionKind(StrEnum):
     """The tiles of a zone."""
     FACE_DOWN = "face_down"
     """The tiles of a shown hand, or of a kong, that lie face down and are counted."""
+    URA = "ura"
+    """The tiles beneath the indicators, which a winner in riichi turns up (RI-61)."""
     FLOWERS = "flowers"
     """The flowers of this set were never shown to the camera: are they now, or is each asked about?"""
     COURSE = "course"
     """What happened while nobody looked: which of several discards came first, what was claimed."""
 
 
-ABOUT_TILES: Final = (QuestionKind.TILES, QuestionKind.FACE_DOWN)
+ABOUT_TILES: Final = (QuestionKind.TILES, QuestionKind.FACE_DOWN, QuestionKind.URA)
 """The kinds that are answered by naming tiles."""
 
 
@@ -210,7 +216,7 @@ def act_note(act: Act) -> str:
 def about_face_down(table: Table) -> Iterator[Question]:
     """A hand is shown, has had its time, and cannot be judged for tiles that lie face down."""
     stage = table.stage
-    if not isinstance(stage, Revealing | AwaitingHiddenHand) or not stage.late:
+    if not isinstance(stage, ShowsHand) or not stage.late:
         return
     hand, melds = TableZone.hand(stage.seat), TableZone.melds(stage.seat)
     if {hand, melds} & {*table.sensors.blind}:
@@ -228,12 +234,27 @@ def about_face_down(table: Table) -> Iterator[Question]:
         yield _about_backs(table, melds, read, text, _of_kong(table, up))
 
 
+def _about_ura(table: Table) -> Iterator[Question]:
+    """A hand wins in riichi, and the tiles beneath the indicators are turned up."""
+    if isinstance(table.stage, AwaitingUra):
+        zone, turned = TableZone.indicators(), len(table.current_hand.indicators)
+        read = (UNREAD,) * turned
+        yield _about_backs(table, zone, read, say("question.ura"), (), QuestionKind.URA)
+
+
 def _about_backs(
-    table: Table, zone: AnyZone, read: ZoneContent, text: Sentence, choices: tuple[Choice, ...]
+    table: Table,
+    zone: AnyZone,
+    read: ZoneContent,
+    text: Sentence,
+    choices: tuple[Choice, ...],
+    kind: QuestionKind = QuestionKind.FACE_DOWN,
 ) -> Question:
     return Question(
-        id=question_id(table, QuestionKind.FACE_DOWN, zones_to_json({zone: read})),
-        kind=QuestionKind.FACE_DOWN,
+        id=question_id(
+            table, kind, list(tiles_in(read)) if kind is QuestionKind.URA else zones_to_json({zone: read})
+        ),
+        kind=kind,
         zone=zone,
         text=text,
         choices=choices,
@@ -259,9 +280,9 @@ def _of_kong(table: Table, kong: TableMeld) -> tuple[Choice, ...]:
 def whole_hand(table: Table, read: ZoneContent) -> ZoneContent:
     """A revealed hand with a place for every tile of it that was not found."""
     stage = table.stage
-    assert isinstance(stage, Revealing | AwaitingHiddenHand) and isinstance(read, OpenHand)
+    assert isinstance(stage, ShowsHand) and isinstance(read, OpenHand)
     sets = sum(meld.kind != "single_kong" for meld in table.current_hand.seats[stage.seat].melds)
-    missing = table.hand_size - 3 * sets - len(read.tiles)
+    missing = table.hand_size + isinstance(stage, AwaitingTerminals) - 3 * sets - len(read.tiles)
     apart = read.apart
     if isinstance(stage, Revealing) and not stage.shown and not table.current_hand.opening and missing >= 0:
         apart = apart or UNREAD
@@ -288,6 +309,7 @@ def open_questions(table: Table) -> tuple[Question, ...]:
         *about_course(table),
         *_tiles(table),
         *about_face_down(table),
+        *_about_ura(table),
     )
 
 
@@ -295,7 +317,7 @@ def asked_zones(table: Table) -> frozenset[AnyZone]:
     """The zones that matter only while they are asked about: hands that are to be laid open, and the bowl."""
     asks = any(question.zone == TableZone.dice() for question in open_questions(table))
     zones: set[AnyZone] = {TableZone.dice()} if asks else set()
-    if isinstance(table.stage, Revealing | AwaitingHiddenHand):
+    if isinstance(table.stage, ShowsHand):
         zones.add(TableZone.hand(table.stage.seat))
     return frozenset(zones)
 
@@ -384,10 +406,10 @@ def _asked_content(table: Table, doubt: ReadingDoubt) -> ZoneContent | None:
         case TableZoneKind.INDICATORS:
             return doubt.content if _turned_up_there(table, doubt.content) else None
         case TableZoneKind.HAND:
-            shows = isinstance(stage, Revealing | AwaitingHiddenHand) and stage.seat == zone.seat
+            shows = isinstance(stage, ShowsHand) and stage.seat == zone.seat
             return whole_hand(table, doubt.content) if shows else None
         case TableZoneKind.DISCARDS | TableZoneKind.MELDS | TableZoneKind.SINGLES:
-            if not isinstance(stage, Opening | Turn | LayingMeld | Revealing | AwaitingHiddenHand):
+            if not isinstance(stage, Opening | Turn | LayingMeld | ShowsHand):
                 return None
             wanted = layout_diff.expected(table.current_hand, table.system).get(zone, ())
             read = _as_expected(doubt.content, wanted)
@@ -429,11 +451,25 @@ def known_as(table: Table, zone: AnyZone, content: ZoneContent) -> Table:
 
 
 def _turned_up_there(table: Table, read: ZoneContent) -> bool:
-    """Whether one tile lies face up, where the indicator is waited for."""
+    """Whether one tile lies face up, where the indicator is waited for; beside those turned up before."""
+    if isinstance(table.stage, AwaitingIndicator):
+        due, hand = bet_phase.next_indicator_place(table), table.current_hand
+        return {(due.seat, due.stack)} == _face_up(read) - _turned_before(table, hand)
     place = None if table.hand.plan is None else table.hand.plan.indicator
     waits = isinstance(table.stage, Dealing) or (isinstance(table.stage, TurningUp) and not table.stage.back)
     face_up = [] if isinstance(read, OpenHand) else [one for one in read if isinstance(one, FaceUpTile)]
     return waits and place is not None and layout_diff.lies_at(tuple(face_up), place)
+
+
+def _face_up(read: ZoneContent) -> set[tuple[int, int]]:
+    tiles = () if isinstance(read, OpenHand) else read
+    return {(one.seat, one.stack) for one in tiles if isinstance(one, FaceUpTile)}
+
+
+def _turned_before(table: Table, hand: HandState) -> set[tuple[int, int]]:
+    assert table.hand.plan is not None
+    places = table.hand.plan.indicators[: len(hand.indicators)]
+    return {(int(place.seat), place.stack) for place in places}
 
 
 def _as_expected(read: ZoneContent, wanted: ZoneContent) -> ZoneContent:

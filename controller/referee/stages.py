@@ -17,7 +17,7 @@ from controller.rules.acts import Chow, Hu, Kong, Pung
 from controller.rules.hand_state import HandState, Refusal
 from controller.rules.results import Ask
 from controller.rules.system import JudgedHu
-from controller.rules.tiles import Seat
+from controller.rules.tiles import Seat, Tile
 from controller.words import Sentence
 from firmware_bridge.protocol.constants import Operation
 from firmware_bridge.protocol.fault_codes import FaultCode
@@ -119,10 +119,11 @@ class TurnAsks(Enum):
 @dataclass(frozen=True)
 class Turn:
     """Stage in which the turn seat has its full hand and discards, kongs or wins, as it is asked for; `opens`: it will
-    lay its hand open after the discard."""
+    lay its hand open after the discard; `riichi`: it has announced riichi, which its discard will make."""
 
     asks: TurnAsks
     opens: bool = False
+    riichi: bool = False
 
 
 @dataclass(frozen=True)
@@ -200,6 +201,48 @@ class AwaitingHiddenHand:
     disproved: tuple[OpenHand, Melds] | None = None
 
 
+@dataclass(frozen=True)
+class AwaitingIndicator:
+    """Stage in which a further indicator is turned up (RI-18); then the hand goes on."""
+
+
+@dataclass(frozen=True)
+class AwaitingTerminals:
+    """Stage in which `seat`, which declares nine terminals (RI-34), shows its hand or takes that back; `back` is its
+    turn. `late` as in `Revealing`."""
+
+    seat: Seat
+    back: Turn
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class AwaitingReadyHand:
+    """Stage after the last tile in which `seat` shows its hand, or keeps it closed unless it `must` show (RI-31).
+
+    `shown` are the hands of the seats asked before, None for one kept closed. `late` as in `Revealing`, `since` as in
+    `Opening`.
+    """
+
+    seat: Seat
+    must: bool
+    shown: Mapping[Seat, tuple[Tile, ...] | None] = field(default_factory=dict)
+    late: bool = False
+    since: float = field(default=0.0, compare=False)
+
+
+@dataclass(frozen=True)
+class AwaitingUra:
+    """Stage in which `seat`, whose hand wins in riichi, turns up the tiles beneath the indicators (RI-61), or presses
+    pass; `wins` are the wins that were shown. `stood`: before, the indicators were read on stacks of two."""
+
+    seat: Seat
+    wins: tuple[Hu, ...]
+    stood: bool = False
+
+
+ShowsHand = Revealing | AwaitingHiddenHand | AwaitingTerminals | AwaitingReadyHand
+"""The stages in which `seat` lays its hand open."""
 Stage = (
     BetweenHands
     | Moving
@@ -212,6 +255,10 @@ Stage = (
     | Revealing
     | WinContested
     | AwaitingHiddenHand
+    | AwaitingIndicator
+    | AwaitingTerminals
+    | AwaitingReadyHand
+    | AwaitingUra
 )
 PHASES: Final[Mapping[type[Stage], str]] = {
     BetweenHands: "gather",
@@ -225,5 +272,9 @@ PHASES: Final[Mapping[type[Stage], str]] = {
     Revealing: "revealing",
     WinContested: "doubted",
     AwaitingHiddenHand: "asking",
+    AwaitingIndicator: "indicator",
+    AwaitingTerminals: "terminals",
+    AwaitingReadyHand: "showing",
+    AwaitingUra: "ura",
 }
 """The name of each stage in the published state (`phase`); part of the wire format, independent of class names."""

@@ -14,12 +14,13 @@ from controller.referee import (
     layout_diff,
     missing_parts,
     order_handling,
+    points_snapshot,
     question_answers,
     recovery_steps,
 )
 from controller.referee.display_sentences import english
-from controller.referee.hand_end import pattern_argument
 from controller.referee.outputs import displays, waiting
+from controller.referee.points_sentences import pattern_argument
 from controller.referee.session_lifecycle import (
     correction_sentence,
     final_standing,
@@ -29,6 +30,10 @@ from controller.referee.session_lifecycle import (
 from controller.referee.stages import (
     PHASES,
     AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingReadyHand,
+    AwaitingTerminals,
+    AwaitingUra,
     BetweenHands,
     ClaimWindow,
     Dealing,
@@ -44,7 +49,7 @@ from controller.referee.stages import (
 from controller.referee.table_state import LogLine, Table
 from controller.referee.turn_phase import asked_in_opening
 from controller.referee.zones import StackPlace, TableZone
-from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Kong
+from controller.rules.acts import Discard, Disclose, Draw, Flower, Hu, Indicator, Kita, Kong
 from controller.rules.hand_state import HandState
 from controller.rules.results import HandResult, Pattern, deltas_of
 from controller.rules.tiles import Seat, name
@@ -65,6 +70,7 @@ def result_of(table: Table) -> dict[str, Any] | None:
         **_outcome(table, hand.result, entry),
         **_course(table, hand, hand.result),
         **_settled(entry, settled, hand.players),
+        **points_snapshot.result_points(table, hand, hand.result, entry, settled),
     }
 
 
@@ -140,7 +146,7 @@ def _pattern_json(pattern: Pattern, table: Table) -> dict[str, Any]:
 
 def _before_win(hand: HandState) -> object:
     """The last act before the win was declared; None if the dealt tiles won."""
-    acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose)]
+    acts = [act for act in hand.acts if not isinstance(act, Hu | Disclose | Indicator)]
     return acts[-1] if acts and not hand.opening else None
 
 
@@ -148,7 +154,7 @@ def _giver(hand: HandState) -> Seat | None:
     """The seat that discarded the winning tile, or was robbed of it; None if it was drawn or dealt."""
     winners = {act.seat for act in hand.acts if isinstance(act, Hu)}
     before = _before_win(hand)
-    if isinstance(before, Discard | Kong) and before.seat not in winners:
+    if isinstance(before, Discard | Kong | Kita) and before.seat not in winners:
         return before.seat
     return None
 
@@ -182,6 +188,7 @@ def snapshot(table: Table) -> dict[str, Any]:
         "dice": table.hand.dice,
         "break": None if plan is None else {"seat": plan.break_seat, "stacks": plan.break_stacks},
         "indicator": indicator,
+        "indicators": [] if hand is None else [name(one) for one in hand.indicators],
         "indicator_place": None if place is None else StackPlace(place.seat, place.stack).name,
         "wilds": [] if hand is None else [name(wild) for wild in hand.wilds],
         "wild_word": conventions.wild,
@@ -231,6 +238,7 @@ def snapshot(table: Table) -> dict[str, Any]:
             for one in order_handling.waiting_proposals(table)
         ],
         "history": [_past(table, past) for past in table.session.history],
+        **points_snapshot.table_points(table),
     }
 
 
@@ -313,11 +321,14 @@ def _seats(table: Table) -> list[dict[str, Any]]:
             "melds": [] if hand is None else _melds(table, hand, seat),
             "discards": [] if hand is None else _row(table, hand, seat),
             "singles": [] if hand is None else _singles(table, hand, seat),
+            "riichi": "" if hand is None or hand.bets is None else hand.bets.riichi[seat],
+            "rotated": None if hand is None else layout_diff.rotated_discard(hand, seat),
             "disclosed": hand is not None and hand.seats[seat].disclosed,
             "cannot_win": None if hand is None else hand.seats[seat].cannot_win,
             "paid": 0 if hand is None else deltas_of(hand.paid, table.system.players)[seat],
             "hand": _revealed(table, seat)[0],
             "apart": _revealed(table, seat)[1],
+            **points_snapshot.seat_points(table, Seat(seat)),
         }
         for seat in range(table.system.players)
     ]
@@ -388,8 +399,10 @@ def _phase(table: Table) -> Sentence:
             return _preparing(table, stage)
         case Opening() | TurningUp() as stage:
             return _opening(table, stage)
-        case Turn() | ClaimWindow() | LayingMeld() as stage:
+        case Turn() | ClaimWindow() | LayingMeld() | AwaitingIndicator() as stage:
             return _playing(table, stage)
+        case AwaitingTerminals() | AwaitingReadyHand() | AwaitingUra() as stage:
+            return _showing(stage)
         case Revealing() | WinContested() | AwaitingHiddenHand() as stage:
             return _judging(stage)
         case _:
@@ -435,19 +448,37 @@ def _opening(table: Table, stage: Opening | TurningUp) -> Sentence:
             assert_never(stage)
 
 
-def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld) -> Sentence:
+def _playing(table: Table, stage: Turn | ClaimWindow | LayingMeld | AwaitingIndicator) -> Sentence:
     match stage:
+        case AwaitingIndicator():
+            return say("phase.indicator")
+        case Turn(riichi=True):
+            return say("phase.riichi", seat=table.current_hand.turn)
         case Turn(asks=TurnAsks.DRAW_KEEP):
             return say("phase.keeps", seat=table.current_hand.turn)
         case Turn():
             return say("phase.turn", seat=table.current_hand.turn)
         case ClaimWindow(robbing=robbing):
             last = table.current_hand.last_discard
+            if isinstance(table.current_hand.acts[-1], Kita):
+                return say("phase.kita", seat=table.current_hand.turn)
             if robbing or last is None:
                 return say("phase.robbing", seat=table.current_hand.turn)
             return say("phase.claims", tile=name(last[1]), seat=last[0])
         case LayingMeld(seat=seat, act=act):
             return say("phase.laying", seat=seat, act=hand_flow.act_word(act))
+        case _:
+            assert_never(stage)
+
+
+def _showing(stage: AwaitingTerminals | AwaitingReadyHand | AwaitingUra) -> Sentence:
+    match stage:
+        case AwaitingTerminals(seat=seat):
+            return say("phase.terminals", seat=seat)
+        case AwaitingReadyHand(seat=seat, must=must):
+            return say("phase.must_show" if must else "phase.may_show", seat=seat)
+        case AwaitingUra(seat=seat):
+            return say("phase.ura", seat=seat)
         case _:
             assert_never(stage)
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
 
 from controller.referee import display_sentences, hand_flow, layout_diff, unseen_course
+from controller.referee.bet_phase import declare_terminals
 from controller.referee.hand_flow import (
     apply_act,
     changed_zones,
     clause_of,
     count_draws,
+    differing,
     flower,
     go_on,
+    lies_across,
     next_draw,
+    open_claims,
     refuse_change,
     refuse_laid,
     refuse_press,
@@ -35,22 +38,20 @@ from controller.rules.acts import (
     Draw,
     Flower,
     Hu,
+    Kita,
     Kong,
     KongKind,
     Pung,
+    Riichi,
     WallEnd,
     to_event,
 )
 from controller.rules.hand_state import HandState, Phase, Refusal
-from controller.rules.tiles import Seat, Tile, name, tile
+from controller.rules.tiles import NORTH, Seat, Tile, name, tile
 from controller.words import say
 from firmware_bridge.protocol.constants import Button, Operation
 
 # ---- the opening: flowers -------------------------------------------------------------------------------------------
-
-
-FIRST_MOMENT_S: Final = 1.0
-"""A ready within this many seconds is ignored: it answers the display before the deal."""
 
 
 def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
@@ -59,7 +60,7 @@ def pressed_in_opening(table: Table, press: ButtonPressed) -> Table:
     assert isinstance(opening, Opening)
     if press.button is Button.HU:
         return call_win(table, press)
-    if press.button is not Button.READY or table.at - opening.since < FIRST_MOMENT_S:
+    if press.button is not Button.READY or table.at - opening.since < hand_flow.FIRST_MOMENT_S:
         return table
     return replace(
         table, stage=replace(opening, ready=opening.ready | ({press.seat} & set(asked_in_opening(table))))
@@ -184,6 +185,12 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
         return _pressed_in_bottom_stage(table, press)
     if press.button is Button.KONG and seat == hand.turn:
         return replace(table, stage=LayingMeld(seat, None))
+    if table.system.has_bets and seat == hand.turn and press.button in (Button.READY, Button.PASS):
+        return (
+            _announce_riichi(table, press)
+            if press.button is Button.READY
+            else declare_terminals(table, press)
+        )
     if press.button is Button.READY and seat == hand.turn and table.conventions.opens_hands:
         assert isinstance(table.stage, Turn)
         opens = not table.stage.opens and not hand.seats[seat].disclosed
@@ -191,6 +198,19 @@ def pressed_in_turn(table: Table, press: ButtonPressed) -> Table:
     act = _called(hand, press)
     refusal = None if act is None else table.system.verify(hand, act)
     return table if refusal is None else refuse_press(table, press, refusal)
+
+
+def _announce_riichi(table: Table, press: ButtonPressed) -> Table:
+    """Ready announces riichi, which the next discard makes (RI-23); pressed again it takes that back."""
+    turn = table.stage
+    assert isinstance(turn, Turn)
+    if turn.riichi:
+        return replace(table, stage=replace(turn, riichi=False))
+    refusal = table.system.verify(table.current_hand, Riichi(press.seat))
+    if refusal is None:
+        return replace(table, stage=Turn(TurnAsks.DISCARD, riichi=True))
+    refused = table.with_refusal(press.seat, refusal, say("did.riichi"))
+    return refused.with_notice(press.seat, display_sentences.refused(refusal.clause))
 
 
 def _pressed_in_bottom_stage(table: Table, press: ButtonPressed) -> Table:
@@ -288,7 +308,7 @@ def look_in_turn(table: Table) -> Table:
         if opened is not table:
             return opened
     odd = changed_zones(table)
-    for zone in _own_zones_first(odd, table.current_hand.turn):
+    for zone in _own_zones_first(odd, table.current_hand.turn, norths_first=table.system.has_bets):
         judged = _judge_zone(table, zone, odd)
         if judged is not None:
             return judged
@@ -303,19 +323,12 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
             kong = _own_kong(table, seat, odd)
             if kong is not None:
                 return _judge_kong(table, kong, odd)
-        case TableZoneKind.DISCARDS:
-            laid = _added(table, TableZone.discards(seat), odd)
-            if laid == layout_diff.BACK:
-                wrong = Wrong(clause_of(table, zone.kind), say("reason.face_down"))
-                return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
-            if (
-                laid is not None
-                and seat != table.current_hand.turn
-                and unseen_course.explaining_courses(table)
-            ):
-                return None  # it was no longer that seat's turn: people say what happened
-            if laid is not None:
-                return _judge_discard(table, Discard(seat, tile(laid)), odd)
+        case TableZoneKind.ROTATED:
+            return _judge_rotation(table, seat, odd)
+        case TableZoneKind.DISCARDS if TableZone.rotated(seat) in differing(table):
+            return None  # it announces riichi, which is refused: it counts once it lies straight
+        case TableZoneKind.DISCARDS if (laid := _added(table, TableZone.discards(seat), odd)) is not None:
+            return _judge_row(table, seat, laid, odd)
         case TableZoneKind.SINGLES:
             laid = _added(table, TableZone.singles(seat), odd)
             if laid is not None and laid != layout_diff.BACK:
@@ -325,9 +338,30 @@ def _judge_zone(table: Table, zone: AnyZone, odd: Zones) -> Table | None:
     return None
 
 
-def _own_zones_first(zones: Iterable[AnyZone], seat: Seat) -> list[AnyZone]:
-    """The zones with those of `seat` in front: its melds, its discards, its tiles laid alone."""
+def _judge_rotation(table: Table, seat: Seat, odd: Zones) -> Table | None:
+    """Refuse the riichi that a discard laid across announces against the rules."""
+    zone, refusal = TableZone.rotated(seat), table.system.verify(table.current_hand, Riichi(seat))
+    if refusal is None:
+        return None
+    return refuse_laid(table, seat, refusal, say("did.riichi"), {zone: odd[zone]})
+
+
+def _judge_row(table: Table, seat: Seat, laid: str, odd: Zones) -> Table | None:
+    """Judge the tile that was added to a row of discards."""
+    if laid == layout_diff.BACK:
+        wrong = Wrong(clause_of(table, TableZoneKind.DISCARDS), say("reason.face_down"))
+        return refuse_laid(table, seat, wrong, say("did.discard_unread"), odd)
+    if seat != table.current_hand.turn and unseen_course.explaining_courses(table):
+        return None  # it was no longer that seat's turn: people say what happened
+    return _judge_discard(table, Discard(seat, tile(laid)), odd)
+
+
+def _own_zones_first(zones: Iterable[AnyZone], seat: Seat, *, norths_first: bool) -> list[AnyZone]:
+    """The zones with those of `seat` in front: its melds, its discards, its tiles laid alone; a North that is seen
+    together with a discard was laid out before it."""
     own: list[AnyZone] = [TableZone.melds(seat), TableZone.discards(seat), TableZone.singles(seat)]
+    if norths_first:
+        own[1:] = reversed(own[1:])
     return sorted(zones, key=lambda zone: own.index(zone) if zone in own else len(own))
 
 
@@ -339,6 +373,10 @@ def look_at_laying(table: Table) -> Table:
         kong = _own_kong(table, laying.seat, odd)
         laid = _added(table, TableZone.singles(laying.seat), odd)
         if laid is not None and laid != layout_diff.BACK:
+            if table.system.has_bets:
+                return _judge_single(
+                    replace(table, stage=Turn(TurnAsks.DISCARD)), laying.seat, tile(laid), odd
+                )
             kong = Kong(laying.seat, KongKind.SINGLE, tile(laid))
         return table if kong is None else _judge_kong(table, kong, odd)
     wanted, seen = layout_diff.expected(hand, table.system), table.seen
@@ -368,11 +406,21 @@ def _judge_discard(table: Table, act: Discard, odd: Zones) -> Table:
         wrong = Wrong(clause_of(table, TableZoneKind.SINGLES), say("reason.alone", tile=name(act.tile)))
         return refuse_laid(table, act.seat, wrong, say("did.discard_unread"), odd)
     opens = isinstance(table.stage, Turn) and table.stage.opens
+    if _makes_riichi(table, act.seat):
+        table = apply_act(table, Riichi(act.seat))
     table = apply_act(table, act)
     if table.current_hand.phase is Phase.OVER:
         return table
-    table = replace(table, stage=ClaimWindow(since=table.at))
+    table = open_claims(table)
     return _disclose(table, act.seat) if opens else table
+
+
+def _makes_riichi(table: Table, seat: Seat) -> bool:
+    """Whether the discard that was just laid makes a riichi: it was announced, or it lies across (RI-24)."""
+    hand = table.current_hand
+    if hand.bets is None or table.system.verify(hand, Riichi(seat)) is not None:
+        return False
+    return (isinstance(table.stage, Turn) and table.stage.riichi) or lies_across(table, seat)
 
 
 def _disclose(table: Table, seat: Seat) -> Table:
@@ -390,6 +438,8 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
     """A tile laid out alone without a call: a flower, or a discard that counts as a single kong (WH-8)."""
     if laid in table.system.single_kong_tiles(table.current_hand):
         return _judge_discard(table, Discard(seat, laid), odd)
+    if laid == NORTH and table.system.has_bets:
+        return _judge_north(table, Kita(seat), odd)
     reason = say("reason.not_alone", tile=name(laid))
     refusal: Refusal | Wrong | None = Wrong(clause_of(table, TableZoneKind.SINGLES), reason)
     if laid in table.system.flower_tiles(table.current_hand):
@@ -399,12 +449,24 @@ def _judge_single(table: Table, seat: Seat, laid: Tile, odd: Zones) -> Table:
     return flower(table, Flower(seat, laid))
 
 
+def _judge_north(table: Table, act: Kita, odd: Zones) -> Table:
+    """A North laid out (SN-6), which others may win on (SN-7) before it is replaced."""
+    refusal = table.system.verify(table.current_hand, act)
+    if refusal is not None:
+        return refuse_laid(table, act.seat, refusal, say("did.lay_out", tile=name(NORTH)), odd)
+    return _may_be_robbed(apply_act(table, act))
+
+
 def _judge_kong(table: Table, act: Kong, odd: Zones) -> Table:
     refusal = table.system.verify(table.current_hand, act)
     if refusal is not None:
         table = refuse_laid(table, act.seat, refusal, say("did.kong", kind=act.kind), odd, act)
         return replace(table, stage=Turn(TurnAsks.DISCARD))
-    table = apply_act(table, act)
+    return _may_be_robbed(apply_act(table, act))
+
+
+def _may_be_robbed(table: Table) -> Table:
+    """Open a window where others may win on the tile just laid out; else the turn seat draws its supplement."""
     if table.current_hand.phase is Phase.ROB:
         open_window = replace(table, stage=ClaimWindow(robbing=True, since=table.at))
         if may_answer(open_window):
@@ -438,7 +500,7 @@ def _judge_claim(
     with_ = tuple(tile(text) for text in own)
     if isinstance(laying.act, Kong):
         act = laying.act
-        if set(tiles) != {name(claimed)}:
+        if not layout_diff.same_face(tiles):
             return refuse_laid(
                 table, seat, Wrong(clauses[what], say("reason.no_kong", tiles=tiles)), did, odd
             )

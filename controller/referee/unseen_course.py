@@ -14,14 +14,14 @@ from itertools import islice
 from typing import Final
 
 from controller.referee import layout_diff
-from controller.referee.hand_flow import apply_act, differing, next_draw, supplement
+from controller.referee.hand_flow import apply_act, differing, next_draw, open_claims, supplement
 from controller.referee.stages import ClaimWindow, Turn, TurnAsks
 from controller.referee.table_state import NamedZone, Table, UnseenCourse
 from controller.referee.zones import Melds, TableMeld, TableZone, TileRow, Zones
-from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kong, KongKind, Pung, WallEnd
+from controller.rules.acts import Act, Chow, Discard, Draw, Flower, Kita, Kong, KongKind, Pung, WallEnd
 from controller.rules.hand_state import HandState, Phase
 from controller.rules.system import System
-from controller.rules.tiles import Seat, name, tile
+from controller.rules.tiles import NORTH, Seat, name, tile
 
 MOST_ACTS: Final = 12
 """Longest course: a round of the table with its draws, and a little more."""
@@ -90,7 +90,7 @@ def apply_course(table: Table, course: Course) -> Table:
     table = _with_order(table, before)
     match table.current_hand.phase:
         case Phase.CLAIMS:
-            return replace(table, stage=ClaimWindow(since=table.at))
+            return open_claims(table)
         case Phase.SUPPLEMENT | Phase.ROB:
             return supplement(table)
     return replace(table, stage=Turn(TurnAsks.DISCARD))
@@ -179,7 +179,10 @@ def _own_acts(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
     singles = TableZone.singles(turn)
     for laid in _added(singles.content_in(wanted), singles.content_in(seen)):
         one = tile(laid)
-        yield Flower(turn, one) if one in system.flower_tiles(hand) else Discard(turn, one)
+        if one == NORTH and system.has_bets:
+            yield Kita(turn)
+        else:
+            yield Flower(turn, one) if one in system.flower_tiles(hand) else Discard(turn, one)
     melds = TableZone.melds(turn)
     was, now = melds.content_in(wanted), melds.content_in(seen)
     if (new := _new_meld(was, now)) is not None and set(new.tiles) == {layout_diff.BACK}:
@@ -217,7 +220,7 @@ def _claims(system: System, hand: HandState, seen: Zones) -> Iterator[Act]:
         own = list(new.tiles)
         own.remove(given)
         with_ = tuple(map(tile, own))
-        if set(new.tiles) != {given}:
+        if not layout_diff.same_face(new.tiles):
             yield Chow(seat, with_)
         else:
             yield Kong(seat, KongKind.DIRECT, claimed) if len(own) == 3 else Pung(seat, with_)

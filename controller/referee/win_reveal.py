@@ -15,6 +15,7 @@ from controller.referee.inputs import ButtonPressed
 from controller.referee.questions import may_hold
 from controller.referee.stages import (
     AwaitingHiddenHand,
+    AwaitingUra,
     Opening,
     Revealing,
     ShownWin,
@@ -23,8 +24,8 @@ from controller.referee.stages import (
     WinContested,
 )
 from controller.referee.table_state import Table, Undo
-from controller.referee.zones import TableZone
-from controller.rules.acts import FalseWin, Hu, Revealed
+from controller.referee.zones import UNREAD, StackHeights, TableZone
+from controller.rules.acts import FalseWin, Hu, Kita, Revealed
 from controller.rules.hand_state import HandState, Meld, Phase, Refusal
 from controller.rules.system import JudgedHu
 from controller.rules.tiles import Seat, Tile, name, names, tile
@@ -49,7 +50,7 @@ def look_at_reveal(table: Table) -> Table:
     """Judge the revealed hand with the winning tile apart; a hand of the wrong length is given time to be completed."""
     revealing = table.stage
     assert isinstance(revealing, Revealing)
-    read = _laid_open(table, revealing.seat)
+    read = laid_open(table, revealing.seat)
     if read is None or not _whole(table, revealing):
         return table
     if revealing.claimed and not revealing.shown and not _tile_was_taken(table):
@@ -98,10 +99,10 @@ def look_at_asked(table: Table) -> Table:
         TableZone.hand(asking.seat).content_in(table.lying),
         TableZone.melds(asking.seat).content_in(table.lying),
     )
-    read = _laid_open(table, asking.seat)
+    read = laid_open(table, asking.seat)
     if read is None or not read.tiles or zones == asking.disproved:
         return table
-    full = len(read.tiles) == table.hand_size - 3 * len(_laid_sets(table.current_hand, asking.seat))
+    full = len(read.tiles) == table.hand_size - 3 * len(laid_sets(table.current_hand, asking.seat))
     if not full and not asking.late:
         return table
     shown = Revealed(asking.seat, read.tiles, read.closed_kongs)
@@ -152,6 +153,66 @@ def _with_shown(wins: tuple[Hu, ...], shown: Revealed) -> tuple[Hu, ...]:
     return tuple(replace(act, shown=(*act.shown, shown)) for act in wins)
 
 
+# ---- the tiles beneath the indicators ---------------------------------------------------------------------------
+
+
+def look_at_ura(table: Table) -> Table:
+    """Take the tiles beneath the indicators once each of these was lifted and the tile under it lies face up (RI-61).
+
+    Where they look like the indicators themselves, and it was not seen that these were lifted, people are asked.
+    """
+    hand, plan, asking = table.current_hand, table.hand.plan, table.stage
+    assert isinstance(asking, AwaitingUra) and plan is not None
+    sight = table.sensors.sight
+    face_up = {(one.seat, one.stack): one.tile for one in TableZone.indicators().content_in(sight)}
+    turned = plan.indicators[: len(hand.indicators)]
+    read = [face_up.get((place.seat, place.stack), UNREAD) for place in turned]
+    lifted = all(height == (1,) for height in _indicator_heights(table))
+    if UNREAD in read or layout_diff.BACK in read or not lifted:
+        return table
+    if not asking.stood and read == [name(one) for one in hand.indicators]:
+        return table
+    return ura_named(table, tuple(read))
+
+
+def _indicator_heights(table: Table) -> list[StackHeights]:
+    """The height of each stack on which an indicator is turned up, as the camera reads it; empty if unread."""
+    plan, sight = table.hand.plan, table.sensors.sight
+    assert plan is not None
+    turned = plan.indicators[: len(table.current_hand.indicators)]
+    return [TableZone.wall(place.seat).content_in(sight)[place.stack - 1 : place.stack] for place in turned]
+
+
+def ura_named(table: Table, named: tuple[str, ...]) -> Table:
+    """End the hand by wins with these tiles beneath the indicators."""
+    asking, hand = table.stage, table.current_hand
+    assert isinstance(asking, AwaitingUra)
+    turned = tuple(map(tile, named))
+    acts = tuple(replace(act, ura_indicators=turned) if _owes_ura(table, act) else act for act in asking.wins)
+    wins = tuple(table.system.judge_hu(hand, act) for act in acts)
+    after = table.system.apply_together(hand, acts, wins)
+    if isinstance(after, Refusal):  # such tiles cannot lie there
+        return table
+    return _ended(table.with_event("info", say("call.ura", tiles=names(turned))), wins, after)
+
+
+def pressed_for_ura(table: Table, press: ButtonPressed) -> Table:
+    """Pass leaves them face down: they count nothing then."""
+    asking, hand = table.stage, table.current_hand
+    assert isinstance(asking, AwaitingUra)
+    if press.seat != asking.seat or press.button is not Button.PASS:
+        return table
+    wins = tuple(table.system.judge_hu(hand, act) for act in asking.wins)
+    after = table.system.apply_together(hand, asking.wins, wins)
+    if isinstance(after, Refusal):
+        raise RuntimeError(f"the rules refuse wins they have judged: {after.reason} ({after.clause})")
+    return _ended(table, wins, after)
+
+
+def _owes_ura(table: Table, act: Hu) -> bool:
+    return act.ura_indicators is None and table.system.ura_due(table.current_hand, act.seat) > 0
+
+
 # ---- what follows ----------------------------------------------------------------------------------------------
 
 
@@ -197,9 +258,17 @@ def _next_to_show(table: Table, revealing: Revealing) -> Table:
 
 
 def _won(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
-    """End the hand by these wins, as `after`, once no hand is hidden on which a payment depends."""
+    """End the hand by these wins, as `after`, once no hand and no tile is hidden on which a payment depends."""
     if (asking := _ask_for_hidden_hand(table, wins)) is not None:
         return asking
+    asked = [win.act.seat for win in wins if _owes_ura(table, win.act)]
+    if asked and after.result is not None and after.result.winners:
+        stood = all(height == (2,) for height in _indicator_heights(table))
+        return replace(table, stage=AwaitingUra(asked[0], tuple(win.act for win in wins), stood))
+    return _ended(table, wins, after)
+
+
+def _ended(table: Table, wins: tuple[JudgedHu, ...], after: HandState) -> Table:
     for win in wins:
         table = announce_act(table, win.act)
     return settle_finished_hand(replace(table, hand=replace(table.hand, state=after)))
@@ -232,7 +301,7 @@ def _whole(table: Table, revealing: Revealing) -> bool:
     """Whether the hand is ready to be judged: at full length, or after it had time to be completed."""
     laid = TableZone.hand(revealing.seat).content_in(table.lying)
     shown, hand = laid.tiles, table.current_hand
-    full = len(shown) == table.hand_size - 3 * len(_laid_sets(hand, revealing.seat))
+    full = len(shown) == table.hand_size - 3 * len(laid_sets(hand, revealing.seat))
     if revealing.shown:  # the tile lies with the winner before
         return bool(shown) and (full or revealing.late)
     if (
@@ -256,7 +325,7 @@ class _LaidOpen(NamedTuple):
         return self.hand if self.apart is None else (*self.hand, self.apart)
 
 
-def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
+def laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
     """The reading of a seat's open hand; None while it cannot be read or a tile lies face down."""
     hand, laid = TableZone.hand(seat), TableZone.melds(seat)
     shown, melds = hand.content_in(table.lying), laid.content_in(table.lying)
@@ -266,14 +335,14 @@ def _laid_open(table: Table, seat: Seat) -> _LaidOpen | None:
         return None
     closed = tuple(
         tile(melds[place].tiles[0])
-        for place, meld in enumerate(_laid_sets(table.current_hand, seat))
+        for place, meld in enumerate(laid_sets(table.current_hand, seat))
         if meld.kind == "closed_kong" and place < len(melds)
     )
     apart = None if shown.apart is None else tile(shown.apart)
     return _LaidOpen(tuple(tile(text) for text in shown.tiles), apart, closed)
 
 
-def _laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
+def laid_sets(hand: HandState, seat: Seat) -> list[Meld]:
     """The sets in a seat's melds, in the order laid."""
     return [meld for meld in hand.seats[seat].melds if meld.kind != "single_kong"]
 
@@ -285,6 +354,9 @@ def _tile_was_taken(table: Table) -> bool:
         table.seen,
         layout_diff.expected(table.current_hand, table.system),
     )
+    if hand.phase is Phase.ROB and isinstance(hand.acts[-1], Kita):
+        north = TableZone.singles(hand.turn)
+        return seen.get(north) == north.content_in(wanted)[:-1]
     if hand.phase is Phase.ROB:
         zone = TableZone.melds(hand.turn)
         return not layout_diff.same_melds(zone.content_in(wanted), zone.content_in(seen))

@@ -25,7 +25,11 @@ class TableZoneKind(StrEnum):
     HAND = "hand"
     INDICATORS = "indicators"
     MELDS = "melds"
+    ROTATED = "rotated"
+    """Which discard of a seat lies across, where the rules have bets (RI-24)."""
     SINGLES = "singles"
+    STICK = "stick"
+    """Whether a bet lies before a seat."""
     WALL = "wall"
 
     __hash__ = str.__hash__  # an enum's own is three times as slow, and every step looks up many zones
@@ -72,6 +76,10 @@ StackHeights = tuple[int | None, ...]
 """The height of every stack of a wall (0, 1, 2, or None where unseen); of Xiamen's outer wall, of every tile."""
 Dice = tuple[int, ...]
 """The numbers in the bowl, smallest first; empty if unreadable."""
+Rotated = tuple[int, ...]
+"""The index of the discard that lies across; empty if none does."""
+Stick = tuple[int, ...]
+"""How many bets lie before a seat."""
 ZoneContent = TileRow | Melds | OpenHand | FaceUpTiles | StackHeights | Dice
 
 Content = TypeVar("Content", bound=ZoneContent, covariant=True)
@@ -103,6 +111,16 @@ class TableZone(Generic[Content]):
     def singles(seat: int) -> TableZone[TileRow]:
         """The tiles a seat has laid out alone, where the rules have such."""
         return _zone(TableZoneKind.SINGLES, seat)
+
+    @staticmethod
+    def rotated(seat: int) -> TableZone[Rotated]:
+        """Which discard of a seat lies across, where the rules have bets."""
+        return _zone(TableZoneKind.ROTATED, seat)
+
+    @staticmethod
+    def stick(seat: int) -> TableZone[Stick]:
+        """The bet before a seat, where the rules have bets."""
+        return _zone(TableZoneKind.STICK, seat)
 
     @staticmethod
     def wall(seat: int) -> TableZone[StackHeights]:

@@ -107,6 +107,12 @@ class BetRules:
     """What must happen at the table now, wins on an open tile apart."""
     after_act: Callable[[HandState, HandState, Act], HandState]
     """(before, after, act) -> the hand with the further consequences of an act that does not end it."""
+    waits: Callable[[Counts, tuple[Meld, ...], int], tuple[Tile, ...]]
+    """(held, melds, Norths laid out) -> the faces that complete these tiles, one short of a whole hand."""
+    must_show: Callable[[HandState, Seat], Refusal | None]
+    """Why the seat may not keep its hand closed at an exhaustive draw; None if it may."""
+    ura_due: Callable[[HandState, Seat], int]
+    """How many tiles beneath the indicators the seat turns up when it wins."""
     result: Callable[[HandState, HandResult, Sequence[tuple[WinDeclaration, Judgement]]], HandResult]
     """(hand, result, wins) -> the result with bets, pot, bank and session; the hand's last act ended it."""
     start_points: int

@@ -143,6 +143,19 @@ class System:
         """
         return None if self.rules.bets is None else self.rules.bets.due(hand)
 
+    def waits(self, hand: HandState, seat: Seat, held: Counts) -> tuple[Tile, ...]:
+        """The tiles that complete the hand of a seat that holds these, if the rules have bets; none if not ready."""
+        state, bets = hand.seats[seat], self.rules.bets
+        return () if bets is None else bets.waits(held, state.melds, len(state.flowers))
+
+    def must_show(self, hand: HandState, seat: Seat) -> Refusal | None:
+        """Why the seat may not keep its hand closed when no tile is left to draw; None if it may."""
+        return None if self.rules.bets is None else self.rules.bets.must_show(hand, seat)
+
+    def ura_due(self, hand: HandState, seat: Seat) -> int:
+        """How many tiles beneath the indicators the seat turns up when it wins."""
+        return 0 if self.rules.bets is None else self.rules.bets.ura_due(hand, seat)
+
     def may_win(self, hand: HandState, seat: Seat) -> bool:
         """A cheap test: False is certain (no tile open to the known hand now wins), True is not."""
         return self.rules.may_win(hand, seat)

@@ -38,7 +38,8 @@ class TableConventions:
     be seen. `flowers_in_turn`: one player after the other lays out the flowers dealt and replaces them; otherwise all
     lay them out first. `white_stands_in`: White takes the indicator's face. `round_wind`: the round's wind scores.
     `rounds`: the number of rounds of the bank in a session; None if the source does not state it. `opens_hands`: the
-    ready button in one's own turn announces that the hand is laid open after the discard. `ways_by_pattern`: how a
+    ready button in one's own turn announces that the hand is laid open after the discard. `discards_in_row`: how many
+    discards a row holds where they are laid in rows. `ways_by_pattern`: how a
     hand with this pattern was won in a score, regardless of the last act. `seated_next` is set if the option
     `resting` seats one more than plays.
     """
@@ -53,6 +54,7 @@ class TableConventions:
     round_wind: bool = False
     rounds: int | None = None
     opens_hands: bool = False
+    discards_in_row: int = 8
     ways_by_pattern: Mapping[str, Literal["indicator", "flowers"]] = field(default_factory=dict)
     seated_next: SeatedNext | None = None
 
@@ -89,15 +91,16 @@ class LooseTiles:
 
 @dataclass(frozen=True)
 class HandAim:
-    """One kind of winning hand. `handicap` and `unopened` (while no open set is laid) are counted in tiles: a hand of
-    too little value, or one that must be opened first, is further away than its tiles show. `most_wilds`: the maximum
-    number of wilds in it."""
+    """One kind of winning hand. `handicap`, `unopened` (while no open set is laid) and `opened` (once one is) are
+    counted in tiles: a hand of too little value, or one that must be opened first or stay closed, is further away than
+    its tiles show. `most_wilds`: the maximum number of wilds in it."""
 
     name: str
     form: SetsAndPair | SevenPairs | LooseTiles
     handicap: float = 0
     unopened: float = 0
     most_wilds: int = 16
+    opened: float = 0
 
 
 AimsOf = Callable[[System, HandState, Seat], tuple[HandAim, ...]]

@@ -28,6 +28,7 @@ from controller.rules.acts import (
 from controller.rules.evolve import evolve
 from controller.rules.hand_state import COPIES, HandState, Meld, Phase, Source
 from controller.rules.reasons import say
+from controller.rules.red_fives import all_alike
 from controller.rules.results import FalseWinCost, Refusal, deltas_of
 from controller.rules.rule_set import CourseClauses, RuleSet
 from controller.rules.score_case import LIES_THERE
@@ -117,7 +118,7 @@ def _judged(rules: RuleSet, hand: HandState, act: Hu) -> tuple[WinDeclaration, J
     if act.ura_indicators is not None:
         declaration = evolve(declaration, ura_indicators=act.ura_indicators)
     if act.shown:
-        declaration = evolve(declaration, seats=with_shown(declaration.seats, act.shown))
+        declaration = evolve(declaration, seats=with_shown(declaration.seats, act.shown, rules.tile_set))
     if bar is not None:
         return declaration, rules.judge(declaration, bar)
     wrong = _wrongly_shown(rules, hand, act, declaration)
@@ -227,9 +228,8 @@ def _tries(rules: RuleSet, hand: HandState, act: Hu, declaration: WinDeclaration
             return _with_any_tile(declaration, declaration.held)
         return (declaration,)
     seats = list(declaration.seats)
-    seats[seat] = replace(
-        seats[seat], hand=counts(act.hand), melds=kongs_turned_up(seats[seat].melds, act.closed_kongs)
-    )
+    melds = kongs_turned_up(seats[seat].melds, act.closed_kongs, rules.tile_set)
+    seats[seat] = replace(seats[seat], hand=counts(act.hand), melds=melds)
     return _revealed_tries(act, evolve(declaration, seats=tuple(seats)), counts(act.hand), whole=whole)
 
 
@@ -387,7 +387,9 @@ def shown_bar(
     return _fifth_copy(hand, revealed, closed, clauses, tile_set)
 
 
-def with_shown(seats: tuple[KnownSeat, ...], revealed: Sequence[Revealed]) -> tuple[KnownSeat, ...]:
+def with_shown(
+    seats: tuple[KnownSeat, ...], revealed: Sequence[Revealed], tile_set: Counts
+) -> tuple[KnownSeat, ...]:
     """The known facts of the seats once others have shown their hands, or have not."""
     known = list(seats)
     for each in revealed:
@@ -395,7 +397,7 @@ def with_shown(seats: tuple[KnownSeat, ...], revealed: Sequence[Revealed]) -> tu
             known[each.seat] = replace(
                 shown,
                 hand=None if each.hand is None else counts(each.hand),
-                melds=kongs_turned_up(shown.melds, each.closed_kongs),
+                melds=kongs_turned_up(shown.melds, each.closed_kongs, tile_set),
                 stays_hidden=each.hand is None,
             )
     return tuple(known)
@@ -408,7 +410,7 @@ def _fifth_copy(
     clauses: CourseClauses,
     tile_set: Counts,
 ) -> Bar | None:
-    shown = [*revealed, *(each for each in closed_kongs for _ in range(4))]
+    shown = [*revealed, *(each for kong in closed_kongs for each in all_alike(tile_set, kong))]
     seen = hand.seen()
     for each in sorted(set(shown)):
         if seen[each] + shown.count(each) > tile_set[each]:
@@ -428,13 +430,13 @@ def unfilled(melds: tuple[Meld, ...], tile: Tile | None) -> tuple[Meld, ...]:
     )
 
 
-def kongs_turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...]) -> tuple[Meld, ...]:
-    """The melds with the face-down kongs known, in the order laid."""
+def kongs_turned_up(melds: tuple[Meld, ...], closed: tuple[Tile, ...], tile_set: Counts) -> tuple[Meld, ...]:
+    """The melds with the face-down kongs known, in the order laid; a kong of fives has the red ones of the set."""
     tiles = iter(closed)
     shown = []
     for meld in melds:
         tile = next(tiles, None) if meld.kind is MeldKind.CLOSED_KONG and not meld.tiles else None
-        shown.append(meld if tile is None else replace(meld, tiles=(tile,) * 4))
+        shown.append(meld if tile is None else replace(meld, tiles=all_alike(tile_set, tile)))
     return tuple(shown)
 
 

@@ -47,13 +47,14 @@ from controller.referee.panel_presses import (
 from controller.referee.questions import asked_zones, pictured_zones
 from controller.referee.session_lifecycle import rules_due, same_rules
 from controller.referee.stages import (
-    AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingUra,
     BetweenHands,
     Dealing,
     LayingMeld,
     Moving,
     Opening,
-    Revealing,
+    ShowsHand,
     Turn,
     TurningUp,
 )
@@ -455,7 +456,15 @@ class TableRun:
             rolls
             or begun_by_people(self.table) is not None
             or isinstance(
-                stage, Dealing | Opening | TurningUp | Turn | LayingMeld | Revealing | AwaitingHiddenHand
+                stage,
+                Dealing
+                | Opening
+                | TurningUp
+                | Turn
+                | LayingMeld
+                | ShowsHand
+                | AwaitingIndicator
+                | AwaitingUra,
             )
         )
 

@@ -8,7 +8,7 @@ from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, T
 from controller.rules.built_walls import wall_tiles
 from controller.rules.registry import conventions_of
 from controller.rules.system import System
-from controller.rules.tiles import KINDS, Tile, name
+from controller.rules.tiles import KINDS, RED_FIVES, Tile, name
 from controller.words import Sentence, say
 from firmware_bridge.protocol.messages import Capabilities, WallTiles
 from vision.table.table_layout import TableShape
@@ -18,6 +18,7 @@ from vision.table.table_view import TableView
 def table_shape(system: System) -> TableShape:
     """The shape of a table on which `system` is played."""
     late = system.turns_up == "flowers"
+    characters, circles, bamboos = (system.tile_set[red] for red in RED_FIVES)
     stacks, outer = wall_shape(system.wall((1, 1) * (len(system.rolls) - late), 0))
     return TableShape(
         seats=system.players,
@@ -25,6 +26,10 @@ def table_shape(system: System) -> TableShape:
         has_singles=conventions_of(system).singles,
         outer=outer > 0,
         absent=frozenset(name(Tile(kind)) for kind in range(KINDS) if not system.in_set(Tile(kind))),
+        discard_columns=conventions_of(system).discards_in_row,
+        has_bets=system.has_bets,
+        dead_wall=system.has_bets,
+        red_fives=(characters, circles, bamboos),
     )
 
 
@@ -91,5 +96,8 @@ def zone_contents(view: TableView, *, singles: bool = False) -> dict[AnyZone, Zo
         zones[TableZone.hand(seat)] = OpenHand(seen.hand, seen.apart)
         if singles:
             zones[TableZone.singles(seat)] = seen.singles
+        if seen.stick is not None:
+            zones[TableZone.rotated(seat)] = () if seen.rotated is None else (seen.rotated,)
+            zones[TableZone.stick(seat)] = (1,) if seen.stick else ()
         zones[TableZone.wall(seat)] = view.walls[seat]
     return zones

@@ -8,15 +8,15 @@ from typing import Final, TypeAlias, TypedDict
 
 from controller.json_values import JsonObject
 
-TILE: Final = re.compile(r"[1-9][mps]|[1-7]z|[1-8]f")
-GROUPED: Final = re.compile(r"([1-9]+[mpszf])*")
+TILE: Final = re.compile(r"[0-9][mps]|[1-7]z|[1-8]f")
+GROUPED: Final = re.compile(r"([0-9]+[mps]|[1-9]+[zf])*")
 PLACE: Final = re.compile(r"\d+:\d+")
 CLAUSE: Final = re.compile(r"[A-Z]+-\d+")
 CODE: Final = re.compile(r"[a-z0-9_. -]*")
 
 OPERATIONS: Final = frozenset({"shuffle", "walls", "dice"})
 """What the machine does; its selectors in the catalogue know these three."""
-UNITS: Final = frozenset({"factor", "points", "tai", "doubles"})
+UNITS: Final = frozenset({"factor", "points", "tai", "doubles", "han"})
 """The units of a pattern's value; an entry `worth-UNIT` shows each."""
 
 Takes: TypeAlias = Callable[[object], bool]

@@ -23,7 +23,7 @@ from controller.words.argument_kinds import (
     SentenceWord,
 )
 
-GROUP: Final = re.compile(r"([1-9]+)([mpszf])")
+GROUP: Final = re.compile(r"([0-9]+)([mpszf])")
 ZONE: Final = re.compile(r"([a-z_]+):(\d+)")
 SUITS: Final = "mps"
 ABSENT: Final[tuple[object, ...]] = (None, "", [])
@@ -203,7 +203,7 @@ class _Shown:
             return tile
         number, letter = tile[0], tile[1]
         if letter in SUITS:
-            return self._words.text(f"tile-{letter}", {"numbers": number})
+            return self._words.text(f"tile-{letter}", {"numbers": self._fives(number)})
         return self._words.text(f"tile-{tile}")
 
     def tiles(self, tiles: str) -> str:
@@ -213,8 +213,12 @@ class _Shown:
 
     def _group(self, numbers: str, letter: str) -> str:
         if letter in SUITS:
-            return self._words.text(f"tile-{letter}", {"numbers": numbers})
+            return self._words.text(f"tile-{letter}", {"numbers": self._fives(numbers)})
         return "".join(self._words.text(f"tile-{number}{letter}", attribute="short") for number in numbers)
+
+    def _fives(self, numbers: str) -> str:
+        """The numbers with the red fives (0) by their name."""
+        return numbers.replace("0", self._words.text("tile-red-five")) if "0" in numbers else numbers
 
     def laid(self, tiles: list[str]) -> str:
         """Tiles as they lie, a back and what was not read among them."""

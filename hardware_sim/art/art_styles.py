@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -300,13 +300,21 @@ class ArtStyle:
 
 
 def paint(style: ArtStyle, tile: str) -> Picture:
-    """The face of ``tile`` ("5m") as this maker paints it: uint8 (256, 192, 3)."""
+    """The face of ``tile`` ("5m"; "0m" for the red five) as this maker paints it: uint8 (256, 192, 3)."""
+    if tile[0] == "0":
+        return paint(_in_red(style), "5" + tile[1])
     canvas = Canvas(style.inks.ground)
     number = int(tile[0])
     {"m": _character, "p": _circle, "s": _bamboo, "z": _honour, "f": _flower}[tile[1]](canvas, style, number)
     if style.indexed:
         _index(canvas, style, tile)
     return _finished(canvas.finished(), style)
+
+
+def _in_red(style: ArtStyle) -> ArtStyle:
+    """The same maker with no ink but red."""
+    red = style.inks.red
+    return replace(style, inks=replace(style.inks, green=red, blue=red, black=red))
 
 
 def _character(canvas: Canvas, style: ArtStyle, number: int) -> None:

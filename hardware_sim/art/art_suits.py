@@ -46,28 +46,29 @@ _STICKS: Final[dict[int, list[tuple[float, float, Colour]]]] = {
 _LENGTHS: Final = {2: 96, 3: 96, 4: 96, 5: 92, 6: 96, 7: 70, 9: 70}
 
 
-def characters(canvas: Canvas, number: int) -> None:
-    """The numeral in ink over a red ten-thousand."""
+def characters(canvas: Canvas, number: int, *, red: bool = False) -> None:
+    """The numeral in ink over a red ten-thousand; `red`: the numeral of a red five too."""
     numeral = "一二三四五六七八九"[number - 1]
     if number == 1:
         canvas.characters(numeral, (44, 62, 148, 80), INK, 9.0)
     else:
         inset = {2: 6, 3: 4}.get(number, 0)
-        canvas.characters(numeral, (44, 26 + inset, 148, 116 - inset), INK, 9.0)
+        canvas.characters(numeral, (44, 26 + inset, 148, 116 - inset), RED if red else INK, 9.0)
     canvas.characters("萬", (38, 132, 154, 238), RED, 5.5)
 
 
-def circles(canvas: Canvas, number: int) -> None:
-    """Paints 1 to 9 circles."""
+def circles(canvas: Canvas, number: int, *, red: bool = False) -> None:
+    """Paints 1 to 9 circles; `red`: those of a red five."""
     if number == 1:
         _great_circle(canvas)
         return
     for x, y, colour in _CIRCLES[number]:
-        _circle(canvas, (x, y), _RADII[number], colour)
+        heart = GREEN if colour == RED and not red else RED
+        _circle(canvas, (x, y), _RADII[number], RED if red else colour, heart)
 
 
-def bamboos(canvas: Canvas, number: int) -> None:
-    """Paints 1 to 9 bamboos; the first is a bird."""
+def bamboos(canvas: Canvas, number: int, *, red: bool = False) -> None:
+    """Paints 1 to 9 bamboos, the first of which is a bird; `red`: those of a red five."""
     if number == 1:
         bird(canvas)
     elif number == 8:
@@ -75,13 +76,12 @@ def bamboos(canvas: Canvas, number: int) -> None:
     else:
         for x, y, colour in _STICKS[number]:
             half = _LENGTHS[number] / 2
-            _stick(canvas, (x, y - half), (x, y + half), colour)
+            _stick(canvas, (x, y - half), (x, y + half), RED if red else colour)
 
 
-def _circle(canvas: Canvas, centre: Point, radius: float, colour: Colour) -> None:
+def _circle(canvas: Canvas, centre: Point, radius: float, colour: Colour, heart: Colour) -> None:
     canvas.disc(centre, radius, colour)
     canvas.ring(centre, radius * 0.78, radius * 0.10, IVORY)
-    heart = GREEN if colour == RED else RED
     for petal in range(6):
         angle = petal * math.pi / 3 + math.pi / 6
         at = (centre[0] + 0.43 * radius * math.cos(angle), centre[1] + 0.43 * radius * math.sin(angle))

@@ -1,4 +1,4 @@
-"""The tile sets of the simulated table: forty-two faces and one back each, all painted here.
+"""The tile sets of the simulated table: forty-two faces, three red fives and one back each, all painted here.
 
 Faces are pictures uint8 (256, 192, 3), blue green red, upright for their owner, edge to edge (24 x 32 mm). The set
 called `classic` is the default; the others are those of `art_styles`, or any set from a folder with a picture of each
@@ -180,6 +180,8 @@ FACES: Final = tuple(
     f"{n}{s}" for s, most in (("m", 9), ("p", 9), ("s", 9), ("z", 7), ("f", 8)) for n in range(1, most + 1)
 )
 """All 42 names, in the order of the suits: characters, circles, bamboos, honours, flowers."""
+RED_FIVES: Final = ("0m", "0p", "0s")
+"""Fives printed in red throughout (RI-1)."""
 
 CLASSIC: Final = "classic"
 BACK_COLOUR: Final = (106, 128, 30)
@@ -188,7 +190,7 @@ BODY_COLOUR: Final = (206, 226, 234)
 
 @dataclass(frozen=True)
 class Art:
-    """One maker's tiles: the colours of their backs and bodies, and how one of `FACES` is painted."""
+    """One maker's tiles: the colours of their backs and bodies, and how one of `FACES` or `RED_FIVES` is painted."""
 
     name: str
     back: Colour
@@ -198,7 +200,7 @@ class Art:
 
 def art_of(name: str) -> Art:
     """The tile set called ``name``, or the one in the folder of that name: there ``5m.png`` or ``.jpg`` and so on show
-    each of `FACES` upright and edge to edge; ``back.png`` is the back and may be missing.
+    each of `FACES` upright and edge to edge; ``back.png`` is the back, ``0m.png`` a red five: they may be missing.
 
     Raises ValueError that names the sets there are, or the pictures the folder lacks.
     """
@@ -225,7 +227,14 @@ def _pictured(folder: str) -> Art:
     rims = np.concatenate([rim for p in faces.values() for rim in (p[0], p[-1], p[:, 0], p[:, -1])])
     back = _picture(Path(folder), "back")
     of_back = BACK_COLOUR if back is None else _colour(np.median(back.reshape(-1, 3), axis=0))
-    return Art(folder, of_back, _colour(np.median(rims, axis=0)), lambda tile: faces[tile].copy())
+    faces |= {face: picture for face in RED_FIVES if (picture := _picture(Path(folder), face)) is not None}
+
+    def paint(tile: str) -> Picture:
+        if tile not in faces:
+            raise ValueError(f"The folder {folder} has no picture of {tile}: put {tile}.png or .jpg there.")
+        return faces[tile].copy()
+
+    return Art(folder, of_back, _colour(np.median(rims, axis=0)), paint)
 
 
 def _picture(folder: Path, name: str) -> Picture | None:
@@ -246,35 +255,33 @@ def _colour(bgr: np.ndarray) -> Colour:
 
 @lru_cache(maxsize=300)
 def face(tile: str, art: str = CLASSIC) -> Picture:
-    """The painted face of ``tile`` ("5m", "3f") in the set ``art``, or its back's for "back". Read-only.
+    """The painted face of ``tile`` ("5m", "3f", the red "0m") in the set ``art``, or its back's for "back". Read-only.
 
     Raises ValueError for any other name.
     """
     maker = art_of(art)
     if tile == "back":
         picture = Canvas(maker.back).finished()
-    elif tile in FACES:
+    elif tile in FACES or tile in RED_FIVES:
         picture = maker.paint(tile)
     else:
         raise ValueError(
-            f"There is no tile {tile!r} in the set: names are 1m to 9m, 1p, 1s, 1z to 7z, 1f to 8f, back."
+            f"There is no tile {tile!r} in the set: names are 1m to 9m, 1p, 1s, 1z to 7z, 1f to 8f, 0m 0p 0s, back."
         )
     picture.setflags(write=False)
     return picture
 
 
-_PAINTERS: Final = {
-    "m": art_suits.characters,
-    "p": art_suits.circles,
-    "s": art_suits.bamboos,
-    "z": honour,
-    "f": flower,
-}
+_RED_PAINTERS: Final = {"m": art_suits.characters, "p": art_suits.circles, "s": art_suits.bamboos}
+_PAINTERS: Final = {**_RED_PAINTERS, "z": honour, "f": flower}
 
 
 def _classic(tile: str) -> Picture:
     canvas = Canvas()
-    _PAINTERS[tile[1]](canvas, int(tile[0]))
+    if tile in RED_FIVES:
+        _RED_PAINTERS[tile[1]](canvas, 5, red=True)
+    else:
+        _PAINTERS[tile[1]](canvas, int(tile[0]))
     return canvas.finished()
 
 

@@ -223,7 +223,13 @@ def _comparable(result: Json) -> dict[str, Any]:
     won = result.get("patterns_by_winner") or [result["patterns"]]
     patterns = [sorted((pattern["name"], pattern["value"]) for pattern in each) for each in won]
     winners = result.get("winners") or ([] if result["winner"] is None else [result["winner"]])
-    payments = sorted((paid["from"], paid["to"], paid["amount"]) for paid in result["payments"])
+    paid = (
+        (str(one["from"]), str(one["to"]), one["amount"]) for one in result["payments"]
+    )  # a side may be the pot
+    moves = [(move["seat"], move["amount"]) for move in result.get("moves", ())]
+    bets = [(str(seat), "pot", -amount) for seat, amount in moves if amount < 0]
+    taken = [("pot", str(seat), amount) for seat, amount in moves if amount > 0]
+    payments = sorted([*paid, *bets, *taken])
     return {
         "winners": list(winners),
         "patterns": patterns,
@@ -234,8 +240,10 @@ def _comparable(result: Json) -> dict[str, Any]:
 
 
 def _by_seat(result: Json) -> list[int]:
-    """Wins and losses of each seat: a score has them by person, where more play than sit or people changed seats."""
-    deltas = list(result["deltas"])
+    """Wins and losses of each seat by the hand, without the bonuses of a session's end: a score has them by person, where
+    more play than sit or people changed seats."""
+    bonuses = result.get("bonuses") or [0] * len(result["deltas"])
+    deltas = [delta - bonus for delta, bonus in zip(result["deltas"], bonuses, strict=True)]
     return [deltas[person] for person in result["sitting"]] if result.get("sitting") else deltas
 
 

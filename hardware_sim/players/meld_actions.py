@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from controller.rules.act_conditions import kong_tiles, pung_tiles
 from controller.rules.acts import Chow, Kong, Pung
+from controller.rules.red_fives import same_face
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.person import PATIENCE, PlannedAction, SimulatedPerson, giver_of
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -86,10 +88,12 @@ class MeldActions:
     def _laid(self, act: Chow | Pung | Kong, wrong_end: bool) -> TileLocations:
         """The tiles once `act` is laid; the claimed one is taken from its giver."""
         tiles, seat = self.world.tiles, self.seat
+        rules, state = self.world.truth.system.rules, self.person.state
         if isinstance(act, Kong) and act.tile is not None and act.kind == "single":
             return tiles.lay_single(seat, act.tile)
         if isinstance(act, Kong) and act.tile is not None and act.kind == "closed":
-            return tiles.lay(seat, meld_layout.closed_kong((act.tile,) * 4), (act.tile,) * 4)
+            four = kong_tiles(rules, state, act)
+            return tiles.lay(seat, meld_layout.closed_kong(four), four)
         if isinstance(act, Kong) and act.tile is not None and act.kind == "filled":
             index = self._pung_of(act)
             filled = meld_layout.filled_kong(tiles.melds[seat][index], act.tile)
@@ -99,7 +103,7 @@ class MeldActions:
         if isinstance(act, Chow):
             own, meld = act.with_, meld_layout.chow(claimed, act.with_)
         else:
-            own = (claimed,) * 3 if isinstance(act, Kong) else act.with_ or (claimed,) * 2
+            own = kong_tiles(rules, state, act) if isinstance(act, Kong) else pung_tiles(rules, state, act)
             meld = meld_layout.same_tiles(claimed, own, seat, giver, players)
         if not self.world.conventions.marks_giver:
             meld = meld_layout.unmarked(meld)
@@ -110,7 +114,9 @@ class MeldActions:
     def _pung_of(self, kong: Kong) -> int:
         melds = self.world.tiles.melds[self.seat]
         return next(
-            i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 3
+            i
+            for i, meld in enumerate(melds)
+            if kong.tile is not None and same_face(meld.tiles, kong.tile) and len(meld.tiles) == 3
         )
 
 

@@ -53,10 +53,11 @@ class IndicatorActions:
         world, plan = self.world, self.world.plan
         if plan is None or plan.indicator is None or not self.indicator_is_due():
             return
-        right = plan.indicator
+        further = world.further_place()
+        right = further or plan.indicator
         if reading.place != (right.seat, right.stack):
             world.truth.dispute(self.seat, f"told to turn up {reading.place}, but the plan says {right}")
-        wrong = self._wrong_indicator(right)
+        wrong = None if further is not None else self._wrong_indicator(right)
         async with self.person.reaching(SeatZone(SeatZoneKind.WALL, right.seat)) as still:
             if not still:
                 return
@@ -65,7 +66,9 @@ class IndicatorActions:
                 world.put(world.tiles.turn_up(wrong))
                 return
             world.put(world.tiles.turn_up(right))
-            if world.truth.state is None:
+            if further is not None:
+                world.turned_up_further(right)
+            elif world.truth.state is None:
                 world.begin(right)
             elif not is_flower(world.tiles.wall[right]):
                 world.turned_up_late(right)
@@ -84,7 +87,9 @@ class IndicatorActions:
         world, state = self.world, self.world.truth.state
         if state is None:
             return world.dealt
-        plan = world.plan
+        plan, further = world.plan, world.further_place()
+        if further is not None:
+            return further not in world.tiles.turned_up
         late = world.truth.system.turns_up == LATE and state.indicator is None
         return late and plan is not None and plan.indicator not in world.tiles.turned_up
 

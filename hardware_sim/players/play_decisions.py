@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from controller.rules.acts import Flower, Hu
+from controller.rules.acts import Flower, Hu, Kita
 from controller.rules.hand_state import Phase
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.opening_actions import FlowerActions, IndicatorActions
@@ -53,7 +53,7 @@ class PlayDecisions:
             case Phase.CLAIMS if prompt is Prompt.DRAW and drawer == self.seat and state.left > 0:
                 return self.person.planned("draw", lambda: self.turns.draw("head"))
             case Phase.SUPPLEMENT | Phase.ROB if prompt is Prompt.DRAW_TAIL and state.turn == self.seat:
-                if isinstance(self.world.truth.last, Flower):
+                if isinstance(self.world.truth.last, Flower | Kita):
                     return self.person.planned("draw", lambda: self.turns.draw("tail"), LOOK)
                 return self.person.planned("draw", lambda: self.turns.draw("tail"))
             case Phase.DISCARD if state.turn == self.seat and prompt in _MY_TURN:
@@ -98,6 +98,11 @@ class PlayDecisions:
         if self.turns.discloses_with is not None and self.turns.discloses_with[0] == self.person.occasion():
             if prompt is Prompt.DISCARD_OPEN:
                 return self.person.planned("discard and disclose", self.turns.discard_and_disclose)
+            if now() - self.person.ready_at < PATIENCE:
+                return None
+        if self.turns.announces is not None and self.turns.announces[0] == self.person.occasion():
+            if prompt is Prompt.RIICHI_DISCARD:
+                return self.person.planned("discard across", self.turns.discard_across)
             if now() - self.person.ready_at < PATIENCE:
                 return None
         pause = LOOK if self.person.state.opening else 0.0  # others may win before the first discard

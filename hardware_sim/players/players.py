@@ -128,6 +128,8 @@ class SimulatedPlayer:
             Prompt.DRAW_TAIL: self._when_to_draw_from_the_tail,
             Prompt.DRAW_KEEP: lambda _: self._play.when_so_late(),
             Prompt.OPEN_HAND: lambda _: self._turns.when_to_lay_open(),
+            Prompt.TURN_UP_URA: lambda _: self._wins.when_to_turn_up_ura(),
+            Prompt.LAY_STICK: lambda _: self._turns.when_to_lay_stick() or self._play.in_play(Prompt.WAIT),
             Prompt.UNDO: lambda _: self._corrections.when_asked_to_undo_a_right_act(),
             Prompt.TIDY: lambda _: self._when_asked_to_tidy(),
         }
@@ -137,10 +139,11 @@ class SimulatedPlayer:
             Prompt.DRAW,
             Prompt.DISCARD,
             Prompt.DISCARD_OPEN,
+            Prompt.RIICHI_DISCARD,
             Prompt.WAIT,
         )
         decisions |= {prompt: lambda reading: self._play.in_play(reading.prompt) for prompt in in_play}
-        asks_for_hand = (Prompt.SHOW_HAND, Prompt.DOUBTED)
+        asks_for_hand = (Prompt.SHOW_HAND, Prompt.SHOW_OR_PASS, Prompt.DOUBTED)
         decisions |= {
             prompt: lambda reading: self._when_hand_is_asked_for(reading.prompt) for prompt in asks_for_hand
         }

@@ -2,9 +2,22 @@
 
 from __future__ import annotations
 
-from controller.rules.acts import Discard, Disclose, Draw, Exhausted, Flower, Hu, WallEnd
-from controller.rules.hand_state import Refusal
-from controller.rules.tiles import Tile
+from typing import Final
+
+from controller.rules.acts import (
+    Act,
+    Discard,
+    Disclose,
+    Draw,
+    Exhausted,
+    Flower,
+    Hu,
+    Kita,
+    Riichi,
+    WallEnd,
+)
+from controller.rules.hand_state import HandState, Refusal
+from controller.rules.tiles import NORTH, Tile
 from hardware_sim.players.opening_actions import FlowerActions
 from hardware_sim.players.person import PlannedAction, SimulatedPerson
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -13,6 +26,9 @@ from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world.call_state import Occasion
 from hardware_sim.world.tile_locations import TileLocations
 from hardware_sim.world.world import now
+
+BY_BUTTON_OFTEN: Final = 0.6
+"""How often riichi is announced by the button before the discard lies across."""
 
 
 class TurnActions:
@@ -24,6 +40,8 @@ class TurnActions:
         self.world = person.world
         self.flowers = flowers
         self.discloses_with: tuple[Occasion, Discard] | None = None
+        self.announces: tuple[Occasion, Discard] | None = None
+        """The discard for which riichi was announced by the button."""
 
     def when_to_lay_open(self) -> PlannedAction | None:
         """The display asks to lay open the hand that was announced to lie open."""
@@ -55,14 +73,32 @@ class TurnActions:
                 self.person.call_out(slip.act, slip)
                 return
         act = choose_in_turn(sight, legal, chance, world.sights().trial(state, self.seat, sight))
+        if isinstance(act, Discard) and self._announces_riichi(act, legal):
+            await self._riichi(act, by_button=chance.random() < BY_BUTTON_OFTEN)
+        elif act is not None:
+            await self._do(act)
+
+    async def _riichi(self, act: Discard, *, by_button: bool) -> None:
+        """Announce riichi by the button, or by the discard that lies across alone."""
+        unheard = self.announces is not None and self.announces[0] == self.person.occasion()
+        self.announces, self.person.ready_at = (self.person.occasion(), act), now()
+        if by_button and not unheard:
+            self.person.press(self.seat, "ready")
+        else:
+            await self._discard(act, riichi=True)
+
+    async def _do(self, act: Act) -> None:
+        """Do the act that was chosen; press a button for what is called."""
         if isinstance(act, Discard) and self._wants_to_disclose(act):
             self.discloses_with, self.person.ready_at = (self.person.occasion(), act), now()
             self.person.press(self.seat, "ready")
         elif isinstance(act, Discard):
             await self._discard(act)
+        elif isinstance(act, Kita):
+            await self._lay_north(act)
         elif isinstance(act, Flower):
             await self.flowers.lay_flower(act)
-        elif act is not None:
+        else:
             self.person.call_out(act)
 
     async def discard_out_of_turn(self) -> None:
@@ -78,6 +114,36 @@ class TurnActions:
                 refusal = world.truth.judge(act)
                 self.person.go_wrong(act, self.person.habits.slip(system, Habit.OUT_OF_TURN, act, refusal))
                 world.put(self._discarded(tile))
+
+    async def discard_across(self) -> None:
+        """The discard for which riichi was announced."""
+        if self.announces is not None:
+            await self._discard(self.announces[1], riichi=True)
+
+    def when_to_lay_stick(self) -> PlannedAction | None:
+        """The display misses the stick of a riichi: lay it, if it is not there."""
+        lies = self.world.tiles.sticks[self.seat]
+        return None if lies else self.person.planned("lay stick", self.lay_stick)
+
+    async def lay_stick(self) -> None:
+        """A stick before the discards."""
+        async with self.world.reach(self.seat, SeatZone(SeatZoneKind.STICK, self.seat)):
+            self.world.put(self.world.tiles.bet(self.seat))
+
+    def _announces_riichi(self, act: Discard, legal: list[Act]) -> bool:
+        """Whether riichi is announced: whenever the rules allow it and this discard leaves the hand ready."""
+        announced = next((each for each in legal if isinstance(each, Riichi)), None)
+        if announced is None:
+            return False
+        after = self.world.truth.system.apply(self.person.state, announced)
+        return isinstance(after, HandState) and self.world.truth.system.verify(after, act) is None
+
+    async def _lay_north(self, act: Kita) -> None:
+        """Lay a North out beside the own sets (SN-6)."""
+        async with self.person.hand_over(SeatZone(SeatZoneKind.SINGLES, self.seat)) as free:
+            if free and not self.person.hears_a_win():
+                self.person.move(self.world.tiles.lay_single(self.seat, NORTH))
+                self.world.truth.act(act)
 
     async def discard_and_disclose(self) -> None:
         """The discard after which the hand will lie open; it was announced to the table."""
@@ -121,20 +187,31 @@ class TurnActions:
         if not wins and self.person.state.left == 0:
             world.truth.act(Exhausted())
 
-    async def _discard(self, act: Discard) -> None:
+    async def _discard(self, act: Discard, *, riichi: bool = False) -> None:
         async with self.person.hand_over(SeatZone(SeatZoneKind.DISCARDS, self.seat)) as free:
             if free and not self.person.hears_a_win():
-                self.person.move(self._discarded(act.tile))
+                across = riichi or self._lies_across_again()
+                laid = self._discarded(act.tile, across=across)
+                self.person.move(laid.bet(self.seat) if riichi else laid)
+                if riichi:
+                    self.world.truth.act(Riichi(self.seat))
                 self.world.truth.act(act)
 
-    def _discarded(self, tile: Tile) -> TileLocations:
+    def _lies_across_again(self) -> bool:
+        """Whether the discard that made the own riichi was claimed, so that the next one lies across (RI-24)."""
+        bets = self.person.state.bets
+        return (
+            bets is not None and bool(bets.riichi[self.seat]) and self.world.tiles.across[self.seat] is None
+        )
+
+    def _discarded(self, tile: Tile, *, across: bool = False) -> TileLocations:
         """The tiles after a discard to the end of the own rows, or into the own pool; a tile that could have been
         konged alone lies with those that were.
         """
         tiles = self.world.tiles
         if tile in self.world.truth.system.single_kong_tiles(self.person.state):
             return tiles.lay_single(self.seat, tile)
-        discarded = tiles.discard(self.seat, tile)
+        discarded = tiles.discard(self.seat, tile, across=across)
         if self.world.pools:
             self.world.make_room(self.seat, discarded.discards[self.seat])
         return discarded

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from controller.rules.acts import Act, FalseWin, Hu, Kong
+from controller.rules.acts import Abort, Act, Exhausted, FalseWin, Hu, Kita, Kong
 from controller.rules.hand_state import HandState, Phase, Refusal
+from controller.rules.red_fives import same_face
 from controller.rules.tiles import Seat
 from hardware_sim.players.claim_actions import ClaimActions
 from hardware_sim.players.opening_actions import LATE
-from hardware_sim.players.person import LONG, PATIENCE, PlannedAction, SimulatedPerson, giver_of
+from hardware_sim.players.person import LONG, LOOK, PATIENCE, PlannedAction, SimulatedPerson, giver_of
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
 from hardware_sim.strategy.rule_violations import Habit
 from hardware_sim.world import meld_layout
@@ -33,7 +34,15 @@ class WinActions:
 
     def when_hand_is_asked_for(self, prompt: Prompt) -> PlannedAction | None:
         """Lay the hand open, or answer that it does not win."""
+        if self.is_asked_for_ready_hand(prompt):
+            return self.when_ready_hands_are_shown()
         call = self.person.call
+        if call is not None and isinstance(call.act, Abort):
+            called = call.stage is Stage.CALLED
+            return self.person.planned("show terminals", self.show_terminals) if called else None
+        return self._when_a_win_is_shown(prompt, call)
+
+    def _when_a_win_is_shown(self, prompt: Prompt, call: Call | None) -> PlannedAction | None:
         wins = call is not None and isinstance(call.act, Hu) and call.stage in (Stage.CALLED, Stage.AGAIN)
         if prompt is Prompt.SHOW_HAND and not wins and self.others_end_the_hand():
             hidden = self.world.tiles.shown[self.seat] is None
@@ -81,11 +90,89 @@ class WinActions:
             self.person.come_to(Stage.DONE)
             wins = self._winners()
             if len(wins) < 2:
-                self.world.truth.act(Hu(self.seat))
+                self.world.truth.act(self.world.with_ura(Hu(self.seat)))
                 return
             self.world.calls[self.seat] = replace(call, stage=Stage.DONE)
             if all(self._lies_open(win.seat) for win in wins if isinstance(win, Hu)):
-                self.world.truth.act_together(wins)
+                self.world.truth.act_together(tuple(map(self.world.with_ura, wins)))
+
+    # ---- hands shown at a draw, and the tiles beneath the indicators --------------------------------------------
+
+    def is_asked_for_ready_hand(self, prompt: Prompt) -> bool:
+        """Whether no tile is left and the table asks for ready hands (RI-31)."""
+        state, call = self.world.truth.state, self.person.current_call()
+        if prompt is Prompt.SHOW_OR_PASS:
+            return True
+        called = call is not None and isinstance(call.act, Hu) and call.stage is not Stage.PASSED
+        over = state is None or state.left > 0 or state.phase is not Phase.CLAIMS
+        return prompt is Prompt.SHOW_HAND and self.world.truth.system.has_bets and not over and not called
+
+    def when_ready_hands_are_shown(self) -> PlannedAction | None:
+        """Show a ready hand, or press pass; again if the table did not hear that."""
+        if not self.world.truth.in_play or self.seat not in self.world.ready_hands:
+            return (
+                self.person.planned("show ready hand", self.show_ready_hand, LOOK)
+                if self.world.truth.in_play
+                else None
+            )
+        unheard = self.world.ready_hands[self.seat] is None and self.person.display_age() > PATIENCE
+        return self.person.planned("keep closed again", self.keep_closed) if unheard else None
+
+    async def keep_closed(self) -> None:
+        """Say again that the hand stays closed."""
+        self.person.press(self.seat, "pass")
+
+    async def show_ready_hand(self) -> None:
+        """Lay a hand open that is ready; press pass with another."""
+        state, system = self.person.state, self.world.truth.system
+        held = self.world.tiles.held(self.seat)
+        if system.must_show(state, self.seat) is None and not self._is_ready():
+            self.world.show_ready(self.seat, None)
+            self.person.press(self.seat, "pass")
+            return
+        async with self.person.reaching(SeatZone(SeatZoneKind.HAND, self.seat)) as still:
+            if still:
+                self.world.put(self.world.tiles.reveal(self.seat, None, from_hand=False))
+                self.world.show_ready(self.seat, held)
+
+    def _is_ready(self) -> bool:
+        """Whether the own hand would count as ready if it is shown."""
+        state = self.person.state
+        hands = tuple(self.world.tiles.held(seat) for seat in self.world.seats)
+        drawn = self.world.truth.system.apply(state, Exhausted(hands))
+        points = None if isinstance(drawn, Refusal) or drawn.result is None else drawn.result.points
+        return points is not None and self.seat in (points.tenpai or ())
+
+    async def show_terminals(self) -> None:
+        """Lay the hand open that ends the hand by nine terminals (RI-34)."""
+        call = self.person.call
+        if call is None or not isinstance(call.act, Abort):
+            return
+        async with self.person.hand_over(SeatZone(SeatZoneKind.HAND, self.seat)) as free:
+            if free:
+                self.person.move(self.world.tiles.reveal(self.seat, None, from_hand=False))
+                self.world.truth.act(call.act)
+                self.person.come_to(Stage.DONE)
+
+    def when_to_turn_up_ura(self) -> PlannedAction | None:
+        """The display asks for the tiles beneath the indicators."""
+        plan = self.world.plan
+        up = plan is not None and bool(self.world.tiles.turned_up & {*plan.beneath_indicators})
+        return None if plan is None or up else self.person.planned("turn up ura", self.turn_up_ura)
+
+    async def turn_up_ura(self) -> None:
+        """Take the indicators off and turn up the tiles beneath them."""
+        world, plan = self.world, self.world.plan
+        if plan is None:
+            return
+        async with self.person.reaching(SeatZone(SeatZoneKind.WALL, plan.indicators[0].seat)) as still:
+            if not still:
+                return
+            tiles = world.tiles
+            for top, beneath in zip(plan.indicators, plan.beneath_indicators, strict=True):
+                if top in tiles.turned_up:
+                    tiles = tiles.uncover(top, beneath, self.seat)
+            world.put(tiles)
 
     def _lies_open(self, seat: Seat) -> bool:
         """Whether a winner's hand lies open to be judged: it was shown, or disclosed long before."""
@@ -227,6 +314,9 @@ class WinActions:
             if self._taken_by_another_winner():
                 return tiles.reveal(seat, None, from_hand=False)
             robbed = Seat(state.turn)
+            if isinstance(self.world.truth.last, Kita):
+                tile, taken = tiles.take_single(robbed)
+                return taken.reveal(seat, tile, from_hand=False)
             index = self._robbed_meld(robbed)
             tile, pung = meld_layout.robbed_kong(tiles.melds[robbed][index])
             return tiles.change_meld(robbed, index, pung).reveal(seat, tile, from_hand=False)
@@ -269,5 +359,7 @@ class WinActions:
             raise LookupError(f"no kong of seat {robbed} is open to robbing")
         melds = self.world.tiles.melds[robbed]
         return next(
-            i for i, meld in enumerate(melds) if set(meld.tiles) == {kong.tile} and len(meld.tiles) == 4
+            i
+            for i, meld in enumerate(melds)
+            if kong.tile is not None and same_face(meld.tiles, kong.tile) and len(meld.tiles) == 4
         )

@@ -17,6 +17,9 @@ from hardware_sim.rendering.pinhole import Lens
 from hardware_sim.rendering.room_light import RoomLamp
 from hardware_sim.rendering.scene import (
     DIE_SIZE,
+    STICK_LENGTH,
+    STICK_THICKNESS,
+    STICK_WIDTH,
     TILE_LENGTH,
     TILE_THICKNESS,
     TILE_WIDTH,
@@ -25,16 +28,18 @@ from hardware_sim.rendering.scene import (
     ReachingHand,
     Scene,
     Standing,
+    Stick,
 )
 from hardware_sim.rendering.sprite import TEXTURE, RoundedBlock, Sprite, draw_block, draw_shadow
 
-Thing = PlacedTile | Standing | Die | ReachingHand
+Thing = PlacedTile | Standing | Die | Stick | ReachingHand
 Order = tuple[int, float, float, float, float, str]
 
 _BACK_DEPTH: Final = 6.5  # millimetres of the coloured back in a tile's thickness
 _CORNER: Final = 2.2
 _PIP_RED: Final = (40, 30, 200)
 _PIP_INK: Final = (36, 30, 28)
+_STICK_COLOUR: Final = (222, 232, 234)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +59,7 @@ def things_in(scene: Scene) -> Iterator[Thing]:
     yield from scene.lying
     yield from scene.standing
     yield from scene.dice
+    yield from scene.sticks
     yield from scene.reaches
 
 
@@ -80,11 +86,14 @@ def _layered(sprite: Sprite, thing: Thing, lens: Lens, level: int) -> Layered:
     return Layered(order, sprite, sprite.left, sprite.top, sprite.right, sprite.bottom)
 
 
-def _block(thing: PlacedTile | Standing | Die, made: tile_art.Art) -> RoundedBlock:
+def _block(thing: PlacedTile | Standing | Die | Stick, made: tile_art.Art) -> RoundedBlock:
     back, body = made.back, made.body
     if isinstance(thing, Die):
         sides: tuple[tuple[float, Colour], ...] = ((DIE_SIZE, (226, 232, 234)),)
         return RoundedBlock(thing.x, thing.y, thing.angle, DIE_SIZE, DIE_SIZE, 0.0, sides, 2.6, 200.0)
+    if isinstance(thing, Stick):
+        sides = ((STICK_THICKNESS, _STICK_COLOUR),)
+        return RoundedBlock(thing.x, thing.y, thing.angle, STICK_LENGTH, STICK_WIDTH, 0.0, sides, 1.5, 200.0)
     if isinstance(thing, Standing):
         # seen from above: the long edge, ivory towards the owner, the back towards the centre
         return RoundedBlock(
@@ -99,9 +108,11 @@ def _block(thing: PlacedTile | Standing | Die, made: tile_art.Art) -> RoundedBlo
     )
 
 
-def _top(thing: PlacedTile | Standing | Die, maker: str) -> Picture:
+def _top(thing: PlacedTile | Standing | Die | Stick, maker: str) -> Picture:
     if isinstance(thing, Die):
         return _die_texture(thing.value)
+    if isinstance(thing, Stick):
+        return _stick_texture()
     if isinstance(thing, Standing):
         return _edge_texture(maker)
     return _face_texture(thing.tile if thing.face_up else "back", maker)
@@ -110,6 +121,14 @@ def _top(thing: PlacedTile | Standing | Die, maker: str) -> Picture:
 @lru_cache(maxsize=8)
 def _die_texture(value: int) -> Picture:
     return _textured(_pips(value))
+
+
+@lru_cache(maxsize=1)
+def _stick_texture() -> Picture:
+    """The stick of a thousand points: one red dot in its middle."""
+    canvas = Canvas(_STICK_COLOUR)
+    canvas.ellipse((96, 128), (192 * 2.2 / STICK_LENGTH, 256 * 2.2 / STICK_WIDTH), 0, _PIP_RED)
+    return _textured(canvas.finished())
 
 
 @lru_cache(maxsize=8)

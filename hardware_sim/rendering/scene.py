@@ -2,7 +2,7 @@
 
 Lengths are millimetres in the table's plane: origin at the centre, x to the right, y towards seat 0 (down in the
 picture). Angles are degrees counter-clockwise as seen from above; a tile at angle 0 is upright for seat 0, at ``90 *
-k`` for seat k. Tiles are named ``"5m"``, ``"7z"``, ``"3f"``.
+k`` for seat k. Tiles are named ``"5m"``, ``"7z"``, ``"3f"``; red fives ``"0m"``, ``"0p"``, ``"0s"``.
 """
 
 from __future__ import annotations
@@ -16,6 +16,9 @@ TILE_WIDTH: Final = 24.0
 TILE_LENGTH: Final = 32.0
 TILE_THICKNESS: Final = 18.0
 DIE_SIZE: Final = 15.0
+STICK_LENGTH: Final = 98.0
+STICK_WIDTH: Final = 9.0
+STICK_THICKNESS: Final = 3.5
 TABLE_SIDE: Final = 800.0
 MARKER_SIDE: Final = 40.0
 MARKER_CENTRES: Final = ((-370.0, 370.0), (370.0, 370.0), (370.0, -370.0), (-370.0, -370.0))
@@ -38,6 +41,16 @@ class PlacedTile:
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One tile on its edge before its owner, its face towards him and hidden from the camera."""
+
+    x: float
+    y: float
+    angle: float
+    zone: SeatZone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """A point stick lying on the cloth, the bet of a riichi (RI-24); at angle 0 it lies along x."""
 
     x: float
     y: float
@@ -92,6 +105,7 @@ class Scene:
     lying: tuple[PlacedTile, ...] = ()
     standing: tuple[Standing, ...] = ()
     dice: tuple[Die, ...] = ()
+    sticks: tuple[Stick, ...] = ()
     reaches: tuple[ReachingHand, ...] = ()
     glares: tuple[Glare, ...] = ()
     lamp: str = "ceiling"

@@ -13,6 +13,7 @@ class SeatZoneKind(StrEnum):
     HAND = "hand"
     MELDS = "melds"
     SINGLES = "singles"
+    STICK = "stick"
     WALL = "wall"
 
     __hash__ = str.__hash__  # an enum's own is three times as slow, and every tile that is drawn has a zone

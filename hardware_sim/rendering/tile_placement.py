@@ -23,6 +23,7 @@ from hardware_sim.rendering.scene import (
     PlacedTile,
     Scene,
     Standing,
+    Stick,
     seat_to_table,
 )
 from hardware_sim.rendering.seat_zones import SeatZone, SeatZoneKind
@@ -31,6 +32,8 @@ STACKS: Final = 17
 PITCH: Final = 24.5
 ROTATED_PITCH: Final = 32.5
 DISCARDS_IN_ROW: Final = 8
+STICK_LINE: Final = 80.0
+"""Where a bet lies, in millimetres from the centre: between the dice and the discards."""
 SINGLES_IN_ROW: Final = 4
 OUTER_SHIFT: Final = 15.0
 """Shift of outer walls to their owner's left, past the neighbour: they are too long to meet at the corners."""
@@ -56,7 +59,8 @@ class LaidMeld:
 class SeatContent:
     """Tiles before one seat. ``wall`` gives the height (0, 1, 2) of every stack, stack 1 first; ``inner`` the
     same of an inner wall, where there is one: then ``wall`` is the outer one, of single tiles. ``singles`` are tiles
-    laid out alone: flowers, kongs of one tile.
+    laid out alone: flowers, kongs of one tile, Norths (SN-6). ``discards`` lie ``in_row`` a row; ``rotated`` is the
+    index of the one that lies across (RI-24), ``stick`` says that a bet lies before them.
 
     ``hand`` is a revealed hand, face up; ``standing`` counts tiles still on their edge, the newly drawn one a
     little apart if ``drawn``. ``laid`` counts how often (discards, melds, hand) were laid again, and
@@ -79,11 +83,14 @@ class SeatContent:
     haphazard: bool = False
     pool: bool = False
     gathered: int = 0
+    in_row: int = DISCARDS_IN_ROW
+    rotated: int | None = None
+    stick: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Upturned:
-    """The top tile of a stack of ``seat``'s wall turned face up."""
+    """The top tile of a stack of ``seat``'s wall turned face up: an indicator."""
 
     seat: int
     stack: int
@@ -92,7 +99,7 @@ class Upturned:
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """Tiles before the four seats, the upturned tile and the dice."""
+    """Tiles before the four seats, the upturned tiles and the dice."""
 
     seats: tuple[SeatContent, SeatContent, SeatContent, SeatContent] = (
         SeatContent(),
@@ -111,6 +118,7 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
     """
     lying: list[PlacedTile] = []
     standing: list[Standing] = []
+    sticks: list[Stick] = []
     for seat, own in enumerate(content.seats):
         place = PlacementKey(seed, hand, seat)
         neat = HAPHAZARD if own.haphazard else 1.0
@@ -118,7 +126,8 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
         if own.pool:
             lying += lay_pool(seed, hand, seat, own.discards, own.laid[0], own.gathered)
         else:
-            lying += lay_discards(place, own.discards, own.laid[0], loose.get(SeatZoneKind.DISCARDS, neat))
+            river = River(own.in_row, own.rotated, loose.get(SeatZoneKind.DISCARDS, neat))
+            lying += lay_discards(place, own.discards, own.laid[0], river)
         lying += lay_melds(place, own.melds, own.laid[1], loose.get(SeatZoneKind.MELDS, 1.0))
         lying += lay_hand(place, own.hand, own.apart, own.laid[2], loose.get(SeatZoneKind.HAND, 1.0))
         turned = tuple((u.stack, u.tile) for u in content.upturned if u.seat == seat)
@@ -128,7 +137,8 @@ def lay(content: TableContent, seed: int, hand: int) -> Scene:
             lying += lay_wall(place, own.inner, (), own.laid[2], WallLine("inner wall", INNER_LINE))
         lying += lay_singles(place, own.singles, own.laid[0])
         standing += stand_hand(place, own.standing, own.drawn, own.laid[2])
-    return Scene(tuple(lying), tuple(standing), throw_dice(seed, hand, content.dice))
+        sticks += [lay_stick(place)] if own.stick else []
+    return Scene(tuple(lying), tuple(standing), throw_dice(seed, hand, content.dice), tuple(sticks))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,21 +150,37 @@ class PlacementKey:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class River:
+    """How discards lie: how many in a row, the index of the one that lies across, how loosely (`Hands.loose`)."""
+
+    in_row: int = DISCARDS_IN_ROW
+    rotated: int | None = None
+    loose: float = 1.0
+
+
 @lru_cache(maxsize=64)
 def lay_discards(
-    place: PlacementKey, tiles: tuple[str, ...], laid: int, loose: float = 1.0
+    place: PlacementKey, tiles: tuple[str, ...], laid: int, river: River = River()
 ) -> tuple[PlacedTile, ...]:
-    """Rows of eight, the first nearest the centre, each from the owner's left."""
+    """Rows, the first nearest the centre, each from the owner's left."""
     zone = SeatZone(SeatZoneKind.DISCARDS, place.seat)
     placed: list[PlacedTile] = []
-    for row in range(0, len(tiles), DISCARDS_IN_ROW):
-        hands = Hands(place, "discards", laid, row, loose)
-        line = tiles[row : row + DISCARDS_IN_ROW]
-        across = -85.75 - PITCH / 2
-        placed += _line(
-            hands, [TileToPlace(t) for t in line], across, 118.0 + 33.5 * (row // DISCARDS_IN_ROW), zone
-        )
+    line = [TileToPlace(tile, index == river.rotated) for index, tile in enumerate(tiles)]
+    for number, first in enumerate(range(0, len(tiles), river.in_row)):
+        hands = Hands(place, "discards", laid, first, river.loose)
+        row = line[first : first + river.in_row]
+        placed += _line(hands, row, -PITCH * river.in_row / 2, 118.0 + 33.5 * number, zone)
     return tuple(placed)
+
+
+@lru_cache(maxsize=16)
+def lay_stick(place: PlacementKey) -> Stick:
+    """A bet before a seat's discards, along them."""
+    push = Jitter(place, "stick", 0, 0)
+    x, y = seat_to_table(place.seat, push.millimetres(3.0, 8.0), STICK_LINE + push.millimetres(1.0, 2.5))
+    angle = 90.0 * place.seat + push.degrees(2.0, 5.0)
+    return Stick(x, y, angle, SeatZone(SeatZoneKind.STICK, place.seat))
 
 
 @lru_cache(maxsize=64)

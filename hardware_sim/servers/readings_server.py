@@ -89,6 +89,7 @@ def view(world: World) -> dict[str, Any]:
                 "hand": own.hand,
                 "apart": own.apart,
                 "singles": own.singles,
+                **({"rotated": own.rotated, "stick": own.stick} if world.truth.system.has_bets else {}),
             }
             for own in before
         ],

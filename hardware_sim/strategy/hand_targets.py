@@ -35,16 +35,18 @@ Laid = Sequence[Sequence[int]]
 
 @dataclass(frozen=True)
 class Aim(ABC):
-    """A kind of winning hand. `handicap` and `unopened` (while no open set is laid) are counted in tiles."""
+    """A kind of winning hand. `handicap`, `unopened` (while no open set is laid) and `opened` (once one is) are counted
+    in tiles."""
 
     name: str
     handicap: float = 0
     unopened: float = 0
     most_wilds: int = 16
+    opened: float = 0
 
     def beside(self, *, opened: bool) -> float:
         """The handicap added to the tiles needed."""
-        return self.handicap if opened else self.handicap + self.unopened
+        return self.handicap + (self.opened if opened else self.unopened)
 
     @abstractmethod
     def distance(self, naturals: Sequence[int], wilds: int, open_sets: int) -> int:
@@ -168,10 +170,25 @@ def _aim(aim: HandAim) -> Aim:
     form = aim.form
     if isinstance(form, SetsAndPair):
         measure = _measure(form.pair, form.suits, form.pungs)
-        return ToSets(aim.name, aim.handicap, aim.unopened, aim.most_wilds, form.sets, measure)
+        return ToSets(
+            name=aim.name,
+            handicap=aim.handicap,
+            unopened=aim.unopened,
+            most_wilds=aim.most_wilds,
+            opened=aim.opened,
+            sets=form.sets,
+            measure=measure,
+        )
     if isinstance(form, LooseTiles):
-        return ToLoose(aim.name, aim.handicap, aim.unopened, aim.most_wilds, form.faces)
-    return ToPairs(aim.name, aim.handicap, aim.unopened, aim.most_wilds)
+        return ToLoose(
+            name=aim.name,
+            handicap=aim.handicap,
+            unopened=aim.unopened,
+            most_wilds=aim.most_wilds,
+            opened=aim.opened,
+            faces=form.faces,
+        )
+    return ToPairs(aim.name, aim.handicap, aim.unopened, aim.most_wilds, aim.opened)
 
 
 @cache

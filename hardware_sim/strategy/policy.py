@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 
-from controller.rules.acts import Act, Chow, Discard, Disclose, Flower, Hu, Kong, Pung
-from controller.rules.tiles import Seat, Tile
+from controller.rules.acts import Abort, Act, Chow, Discard, Disclose, Flower, Hu, Kita, Kong, Pung
+from controller.rules.tiles import FACE_OF, Seat, Tile
 from hardware_sim.strategy.hand_targets import PLAIN, Aim, ToWildEye
 from hardware_sim.strategy.shanten import KINDS, SETS, any_tile_wins
 
@@ -26,6 +26,7 @@ PUNG_OFTEN = 0.95
 CHOW_OFTEN = 0.9
 LOCK_OFTEN = 0.05  # a fortune thrown away to stop the others' claims for a round
 DISCLOSE_OFTEN = 0.4  # after each discard of a ready hand
+ABORT_OFTEN = 0.7  # with nine terminals
 
 Trial = Callable[[Tile], float]
 """How many tiles still unseen would win, by the rules, after this discard; asked when the hand is one tile away."""
@@ -136,9 +137,12 @@ def choose_in_turn(
             if _after_kong(sight, kong).waits_on_anything() and chance.random() < BLOOM_OFTEN:
                 return kong
         return _float(sight, discards, chance) or wins[0]
-    flower = next((act for act in legal if isinstance(act, Flower)), None)
+    flower = next((act for act in legal if isinstance(act, Flower | Kita)), None)
     if flower is not None or not discards:
         return flower
+    abort = next((act for act in legal if isinstance(act, Abort)), None)
+    if abort is not None and chance.random() < ABORT_OFTEN:
+        return abort
     tile = choose_discard(sight, discards, chance, trial)
     here = sight.without([tile]).way()
     for kong in kongs:
@@ -154,14 +158,15 @@ def choose_claim(sight: PlayerView, claimed: Tile, legal: Sequence[Act], chance:
     if win is not None and not (_waits_for_more(sight, here) and chance.random() < BIDE_OFTEN):
         return win
     for kong in (act for act in legal if isinstance(act, Kong)):
-        after = sight.without([claimed] * 3, sets_laid=1, laid=(sight.face(claimed),) * 3)
+        alike = _alike_in_hand(sight, claimed)[:3]
+        after = sight.without(alike, sets_laid=1, laid=(sight.face(claimed),) * 3)
         if after.way() <= here and chance.random() < KONG_OFTEN:
             return kong
     best: tuple[tuple[float, float], Act] | None = None
     for act in legal:
         if not isinstance(act, Pung | Chow):
             continue
-        own = act.with_ or (claimed, claimed)
+        own = act.with_ or tuple(_alike_in_hand(sight, claimed)[:2])
         laid = tuple(sight.face(each) for each in (claimed, *own))
         reach = _best_without_one(sight.without(own, sets_laid=1, laid=laid))
         often = PUNG_OFTEN if isinstance(act, Pung) else CHOW_OFTEN
@@ -279,7 +284,14 @@ def _after_kong(sight: PlayerView, kong: Kong) -> PlayerView:
         return sight
     if kong.kind in ("filled", "single"):
         return sight.without([kong.tile])
-    return sight.without([kong.tile] * 4, sets_laid=1, laid=(sight.face(kong.tile),) * 3, opened=False)
+    own = _alike_in_hand(sight, kong.tile)
+    return sight.without(own, sets_laid=1, laid=(sight.face(kong.tile),) * 3, opened=False)
+
+
+def _alike_in_hand(sight: PlayerView, tile: Tile) -> list[Tile]:
+    """The tiles held that make a pung or kong with this one: plain fives before red ones."""
+    alike = [held for held in sight.hand if held == tile or FACE_OF[held] == FACE_OF[tile]]
+    return sorted(alike)
 
 
 def _is_wild_eye(sight: PlayerView) -> bool:

@@ -14,10 +14,14 @@ class Prompt(Enum):
 
     READY = "READY?"
     BREAK = "BREAK"
+    TURN_UP_URA = "TURN UP URA"
     TURN_UP = "TURN UP"
     TURN_BACK = "TURN BACK"
     FLOWERS = "FLOWERS"
     WAIT = "WAIT"
+    RIICHI_DISCARD = "RIICHI DISCARD"
+    LAY_STICK = "LAY STICK"
+    SHOW_OR_PASS = "SHOW OR PASS"
     DISCARD_OPEN = "DISCARD OPEN"
     DISCARD = "DISCARD"
     OPEN_HAND = "OPEN HAND"
@@ -58,7 +62,9 @@ class Prompt(Enum):
 
 
 LAYING: Final = frozenset({Prompt.LAY_CHOW, Prompt.LAY_PUNG, Prompt.LAY_KONG})
-TURN_PROMPTS: Final = frozenset({Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN})
+TURN_PROMPTS: Final = frozenset(
+    {Prompt.DRAW, Prompt.DRAW_TAIL, Prompt.DISCARD, Prompt.DISCARD_OPEN, Prompt.RIICHI_DISCARD}
+)
 INSIDE: Final = frozenset({Prompt.FREE_TILES, Prompt.FREE_PLATE, Prompt.FIND, Prompt.TAKE_OUT, Prompt.SORT})
 """Repairs in the open machine."""
 MENDING: Final = INSIDE | {Prompt.OPEN_LID, Prompt.CLOSE_LID}

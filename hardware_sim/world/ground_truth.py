@@ -108,6 +108,7 @@ class Truth:
         agreed = by_rules if chips is None and isinstance(by_rules, int) else chips
         self.chips = None if agreed is None else (agreed,) * self.system.players
         self.maximum_loss = maximum_loss
+        self.honba = self.pot = 0
         self.totals = (0,) * self.system.players
 
     def bank(self, banker: Seat, stay: int, base: int | None) -> None:
@@ -117,6 +118,12 @@ class Truth:
     def owns(self, chips: tuple[int, ...] | None, totals: tuple[int, ...]) -> None:
         """The chips, wins and losses of each seat, after people changed seats or a score was put right."""
         self.chips, self.totals = chips, totals
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The points of each seat, in rules that count points from a start."""
+        start = self.system.start_points
+        return None if start is None else tuple(start + total for total in self.totals)
 
     @property
     def can_pay(self) -> tuple[int | None, ...] | None:
@@ -173,6 +180,9 @@ class Truth:
             self.can_pay,
             self.round_wind,
             self.banker_base,
+            honba=self.honba,
+            pot=self.pot,
+            scores=self.scores,
         )
         state = self.system.begin(start)
         if isinstance(state, Refusal):
@@ -297,6 +307,8 @@ class Truth:
         self._write({"result": outcome})
         self.bank_passed += result.next_banker != self.banker
         self.bank(Seat(result.next_banker), result.next_stay, result.next_banker_base)
+        if result.points is not None:
+            self.honba, self.pot = result.points.next_honba, result.points.pot_out
         self._moved(result.deltas)
 
     def _moved(self, deltas: Sequence[int]) -> None:

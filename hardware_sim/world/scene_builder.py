@@ -127,6 +127,9 @@ def _before(world: World, seat: Seat) -> tile_placement.SeatContent:
         haphazard=world.conventions.scattered_discards,
         pool=world.pools,
         gathered=world.gathered[seat],
+        in_row=world.conventions.discards_in_row,
+        rotated=tiles.across[seat],
+        stick=tiles.sticks[seat],
     )
 
 

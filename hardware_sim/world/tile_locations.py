@@ -51,7 +51,8 @@ def _no_wall() -> Mapping[Place, Tile]:
 @dataclass(frozen=True)
 class TileLocations:
     """All tiles of the set: in the machine, on the walls, in hands, as melds, discards, laid out singly (flowers, kongs
-    of one tile), and in hands that lie open."""
+    of one tile), and in hands that lie open. `across` is the index of the discard of each seat that lies across,
+    `sticks` the seats with a bet before them (RI-24)."""
 
     machine: tuple[Tile, ...]
     wall: Mapping[Place, Tile] = field(default_factory=_no_wall)
@@ -61,6 +62,8 @@ class TileLocations:
     discards: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     singles: tuple[tuple[Tile, ...], ...] = ((), (), (), ())
     shown: tuple[ShownHand | None, ...] = (None, None, None, None)
+    across: tuple[int | None, ...] = (None, None, None, None)
+    sticks: tuple[bool, ...] = (False, False, False, False)
     lost: tuple[Tile, ...] = ()
 
     def census(self) -> Counter[Tile]:
@@ -119,9 +122,26 @@ class TileLocations:
         given = self._give_up(seat, (tile,))
         return replace(given, singles=_with(given.singles, seat, lambda row: (*row, tile)))
 
-    def discard(self, seat: Seat, tile: Tile) -> TileLocations:
+    def uncover(self, top: Place, beneath: Place, seat: Seat) -> TileLocations:
+        """A seat takes the top of a stack off, lays it aside, and turns up the tile beneath."""
+        tile, lifted = self.lift(top)
+        aside = _with(lifted.singles, seat, lambda row: (*row, tile))
+        return replace(lifted, singles=aside).turn_up(beneath)
+
+    def take_single(self, seat: Seat) -> tuple[Tile, TileLocations]:
+        """The tile that a seat laid out alone last, taken by a player who wins on it."""
+        rest = _with(self.singles, seat, lambda row: row[:-1])
+        return self.singles[seat][-1], replace(self, singles=rest)
+
+    def bet(self, seat: Seat) -> TileLocations:
+        """A stick before a seat."""
+        return replace(self, sticks=_with_one(self.sticks, seat, value=True))
+
+    def discard(self, seat: Seat, tile: Tile, *, across: bool = False) -> TileLocations:
         """A tile from the hand to the end of its owner's rows."""
         given = self._give_up(seat, (tile,))
+        if across:
+            given = replace(given, across=_with_one(given.across, seat, value=len(given.discards[seat])))
         return replace(given, discards=_with(given.discards, seat, lambda row: (*row, tile)))
 
     def pick_up(self, giver: Seat) -> tuple[Tile, TileLocations]:
@@ -129,7 +149,10 @@ class TileLocations:
         if not self.discards[giver]:
             raise MissingTile(f"seat {giver} has no discard to take")
         rest = _with(self.discards, giver, lambda row: row[:-1])
-        return self.discards[giver][-1], replace(self, discards=rest)
+        taken = replace(self, discards=rest)
+        if self.across[giver] == len(rest[giver]):
+            taken = replace(taken, across=_with_one(self.across, giver, value=None))
+        return self.discards[giver][-1], taken
 
     def lay(self, seat: Seat, meld: LaidMeld, from_hand: Sequence[Tile]) -> TileLocations:
         """A new meld beside the others; its tiles other than `from_hand` were picked up before."""
@@ -175,6 +198,8 @@ class TileLocations:
             discards=_with(self.discards, seat, lambda _: ()),
             singles=_with(self.singles, seat, lambda _: ()),
             shown=_with(self.shown, seat, lambda _: None),
+            across=_with_one(self.across, seat, value=None),
+            sticks=_with_one(self.sticks, seat, value=False),
         )
 
     def lose(self, tile: Tile) -> TileLocations:
@@ -215,6 +240,10 @@ class TileLocations:
 
 def _with(row: tuple[T, ...], seat: Seat, change: Callable[[T], T]) -> tuple[T, ...]:
     return (*row[:seat], change(row[seat]), *row[seat + 1 :])
+
+
+def _with_one(row: tuple[T, ...], seat: Seat, *, value: T) -> tuple[T, ...]:
+    return (*row[:seat], value, *row[seat + 1 :])
 
 
 def _frozen(pairs: Iterable[tuple[Place, Tile]]) -> Mapping[Place, Tile]:

@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from controller.rules.acts import Exhausted, FalseWin, Hu
+from controller.rules.acts import Abort, Act, Exhausted, FalseWin, Hu, Indicator
 from controller.rules.hand_state import Phase
 from controller.rules.registry import System, conventions_of
 from controller.rules.results import deltas_of
@@ -107,6 +107,8 @@ class World:
         """The seat whose wrong act lies on the table; the others keep their hands off until it is put right."""
         self.calls: dict[Seat, Call] = {}
         """The latest call of each seat, as everybody at the table heard it."""
+        self.ready_hands: dict[Seat, tuple[Tile, ...] | None] = {}
+        """The hands shown after the last tile, None for one kept closed, of the seats that were asked (RI-31)."""
         self.doubted: Call | None = None
         """The win that was called on a phone and shown, and does not win; the player with the phone answers for it."""
         self.given_up = 0
@@ -169,6 +171,7 @@ class World:
         self.plan = None
         self.dealt = False
         self.wrong = None
+        self.ready_hands = {}
         self._order = sorted(self.tiles.machine)
         self.chance("wall").shuffle(self._order)
         self.laid = [[0, 0, 0] for _ in SEATS]
@@ -362,6 +365,38 @@ class World:
         self.moved_at = now()
         self.touch()
 
+    def further_place(self) -> Place | None:
+        """Where an indicator is to be turned up in mid-hand (RI-18); None if none is due."""
+        state = self.truth.state
+        if state is None or self.plan is None or state.phase is Phase.OVER:
+            return None
+        due = self.truth.system.due(state)
+        return self.plan.indicators[len(state.indicators)] if isinstance(due, Indicator) else None
+
+    def turned_up_further(self, indicator: Place) -> None:
+        """The indicator that was due is up."""
+        self.truth.act(Indicator(self.tiles.wall[indicator]))
+        self.moved_at = now()
+        self.touch()
+
+    def with_ura(self, act: Act) -> Act:
+        """A win with the tiles beneath the indicators, which a winner in riichi turns up."""
+        state = self.truth.state
+        if not isinstance(act, Hu) or state is None or self.plan is None:
+            return act
+        number = self.truth.system.ura_due(state, act.seat)
+        beneath = self.plan.beneath_indicators[:number]
+        return (
+            replace(act, ura_indicators=tuple(self.tiles.wall[place] for place in beneath)) if number else act
+        )
+
+    def show_ready(self, seat: Seat, hand: tuple[Tile, ...] | None) -> None:
+        """A seat shows its hand after the last tile, or keeps it closed; the last one ends the hand (RI-31)."""
+        self.ready_hands[seat] = hand
+        if len(self.ready_hands) == len(self.seats):
+            self.truth.act(Exhausted(tuple(self.ready_hands[each] for each in self.seats)))
+            self.touch()
+
     def turned_up_late(self, indicator: Place) -> None:
         """The indicator is up that was waited for until the flowers were replaced."""
         self.truth.turned_up(self.dice, self.tiles.wall[indicator], _place_text(indicator))
@@ -376,16 +411,21 @@ class World:
         return next((place for place in order if place in self.tiles.wall), None)
 
     def end_if_exhausted(self, *, everybody_passed: bool = False) -> None:
-        """Ends the hand as drawn once no tile may be drawn any more and nobody claims the last one."""
+        """Ends the hand as drawn once no tile may be drawn any more and nobody claims the last one, or by an abortive
+        draw. Where ready hands are shown (RI-31) `show_ready` ends it."""
         state, truth = self.truth.state, self.truth
-        if state is None or state.left > 0 or state.phase in (Phase.DISCARD, Phase.OVER):
+        due = None if state is None or state.phase is Phase.OVER else truth.system.due(state)
+        aborts = isinstance(due, Abort)
+        if state is None or (state.left > 0 and not aborts) or state.phase in (Phase.DISCARD, Phase.OVER):
             return  # a last tile that is kept ends the hand with its owner's pass
         calls = [self.calls.get(seat) for seat in self.seats if seat != state.turn]
         occasion = (truth.hand, truth.acts)
         passed = all(c is not None and c.occasion == occasion and c.stage is Stage.PASSED for c in calls)
-        if (everybody_passed or passed or state.phase is Phase.SUPPLEMENT) and truth.judge(
-            Exhausted()
-        ) is None:
+        ends = everybody_passed or passed or state.phase is Phase.SUPPLEMENT
+        if due is not None:
+            if ends and aborts:
+                truth.act(due)
+        elif ends and not truth.system.has_bets and truth.judge(Exhausted()) is None:
             truth.act(Exhausted())
 
     def lay_again(self, seat: Seat) -> None:

@@ -52,6 +52,7 @@ _COLOURS: Final[dict[ZoneKind, Colour]] = {
     ZoneKind.MELDS: (120, 255, 120),
     ZoneKind.HAND: (255, 140, 220),
     ZoneKind.SINGLES: (140, 160, 255),
+    ZoneKind.STICK: (200, 200, 120),
 }
 _LETTER: Final = 17.0  # pixels a letter is high in a picture 1280 wide
 _WORDS: Final = re.compile(r"[!-~]+ *|.")

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from controller.words.sentence import Sentence, sentence
 from vision.calibration.calibration import Calibration
-from vision.table.table_view import STACKS
+from vision.table.table_view import RED_FIVES, STACKS
 
 Image = NDArray[np.uint8]
 Matrix = NDArray[np.float64]
@@ -29,6 +29,8 @@ PITCH: Final = 24.5
 PX_PER_MM: Final = 1.5
 """Scale of rectified zones: a little above the camera's own, so that nothing is lost and seams stay
 visible."""
+_COPIES: Final = 4
+_FLOWER: Final = "f"
 
 
 class ZoneKind(StrEnum):
@@ -39,6 +41,7 @@ class ZoneKind(StrEnum):
     MELDS = "melds"
     HAND = "hand"
     SINGLES = "singles"
+    STICK = "stick"
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,9 @@ class TableShape:
     whether tiles are laid out singly (flowers, kongs of one tile), and whether the wall that is drawn from is
     an outer one: tiles standing one by one instead of two high, round inner walls that are gone after the deal.
     `pools`: discards are thrown down before their owner at any angle instead of laid in rows. `absent`: faces
-    that the set played with has none of."""
+    that the set played with has none of. `discard_columns`: discards in a full row. `has_bets`: a stick may lie
+    before a seat's discards, and one of these across (a riichi). `dead_wall`: indicators are turned up one after
+    the other, from the gap on. `red_fives`: how many fives of characters, circles and bamboos are red."""
 
     seats: int = 4
     stacks: int = STACKS
@@ -65,11 +70,16 @@ class TableShape:
     outer: bool = False
     pools: bool = False
     absent: frozenset[str] = frozenset()
+    discard_columns: int = 8
+    has_bets: bool = False
+    dead_wall: bool = False
+    red_fives: tuple[int, int, int] = (0, 0, 0)
 
     @cached_property
     def zones(self) -> tuple[Zone, ...]:
         """All zones of this table."""
-        kinds = [kind for kind in ZoneKind if kind is not ZoneKind.SINGLES or self.has_singles]
+        absent = {ZoneKind.SINGLES: not self.has_singles, ZoneKind.STICK: not self.has_bets}
+        kinds = [kind for kind in ZoneKind if not absent.get(kind)]
         return tuple(Zone(kind, seat, self) for kind in kinds for seat in range(self.seats))
 
     def zone_named(self, name: str) -> Zone:
@@ -79,6 +89,20 @@ class TableShape:
                 return zone
         known = ", ".join(zone.name for zone in self.zones)
         raise ValueError(f"there is no zone {name!r}; the zones are {known}")
+
+    @property
+    def discard_first_x(self) -> float:
+        """Seat x of the middle of the first discard of a row."""
+        return -PITCH * (self.discard_columns - 1) / 2
+
+    def copies(self, tile: str) -> int:
+        """How many of a tile ("5m", "0m", "3f") the set has."""
+        if tile in self.absent:
+            return 0
+        for (plain, red), number in zip(RED_FIVES.items(), self.red_fives, strict=True):
+            if tile in (plain, red):
+                return number if tile == red else _COPIES - number
+        return 1 if tile.endswith(_FLOWER) else _COPIES
 
     def stack_x(self, stack: int) -> float:
         """Seat x of the centre of wall stack 1, 2 ...; stack 1 stands at the owner's right."""
@@ -113,6 +137,11 @@ class Zone:
         return self.shape.pools and self.kind is ZoneKind.DISCARDS
 
     @property
+    def may_be_turned(self) -> bool:
+        """Whether a tile may lie across among the zone's upright ones: a turned discard."""
+        return self.shape.has_bets and self.kind is ZoneKind.DISCARDS
+
+    @property
     def place(self) -> Sentence:
         """Name within sentences: "seat 2's melds"."""
         return sentence("doubt.place", seat=self.seat, kind=self.kind.value)
@@ -137,6 +166,7 @@ _BOXES: Final = {
     ZoneKind.MELDS: Box(-242.0, 277.0, 288.0, 326.0),
     ZoneKind.HAND: Box(-232.0, 329.0, 232.0, 377.0),
     ZoneKind.SINGLES: Box(112.0, 112.0, 224.0, 224.0),
+    ZoneKind.STICK: Box(-66.0, 66.0, 66.0, 94.0),
 }
 _BESIDE_OUTER_WALLS: Final = {
     ZoneKind.DISCARDS: Box(-107.0, 96.0, 107.0, 204.5),  # inner walls begin there
@@ -148,9 +178,8 @@ _LINES: Final = {
     ZoneKind.MELDS: (300.0,),
     ZoneKind.HAND: (352.0,),
     ZoneKind.SINGLES: (134.5, 168.0, 201.5),
+    ZoneKind.STICK: (80.0,),
 }
-DISCARD_COLUMNS: Final = 8
-DISCARD_FIRST_X: Final = -85.75
 SINGLES_COLUMNS: Final = 4
 SINGLES_FIRST_X: Final = 131.25
 

@@ -1,10 +1,10 @@
 """Table view: the table reader's result as frozen values, the only thing the other packages
 need of `vision`.
 
-Tiles are MPSZ names ("5m", "7z", "3f"), "back" for a tile lying face down and "unknown" for a face that could
-not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at the owner's right
-hand. A view survives JSON without loss, and two views are equal when the same tiles lie at the same places,
-whatever their confidence.
+Tiles are MPSZ names ("5m", "7z", "3f", a red five "0m"), "back" for a tile lying face down and "unknown" for
+a face that could not be named. Seats are 0..3 (0..2 where three play) counter-clockwise, stacks count from 1 at
+the owner's right hand. A view survives JSON without loss, and two views are equal when the same tiles lie at the
+same places, whatever their confidence.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from controller.words.sentence import SentenceError, sentence
 STACKS: Final = 17
 BACK: Final = "back"
 UNKNOWN: Final = "unknown"
+RED_FIVES: Final = {"5m": "0m", "5p": "0p", "5s": "0s"}
+"""Red fives by the plain ones, characters, circles and bamboos."""
 
 
 class ViewError(SentenceError, ValueError):
@@ -46,13 +48,17 @@ class SeenMeld:
 @dataclass(frozen=True)
 class SeatView:
     """Everything read in front of one seat. `hand` is empty while the hand stands; `apart` is the winning
-    tile; `singles` are tiles laid out alone (flowers, kongs of one tile) in the order laid."""
+    tile; `singles` are tiles laid out alone (flowers, kongs of one tile, Norths) in the order laid. `rotated` is the
+    index of the discard lying across, None if none does; `stick` whether a bet lies before the seat, None where
+    the rules have no bets."""
 
     melds: tuple[SeenMeld, ...] = ()
     discards: tuple[str, ...] = ()
     hand: tuple[str, ...] = ()
     apart: str | None = None
     singles: tuple[str, ...] = ()
+    rotated: int | None = None
+    stick: bool | None = None
 
 
 WallHeights = tuple[int | None, ...]
@@ -61,8 +67,10 @@ WallHeights = tuple[int | None, ...]
 
 @dataclass(frozen=True)
 class TableView:
-    """One reading of the whole table. `unsure` names the zones ("discards:2") that were not read with
-    certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot be read."""
+    """One reading of the whole table. `indicators` are in the order of seats and stacks, those of a dead wall in the
+    order in which they are turned up (`TableShape.dead_wall`). `unsure` names the zones ("discards:2") that were
+    not read with certainty. `dice` are the numbers in the bowl, smallest first; empty where none lie or they cannot
+    be read."""
 
     indicators: tuple[WallTile, ...] = ()
     seats: tuple[SeatView, ...] = (SeatView(),) * 4
@@ -75,7 +83,8 @@ class TableView:
         return replace(self, seats=(*self.seats[:seat], seen, *self.seats[seat + 1 :]))
 
     def to_json(self) -> dict[str, Any]:
-        """A dict of plain JSON values; `from_json` gives back an equal view."""
+        """A dict of plain JSON values; `from_json` gives back an equal view. `rotated` and `stick` of a seat are left
+        out where they are None."""
         return {
             "indicators": [
                 {"seat": t.seat, "stack": t.stack, "tile": t.tile, "confidence": t.confidence}
@@ -88,6 +97,8 @@ class TableView:
                     "hand": list(seat.hand),
                     "apart": seat.apart,
                     "singles": list(seat.singles),
+                    **({} if seat.rotated is None else {"rotated": seat.rotated}),
+                    **({} if seat.stick is None else {"stick": seat.stick}),
                 }
                 for seat in self.seats
             ],
@@ -131,6 +142,8 @@ def _seat_from(data: Mapping[str, Any]) -> SeatView:
         hand=_texts(data["hand"]),
         apart=None if data["apart"] is None else str(data["apart"]),
         singles=_texts(data["singles"]),
+        rotated=None if data.get("rotated") is None else int(data["rotated"]),
+        stick=None if data.get("stick") is None else bool(data["stick"]),
     )
 
 

@@ -13,14 +13,12 @@ from typing import Final
 
 from controller.words.sentence import Sentence, sentence
 from vision.table.table_layout import (
-    DISCARD_COLUMNS,
-    DISCARD_FIRST_X,
     SINGLES_COLUMNS,
     SINGLES_FIRST_X,
     Zone,
     ZoneKind,
 )
-from vision.table.table_view import BACK, UNKNOWN, SeenMeld, WallHeights, WallTile
+from vision.table.table_view import BACK, RED_FIVES, UNKNOWN, SeenMeld, WallHeights, WallTile
 from vision.zones.wall_heights import WallLook
 from vision.zones.zone_observation import Look, SeenTile
 
@@ -35,6 +33,7 @@ _MELD_GAP: Final = (6.0, 9.0)  # mm between tiles: below, they are one meld; abo
 _APART_GAP: Final = (9.0, 14.0)
 _HOLE: Final = 13.0  # mm; half a tile missing in a row of discards
 _FLOWERS: Final = "f"
+_PLAIN: Final = {red: five for five, red in RED_FIVES.items()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,12 +49,24 @@ class ZoneReading:
     heights: WallHeights = ()
     upturned: tuple[WallTile, ...] = ()
     singles: tuple[str, ...] = ()
+    rotated: int | None = None
+    stick: bool | None = None
     doubts: tuple[Sentence, ...] = ()
 
     @property
     def content(self) -> tuple[object, ...]:
         """The values by which two readings are the same."""
-        return (self.melds, self.discards, self.hand, self.apart, self.heights, self.upturned, self.singles)
+        return (
+            self.melds,
+            self.discards,
+            self.hand,
+            self.apart,
+            self.heights,
+            self.upturned,
+            self.singles,
+            self.rotated,
+            self.stick,
+        )
 
 
 def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> ZoneReading:
@@ -76,13 +87,21 @@ def interpret_zone(look: Look, tiles: tuple[SeenTile, ...], sure: float) -> Zone
     if zone.in_pool:
         reading = _pool(zone, tiles)
     elif zone.kind is ZoneKind.DISCARDS:
-        names, odd = _rows(look, rows, DISCARD_COLUMNS, DISCARD_FIRST_X)
-        reading = ZoneReading(zone, discards=names, doubts=odd)
+        shape = zone.shape
+        names, odd = _rows(
+            look, rows, shape.discard_columns, shape.discard_first_x, may_lie_across=zone.may_be_turned
+        )
+        across = [number for number, tile in enumerate(tiles) if tile.found.across]
+        reading = ZoneReading(
+            zone, discards=names, rotated=across[0] if zone.may_be_turned and across else None, doubts=odd
+        )
     elif zone.kind is ZoneKind.SINGLES:
         names, odd = _rows(look, rows, SINGLES_COLUMNS, SINGLES_FIRST_X)
         reading = ZoneReading(zone, singles=names, doubts=odd)
     elif zone.kind is ZoneKind.MELDS:
         reading = _melds(look, tiles)
+    elif zone.kind is ZoneKind.STICK:
+        reading = ZoneReading(zone, stick=look.stick)
     else:
         reading = _hand(look, tiles)
     found = tuple(doubt for doubt in (*doubts, *reading.doubts) if doubt is not None)
@@ -104,6 +123,8 @@ def worth_another_look(reading: ZoneReading) -> frozenset[int]:
 def _doubt(zone: Zone, number: int, tile: SeenTile, sure: float) -> Sentence | None:
     if tile.found.fit < (_WEAK_FIT_OF_BACK if tile.tile == BACK else WEAK_FIT):
         return sentence("doubt.covered", number=number, place=zone.place)
+    if tile.tile == UNKNOWN and tile.either:
+        return sentence("doubt.either", number=number, place=zone.place, tiles=list(tile.either))
     if tile.tile == UNKNOWN:
         return sentence("doubt.no_face", number=number, place=zone.place)
     if tile.confidence < sure:
@@ -119,10 +140,17 @@ def _pool(zone: Zone, tiles: Sequence[SeenTile]) -> ZoneReading:
 
 
 def _rows(
-    look: Look, rows: Sequence[Sequence[SeenTile]], columns: int, first_x: float
+    look: Look,
+    rows: Sequence[Sequence[SeenTile]],
+    columns: int,
+    first_x: float,
+    *,
+    may_lie_across: bool = False,
 ) -> tuple[tuple[str, ...], tuple[Sentence, ...]]:
-    """Contents of rows of `columns` tiles, in the order laid, and doubts about them."""
+    """Contents of rows of `columns` tiles, in the order laid, and doubts about them. One tile may lie across, or
+    none."""
     doubts: list[Sentence] = []
+    allowed = 1 if may_lie_across else 0
     place = look.zone.place
     for number, (line, row) in enumerate(zip(look.lines, rows, strict=True)):
         if line.y != look.zone.lines[number]:
@@ -132,7 +160,8 @@ def _rows(
         starts = [first_x - 12.0, *(tile.found.right for tile in row)]
         if any(tile.found.left - end > _HOLE for end, tile in zip(starts, row, strict=False)):
             doubts.append(sentence("doubt.row_hole", row=number + 1, place=place))
-        if any(tile.found.across for tile in row):
+        allowed -= sum(tile.found.across for tile in row)
+        if allowed < 0 and any(tile.found.across for tile in row):
             doubts.append(sentence("doubt.row_across", row=number + 1, place=place))
     names = tuple(tile.tile for row in rows for tile in row)
     if BACK in names:
@@ -173,8 +202,9 @@ def _are_flowers(names: Sequence[str]) -> bool:
 
 
 def is_set(names: Sequence[str]) -> bool:
-    """Whether tiles are a pung or a kong of any size, or a run."""
-    return len(set(names)) == 1 or _is_run(names)
+    """Whether tiles are a pung or a kong of any size, or a run. A red five is a five."""
+    plain = [_PLAIN.get(name, name) for name in names]
+    return len(set(plain)) == 1 or _is_run(plain)
 
 
 def _is_run(names: Sequence[str]) -> bool:

@@ -27,6 +27,7 @@ from vision.table.table_layout import (
 from vision.zones.background_model import Cloth
 from vision.zones.even_parts import EvenParts
 from vision.zones.outline_refinement import TilePose
+from vision.zones.point_stick import find_stick
 from vision.zones.row_segmentation import TileRow, find_lines, leftover, standing_share, watched_rows
 from vision.zones.wall_heights import WallLook, look_at_wall
 
@@ -122,12 +123,14 @@ _MIXED: Final = (0.2, 0.8)  # between these shares of standing tiles a hand is n
 
 @dataclass(frozen=True, eq=False)
 class SeenTile:
-    """One tile of a zone: its pose, its picture, and its classification."""
+    """One tile of a zone: its pose, its picture, and its classification; of one that is `unknown` perhaps two names of
+    which it is one (`either`: a five that is red or not)."""
 
     found: TilePose
     picture: Image
     tile: str
     confidence: float
+    either: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,6 +144,7 @@ class Look:
     stray: float
     doubt: Sentence | None = None
     even: float = 0.0  # square mm where tiles may lie of which nothing is seen but one colour
+    stick: bool | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,12 +161,22 @@ class Segments:
     stray: float = 0.0
     doubt: Sentence | None = None
     even: float = 0.0
+    stick: bool | None = None
 
     def look(self) -> Look:
         """Cut the tiles out of the frame."""
         pictures = tile_pictures(self.image, self.calibration, self.zone, self.poses, self.heights_mm)
         tiles = tuple(SeenTile(pose, seen, "", 0.0) for pose, seen in zip(self.poses, pictures, strict=True))
-        return Look(self.zone, self.lines, tiles, self.wall, self.stray, self.doubt, self.even)
+        return Look(
+            zone=self.zone,
+            lines=self.lines,
+            tiles=tiles,
+            wall=self.wall,
+            stray=self.stray,
+            doubt=self.doubt,
+            even=self.even,
+            stick=self.stick,
+        )
 
 
 def segment_zone(
@@ -175,6 +189,9 @@ def segment_zone(
 ) -> Segments:
     """Find everything in one zone of a frame; a pool needs a `detector`."""
     none = Segments(zone, image, calibration)
+    if zone.kind is ZoneKind.STICK:
+        lies, doubt = find_stick(image, calibration, cloth, zone)
+        return replace(none, stick=lies, doubt=doubt)
     if zone.kind is ZoneKind.WALL:
         wall = look_at_wall(image, calibration, cloth, zone, even_parts)
         heights = [top.height for top in wall.tops]

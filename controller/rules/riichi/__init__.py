@@ -24,6 +24,7 @@ clauses leave a choice, it was taken once, at the place named:
   `ties` says of the bonuses (`session.ranks_of`).
 """
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -48,7 +49,11 @@ from controller.rules.tiles import Seat
 
 __all__ = ["DEFINITION", "SANMA"]
 
-CONVENTIONS: Final = TableConventions(wild="", counted="han", marks_giver=True, round_wind=True)
+CONVENTIONS: Final = TableConventions(
+    wild="", counted="han", marks_giver=True, round_wind=True, discards_in_row=6
+)
+_OF_THREE: Final = replace(CONVENTIONS, singles=True)
+"""SN-6: Norths are laid out beside the sets."""
 
 _CHAPTERS: Final = (
     Chapter("tiles", "RI", "1-7"),
@@ -64,8 +69,11 @@ _CHAPTERS: Final = (
 )
 _THREE: Final = Chapter("three", "SN", "1-11")
 
+_MUST_STAY_CLOSED: Final = 9.0
+"""Tiles by which a plain hand is further away once it is open: it has no pattern then."""
 _AIMS: Final = (
-    HandAim(name="sets", form=SetsAndPair()),
+    HandAim(name="sets", form=SetsAndPair(), opened=_MUST_STAY_CLOSED),
+    HandAim(name="pungs", form=SetsAndPair(pungs=True), handicap=0.5),
     HandAim(name="pairs", form=SevenPairs(), handicap=0.5),
     *(
         HandAim(name=f"half_flush {suit}", form=SetsAndPair(suits=(suit, HONOUR_SUIT)), handicap=0.5)
@@ -82,18 +90,20 @@ def _aims(_system: System, _hand: HandState, _seat: Seat) -> tuple[HandAim, ...]
 PLAYER: Final = PlayerAims(_aims)
 
 
-def _definition(name: str, chapters: tuple[Chapter, ...]) -> SystemDefinition:
+def _definition(
+    name: str, chapters: tuple[Chapter, ...], conventions: TableConventions = CONVENTIONS
+) -> SystemDefinition:
     return SystemDefinition(
         name=name,
         rule_set=partial(rule_set, name),
         options=riichi_options(name),
         clauses=CLAUSES[name],
         guide=SystemGuide(chapters=chapters),
-        conventions=CONVENTIONS,
+        conventions=conventions,
         player=PLAYER,
         words=__name__,
     )
 
 
 DEFINITION: Final = _definition(RIICHI, _CHAPTERS)
-SANMA: Final = _definition(_SANMA, (*_CHAPTERS, _THREE))
+SANMA: Final = _definition(_SANMA, (*_CHAPTERS, _THREE), _OF_THREE)

@@ -165,9 +165,7 @@ def test_too_many_rows_end_the_restore(journal: Path, monkeypatch: pytest.Monkey
 def test_unreadable_answer_is_reported_with_its_mistake(journal: Path, body: bytes, wrong: str) -> None:
     with answering(with_body(body)) as hub:
         status, _, error = restored(journal, hub)
-    assert (
-        status == 2 and f"The answer of the hub at {hub} to /api/messages cannot be read: {wrong}" in error
-    )
+    assert status == 2 and f"The answer of the hub at {hub} to /api/messages cannot be read: {wrong}" in error
     assert len(error.splitlines()) == 1
 
 

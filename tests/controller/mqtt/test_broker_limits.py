@@ -126,9 +126,7 @@ def test_home_assistant_parts_that_are_too_long_are_omitted(tmp_path: Path, topi
         assert publisher.drain(20)
         assert soon(lambda: "Home Assistant is not told" in str(publisher.status()["error"]))
         message = str(publisher.status()["error"])
-        assert (
-            f"The picture of the table is not posted: A message on {topics.state} has " in message
-        )
+        assert f"The picture of the table is not posted: A message on {topics.state} has " in message
         assert publisher.status()["connected"]
         publisher.state(picture("Li"), "s1")
         assert soon(lambda: "picture of the table" not in str(publisher.status()["error"]))

@@ -7,17 +7,32 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from controller.accounting.session import Session
 from controller.journal.entries import Leaf
 from controller.referee import layout_diff, outputs, step
 from controller.referee.effects import Effect, Publish
-from controller.referee.inputs import ButtonPressed, Input, Linked, MotionDone, TimedOut, ZonesRead
-from controller.referee.session_lifecycle import round_wind
+from controller.referee.inputs import (
+    AnsweredBy,
+    AnswerKind,
+    ButtonPressed,
+    Input,
+    Linked,
+    MotionDone,
+    QuestionAnswer,
+    TimedOut,
+    ZonesRead,
+)
+from controller.referee.questions import open_questions
+from controller.referee.session_lifecycle import points_by_seat, round_wind
 from controller.referee.stages import (
     AwaitingHiddenHand,
+    AwaitingIndicator,
+    AwaitingReadyHand,
+    AwaitingTerminals,
+    AwaitingUra,
     BetweenHands,
     ClaimWindow,
     Dealing,
@@ -35,6 +50,8 @@ from controller.referee.turn_phase import asked_in_opening, may_answer
 from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
 from controller.rules import registry
 from controller.rules.acts import (
+    Abort,
+    AbortKind,
     Act,
     Chow,
     Discard,
@@ -43,12 +60,16 @@ from controller.rules.acts import (
     Exhausted,
     Flower,
     Hu,
+    Indicator,
+    Kita,
     Kong,
     Pung,
+    Riichi,
     WallEnd,
 )
 from controller.rules.hand_state import HandState, Phase, Refusal, Start
 from controller.rules.registry import conventions_of
+from controller.rules.riichi.course import waits_of
 from controller.rules.tiles import Seat, Tile, is_flower, name
 from controller.rules.walls import Place
 from firmware_bridge.protocol.constants import Button, Operation
@@ -152,13 +173,26 @@ class IdealTable:
                     self.reveal(seat)
             case AwaitingHiddenHand(seat=seat):
                 self.show(seat)
+            case AwaitingIndicator():
+                self.turn_up_further()
+            case AwaitingUra():
+                self.turn_up_ura()
+            case AwaitingTerminals(seat=seat):
+                self.happens(Abort(AbortKind.NINE_TERMINALS, seat))
+                self.show(seat)
+            case AwaitingReadyHand(seat=seat, must=must):
+                if must or self.is_ready(seat):
+                    self.show(seat)
+                else:
+                    self.press(seat, "pass")
             case WinContested(seat=seat):
                 raise AssertionError(
                     f"the hand of seat {seat} was doubted: {self.table.reports.log[-1].text.text}"
                 )
         over = self.truth is not None and self.truth.phase is Phase.OVER
         if isinstance(self.table.stage, BetweenHands) and self.table.hand.state is not None and not over:
-            self.happens(Exhausted())
+            last = self.table.hand.state.acts[-1]
+            self.happens(last if isinstance(last, Abort | Exhausted) else Exhausted())
 
     # ---- what players do ---------------------------------------------------------------------------------------
 
@@ -199,6 +233,9 @@ class IdealTable:
                 table.chips,
                 wind,
                 table.session.banker_base,
+                honba=table.session.honba,
+                pot=table.session.current.pot,
+                scores=points_by_seat(table),
             )
         )
         assert isinstance(begun, HandState), begun
@@ -271,8 +308,13 @@ class IdealTable:
             return
         acts = list(self.table.system.legal_acts(hand, seat))
         act = next((a for a in acts if isinstance(a, Hu)), None) or self.chosen(acts)
-        if act is None:
+        if act is None or isinstance(act, Abort):
             self.press(seat, "pass")
+        elif isinstance(act, Riichi):
+            self.announce(act)
+        elif isinstance(act, Kita):
+            self.happens(act)
+            self.look()
         elif isinstance(act, Discard):
             opens = self.table.conventions.opens_hands and self.chance.random() < 0.5
             if opens and self.may_open(act):
@@ -289,6 +331,61 @@ class IdealTable:
             self.pending = act
             self.press(seat, WORDS[type(act)])
 
+    def announce(self, act: Riichi) -> None:
+        """Riichi by the button, or by a discard that lies across alone."""
+        by_button = self.chance.random() < 0.5
+        if by_button:
+            self.press(act.seat, "ready")
+        self.happens(act)
+        legal = list(self.table.system.legal_acts(self.held(), act.seat))
+        discard = self.chance.choice([each for each in legal if isinstance(each, Discard)])
+        self.happens(discard)
+        self.look()
+
+    def turn_up_further(self) -> None:
+        """The next indicator, beside those turned up before."""
+        plan, hand = self.table.hand.plan, self.held()
+        assert plan is not None
+        places = plan.indicators[: len(hand.indicators) + 1]
+        self.happens(Indicator(self.lying[places[-1]]))
+        up = tuple(FaceUpTile(int(one.seat), one.stack, name(self.lying[one])) for one in places)
+        self.give(ZonesRead({TableZone.indicators(): up}))
+
+    def turn_up_ura(self) -> None:
+        """The tiles beneath the indicators; where those look like the indicators, people name them."""
+        plan = self.table.hand.plan
+        assert plan is not None
+        number = len(self.table.current_hand.indicators)
+        beneath = plan.beneath_indicators[:number]
+        heights: dict[AnyZone, ZoneContent] = {
+            TableZone.wall(seat): tuple(
+                1 if (seat, stack) in {(int(one.seat), one.stack) for one in beneath} else None
+                for stack in range(1, 20)
+            )
+            for seat in range(self.players)
+        }
+        up = tuple(FaceUpTile(int(one.seat), one.stack, name(self.lying[one])) for one in beneath)
+        self.give(ZonesRead({TableZone.indicators(): up, **heights}))
+        if isinstance(self.table.stage, AwaitingUra):
+            (question,) = open_questions(self.table)
+            named = tuple(one.tile for one in up)
+            self.give(
+                QuestionAnswer(
+                    question=question.id,
+                    answer=AnswerKind.TILES,
+                    tiles=named,
+                    where=AnsweredBy.STAFF,
+                    by="staff",
+                )
+            )
+
+    def is_ready(self, seat: Seat) -> bool:
+        """Whether the hand would count as ready if it were shown alone (RI-32)."""
+        hand = self.held()
+        counts = hand.seats[seat].hand
+        assert counts is not None
+        return bool(waits_of(counts, hand.seats[seat].melds, len(hand.seats[seat].flowers)))
+
     def may_open(self, act: Discard) -> bool:
         after = self.table.system.apply(self.held(), act)
         return isinstance(after, HandState) and self.table.system.verify(after, Disclose(act.seat)) is None
@@ -297,7 +394,10 @@ class IdealTable:
         flowers: list[Act] = [act for act in acts if isinstance(act, Flower)]
         kongs: list[Act] = [act for act in acts if isinstance(act, Kong)]
         discards: list[Act] = [act for act in acts if isinstance(act, Discard)]
+        others: list[Act] = [act for act in acts if isinstance(act, Riichi | Kita | Abort)]
         choice = flowers or kongs or discards
+        if others and (not kongs or self.chance.random() < 0.5):
+            return self.chance.choice(others)
         if self.keen and choice:
             return keen(self.held(), choice, self.chance)
         return self.chance.choice(choice) if choice else None
@@ -337,11 +437,18 @@ class IdealTable:
         elif hand.phase is Phase.DISCARD:
             apart = hand.drawn if hand.drawn is not None else concealed[-1]
             concealed.remove(apart)
+        elif hand.phase is Phase.ROB and isinstance(hand.acts[-1], Kita):
+            apart = hand.robbed
+            singles = TableZone.singles(hand.turn)
+            laid_out = singles.content_in(layout_diff.expected(hand, self.table.system))
+            zones[singles] = laid_out[:-1]
         elif hand.phase is Phase.ROB:
             assert hand.robbed is not None
             apart = hand.robbed
             melds = list(TableZone.melds(hand.turn).content_in(layout_diff.expected(hand, self.table.system)))
-            place = next(i for i, meld in enumerate(melds) if meld.tiles == (name(apart),) * 4)
+            place = next(
+                i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and name(apart) in meld.tiles
+            )
             melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
             zones[TableZone.melds(hand.turn)] = tuple(melds)
         else:
@@ -404,7 +511,16 @@ class IdealTable:
         assert self.truth is not None
         return self.truth
 
+    def with_ura(self, act: Act) -> Act:
+        """The win with the tiles beneath the indicators, which a winner in riichi turns up."""
+        plan, hand = self.table.hand.plan, self.held()
+        if not isinstance(act, Hu) or not (number := self.table.system.ura_due(hand, act.seat)):
+            return act
+        assert plan is not None
+        return replace(act, ura_indicators=tuple(self.lying[one] for one in plan.beneath_indicators[:number]))
+
     def happens(self, *acts: Act) -> None:
+        acts = tuple(map(self.with_ura, acts))
         after = self.table.system.apply_together(self.held(), acts)
         assert not isinstance(after, Refusal), f"{acts}: {after.reason}"
         self.truth = after
@@ -414,6 +530,9 @@ class IdealTable:
     def look(self) -> None:
         """The referee sees the table as it lies now."""
         wanted = layout_diff.expected(self.held(), self.table.system)
+        for seat in range(self.players) if self.table.system.has_bets else ():
+            across = layout_diff.rotated_discard(self.held(), seat)
+            wanted[TableZone.rotated(seat)] = () if across is None else (across,)
         changed = {
             zone: content for zone, content in wanted.items() if self.table.sensors.sight.get(zone) != content
         }

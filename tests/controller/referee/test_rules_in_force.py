@@ -152,8 +152,9 @@ def test_rules_for_other_people_wait_for_the_next_session(tmp_path: Path) -> Non
     evening.play_one()
     evening.record.journal.close()
     record = started_again(path, "kawuxing")
-    assert "kawuxing is played by 3 people, session s1 by 4: it applies from the next session on" in last_words(
-        record
+    assert (
+        "kawuxing is played by 3 people, session s1 by 4: it applies from the next session on"
+        in last_words(record)
     )
     evening.record, evening.table = record, record.table
     evening.play_one()

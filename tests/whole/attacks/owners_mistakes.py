@@ -63,7 +63,9 @@ def a_journal_under_another_tables_name(p: Parlor) -> str:
         forced = Publisher(journal, Topics(PARLOR_NAME, "t10"), p.broker.address("anyone"))
         forced.start()
         journal.append(1.0, [], [table.hand(LOOT, 900)])
-        assert eventually(lambda: bool(p.refused("alert renamed: .* uses the name west-lake/t10", Counter(), 1)))
+        assert eventually(
+            lambda: bool(p.refused("alert renamed: .* uses the name west-lake/t10", Counter(), 1))
+        )
         assert forced.drain(60)  # it asks first whether another speaks under this name
         forced.stop()
     return r"hub mahjong/west-lake/t10/(score|session): its key .* signs as west-lake/t9, not as this table"

@@ -4,7 +4,7 @@ import { html, useEffect, useRef } from "../vendor/preact.js";
 import { clock } from "../shared/amounts.js";
 import { Drawn, Tile, useWords } from "../shared/text_elements.js";
 
-const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
+const TILE = /^([0-9][mps]|[1-7]z|[1-8]f)$/;
 
 /** The zones whose content the camera read again, each with the cut of its picture that was kept of it, and the cuts
  * that people were asked about. */

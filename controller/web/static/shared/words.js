@@ -19,9 +19,9 @@ const DRAWN = /\uE000([^\uE001]*)\uE001/;
 const NAMED = /\uE002([^\uE003]*)\uE003/;
 const MARKED = /(\uE000[^\uE001]*\uE001|\uE002[^\uE003]*\uE003)/;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
-const TILE = /^([1-9][mps]|[1-7]z|[1-8]f)$/;
-const IN_TEXT = /(^|[^A-Za-z0-9:-])([1-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g; // Safari before 16.4 has no lookbehind
-const GROUP = /([1-9]+)([mpszf])/g;
+const TILE = /^([0-9][mps]|[1-7]z|[1-8]f)$/;
+const IN_TEXT = /(^|[^A-Za-z0-9:-])([0-9][mps]|[1-7]z|[1-8]f)(?![A-Za-z0-9])/g; // Safari before 16.4 has no lookbehind
+const GROUP = /([0-9]+)([mpszf])/g;
 
 /** What the reader chose on this device, else the first of the device's languages that there is. */
 export function preferredLanguage() {
@@ -116,7 +116,7 @@ export class Words {
     if (code === "back" || code === null || code === undefined) return this.plain("page-tile-back");
     if (!TILE.test(code)) return this.plain("page-tile-unread");
     const name = "mps".includes(code[1])
-      ? this.format(`tile-${code[1]}`, { numbers: code[0] })
+      ? this.format(`tile-${code[1]}`, { numbers: code[0] === "0" ? this.plain("tile-red-five") : code[0] })
       : this.format(`tile-${code}`);
     return name || code;
   }

@@ -26,6 +26,13 @@ act-flower = { SEAT($seat, at: "start") } lays out the flower { TILE($tile) }
 act-disclose = { SEAT($seat, at: "start") } lays its hand open
 act-false_win = { SEAT($seat, at: "start") } stands by a hand that does not win
 act-exhausted = No tile is left that may be drawn
+act-riichi = { SEAT($seat, at: "start") } announces riichi
+act-kita = { SEAT($seat, at: "start") } lays out a North
+act-indicator = Another indicator is turned up: { TILE($tile) }
+act-nine_terminals = { SEAT($seat, at: "start") } ends the hand with nine kinds of terminals and honours
+act-four_winds = Four equal winds were discarded: the hand ends as a draw
+act-four_riichi = Four players are in riichi: the hand ends as a draw
+act-four_kongs = There are four kongs: the hand ends as a draw
 # Calls
 
 call-taken_back = { SEAT($seat, at: "start") } takes the call back
@@ -33,6 +40,7 @@ call-outranked = { SEAT($seat, at: "start") }: { CODE($call) } outranked by { SE
 call-hand_taken_back = { SEAT($seat, at: "start") } takes the hand back
 call-not_shown = { SEAT($seat, at: "start") } does not show its hand
 call-asked = { SEAT($seat, at: "start") } is asked to show its hand, or to press pass: { SENTENCE($reason) } ({ CLAUSE($clause) })
+call-ura = Beneath the indicators lie { TILES($tiles) }
 # Refusals: what was done, and why it may not be
 
 refused = { SEAT($seat, at: "start") }: { SENTENCE($act) } refused. { SENTENCE($reason) } ({ CLAUSE($clause) })
@@ -54,6 +62,7 @@ did-kong = { CODE($kind) } kong
 did-lay_out = laying out { TILE($tile) }
 did-move = moving { CODE($zone) }
 did-open = laying the hand open
+did-riichi = riichi
 did-show = showing { TILES($tiles) }
 did-turn_up = turning up the indicator
 reason-alone = a discarded { TILE($tile) } lies alone beside the row, for it counts as a kong

@@ -34,11 +34,13 @@ pattern = { TEXT($name) } { TEXT($worth) }
 worth-factor = ×{ INTEGER($value) }
 worth-points = { INTEGER($value) }
 worth-tai = { INTEGER($value) } tai
+worth-han = { INTEGER($value) } han
 worth-doubles =
     { $value ->
         [one] { INTEGER($value) } double
        *[other] { INTEGER($value) } doubles
     }
+worth-han = { INTEGER($value) } han
 
 # What the machine was doing, as a part of a sentence: "while the machine ...", "Press READY: ..."
 operation-done =

@@ -80,6 +80,8 @@ parlor-no-answer = The hub does not answer now.
 parlor-scores = Latest scores
 parlor-no-scores = No hand has been scored yet.
 parlor-scored = { TEXT($place) } · hand { INTEGER($hand) }
+parlor-points = { INTEGER($points) } points
+parlor-place = place { INTEGER($place) } · uma and oka { TEXT($bonus) }
 parlor-hand-over = hand over
 
 ## Record

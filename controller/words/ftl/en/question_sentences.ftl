@@ -3,6 +3,7 @@
 question-dice_differ = Which dice lie in the bowl? The machine reported { INTEGER($one) } and { INTEGER($other) }.
 question-dice_unread = Which dice lie in the bowl? The machine cannot read them.
 question-indicator = Which tile is turned up in the wall?
+question-ura = Which tiles lie beneath the indicators, in the order these were turned up?
 question-which_discards = Which tile lies in the discards of { SEAT($seat) }?
 question-which_melds = Which tiles lie in the melds of { SEAT($seat) }?
 question-which_singles = Which tile has { SEAT($seat) } laid out?

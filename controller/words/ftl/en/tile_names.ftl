@@ -4,6 +4,7 @@ tiles-written-as = notation
 tile-m = { TEXT($numbers) } of characters
 tile-p = { TEXT($numbers) } of circles
 tile-s = { TEXT($numbers) } of bamboos
+tile-red-five = red 5
 tile-1z = East wind
     .short = East
 tile-2z = South wind

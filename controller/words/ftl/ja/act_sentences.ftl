@@ -26,6 +26,13 @@ act-flower = { SEAT($seat) }が花牌をさらしました：{ TILE($tile) }
 act-disclose = { SEAT($seat) }が手牌を公開しました
 act-false_win = { SEAT($seat) }は和了を取り下げません（手は成立していません）
 act-exhausted = ツモれる牌がなくなりました
+act-riichi = { SEAT($seat) }がリーチしました
+act-kita = { SEAT($seat) }が北を抜きました
+act-indicator = ドラ表示牌をもう一枚めくりました：{ TILE($tile) }
+act-nine_terminals = { SEAT($seat) }が九種九牌を宣言し、流局です
+act-four_winds = 四風連打で流局です
+act-four_riichi = 四家立直で流局です
+act-four_kongs = 四開槓で流局です
 
 # 発声
 
@@ -34,6 +41,7 @@ call-outranked = { SEAT($seat) }の{ CODE($call) }より{ SEAT($best) }の{ CODE
 call-hand_taken_back = { SEAT($seat) }が和了を取り下げました
 call-not_shown = { SEAT($seat) }は手牌を見せません
 call-asked = { SEAT($seat) }は手牌を見せるか、「パス」を押してください：{ SENTENCE($reason) }（{ CLAUSE($clause) }）
+call-ura = 裏ドラ表示牌は{ TILES($tiles) }です
 
 # 認められない動作と、その理由
 
@@ -56,6 +64,7 @@ did-kong = { CODE($kind) }槓
 did-lay_out = { TILE($tile) }をさらすこと
 did-move = { CODE($zone) }を動かすこと
 did-open = 手牌の公開
+did-riichi = リーチ
 did-show = 手牌 { TILES($tiles) } の公開
 did-turn_up = 表示牌をめくること
 reason-alone = 捨てた{ TILE($tile) }はカンとして数えるので、捨て牌の列と分けて置きます

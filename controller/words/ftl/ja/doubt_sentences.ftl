@@ -14,6 +14,7 @@ doubt-count_in = { SENTENCE($place) }に{ INTEGER($count) }枚
 # Its tiles
 doubt-covered = { SENTENCE($place) }の{ INTEGER($number) }枚目は半分隠れているか、平らでありません
 doubt-no_face = { SENTENCE($place) }の{ INTEGER($number) }枚目の牌が読めません
+doubt-either = { SENTENCE($place) }の{ INTEGER($number) }枚目が赤牌かどうかわかりません：{ TILES_AS_LAID($tiles) }
 doubt-might_be = { SENTENCE($place) }の{ INTEGER($number) }枚目は{ TILES_AS_READ($tile) }かもしれません（確度 { INTEGER($percent) }%）
 doubt-one_covered = { SENTENCE($place) }に半分隠れているか、平らでない牌があります
 doubt-on_each_other = { SENTENCE($place) }で牌が重なっています
@@ -22,6 +23,7 @@ doubt-one_colour = { SENTENCE($place) }の一部（{ INTEGER($area) } 平方ミ�
 doubt-some_stand = { SENTENCE($place) }に立った牌と寝た牌があります
 doubt-face_down = { SENTENCE($place) }に伏せた牌があります
 doubt-across = { SENTENCE($place) }に横向きの牌があります
+doubt-no_stick = { SENTENCE($place) }にリーチ棒でないものがあります（{ INTEGER($area) } 平方ミリ）
 
 # Rows
 doubt-row_empty = { SENTENCE($place) }の{ INTEGER($row) }列目が空で、後の列に牌があります

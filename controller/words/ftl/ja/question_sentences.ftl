@@ -3,6 +3,7 @@
 question-dice_differ = サイコロの目はいくつですか。機械の読みは{ INTEGER($one) }・{ INTEGER($other) }です。
 question-dice_unread = サイコロの目はいくつですか。機械では読めません。
 question-indicator = めくられた表示牌はどれですか。
+question-ura = 裏ドラ表示牌はどれですか。めくった順に答えてください。
 question-which_discards = { SEAT($seat) }の捨て牌はどれですか。
 question-which_melds = { SEAT($seat) }がさらした牌はどれですか。
 question-which_singles = { SEAT($seat) }が脇に出した牌はどれですか。

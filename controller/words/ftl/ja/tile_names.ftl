@@ -4,6 +4,7 @@ tiles-written-as = names
 tile-m = { TEXT($numbers) }萬
 tile-p = { TEXT($numbers) }筒
 tile-s = { TEXT($numbers) }索
+tile-red-five = 赤5
 tile-1z = 東
     .short = 東
 tile-2z = 南

@@ -26,6 +26,13 @@ act-flower = { SEAT($seat) }亮花：{ TILE($tile) }
 act-disclose = { SEAT($seat) }亮倒
 act-false_win = { SEAT($seat) }坚持胡牌，但手牌不成胡
 act-exhausted = 可摸的牌已摸完
+act-riichi = { SEAT($seat) }宣告立直
+act-kita = { SEAT($seat) }拔北
+act-indicator = 又翻开一张指示牌：{ TILE($tile) }
+act-nine_terminals = { SEAT($seat) }宣告九种九牌，本局流局
+act-four_winds = 四风连打，本局流局
+act-four_riichi = 四家立直，本局流局
+act-four_kongs = 四杠散了，本局流局
 
 # 吃、碰、杠、胡的按键
 
@@ -34,6 +41,7 @@ call-outranked = { SEAT($seat) }要{ CODE($call) }，{ SEAT($best) }的{ CODE($b
 call-hand_taken_back = { SEAT($seat) }收回胡牌
 call-not_shown = { SEAT($seat) }不亮牌
 call-asked = 请{ SEAT($seat) }亮牌，或按“过”键：{ SENTENCE($reason) }（{ CLAUSE($clause) }）
+call-ura = 里宝牌指示牌是{ TILES($tiles) }
 
 # 不允许：做了什么，为什么不行
 
@@ -56,6 +64,7 @@ did-kong = { CODE($kind) }杠
 did-lay_out = 亮出{ TILE($tile) }
 did-move = 移动{ CODE($zone) }
 did-open = 亮倒
+did-riichi = 立直
 did-show = 亮出 { TILES($tiles) }
 did-turn_up = 翻指示牌
 reason-alone = 打出的{ TILE($tile) }应单独放在弃牌旁边，它算一杠

@@ -14,6 +14,7 @@ doubt-count_in = { SENTENCE($place) }里{ INTEGER($count) }张
 # Its tiles
 doubt-covered = { SENTENCE($place) }里第{ INTEGER($number) }张牌被遮住一半，或没有放平
 doubt-no_face = 认不出{ SENTENCE($place) }里第{ INTEGER($number) }张牌
+doubt-either = 看不出{ SENTENCE($place) }里第{ INTEGER($number) }张牌是不是赤五：{ TILES_AS_LAID($tiles) }
 doubt-might_be = { SENTENCE($place) }里第{ INTEGER($number) }张牌可能是{ TILES_AS_READ($tile) }（把握 { INTEGER($percent) }%）
 doubt-one_covered = { SENTENCE($place) }有一张牌被遮住一半，或没有放平
 doubt-on_each_other = { SENTENCE($place) }里有牌叠在一起
@@ -22,6 +23,7 @@ doubt-one_colour = { SENTENCE($place) }有一处什么也看不出（{ INTEGER($
 doubt-some_stand = { SENTENCE($place) }有的立着，有的平放
 doubt-face_down = { SENTENCE($place) }里有一张牌扣着
 doubt-across = { SENTENCE($place) }里有一张牌横放
+doubt-no_stick = { SENTENCE($place) }有不是立直棒的东西（{ INTEGER($area) } 平方毫米）
 
 # Rows
 doubt-row_empty = { SENTENCE($place) }的第{ INTEGER($row) }行是空的，后面的行却有牌

@@ -26,7 +26,9 @@ pattern = { TEXT($name) } { TEXT($worth) }
 worth-factor = ×{ INTEGER($value) }
 worth-points = { INTEGER($value) }分
 worth-tai = { INTEGER($value) }台
+worth-han = { INTEGER($value) }番
 worth-doubles = { INTEGER($value) }番
+worth-han = { INTEGER($value) }番
 
 operation-done =
     { OPERATION($operation) ->

@@ -3,6 +3,7 @@
 question-dice_differ = 骰盅里是几点？机器报的是{ INTEGER($one) }、{ INTEGER($other) }。
 question-dice_unread = 骰盅里是几点？机器看不清。
 question-indicator = 牌墙上翻开的是哪张牌？
+question-ura = 指示牌下面是哪些牌？按翻开的顺序回答。
 question-which_discards = { SEAT($seat) }打出的是哪张牌？
 question-which_melds = { SEAT($seat) }亮出的吃碰杠是哪几张牌？
 question-which_singles = { SEAT($seat) }放在一边的是哪张牌？

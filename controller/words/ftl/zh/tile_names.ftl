@@ -4,6 +4,7 @@ tiles-written-as = names
 tile-m = { TEXT($numbers) }万
 tile-p = { TEXT($numbers) }筒
 tile-s = { TEXT($numbers) }条
+tile-red-five = 赤5
 tile-1z = 东风
     .short = 东
 tile-2z = 南风
