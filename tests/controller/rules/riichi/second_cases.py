@@ -76,28 +76,34 @@ class CaseMaker:
         self.chance = chance
         self.players = 3 if rules == "sanma" else 4
         self.plans: tuple[Callable[[], Sets], ...] = (
-            *(
-                self._any_sets,
-                self._valued,
-                self._valued,
-                self._runs,
-                self._twins,
-                self._one_suit,
-                self._straight,
-            ),
-            *(self._colours, self._simples, self._outside, self._pungs, self._pungs, self._outer_pungs),
-            *(
-                self._dragons,
-                self._winds,
-                self._honours,
-                self._terminals,
-                self._terminals,
-                self._green,
-                self._pairs,
-                self._pairs,
-            ),
-            *(self._orphans, self._nine_gates, self._closed_pungs, self._kongs),
+            self._any_sets,
+            self._valued,
+            self._valued,
+            self._runs,
+            self._twins,
+            self._one_suit,
+            self._straight,
+            self._colours,
+            self._simples,
+            self._outside,
+            self._pungs,
+            self._pungs,
+            self._outer_pungs,
+            self._dragons,
+            self._winds,
+            self._honours,
+            self._terminals,
+            self._terminals,
+            self._green,
+            self._pairs,
+            self._pairs,
+            self._orphans,
+            self._nine_gates,
+            self._closed_pungs,
+            self._pungs_in_a_row,
+            self._kongs,
         )
+        """What stands twice is made twice as often."""
 
     def case(self) -> dict[str, Any]:
         """The next case."""
@@ -196,13 +202,13 @@ class CaseMaker:
         chance = self.chance
         if all(meld["kind"] == "closed_kong" for meld in melds) and chance.random() < 0.5:
             win["riichi"] = chance.choice(("riichi", "riichi", "double"))
-            win["ippatsu"] = win["draw"] != "tail" and chance.random() < 0.3
+            win["ippatsu"] = win["draw"] != "tail" and chance.random() < 0.45
         win["last_tile"] = win["by"] != "rob" and chance.random() < 0.15
         quiet = (
             not melds and not kita and not win.get("riichi") and not win["last_tile"] and win["by"] != "rob"
         )
         banker_claims = win["seat"] == self.banker and win["by"] == "discard"
-        win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.3
+        win["first_turn"] = quiet and not banker_claims and win["draw"] != "tail" and chance.random() < 0.45
 
     def _kita(self, seat: dict[str, Any]) -> int:
         if self.rules != "sanma" or not self.settings.get("kita", True) or self.chance.random() < 0.5:
@@ -400,6 +406,15 @@ class CaseMaker:
         self.keeps_closed = True
         return plan
 
+    def _pungs_in_a_row(self) -> Sets:
+        """Pungs that may be read as runs."""
+        suit, low = self._suit(), self.chance.randint(1, 6)
+        rows = [(f"{low + step}{suit}",) * 3 for step in range(self.chance.choice((3, 4)))]
+        pool = tuple(f"{number}{suit}" for number in range(1, 10))
+        plan = self._plan(rows, pool, 0.5)
+        self.keeps_closed = self.chance.random() < 0.8
+        return plan
+
     def _kongs(self) -> Sets:
         sets: Sets = [(each,) * 3 for each in self.chance.sample(self.chance.choice((FACES, HONOURS)), 3)]
         plan = self._plan(sets, FACES, 0.3)
@@ -451,7 +466,7 @@ class CaseMaker:
 
 
 def run_of(low: str) -> tuple[str, ...]:
-    """The run from that face on; empty faces where there is none."""
+    """The run from that face on; one empty face if there is no such run."""
     if low[1] == "z" or low[0] > "7":
         return ("",)
     return tuple(f"{int(low[0]) + step}{low[1]}" for step in range(3))
