@@ -111,7 +111,11 @@ class States:
         kept["rules"] = text_or_none(kept["rules"])
         kept["resting"] = None if kept["resting"] is None else texts(kept["resting"])
         kept["seats"] = [
-            {name: read(seat.get(name)) for name, read in SEAT.items() if name in seat or name not in OPTIONAL}
+            {
+                name: read(seat.get(name))
+                for name, read in SEAT.items()
+                if name in seat or name not in OPTIONAL
+            }
             for seat in content["seats"]
         ]
         kept["alerts"] = [

@@ -10,7 +10,7 @@ from typing import Any, Final
 from controller.accounting.session import Session
 from controller.journal.entries import Leaf
 from controller.journal.journal import OutboxMessage, Person
-from controller.mqtt.payloads import HandPayload, ScorePayload, SessionPayload
+from controller.mqtt.payloads import Body, HandPayload, ScorePayload, SessionPayload
 from controller.orders.persons import with_names_shown
 from controller.referee.effects import Publish
 from controller.referee.hand_end import settle_finished_hand
@@ -131,7 +131,11 @@ def _shown(played: Played) -> Zones:
 
 def reported(table: Table) -> list[OutboxMessage]:
     """The messages of the step that made this table, as its outbox takes them."""
-    models = {Leaf.SCORE: ScorePayload, Leaf.HAND: HandPayload, Leaf.SESSION: SessionPayload}
+    models: dict[Leaf, type[Body]] = {
+        Leaf.SCORE: ScorePayload,
+        Leaf.HAND: HandPayload,
+        Leaf.SESSION: SessionPayload,
+    }
     return [
         models[effect.leaf]
         .model_validate({"session": table.session.current.name, "at": table.at, **effect.body})
