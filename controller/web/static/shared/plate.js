@@ -67,10 +67,11 @@ function Riichi({ badge }) {
   </g>`;
 }
 
-/** On the banker's plate: that this player has the bank, and for which time; `beside` is the badge to the right of it. */
+/** On the banker's plate: that this player has the bank, and for which time; `beside` is the badge to its right. */
 function Bank({ stay, beside }) {
   const text = useWords().plain("page-banker", { stay: stay || 1 });
-  const badge = fitted(text, { width: beside ? PLATE.width - beside.width - 56 : INSIDE, most: 16, least: 9, weight: 700 });
+  const width = beside ? PLATE.width - beside.width - 56 : INSIDE;
+  const badge = fitted(text, { width, most: 16, least: 9, weight: 700 });
   return html`<g class="banker" transform=${beside ? `translate(${(badge.width + 36 - PLATE.width) / 2} 0)` : null}>
     <rect x=${(PLATE.width - badge.width) / 2 - 12} y="-13" width=${badge.width + 24} height="26" rx="13" />
     <text x=${PLATE.width / 2} y="5.5" text-anchor="middle" font-size=${badge.size}>${badge.text}</text>

@@ -31,7 +31,8 @@ export function PointsCentre({ snapshot }) {
     ${indicators.length
       ? html`<g role="img" aria-label=${spoken} class="indicators-turned">
           <text x="0" y="38" class="caption" text-anchor="middle">${caption}</text>
-          ${indicators.map((code, i) => html`<g key=${i} transform=${`translate(${first + i * 52 - 23.1} 46) scale(1.1)`}>
+          ${indicators.map((code, i) => html`<g key=${i}
+            transform=${`translate(${first + i * 52 - 23.1} 46) scale(1.1)`}>
             <${TileAt} code=${code} x=${0} y=${0} />
           </g>`)}
         </g>`
