@@ -47,7 +47,7 @@ from controller.referee.stages import (
 )
 from controller.referee.table_state import Table
 from controller.referee.turn_phase import asked_in_opening, may_answer
-from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent
+from controller.referee.zones import AnyZone, FaceUpTile, OpenHand, TableMeld, TableZone, ZoneContent, Zones
 from controller.rules import registry
 from controller.rules.acts import (
     Abort,
@@ -437,20 +437,9 @@ class IdealTable:
         elif hand.phase is Phase.DISCARD:
             apart = hand.drawn if hand.drawn is not None else concealed[-1]
             concealed.remove(apart)
-        elif hand.phase is Phase.ROB and isinstance(hand.acts[-1], Kita):
-            apart = hand.robbed
-            singles = TableZone.singles(hand.turn)
-            laid_out = singles.content_in(layout_diff.expected(hand, self.table.system))
-            zones[singles] = laid_out[:-1]
         elif hand.phase is Phase.ROB:
-            assert hand.robbed is not None
             apart = hand.robbed
-            melds = list(TableZone.melds(hand.turn).content_in(layout_diff.expected(hand, self.table.system)))
-            place = next(
-                i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and name(apart) in meld.tiles
-            )
-            melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
-            zones[TableZone.melds(hand.turn)] = tuple(melds)
+            zones |= self.robbed(hand)
         else:
             assert hand.last_discard is not None
             giver, apart = hand.last_discard
@@ -479,6 +468,17 @@ class IdealTable:
             taken, self.taken = self.taken, []
             self.happens(*taken)
         self.give(ZonesRead(zones))
+
+    def robbed(self, hand: HandState) -> Zones:
+        """The zone that a North or the tile of a kong is taken from by a player who wins on it."""
+        lying = layout_diff.expected(hand, self.table.system)
+        if isinstance(hand.acts[-1], Kita):
+            return {TableZone.singles(hand.turn): TableZone.singles(hand.turn).content_in(lying)[:-1]}
+        assert hand.robbed is not None
+        taken, melds = name(hand.robbed), list(TableZone.melds(hand.turn).content_in(lying))
+        place = next(i for i, meld in enumerate(melds) if len(meld.tiles) == 4 and taken in meld.tiles)
+        melds[place] = TableMeld(melds[place].tiles[:3], melds[place].rotated)
+        return {TableZone.melds(hand.turn): tuple(melds)}
 
     def show(self, seat: Seat) -> None:
         """Lay the hand open although somebody else won, closed kongs too."""
