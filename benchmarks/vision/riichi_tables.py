@@ -225,7 +225,7 @@ def _upright(cut: Picture) -> Picture:
 
 
 def _dyed(picture: Picture) -> Picture | None:
-    """The tile with all its print in the red that is found on it; None if there is none."""
+    """The tile with all its print in the red that is found on it; None without any red."""
     light = picture.mean(axis=2)
     body = np.median(picture[light >= np.percentile(light, 60)], axis=0)
     taken = 1 - picture / np.maximum(body, 8)
