@@ -54,7 +54,7 @@ def test_a_win_has_han_fu_indicators_bets_and_pot() -> None:
     assert points["waits"] == [["3p"], ["1s", "4s"], None, ["7m"]]
 
 
-def test_a_win_has_its_text_in_three_languages() -> None:
+def test_a_win_is_written_in_three_languages() -> None:
     entry = hand_of(3)[2].hand.entry
     assert entry is not None
     text = {language: entry.text.in_language(language, {1: "Bo"}, WORDS) for language in ("en", "zh", "ja")}
@@ -165,13 +165,13 @@ def test_an_abortive_draw_is_called_by_its_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("chombo", "texts"),
+    ("chombo", "wanted"),
     [
         ("mangan", ("by seat 0, -12000 +4000 +4000 +4000", "0号位错和", "席0のチョンボ")),
         ("20000", ("20000 off the total", "终局扣20000点", "終局時に20000点引きます")),
     ],
 )
-def test_a_chombo_states_what_it_costs(chombo: str, texts: tuple[str, str, str]) -> None:
+def test_a_chombo_says_what_it_costs(chombo: str, wanted: tuple[str, str, str]) -> None:
     table = riichi_table(chombo=chombo)
     played = play_hand(table.system, Random(1), bank_of(table), players_by(eager))
     hand = during(table, played, 0).current_hand
@@ -180,7 +180,7 @@ def test_a_chombo_states_what_it_costs(chombo: str, texts: tuple[str, str, str])
     entry, points = over.hand.entry, result_of(over)["points"]
     assert entry is not None
     texts = [entry.text.in_language(language, {}, WORDS) for language in ("en", "zh", "ja")]
-    assert all(part in text for part, text in zip(texts, texts, strict=True)), texts
+    assert all(part in text for part, text in zip(wanted, texts, strict=True)), texts
     assert (points["end"], points["of"]) == ("chombo", [0])
 
 

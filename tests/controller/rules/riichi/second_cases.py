@@ -409,7 +409,7 @@ class CaseMaker:
     def _pungs_in_a_row(self) -> Sets:
         """Pungs that may be read as runs."""
         suit, low = self._suit(), self.chance.randint(1, 6)
-        rows = [(f"{low + step}{suit}",) * 3 for step in range(self.chance.choice((3, 4)))]
+        rows: Sets = [(f"{low + step}{suit}",) * 3 for step in range(self.chance.choice((3, 4)))]
         pool = tuple(f"{number}{suit}" for number in range(1, 10))
         plan = self._plan(rows, pool, 0.5)
         self.keeps_closed = self.chance.random() < 0.8
